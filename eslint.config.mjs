@@ -1,0 +1,39 @@
+import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
+import importX from "eslint-plugin-import-x";
+import tseslint from "typescript-eslint";
+
+/** What a layer may not import. Imports point one way: api, then cores, then hosts; classes and emulator beside. */
+const layers = [
+  { target: "./src/api", from: ["./src/core", "./src/hosts", "./src/resources", "./src/emulator"] },
+  { target: "./src/core", from: ["./src/hosts", "./src/resources", "./src/emulator"] },
+  { target: "./src/hosts", from: ["./src/resources", "./src/emulator"] },
+  { target: "./src/emulator", from: ["./src/core", "./src/hosts", "./src/resources"] },
+];
+
+const noPulumi = { paths: [], patterns: [{ group: ["@pulumi/*"], message: "This layer knows nothing of Pulumi." }] };
+const noEngine = { patterns: [{ group: ["@pulumi/*"], message: "A host speaks to the engine over its own protocol only." }] };
+const noClient = {
+  patterns: [{ group: ["undici", "zod"], message: "A program must not load these: leave them to the plugin." }],
+};
+
+export default tseslint.config(
+  { ignores: ["dist/", "build/", "coverage/", "**/node_modules/"] },
+  ...tseslint.configs.strictTypeChecked.map((config) => ({ ...config, files: ["**/*.ts"] })),
+  {
+    files: ["**/*.ts"],
+    languageOptions: { parserOptions: { projectService: true } },
+    plugins: { "import-x": importX },
+    settings: { "import-x/resolver-next": [createTypeScriptImportResolver({ project: "tsconfig.json" })] },
+    rules: {
+      "import-x/no-restricted-paths": ["error", { zones: layers.flatMap(({ target, from }) => from.map((f) => ({ target, from: f }))) }],
+      "import-x/no-cycle": "error",
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-explicit-any": "error",
+    },
+  },
+  { files: ["src/api/**", "src/core/**", "src/emulator/**"], rules: { "no-restricted-imports": ["error", noPulumi] } },
+  { files: ["src/hosts/**"], rules: { "no-restricted-imports": ["error", noEngine] } },
+  { files: ["src/resources/**"], rules: { "no-restricted-imports": ["error", noClient] } },
+);

@@ -1,0 +1,9 @@
+/** @type {import("jest").Config} */
+module.exports = {
+  testEnvironment: "node",
+  testTimeout: 60_000,
+  maxWorkers: 2,
+  transform: { "^.+\\.ts$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.json", diagnostics: false }] },
+  testMatch: ["<rootDir>/test/**/*.test.ts"],
+  modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/build/", "<rootDir>/examples/"],
+};
