@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { cursorOf, identifier, identifiers, jsonObject, listOf, maybe, nothing, pageCursor } from "./fields";
+import { operation } from "./operation";
+
+const recording = z.object({
+  annotationId: identifier,
+  type: maybe(z.string()),
+  recordingType: maybe(z.string()),
+  mode: maybe(z.string()),
+  metadata: maybe(jsonObject),
+  recordedTime: maybe(z.object({ duration: maybe(z.number()), display: maybe(z.string()) })),
+  displayName: maybe(z.string()),
+  attachments: listOf(jsonObject),
+  latestVersion: maybe(z.number()),
+});
+
+export const getRecordings = operation({
+  number: 19,
+  title: "Get recordings",
+  path: "/v2/recordings/get",
+  auth: "apiKey",
+  repeat: "read",
+  request: z.strictObject({
+    organizationId: identifier,
+    documentId: identifier.optional(),
+    recordingIds: identifiers.optional(),
+    pageSize: z.int("must be a whole number").min(1, "must be at least 1").optional(),
+    pageToken: z.string().optional(),
+  }),
+  response: z
+    .object({ data: listOf(recording), ...pageCursor })
+    .transform((result) => ({ recordings: result.data, nextPageToken: cursorOf(result) })),
+  paging: { field: "pageToken", next: (reply) => reply.nextPageToken },
+  errors: ["INVALID_ARGUMENT"],
+});
+
+const content = z.union(
+  [z.string(), z.array(z.unknown()), jsonObject],
+  "must be a string, an object or an array",
+);
+
+export const getCrdtData = operation({
+  number: 20,
+  title: "Get CRDT data",
+  path: "/v2/crdt/get",
+  auth: "apiKey",
+  repeat: "read",
+  request: z.strictObject({
+    organizationId: identifier,
+    documentId: identifier,
+    editorId: identifier.optional(),
+  }),
+  response: z
+    .object({
+      data: listOf(
+        z.object({
+          id: identifier,
+          data: content,
+          lastUpdate: maybe(z.string()),
+          lastUpdatedBy: maybe(z.string()),
+          sessionId: maybe(z.string()),
+        }),
+      ),
+    })
+    .transform((result) => result.data),
+  errors: ["INVALID_ARGUMENT"],
+});
+
+/** What `data` must be for each `type`, in the contract's words. */
+const SHAPES = { text: "a string", xml: "a string", map: "an object", array: "an array" } as const;
+
+function shapeOf(data: unknown): string {
+  if (typeof data === "string") return "a string";
+  return Array.isArray(data) ? "an array" : "an object";
+}
+
+export const updateCrdtData = operation({
+  number: 21,
+  title: "Update CRDT data",
+  path: "/v2/crdt/update",
+  auth: "apiKey",
+  repeat: "convergent",
+  request: z
+    .strictObject({
+      organizationId: identifier,
+      documentId: identifier,
+      editorId: identifier,
+      data: content,
+      type: z.enum(["text", "map", "array", "xml"], 'must be "text", "map", "array" or "xml"'),
+      contentKey: z.string().optional(),
+    })
+    .superRefine((request, context) => {
+      const wanted = SHAPES[request.type];
+      if (shapeOf(request.data) !== wanted) {
+        context.addIssue({
+          code: "custom",
+          path: ["data"],
+          message: `must be ${wanted} for type "${request.type}"`,
+        });
+      }
+    }),
+  response: nothing,
+  errors: ["INVALID_ARGUMENT", "NOT_FOUND"],
+});
+
+const moment = z.union(
+  [z.iso.datetime({ offset: true }), z.iso.date(), z.number()],
+  "must be an ISO-8601 string or epoch milliseconds",
+);
+
+export const searchJudgments = operation({
+  number: 22,
+  title: "Search judgments",
+  path: "/v2/memory/search",
+  auth: "apiKey",
+  repeat: "read",
+  request: z
+    .strictObject({
+      query: z.string().min(1, "must not be empty"),
+      embeddingType: z.enum(["review", "content"], 'must be "review" or "content"').optional(),
+      scope: z
+        .enum(["document", "organization", "apiKey"], 'must be "document", "organization" or "apiKey"')
+        .optional(),
+      organizationId: identifier.optional(),
+      documentId: identifier.optional(),
+      limit: z
+        .int("must be a whole number")
+        .min(1, "must be at least 1")
+        .max(50, "must be at most 50")
+        .optional(),
+      filters: z
+        .strictObject({
+          decision: z.string().optional(),
+          judgeType: z.enum(["human", "agent"], 'must be "human" or "agent"').optional(),
+          contentType: z.string().optional(),
+          reviewerId: z.string().optional(),
+          annotationId: z.string().optional(),
+          dateRange: z
+            .strictObject({ start: moment, end: moment })
+            .refine((range) => new Date(range.start) <= new Date(range.end), {
+              path: ["start"],
+              message: "must not be after end",
+            })
+            .optional(),
+        })
+        .optional(),
+      recencyDays: z
+        .int("must be a whole number")
+        .min(1, "must be at least 1")
+        .max(365, "must be at most 365")
+        .optional(),
+    })
+    .refine((request) => !request.documentId || request.organizationId, {
+      path: ["documentId"],
+      message: "requires organizationId",
+    })
+    .refine((request) => !request.filters?.annotationId || request.organizationId, {
+      path: ["filters", "annotationId"],
+      message: "requires organizationId",
+    }),
+  response: z.object({
+    results: listOf(
+      z.object({
+        recordId: identifier,
+        reasoning: maybe(z.string()),
+        decision: maybe(z.string()),
+        confidence: maybe(z.number()),
+        actionUser: maybe(z.object({ name: maybe(z.string()) })),
+        createdAt: maybe(z.number()),
+        similarity: maybe(z.number()),
+        scope: maybe(z.string()),
+        agent: maybe(jsonObject),
+      }),
+    ),
+    totalInScope: maybe(z.number()),
+    searchLatencyMs: maybe(z.number()),
+  }),
+  errors: ["INVALID_ARGUMENT"],
+});

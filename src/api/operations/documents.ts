@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { flag, identifier, identifiers, itemMap, listOf, maybe, nothing } from "./fields";
+import { operation } from "./operation";
+
+const document = z.strictObject({ documentId: identifier, documentName: z.string().optional() });
+
+const idsOf = (request: { documents: readonly { documentId: string }[] }) =>
+  request.documents.map((entry) => entry.documentId);
+
+export const addDocuments = operation({
+  number: 3,
+  title: "Add documents",
+  path: "/v2/organizations/documents/add",
+  auth: "apiKey",
+  repeat: "convergent",
+  request: z.strictObject({
+    organizationId: identifier,
+    documents: z.array(document),
+    createOrganization: flag.optional(),
+    folderId: identifier.optional(),
+    createFolder: flag.optional(),
+  }),
+  response: itemMap,
+  items: idsOf,
+  errors: ["INVALID_ARGUMENT"],
+});
+
+export const moveDocuments = operation({
+  number: 4,
+  title: "Move documents",
+  path: "/v1/organizations/documents/move",
+  auth: "apiKey",
+  repeat: "convergent",
+  request: z.strictObject({ organizationId: identifier, documentIds: identifiers, folderId: identifier }),
+  response: nothing,
+  errors: ["INVALID_ARGUMENT"],
+});
+
+export const updateDocuments = operation({
+  number: 5,
+  title: "Update documents",
+  path: "/v1/organizations/documents/update",
+  auth: "apiKey",
+  repeat: "convergent",
+  request: z.strictObject({ organizationId: identifier, documents: z.array(document) }),
+  response: itemMap,
+  items: idsOf,
+  errors: ["INVALID_ARGUMENT"],
+});
+
+export const deleteDocuments = operation({
+  number: 6,
+  title: "Delete documents",
+  path: "/v1/organizations/documents/delete",
+  auth: "apiKey",
+  repeat: "convergent",
+  request: z.strictObject({ organizationId: identifier, documentIds: identifiers }),
+  response: itemMap,
+  items: (request) => request.documentIds,
+  errors: ["INVALID_ARGUMENT"],
+});
+
+export const migrateDocument = operation({
+  number: 7,
+  title: "Migrate document",
+  path: "/v2/organizations/documents/migrate",
+  auth: "apiKey",
+  // A second request starts a second job.
+  repeat: "never",
+  request: z.strictObject({ organizationId: identifier, documentId: identifier, newDocumentId: identifier }),
+  response: z.object({ data: z.object({ migrationId: identifier }) }).transform((result) => result.data),
+  errors: ["INVALID_ARGUMENT"],
+});
+
+export const getMigrationStatus = operation({
+  number: 8,
+  title: "Migrate documents status",
+  path: "/v2/organizations/documents/migrate/status",
+  auth: "apiKey",
+  repeat: "read",
+  request: z.strictObject({ organizationId: identifier, migrationId: identifier }),
+  response: z
+    .object({
+      data: z.object({
+        migrationId: maybe(z.string()),
+        status: z.enum(["pending", "in_progress", "completed", "failed"]),
+      }),
+    })
+    .transform((result) => result.data),
+  errors: ["INVALID_ARGUMENT"],
+});
+
+export const updateLocation = operation({
+  number: 9,
+  title: "Update location",
+  path: "/v1/organizations/documents/locations/update",
+  auth: "apiKeyAndBody",
+  repeat: "convergent",
+  request: z.strictObject({
+    organizationId: identifier.optional(),
+    documentId: identifier,
+    migrate: z.strictObject({
+      oldLocation: z.record(z.string(), z.unknown()),
+      newLocation: z.record(z.string(), z.unknown()),
+    }),
+    merge: flag.optional(),
+  }),
+  response: nothing,
+  errors: ["INVALID_ARGUMENT"],
+});
+
+export const deleteLocationData = operation({
+  number: 10,
+  title: "Delete data by location",
+  path: "/v1/organizations/documents/locations/data/delete",
+  auth: "apiKeyAndBody",
+  repeat: "convergent",
+  request: z.strictObject({ documentId: identifier, location: z.record(z.string(), z.unknown()) }),
+  response: nothing,
+  errors: ["INVALID_ARGUMENT"],
+});
+
+/** A folder as the service returns it. */
+export interface FolderRecord {
+  folderId: string;
+  folderName?: string | undefined;
+  organizationId?: string | undefined;
+  parentFolderId?: string | undefined;
+  apiKey?: string | undefined;
+  createdAt?: number | undefined;
+  lastUpdated?: number | undefined;
+  ancestors?: string[] | undefined;
+  accessType?: string | undefined;
+  inheritAccessFromParent?: boolean | undefined;
+  subFolders?: FolderRecord[] | undefined;
+}
+
+const folder: z.ZodType<FolderRecord> = z.object({
+  folderId: identifier,
+  folderName: maybe(z.string()),
+  organizationId: maybe(z.string()),
+  parentFolderId: maybe(z.string()),
+  apiKey: maybe(z.string()),
+  createdAt: maybe(z.number()),
+  lastUpdated: maybe(z.number()),
+  ancestors: maybe(z.array(z.string())),
+  accessType: maybe(z.string()),
+  inheritAccessFromParent: maybe(z.boolean()),
+  get subFolders() {
+    return maybe(z.array(folder));
+  },
+});
+
+export const getFolders = operation({
+  number: 11,
+  title: "Get folders",
+  path: "/v2/organizations/folders/get",
+  auth: "apiKey",
+  repeat: "read",
+  request: z.strictObject({
+    organizationId: identifier,
+    folderId: identifier.optional(),
+    maxDepth: z.number().optional(),
+  }),
+  response: z.object({ data: listOf(folder) }).transform((result) => result.data),
+  errors: ["INVALID_ARGUMENT"],
+});
+
+export const updateDisabledState = operation({
+  number: 18,
+  title: "Update disabled state for organizations",
+  path: "/v2/organizations/access/disablestate/update",
+  auth: "apiKey",
+  repeat: "convergent",
+  request: z.strictObject({ organizationIds: identifiers, disabled: flag }),
+  response: itemMap,
+  items: (request) => request.organizationIds,
+  errors: ["INVALID_ARGUMENT"],
+});

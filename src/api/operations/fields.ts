@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { ItemResult, ItemResults } from "./operation";
+
+/** An identifier that the caller chooses. The contract sets no form and no length; empty means absent everywhere. */
+export const identifier = z.string().min(1, "must not be empty");
+
+export const identifiers = z.array(identifier);
+
+export const flag = z.boolean();
+
+export const jsonObject = z.record(z.string(), z.unknown());
+
+/** A field that the service may leave out or return as null. */
+export const maybe = <Schema extends z.ZodType>(schema: Schema) =>
+  schema
+    .nullish()
+    .catch(undefined)
+    .transform((value) => value ?? undefined);
+
+/** A list in a reply; absent and null mean none. */
+export const listOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .array(schema)
+    .nullish()
+    .transform((value) => value ?? []);
+
+export const user = z.strictObject({
+  userId: identifier,
+  name: z.string().optional(),
+  email: z.email("must be an e-mail address").optional(),
+});
+
+const itemResult = z.object({ success: z.boolean(), message: z.string().nullish() });
+
+/**
+ * `result.data` of the bulk operations. Read with `Object.entries`, so that an id such as `__proto__` is an entry like
+ * any other; an entry of the wrong shape is dropped here and then reported as missing for its item alone.
+ */
+export const itemMap = z
+  .object({ data: z.custom<object>((value) => typeof value === "object" && value !== null) })
+  .transform(({ data }): ItemResults => {
+    const results = new Map<string, ItemResult>();
+    for (const [key, value] of Object.entries(data)) {
+      const item = itemResult.safeParse(value);
+      if (item.success) results.set(key, { success: item.data.success, message: item.data.message ?? "" });
+    }
+    return results;
+  });
+
+/** A reply that says no more than that it was done. */
+export const nothing = z.object({}).transform((): void => undefined);
+
+/** The cursor of the next page: the documented name, and the one that a sample shows. */
+export const pageCursor = {
+  nextPageToken: z.string().nullish(),
+  pageToken: z.string().nullish(),
+};
+
+export function cursorOf(result: {
+  nextPageToken?: string | null | undefined;
+  pageToken?: string | null | undefined;
+}) {
+  return result.nextPageToken || result.pageToken || undefined;
+}

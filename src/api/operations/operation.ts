@@ -1,0 +1,72 @@
+import type { z } from "zod";
+
+/**
+ * Where the credentials of an operation go: `workspace` and `apiKey` are headers, `body` adds `data.apiKey` and
+ * `data.authToken`, `apiKeyAndBody` asks for both.
+ */
+export type AuthMode = "workspace" | "apiKey" | "body" | "apiKeyAndBody";
+
+/**
+ * What sending the same request twice does. `read`: nothing. `convergent`: the end is the same, though the second reply
+ * may differ. `never`: it does the thing twice, so a request whose fate is unknown is not sent again.
+ */
+export type Repeat = "read" | "convergent" | "never";
+
+/** The result of one item of a bulk operation. */
+export interface ItemResult {
+  readonly success: boolean;
+  readonly message: string;
+  /** True when the reply had no entry for the item: nothing is known of it. */
+  readonly missing?: true;
+}
+
+export type ItemResults = ReadonlyMap<string, ItemResult>;
+
+/** One operation of the service: all that client, emulator and documentation need to know of it. */
+export interface Operation<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+  /** The number of its section in the contract. */
+  readonly number: number;
+  readonly title: string;
+  readonly path: `/v${1 | 2}/${string}`;
+  readonly auth: AuthMode;
+  readonly repeat: Repeat | ((request: z.output<Request>) => Repeat);
+  /** `data` of the request, without body credentials. */
+  readonly request: Request;
+  /** Reads the `result` object of a success envelope. */
+  readonly response: Response;
+  /** Reads `error.details` of a failure that is in truth a partial success (`INTERNAL` with details). */
+  readonly partial?: z.ZodType<z.output<Response>>;
+  /** The identifiers of the submitted items, where the reply has one entry for each of them. */
+  readonly items?: (request: z.output<Request>) => readonly string[];
+  /** A list that the contract limits per request and whose parts can be sent one after another. */
+  readonly batch?: {
+    readonly field: string;
+    readonly size: number;
+    readonly merge: (replies: readonly z.output<Response>[]) => z.output<Response>;
+  };
+  /** Where the cursor is, for operations that return pages. */
+  readonly paging?: {
+    readonly field: string;
+    readonly next: (reply: z.output<Response>) => string | undefined;
+  };
+  /** The contract's `error.status` values of this operation. */
+  readonly errors: readonly ErrorStatus[];
+}
+
+export const ERROR_STATUSES = [
+  "INVALID_ARGUMENT",
+  "PERMISSION_DENIED",
+  "FAILED_PRECONDITION",
+  "RESOURCE_EXHAUSTED",
+  "NOT_FOUND",
+  "INTERNAL",
+] as const;
+
+export type ErrorStatus = (typeof ERROR_STATUSES)[number];
+
+/** Keeps the exact schema types of an operation while checking its shape. */
+export function operation<Request extends z.ZodType, Response extends z.ZodType>(
+  definition: Operation<Request, Response>,
+): Operation<Request, Response> {
+  return definition;
+}

@@ -1,0 +1,211 @@
+import { z } from "zod";
+import {
+  cursorOf,
+  flag,
+  identifier,
+  identifiers,
+  itemMap,
+  jsonObject,
+  listOf,
+  maybe,
+  pageCursor,
+  user,
+} from "./fields";
+import { operation } from "./operation";
+
+const IDS_PER_REQUEST = 30;
+
+const upTo30 = identifiers.max(IDS_PER_REQUEST, `must have at most ${IDS_PER_REQUEST} entries`);
+
+export const generateToken = operation({
+  number: 2,
+  title: "Generate token",
+  path: "/v1/auth/token/get",
+  auth: "body",
+  repeat: "read",
+  request: z.strictObject({
+    userId: identifier,
+    userProperties: z
+      .strictObject({
+        organizationId: identifier,
+        isAdmin: flag.optional(),
+        email: z.email("must be an e-mail address").optional(),
+      })
+      .optional(),
+  }),
+  response: z.object({ data: z.object({ token: identifier }) }).transform((result) => result.data),
+  errors: ["INVALID_ARGUMENT"],
+});
+
+const foundUser = z.object({ userId: identifier, name: maybe(z.string()), email: maybe(z.string()) });
+
+export const getUsers = operation({
+  number: 12,
+  title: "Get users",
+  path: "/v2/users/get",
+  auth: "apiKey",
+  repeat: "read",
+  request: z
+    .strictObject({
+      organizationId: identifier,
+      documentId: identifier.optional(),
+      folderId: identifier.optional(),
+      userIds: upTo30.optional(),
+      organizationUserGroupIds: upTo30.optional(),
+      allDocuments: flag.optional(),
+      groupByDocumentId: flag.optional(),
+      pageSize: z.int("must be a whole number").min(1, "must be at least 1").optional(),
+      pageToken: z.string().optional(),
+    })
+    .refine((request) => !(request.documentId && request.folderId), {
+      path: ["folderId"],
+      message: "must not be given together with documentId",
+    })
+    .refine((request) => !request.groupByDocumentId || request.allDocuments, {
+      path: ["groupByDocumentId"],
+      message: "works only with allDocuments = true",
+    }),
+  response: z
+    .object({
+      data: z.union([listOf(foundUser), z.record(z.string(), listOf(foundUser))]).optional(),
+      ...pageCursor,
+    })
+    .transform((result) => {
+      const data = result.data ?? [];
+      return Array.isArray(data)
+        ? { users: data, usersByDocumentId: undefined, nextPageToken: cursorOf(result) }
+        : { users: [], usersByDocumentId: new Map(Object.entries(data)), nextPageToken: cursorOf(result) };
+    }),
+  paging: { field: "pageToken", next: (reply) => reply.nextPageToken },
+  errors: ["INVALID_ARGUMENT"],
+});
+
+export const updateUsers = operation({
+  number: 13,
+  title: "Update users",
+  path: "/v1/users/update",
+  auth: "apiKey",
+  repeat: "convergent",
+  request: z.strictObject({
+    organizationId: identifier,
+    documentId: identifier.optional(),
+    folderId: identifier.optional(),
+    users: z.array(user),
+  }),
+  response: itemMap,
+  items: (request) => request.users.map((entry) => entry.userId),
+  errors: ["INVALID_ARGUMENT"],
+});
+
+export const getUserData = operation({
+  number: 14,
+  title: "Get all user data",
+  path: "/v2/users/data/get",
+  auth: "apiKey",
+  repeat: "read",
+  request: z.strictObject({
+    organizationId: identifier,
+    userId: identifier,
+    pageToken: z.string().optional(),
+  }),
+  response: z
+    .object({
+      data: z.object({
+        comments: listOf(jsonObject),
+        reactions: listOf(jsonObject),
+        recordings: listOf(jsonObject),
+        notifications: listOf(jsonObject),
+      }),
+      ...pageCursor,
+    })
+    .transform((result) => ({ ...result.data, nextPageToken: cursorOf(result) })),
+  paging: { field: "pageToken", next: (reply) => reply.nextPageToken },
+  errors: ["INVALID_ARGUMENT"],
+});
+
+export const addNotifications = operation({
+  number: 15,
+  title: "Add notifications",
+  path: "/v1/notifications/add",
+  auth: "apiKey",
+  // An id of the caller's prevents duplicates; without one the service makes a second notification.
+  repeat: (request) => (request.notificationId ? "convergent" : "never"),
+  request: z.strictObject({
+    organizationId: identifier,
+    documentId: identifier,
+    actionUser: user,
+    notificationId: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]+$/, "may have letters, digits, _ and - only")
+      .optional(),
+    displayHeadlineMessageTemplate: z.string().min(1, "must not be empty"),
+    displayHeadlineMessageTemplateData: z
+      .object({ actionUser: user.optional(), recipientUser: z.string().optional() })
+      .catchall(z.string("must be a string"))
+      .optional(),
+    displayBodyMessage: z.string().min(1, "must not be empty"),
+    notifyUsers: z.array(user),
+    notifyAll: flag.optional(),
+    notificationSourceData: jsonObject.optional(),
+    createDocument: flag.optional(),
+    createOrganization: flag.optional(),
+  }),
+  response: z
+    .object({ data: z.object({ success: z.boolean(), message: z.string().nullish() }) })
+    .transform(({ data }) => ({ success: data.success, message: data.message ?? "" })),
+  errors: ["INVALID_ARGUMENT"],
+});
+
+export const deleteNotifications = operation({
+  number: 16,
+  title: "Delete notifications",
+  path: "/v1/notifications/delete",
+  auth: "apiKey",
+  repeat: "convergent",
+  request: z.strictObject({
+    organizationId: identifier,
+    documentId: identifier.optional(),
+    locationId: identifier.optional(),
+    userId: identifier.optional(),
+    notificationIds: identifiers.optional(),
+  }),
+  response: itemMap,
+  items: (request) => request.notificationIds ?? [],
+  errors: ["INVALID_ARGUMENT"],
+});
+
+export const getNotificationConfig = operation({
+  number: 17,
+  title: "Get notification config",
+  path: "/v2/notifications/config/get",
+  auth: "apiKey",
+  repeat: "read",
+  request: z
+    .strictObject({
+      organizationId: identifier,
+      userId: identifier,
+      documentIds: upTo30.optional(),
+      getOrganizationConfig: flag.optional(),
+    })
+    .refine((request) => request.getOrganizationConfig === true || (request.documentIds?.length ?? 0) > 0, {
+      path: ["documentIds"],
+      message: "is required unless getOrganizationConfig is true",
+    }),
+  response: z
+    .object({
+      data: listOf(
+        z.object({
+          config: z.record(z.string(), z.unknown()),
+          metadata: z.object({
+            organizationId: maybe(z.string()),
+            apiKey: maybe(z.string()),
+            documentId: maybe(z.string()),
+            userId: maybe(z.string()),
+          }),
+        }),
+      ),
+    })
+    .transform((result) => result.data),
+  batch: { field: "documentIds", size: IDS_PER_REQUEST, merge: (replies) => replies.flat() },
+  errors: ["INVALID_ARGUMENT"],
+});

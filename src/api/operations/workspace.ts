@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { flag, identifier, listOf, maybe } from "./fields";
+import { operation } from "./operation";
+
+const DOMAINS_PER_REQUEST = 100;
+
+export const createApiKey = operation({
+  number: 1,
+  title: "Create API key",
+  path: "/v2/workspace/apikey/create",
+  auth: "workspace",
+  // It uses up a quota and cannot be listed or deleted: a second key would be lost for ever.
+  repeat: "never",
+  request: z
+    .strictObject({
+      ownerEmail: z.email("must be an e-mail address"),
+      type: z.enum(["testing", "production"], 'must be "testing" or "production"'),
+      persistenceDBRegion: z.string().optional(),
+      realtimeDBRegion: z.string().min(1, "must not be empty").optional(),
+      createAuthToken: flag.optional(),
+      apiKeyName: z.string().optional(),
+      allowedDomains: z.array(z.string()).optional(),
+      addLocalHostToAllowedDomains: flag.optional(),
+      useEmailService: flag.optional(),
+      useWebhookService: flag.optional(),
+      useNotificationService: flag.optional(),
+      setDefaultNotificationTriggers: flag.optional(),
+      setDefaultEmailTriggers: flag.optional(),
+      requireAutoOrgUser: flag.optional(),
+      enablePrivateComments: flag.optional(),
+      emailServiceConfig: z
+        .strictObject({
+          type: z.enum(["default", "sendgrid"], 'must be "default" or "sendgrid"').optional(),
+          apiKey: z.string().optional(),
+          fromEmail: z.string().optional(),
+          fromCompany: z.string().optional(),
+          commentTemplateId: z.string().optional(),
+          tagTemplateId: z.string().optional(),
+        })
+        .optional(),
+      webhookServiceConfig: z
+        .strictObject({
+          authToken: z.string().optional(),
+          rawNotificationUrl: z.string().optional(),
+          processedNotificationUrl: z.string().optional(),
+        })
+        .optional(),
+    })
+    .refine((key) => key.type === "production" || !key.persistenceDBRegion, {
+      path: ["persistenceDBRegion"],
+      message: 'is only for keys of type "production"',
+    }),
+  response: z.object({ data: z.object({ apiKey: identifier }) }).transform((result) => result.data),
+  errors: ["INVALID_ARGUMENT", "PERMISSION_DENIED", "FAILED_PRECONDITION", "RESOURCE_EXHAUSTED"],
+});
+
+const domains = z.strictObject({
+  domains: z
+    .array(z.string().min(1, "must not be empty"))
+    .min(1, "must name at least one domain")
+    .max(DOMAINS_PER_REQUEST, `must have at most ${DOMAINS_PER_REQUEST} entries`),
+});
+
+interface DomainsAdded {
+  readonly domainsAdded: string[];
+  /** Already in the list. */
+  readonly skippedDomains: string[];
+}
+
+interface DomainsRemoved {
+  readonly domainsRemoved: string[];
+  /** Not in the list. */
+  readonly skippedDomains: string[];
+}
+
+const domainsAdded = z.object({ domainsAdded: listOf(z.string()), skippedDomains: listOf(z.string()) });
+const domainsRemoved = z.object({ domainsRemoved: listOf(z.string()), skippedDomains: listOf(z.string()) });
+
+export const addDomains = operation({
+  number: 23,
+  title: "Add domains",
+  path: "/v2/workspace/domains/add",
+  auth: "apiKey",
+  repeat: "convergent",
+  request: domains,
+  response: z.object({ data: domainsAdded }).transform((result): DomainsAdded => result.data),
+  partial: domainsAdded,
+  batch: {
+    field: "domains",
+    size: DOMAINS_PER_REQUEST,
+    merge: (replies) => ({
+      domainsAdded: replies.flatMap((reply) => reply.domainsAdded),
+      skippedDomains: replies.flatMap((reply) => reply.skippedDomains),
+    }),
+  },
+  errors: ["INVALID_ARGUMENT", "INTERNAL"],
+});
+
+export const deleteDomains = operation({
+  number: 24,
+  title: "Delete domains",
+  path: "/v2/workspace/domains/delete",
+  auth: "apiKey",
+  repeat: "convergent",
+  request: domains,
+  response: z.object({ data: domainsRemoved }).transform((result): DomainsRemoved => result.data),
+  partial: domainsRemoved,
+  batch: {
+    field: "domains",
+    size: DOMAINS_PER_REQUEST,
+    merge: (replies) => ({
+      domainsRemoved: replies.flatMap((reply) => reply.domainsRemoved),
+      skippedDomains: replies.flatMap((reply) => reply.skippedDomains),
+    }),
+  },
+  errors: ["INVALID_ARGUMENT", "INTERNAL"],
+});
+
+const webhookEndpoint = z.object({
+  id: identifier,
+  url: maybe(z.string()),
+  description: maybe(z.string()),
+  filterTypes: maybe(z.array(z.string())),
+  channels: maybe(z.array(z.unknown())),
+  disabled: maybe(z.boolean()),
+  rateLimit: maybe(z.number()),
+  uid: maybe(z.string()),
+  createdAt: maybe(z.string()),
+  updatedAt: maybe(z.string()),
+});
+
+export const getWebhookEndpoints = operation({
+  number: 25,
+  title: "List advanced webhook endpoints",
+  path: "/v2/workspace/advancedwebhook/endpoints/get",
+  auth: "apiKey",
+  repeat: "read",
+  request: z.strictObject({
+    limit: z
+      .int("must be a whole number")
+      .min(1, "must be at least 1")
+      .max(250, "must be at most 250")
+      .optional(),
+    iterator: z.string().optional(),
+  }),
+  response: z
+    .object({
+      data: z.object({
+        endpoints: listOf(webhookEndpoint),
+        iterator: maybe(z.string()),
+        prevIterator: maybe(z.string()),
+        done: z.boolean(),
+      }),
+    })
+    .transform((result) => result.data),
+  paging: { field: "iterator", next: (reply) => (reply.done ? undefined : reply.iterator) },
+  errors: ["INVALID_ARGUMENT", "FAILED_PRECONDITION"],
+});
+
+export const getWebhookEndpointSecret = operation({
+  number: 26,
+  title: "Get advanced webhook endpoint secret",
+  path: "/v2/workspace/advancedwebhook/endpoints/secret/get",
+  auth: "apiKey",
+  repeat: "read",
+  request: z.strictObject({ endpointId: identifier }),
+  response: z
+    .object({ data: z.object({ endpointId: identifier, secret: z.string() }) })
+    .transform((result) => result.data),
+  errors: ["INVALID_ARGUMENT", "FAILED_PRECONDITION", "NOT_FOUND"],
+});
