@@ -1,0 +1,174 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { hasCode } from "./errors";
+import { descendantsOf, killIfStillRunning, type ProcessSeen } from "./processes";
+
+export interface CommandResult {
+  /** null when a signal ended it. */
+  exitCode: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+  durationMs: number;
+}
+
+export interface CommandOptions {
+  cwd?: string;
+  env?: Readonly<Record<string, string | undefined>>;
+  /** After this long the command is asked to stop, and killed with all its children five seconds later. */
+  timeoutMs?: number;
+}
+
+const graceMs = 5_000;
+
+/** A command under way. */
+export class RunningCommand {
+  readonly child: ChildProcess;
+  /** Settles when the command has ended and its output is complete; fails only when it could not be started. */
+  readonly done: Promise<CommandResult>;
+  #stdout = "";
+  #stderr = "";
+  #descendants: ProcessSeen[] = [];
+  readonly #watchers = new Set<() => void>();
+
+  constructor(file: string, args: readonly string[], options: CommandOptions = {}) {
+    const started = performance.now();
+    const child = spawn(file, args, {
+      cwd: options.cwd,
+      env: options.env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.child = child;
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      this.#stdout += text;
+      this.#notify();
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      this.#stderr += text;
+      this.#notify();
+    });
+    const timers: NodeJS.Timeout[] = [];
+    if (options.timeoutMs !== undefined) {
+      timers.push(
+        setTimeout(() => {
+          this.kill("SIGINT");
+        }, options.timeoutMs),
+      );
+      timers.push(
+        setTimeout(() => {
+          this.killTree();
+        }, options.timeoutMs + graceMs),
+      );
+    }
+    this.done = new Promise((resolve, reject) => {
+      child.once("error", (error) => {
+        reject(hasCode(error, "ENOENT") ? new Error(`${file} was not found`) : error);
+      });
+      const finish = (exitCode: number | null, signal: NodeJS.Signals | null): void => {
+        resolve({
+          exitCode,
+          signal,
+          stdout: this.#stdout,
+          stderr: this.#stderr,
+          durationMs: performance.now() - started,
+        });
+      };
+      child.once("close", finish);
+      // An orphan that holds the pipes open must not keep the caller of a killed command waiting.
+      child.once("exit", (code, signal) => {
+        if (signal !== null)
+          timers.push(
+            setTimeout(() => {
+              finish(code, signal);
+            }, 1_000),
+          );
+      });
+    });
+    const settled = (): void => {
+      timers.forEach(clearTimeout);
+      this.#notify();
+    };
+    this.done.then(settled, settled);
+  }
+
+  get output(): string {
+    return this.#stdout + this.#stderr;
+  }
+
+  get ended(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null || this.child.pid === undefined;
+  }
+
+  /** Resolves once the output matches; fails when the command ends without. */
+  async waitForOutput(pattern: RegExp | string): Promise<void> {
+    const matches = (): boolean =>
+      typeof pattern === "string" ? this.output.includes(pattern) : pattern.test(this.output);
+    await new Promise<void>((resolve, reject) => {
+      const look = (): void => {
+        if (matches()) resolve();
+        else if (this.ended)
+          reject(new Error(`the command ended without printing ${String(pattern)}:\n${this.output}`));
+        else return;
+        this.#watchers.delete(look);
+      };
+      this.#watchers.add(look);
+      look();
+    });
+  }
+
+  /** Signals this process alone and remembers its children, which `killTree` ends if they are left behind. */
+  kill(signal: NodeJS.Signals = "SIGINT"): void {
+    if (this.ended) return;
+    this.#remember();
+    this.child.kill(signal);
+  }
+
+  /** Ends the process and whatever it has started, also what a killed process left behind. */
+  killTree(): void {
+    if (!this.ended) {
+      this.#remember();
+      this.child.kill("SIGKILL");
+    }
+    killIfStillRunning(this.#descendants);
+  }
+
+  #remember(): void {
+    if (this.child.pid !== undefined) this.#descendants.push(...descendantsOf(this.child.pid));
+  }
+
+  #notify(): void {
+    for (const watcher of [...this.#watchers]) watcher();
+  }
+}
+
+export async function runCommand(
+  file: string,
+  args: readonly string[],
+  options?: CommandOptions,
+): Promise<CommandResult> {
+  return new RunningCommand(file, args, options).done;
+}
+
+/** A command that ran and failed; the message is its last line. */
+export class CommandFailed extends Error {
+  constructor(
+    file: string,
+    readonly result: CommandResult,
+  ) {
+    const lastLine = (result.stderr.trim() || result.stdout.trim()).split("\n").at(-1)?.trim();
+    const ending =
+      result.exitCode === null ? `was ended by ${String(result.signal)}` : `exited ${result.exitCode}`;
+    super(lastLine ? `${file} ${ending}: ${lastLine}` : `${file} ${ending}`);
+    this.name = "CommandFailed";
+  }
+}
+
+/** Runs a command that has to succeed. */
+export async function mustRun(
+  file: string,
+  args: readonly string[],
+  options?: CommandOptions,
+): Promise<CommandResult> {
+  const result = await runCommand(file, args, options);
+  if (result.exitCode !== 0) throw new CommandFailed(file, result);
+  return result;
+}

@@ -1,0 +1,9 @@
+/** Whether a system call failed with this code. Not by `instanceof`: under jest, Node's errors are of another realm. */
+export function hasCode(error: unknown, code: string): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === code;
+}
+
+export function messageOf(error: unknown): string {
+  if (typeof error === "object" && error !== null && "message" in error) return String(error.message);
+  return String(error);
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from "node:child_process";
+import { hasCode } from "./errors";
+
+/** A process as seen at one moment; the start time tells it from a later one with the same id. */
+export interface ProcessSeen {
+  pid: number;
+  startedAt: string;
+}
+
+interface Row extends ProcessSeen {
+  parent: number;
+}
+
+/** Empty where there is no `ps` (Windows): callers then know of no descendants. */
+function processTable(): Row[] {
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,lstart="], {
+    encoding: "utf8",
+    env: { LC_ALL: "C", ...pathOnly() },
+  });
+  if (typeof stdout !== "string") return [];
+  return stdout.split("\n").flatMap((line) => {
+    const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line);
+    return match?.[3] === undefined
+      ? []
+      : [{ pid: Number(match[1]), parent: Number(match[2]), startedAt: match[3] }];
+  });
+}
+
+function pathOnly(): Record<string, string> {
+  return process.env["PATH"] === undefined ? {} : { PATH: process.env["PATH"] };
+}
+
+/** Every process below `root`, children before grandchildren. */
+export function descendantsOf(root: number): ProcessSeen[] {
+  const table = processTable();
+  const found: ProcessSeen[] = [];
+  for (let parents = [root]; parents.length > 0;) {
+    const children = table.filter((row) => parents.includes(row.parent));
+    found.push(...children.map(({ pid, startedAt }) => ({ pid, startedAt })));
+    parents = children.map((row) => row.pid);
+  }
+  return found;
+}
+
+/** Ends those of `seen` that still run, and nothing that merely inherited an id of theirs. */
+export function killIfStillRunning(seen: readonly ProcessSeen[]): void {
+  if (seen.length === 0) return;
+  const now = new Map(processTable().map((row) => [row.pid, row.startedAt]));
+  for (const { pid, startedAt } of seen) if (now.get(pid) === startedAt) signal(pid, "SIGKILL");
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of another user answers EPERM: it is there all the same.
+    return hasCode(error, "EPERM");
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended by itself in between.
+  }
+}

@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { homedir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { withLock, type LockOptions } from "./lock";
+
+export type Log = (line: string) => void;
+
+export const logToStderr: Log = (line) => process.stderr.write(`${line}\n`);
+
+/** Where downloads and builds are kept: outside the checkout, so that they outlive it. */
+export function cacheRoot(): string {
+  const own = process.env["PULUMI_COLLAB_CACHE"];
+  if (own) return own;
+  return join(process.env["XDG_CACHE_HOME"] || platformCache(), "pulumi-collab");
+}
+
+function platformCache(): string {
+  if (process.platform === "darwin") return join(homedir(), "Library", "Caches");
+  if (process.platform === "win32") return process.env["LOCALAPPDATA"] || join(homedir(), "AppData", "Local");
+  return join(homedir(), ".cache");
+}
+
+/**
+ * The folder `name` of the cache, made by `make` if it is not there. `make` fills a folder beside it, which is renamed
+ * when complete: nobody ever sees a half-made one. A second process waits for the first.
+ */
+export async function installOnce(
+  name: string,
+  make: (staging: string) => Promise<void>,
+  log: Log,
+  lock: LockOptions = {},
+): Promise<string> {
+  const final = join(cacheRoot(), name);
+  if (existsSync(final)) return final;
+  await makeCacheRoot();
+  const onWait = (holder: string): void => {
+    log(`waiting for ${holder}, which is making ${name}`);
+  };
+  await withLock(`${final}.lock`, () => makeAndPublish(final, make), { onWait, ...lock });
+  return final;
+}
+
+async function makeAndPublish(final: string, make: (staging: string) => Promise<void>): Promise<void> {
+  if (existsSync(final)) return;
+  await clearLeftovers(final);
+  const staging = await mkdtemp(stagingPrefix(final));
+  try {
+    await make(staging);
+    await rename(staging, final);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** What killed processes left behind; whoever holds the lock is the only one at work. */
+async function clearLeftovers(final: string): Promise<void> {
+  const prefix = basename(stagingPrefix(final));
+  for (const entry of await readdir(dirname(final)))
+    if (entry.startsWith(prefix)) await rm(join(dirname(final), entry), { recursive: true, force: true });
+}
+
+function stagingPrefix(final: string): string {
+  return `${final}.making-`;
+}
+
+async function makeCacheRoot(): Promise<void> {
+  try {
+    await mkdir(cacheRoot(), { recursive: true });
+  } catch {
+    throw new Error(
+      `the cache folder ${cacheRoot()} cannot be made: set PULUMI_COLLAB_CACHE to a folder you may write`,
+    );
+  }
+}

@@ -1,0 +1,113 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { messageOf } from "../errors";
+import { build } from "./build";
+import { cacheRoot, installOnce, logToStderr, type Log } from "./cache";
+import { download } from "./download";
+import { findOnPath, versionOf, type FoundCli } from "./on-path";
+import { cacheName, programs, pulumiVersion } from "./recipe";
+
+export type PulumiSource = "path" | "cache" | "download" | "build";
+
+/** A Pulumi CLI with its Node language host and dynamic plugin. */
+export interface PulumiCli extends FoundCli {
+  source: PulumiSource;
+  /** The variables to run it with: PATH with its folder first. */
+  env(): Record<string, string>;
+}
+
+/** The four ways to a CLI. The last two fill the `bin` folder of the given one. Each throws, in one line, why it cannot. */
+export interface Ways {
+  path: () => Promise<FoundCli>;
+  cache: (folder: string) => Promise<FoundCli>;
+  download: (staging: string, log: Log) => Promise<void>;
+  build: (staging: string, log: Log) => Promise<void>;
+}
+
+export interface EnsureOptions {
+  log?: Log;
+  /** Replaces some of the ways; for tests. */
+  ways?: Partial<Ways>;
+}
+
+const titles: Record<PulumiSource, string> = {
+  path: "on PATH",
+  cache: "in the cache",
+  download: "official download (npm package pulumi)",
+  build: "build from Go modules",
+};
+
+async function inFolder(folder: string): Promise<FoundCli> {
+  const binDir = join(folder, "bin");
+  for (const name of Object.values(programs))
+    if (!existsSync(join(binDir, name))) throw new Error(`no ${join(binDir, name)}`);
+  return { binDir, version: await versionOf(join(binDir, programs.cli)) };
+}
+
+/** A Pulumi CLI: the one on PATH, else the cached one, else a download, else one built here. */
+export async function ensurePulumi(options: EnsureOptions = {}): Promise<PulumiCli> {
+  const log = options.log ?? logToStderr;
+  const ways: Ways = { path: findOnPath, cache: inFolder, download, build, ...options.ways };
+  const folder = join(cacheRoot(), cacheName());
+  const failures: string[] = [];
+  const attempt = async <T>(source: PulumiSource, way: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await way();
+    } catch (error) {
+      failures.push(`${titles[source]}: ${firstLine(error)}`);
+      return undefined;
+    }
+  };
+
+  const onPath = await attempt("path", ways.path);
+  if (onPath !== undefined) return withEnv(onPath, "path");
+  const cached = await attempt("cache", () => ways.cache(folder));
+  if (cached !== undefined) return withEnv(cached, "cache");
+
+  let source: PulumiSource = "cache";
+  const make = async (staging: string): Promise<void> => {
+    for (const way of ["download", "build"] as const) {
+      const started = Date.now();
+      if (way === "download")
+        log(`downloading the Pulumi CLI ${pulumiVersion}, once per machine; about a minute`);
+      const done = await attempt(way, async () => {
+        await ways[way](staging, log);
+        await ways.cache(staging);
+        return true;
+      });
+      if (done) {
+        log(
+          `the Pulumi CLI is there after ${Math.round((Date.now() - started) / 1000)} s, kept in ${folder}`,
+        );
+        source = way;
+        return;
+      }
+      log(failures.at(-1) ?? "");
+    }
+    throw new Error(explain(failures));
+  };
+  const made = await installOnce(cacheName(), make, log);
+  const found = await attempt("cache", () => ways.cache(made));
+  if (found === undefined)
+    throw new Error(`${explain(failures)}\nWhat is in the cache is damaged: remove ${made}`);
+  return withEnv(found, source);
+}
+
+function withEnv(found: FoundCli, source: PulumiSource): PulumiCli {
+  const env = (): Record<string, string> => ({
+    PATH: [found.binDir, process.env["PATH"] ?? ""].join(delimiter),
+  });
+  return { binDir: found.binDir, version: found.version, source, env };
+}
+
+function explain(failures: readonly string[]): string {
+  return [
+    `There is no usable Pulumi CLI (${pulumiVersion} or newer), and none could be made:`,
+    ...failures.map((failure) => `  - ${failure}`),
+    "Install the Pulumi CLI and put it on PATH, or install Go 1.26 or newer and run this again.",
+  ].join("\n");
+}
+
+function firstLine(error: unknown): string {
+  return messageOf(error).split("\n")[0] ?? "";
+}

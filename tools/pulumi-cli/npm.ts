@@ -1,0 +1,43 @@
+import { writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { CommandFailed, mustRun } from "../command";
+import { messageOf } from "../errors";
+
+/** Installs one package into `prefix`, running none of its scripts, and without a registry's long retries. */
+export async function npmInstall(prefix: string, spec: string, timeoutMs = 300_000): Promise<void> {
+  await writeFile(join(prefix, "package.json"), `{"private":true}\n`);
+  const flags = [
+    "--no-save",
+    "--omit=dev",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--fetch-retries=1",
+  ];
+  const [file, ...first] = npmCommand();
+  try {
+    await mustRun(file, [...first, "install", "--prefix", prefix, "--loglevel=error", ...flags, spec], {
+      cwd: prefix,
+      env: { ...process.env, npm_config_update_notifier: "false" },
+      timeoutMs,
+    });
+  } catch (error) {
+    throw new Error(`npm could not install ${spec}: ${reasonOf(error)}`);
+  }
+}
+
+/** npm by its script where we know it, as on Windows npm itself is no program that can be started. */
+function npmCommand(): [string, ...string[]] {
+  const script = process.env["npm_execpath"];
+  if (script !== undefined && basename(script) === "npm-cli.js") return [process.execPath, script];
+  return ["npm"];
+}
+
+/** The line that says what is wrong: npm ends with where its log is, which is gone with the folder. */
+function reasonOf(error: unknown): string {
+  const lines = error instanceof CommandFailed ? error.result.stderr.split("\n") : [];
+  const told = lines
+    .map((line) => /^npm error (.+)/.exec(line)?.[1])
+    .find((line) => line && !/^(code|errno|syscall) /.test(line));
+  return told ?? messageOf(error);
+}

@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, rm, symlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+
+const manifestSchema = z.looseObject({
+  name: z.string(),
+  dependencies: z.record(z.string(), z.string()).default({}),
+});
+
+/** Puts `@pulumi` of `sdkModules` (a node_modules folder) into the program's node_modules. */
+export async function linkSdk(programDir: string, sdkModules: string): Promise<void> {
+  await replaceLink(join(sdkModules, "@pulumi"), join(programDir, "node_modules", "@pulumi"));
+}
+
+/**
+ * Installs a built package as npm would: its files copied, its dependencies beside it. Copied, because Node resolves
+ * a link to its target, from where the package would find another `@pulumi/pulumi` than the program's.
+ */
+export async function installPackage(programDir: string, packageDir: string): Promise<void> {
+  const manifestFile = join(packageDir, "package.json");
+  const { name, dependencies } = manifestSchema.parse(JSON.parse(await readFile(manifestFile, "utf8")));
+  if (!existsSync(join(packageDir, "dist")))
+    throw new Error(`${packageDir} is not built: it has no dist folder`);
+  const target = join(programDir, "node_modules", name);
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+  await cp(manifestFile, join(target, "package.json"));
+  await cp(join(packageDir, "dist"), join(target, "dist"), { recursive: true });
+  for (const dependency of Object.keys(dependencies)) {
+    const source = join(packageDir, "node_modules", dependency);
+    await replaceLink(source, join(programDir, "node_modules", dependency));
+  }
+}
+
+async function replaceLink(source: string, link: string): Promise<void> {
+  await mkdir(dirname(link), { recursive: true });
+  await rm(link, { recursive: true, force: true });
+  await symlink(source, link, "junction");
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+const looseRecord = z.record(z.string(), z.unknown());
+
+const resourceSchema = z.looseObject({
+  urn: z.string(),
+  type: z.string(),
+  id: z.string().optional(),
+  custom: z.boolean().optional(),
+  external: z.boolean().optional(),
+  protect: z.boolean().optional(),
+  delete: z.boolean().optional(),
+  parent: z.string().optional(),
+  provider: z.string().optional(),
+  inputs: looseRecord.optional(),
+  outputs: looseRecord.optional(),
+  dependencies: z.array(z.string()).optional(),
+  initErrors: z.array(z.string()).optional(),
+  additionalSecretOutputs: z.array(z.string()).optional(),
+});
+
+/** A resource as the state keeps it. */
+export type ResourceState = z.infer<typeof resourceSchema>;
+
+const stackStateSchema = z.looseObject({
+  version: z.number(),
+  deployment: z.looseObject({
+    resources: z.array(resourceSchema).default([]),
+    pending_operations: z.array(z.looseObject({ resource: resourceSchema, type: z.string() })).default([]),
+  }),
+});
+
+/** What `pulumi stack export` prints. */
+export type StackState = z.infer<typeof stackStateSchema>;
+
+const previewStepSchema = z.looseObject({
+  op: z.string(),
+  urn: z.string(),
+  diffReasons: z.array(z.string()).optional(),
+  replaceReasons: z.array(z.string()).optional(),
+  detailedDiff: z
+    .record(z.string(), z.looseObject({ kind: z.string(), inputDiff: z.boolean().optional() }))
+    .nullish(),
+  oldState: resourceSchema.optional(),
+  newState: resourceSchema.optional(),
+});
+
+/** One step of `pulumi preview --json`. */
+export type PreviewStep = z.infer<typeof previewStepSchema>;
+
+const previewSchema = z.looseObject({
+  steps: z.array(previewStepSchema).default([]),
+  diagnostics: z
+    .array(z.looseObject({ message: z.string().optional(), severity: z.string().optional() }))
+    .default([]),
+  changeSummary: z.record(z.string(), z.number()).default({}),
+});
+
+/** What `pulumi preview --json` prints. */
+export type Preview = z.infer<typeof previewSchema>;
+
+export function parseStackState(json: string): StackState {
+  return stackStateSchema.parse(JSON.parse(json));
+}
+
+export function parsePreview(json: string): Preview {
+  return previewSchema.parse(JSON.parse(json));
+}
+
+export function parseOutputs(json: string): Record<string, unknown> {
+  return looseRecord.parse(JSON.parse(json));
+}

@@ -1,0 +1,126 @@
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { RunningCommand } from "../command";
+import { ensurePulumi, type PulumiCli } from "../pulumi-cli";
+import { repositoryRoot } from "../repository-root";
+import { isolatedEnvironment } from "./environment";
+import { installPackage, linkSdk } from "./install-package";
+import { createStack, type Stack, type StackOptions } from "./stack";
+
+export interface ProjectOptions {
+  /** Default: the one `ensurePulumi` finds or makes. */
+  cli?: PulumiCli;
+  /** The program's files by their path; Pulumi.yaml and package.json are made where absent. */
+  files?: Readonly<Record<string, string>>;
+  /** Run an existing project's folder in place instead; nothing is written there. */
+  dir?: string;
+  /** A built pulumi-collab (a checkout) to install into the program. */
+  packageDir?: string;
+  /** The node_modules folder to take `@pulumi` from; default: the checkout's. */
+  sdkModules?: string;
+  /** The Node to run program and plugin with; default: this one. */
+  nodeBinDir?: string;
+  /** Variables for all its commands. */
+  env?: Readonly<Record<string, string>>;
+}
+
+/** A Pulumi project with a backend of its own in a temporary folder. */
+export class Project {
+  readonly #running = new Set<RunningCommand>();
+
+  private constructor(
+    /** Everything that is temporary. */
+    readonly root: string,
+    /** Where the program is. */
+    readonly programDir: string,
+    readonly cli: PulumiCli,
+    private readonly env: Readonly<Record<string, string>>,
+  ) {}
+
+  static async create(options: ProjectOptions): Promise<Project> {
+    const cli = options.cli ?? (await ensurePulumi());
+    const root = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-")));
+    for (const folder of ["home", "state", "config"]) await mkdir(join(root, folder));
+    const path = [options.nodeBinDir ?? dirname(process.execPath), cli.binDir];
+    const isolated = isolatedEnvironment(process.env, {
+      path,
+      home: join(root, "home"),
+      stateDir: join(root, "state"),
+    });
+    const env = { ...isolated, ...options.env };
+    const project = new Project(root, options.dir ?? join(root, "program"), cli, env);
+    if (options.dir === undefined) await project.#writeProgram(options);
+    // Stacks are made from here: `stack init` writes their config beside the Pulumi.yaml it finds.
+    await copyFile(join(project.programDir, "Pulumi.yaml"), join(project.configDir, "Pulumi.yaml"));
+    return project;
+  }
+
+  /** Where the stacks' config files are, with a copy of Pulumi.yaml. */
+  get configDir(): string {
+    return join(this.root, "config");
+  }
+
+  /** The file backend's folder: state, backups, history. */
+  get stateDir(): string {
+    return join(this.root, "state");
+  }
+
+  /** Makes a new stack. */
+  async stack(name: string, options: StackOptions = {}): Promise<Stack> {
+    return createStack(this, name, options);
+  }
+
+  /** Adds or replaces files of the program; an empty or absent folder on the way is made. */
+  async write(files: Readonly<Record<string, string>>): Promise<void> {
+    for (const [path, content] of Object.entries(files)) {
+      const file = join(this.programDir, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, content);
+    }
+  }
+
+  /** Installs another build of pulumi-collab over the one that is there. */
+  async installPackage(packageDir: string): Promise<void> {
+    await installPackage(this.programDir, packageDir);
+  }
+
+  /** Starts the CLI; all that is still running at `dispose` is ended then. */
+  start(
+    args: readonly string[],
+    options: { cwd?: string; env?: Readonly<Record<string, string | undefined>>; timeoutMs?: number } = {},
+  ): RunningCommand {
+    const command = new RunningCommand(
+      join(this.cli.binDir, "pulumi"),
+      [...args, "--non-interactive", "--color=never"],
+      {
+        cwd: options.cwd ?? this.programDir,
+        env: { ...this.env, ...options.env },
+        timeoutMs: options.timeoutMs ?? 600_000,
+      },
+    );
+    this.#running.add(command);
+    return command;
+  }
+
+  /** Ends what it started and removes the temporary folder. */
+  async dispose(): Promise<void> {
+    for (const command of this.#running) command.killTree();
+    await Promise.allSettled([...this.#running].map((command) => command.done));
+    await rm(this.root, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  async #writeProgram(options: ProjectOptions): Promise<void> {
+    const files = options.files ?? {};
+    const typescript = Object.keys(files).some((path) => path.endsWith(".ts"));
+    await this.write({
+      "Pulumi.yaml": `name: test\nruntime:\n  name: nodejs\n  options:\n    typescript: ${String(typescript)}\n`,
+      "package.json": `{ "name": "program", "private": true }\n`,
+      ...files,
+    });
+    if (existsSync(join(this.programDir, "node_modules"))) return;
+    await linkSdk(this.programDir, options.sdkModules ?? join(repositoryRoot(), "node_modules"));
+    if (options.packageDir !== undefined) await this.installPackage(options.packageDir);
+  }
+}
