@@ -1,1 +1,16 @@
-export {};
+export { AllowedDomain, type AllowedDomainArgs } from "./resources/allowed-domain";
+export { AllowedDomains, type AllowedDomainsArgs } from "./resources/allowed-domains";
+export {
+  ApiKey,
+  type ApiKeyArgs,
+  type EmailServiceConfig,
+  type WebhookServiceConfig,
+} from "./resources/api-key";
+export { Document, type DocumentArgs } from "./resources/document";
+export { Folder, type FolderArgs } from "./resources/folder";
+export { Organization, type OrganizationArgs } from "./resources/organization";
+export {
+  OrganizationDisabledState,
+  type OrganizationDisabledStateArgs,
+} from "./resources/organization-disabled-state";
+export { Provider, type ProviderArgs } from "./resources/provider";

@@ -22,6 +22,8 @@ export interface Settings {
   readonly maxAttempts: number;
   /** Writes in flight at once; twice as many reads. Default 8. */
   readonly concurrency: number;
+  /** Most items that are sent together in one request. Default 100; 1 sends every item alone. */
+  readonly batchSize: number;
 }
 
 interface Setting {
@@ -86,6 +88,14 @@ export const SETTINGS: readonly Setting[] = [
     fallback: 4,
   },
   { name: "concurrency", env: "COLLAB_CONCURRENCY", secret: false, example: "8", kind: "count", fallback: 8 },
+  {
+    name: "batchSize",
+    env: "COLLAB_BATCH_SIZE",
+    secret: false,
+    example: "100",
+    kind: "count",
+    fallback: 100,
+  },
 ];
 
 export type SettingValues = { readonly [Name in keyof Settings]?: Settings[Name] | string | undefined };
@@ -117,6 +127,7 @@ export function resolveSettings(values: SettingValues): Settings {
     operationTimeoutSeconds: number("operationTimeoutSeconds"),
     maxAttempts: number("maxAttempts"),
     concurrency: number("concurrency"),
+    batchSize: number("batchSize"),
   };
 }
 
@@ -151,6 +162,9 @@ function checkNumber(setting: Setting, value: string): number {
   return number;
 }
 
+/** Whether an address is this machine's own. */
+export const isLoopback = (url: string) => LOOPBACK.test(new URL(url).hostname);
+
 function checkUrl(value: string | undefined): string {
   if (!value) throw new SettingError("baseUrl", "is required");
   if (!URL.canParse(value))
@@ -158,7 +172,7 @@ function checkUrl(value: string | undefined): string {
   const url = new URL(value);
   if (url.username || url.password) throw new SettingError("baseUrl", "must not contain credentials");
   if (url.search || url.hash) throw new SettingError("baseUrl", "must not have a query or a fragment");
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && LOOPBACK.test(url.hostname))) {
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.href))) {
     throw new SettingError("baseUrl", "must start with https:// (http:// only to a loopback address)");
   }
   return url.href.replace(/\/+$/, "");

@@ -1,0 +1,31 @@
+/**
+ * What the resources of one run hold. A run may delete an object under one name after it created or adopted the same
+ * object under another (a rename without an alias, a move between sets): an identity that was claimed is not deleted.
+ */
+export class Claims {
+  readonly #claimed = new Set<string>();
+  readonly #releasing = new Map<string, Promise<void>>();
+
+  /** Claims identities. Waits until a deletion of them that is already on its way has ended. */
+  async claim(identities: readonly string[]): Promise<void> {
+    for (const identity of identities) this.#claimed.add(identity);
+    await Promise.allSettled(identities.map((identity) => this.#releasing.get(identity)));
+  }
+
+  /** Runs a deletion for those items whose identity nothing of this run has claimed. */
+  async release<Item>(
+    items: readonly Item[],
+    identityOf: (item: Item) => string,
+    remove: (items: Item[]) => Promise<void>,
+  ): Promise<void> {
+    const free = items.filter((item) => !this.#claimed.has(identityOf(item)));
+    if (free.length === 0) return;
+    const removal = remove(free);
+    for (const item of free) this.#releasing.set(identityOf(item), removal);
+    try {
+      await removal;
+    } finally {
+      for (const item of free) this.#releasing.delete(identityOf(item));
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/** Sends what arrives for one key together, and tells each caller of its own item. */
+export interface Batch<Item, Result> {
+  /** Sends items in one request and tells what became of each, in the order of the items. */
+  readonly send: (items: readonly Item[]) => Promise<PromiseSettledResult<Result>[]>;
+  /** Whether a failure of the whole request could be the fault of one item among several. */
+  readonly divisible: (error: unknown) => boolean;
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Lane<Item, Result> {
+  readonly batch: Batch<Item, Result>;
+  readonly queue: Waiting<Item, Result>[];
+  inFlight: number;
+}
+
+/**
+ * Self-clocking batches, without timers: a request leaves at once while fewer than `width` of its key are in flight; what
+ * arrives meanwhile waits and leaves together when one returns. A fast service sees single requests with no added delay,
+ * a slow or throttled one sees batches.
+ */
+export class Coalescer<Item, Result> {
+  readonly #lanes = new Map<string, Lane<Item, Result>>();
+
+  constructor(
+    private readonly width: number,
+    private readonly size: number,
+  ) {}
+
+  submit(key: string, item: Item, batch: Batch<Item, Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      let lane = this.#lanes.get(key);
+      if (!lane) this.#lanes.set(key, (lane = { batch, queue: [], inFlight: 0 }));
+      lane.queue.push({ item, resolve, reject });
+      this.#pump(key, lane);
+    });
+  }
+
+  #pump(key: string, lane: Lane<Item, Result>): void {
+    while (lane.inFlight < this.width && lane.queue.length > 0) {
+      const waiting = lane.queue.splice(0, this.size);
+      lane.inFlight += 1;
+      void deliver(lane.batch, waiting).finally(() => {
+        lane.inFlight -= 1;
+        this.#pump(key, lane);
+      });
+    }
+    if (lane.inFlight === 0) this.#lanes.delete(key);
+  }
+}
+
+async function deliver<Item, Result>(
+  batch: Batch<Item, Result>,
+  waiting: readonly Waiting<Item, Result>[],
+): Promise<void> {
+  const results = await settleBatch(
+    waiting.map(({ item }) => item),
+    batch,
+  );
+  waiting.forEach(({ resolve, reject }, index) => {
+    const result = results[index];
+    if (result?.status === "fulfilled") resolve(result.value);
+    else reject(result?.reason);
+  });
+}
+
+/** Sends items in one request, or, where that is refused as a whole, in halves: one bad item must not sink the others. */
+export async function settleBatch<Item, Result>(
+  items: readonly Item[],
+  batch: Batch<Item, Result>,
+): Promise<PromiseSettledResult<Result>[]> {
+  try {
+    return await batch.send(items);
+  } catch (reason) {
+    if (items.length < 2 || !batch.divisible(reason))
+      return items.map(() => ({ status: "rejected", reason }));
+    const middle = Math.ceil(items.length / 2);
+    const first = await settleBatch(items.slice(0, middle), batch);
+    return [...first, ...(await settleBatch(items.slice(middle), batch))];
+  }
+}

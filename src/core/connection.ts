@@ -1,0 +1,163 @@
+import type { CollabClient, ItemResults } from "../api";
+import { Claims } from "./claims";
+import { Coalescer, type Batch } from "./coalescer";
+import { isDivisible, ItemRefused } from "./outcome";
+import { normaliseDomain } from "./domains";
+
+const DOMAINS_PER_REQUEST = 100;
+
+export type DomainOutcome = "done" | "skipped";
+
+/** Where documents are added: what one request can say only once. */
+export interface Place {
+  readonly organizationId: string;
+  readonly createOrganization?: boolean | undefined;
+  readonly folderId?: string | undefined;
+  readonly createFolder?: boolean | undefined;
+}
+
+export interface DocumentItem {
+  readonly documentId: string;
+  readonly documentName?: string | undefined;
+}
+
+/**
+ * One connection to the service, shared by all resources that use the same settings: the client, what this run holds, and
+ * the operations that many resources ask for at once, coalesced. An item that the service refuses throws ItemRefused.
+ */
+export class Connection {
+  readonly claims = new Claims();
+  readonly #documents: Coalescer<DocumentItem, string>;
+  readonly #domains: Coalescer<string, DomainOutcome>;
+
+  constructor(readonly client: CollabClient) {
+    const { concurrency, batchSize } = client.settings;
+    this.#documents = new Coalescer(concurrency, batchSize);
+    this.#domains = new Coalescer(concurrency, Math.min(batchSize, DOMAINS_PER_REQUEST));
+  }
+
+  /** How many items one request may carry. */
+  get batchSize(): number {
+    return this.client.settings.batchSize;
+  }
+
+  /** Adds a document; returns the service's words. */
+  addDocument(place: Place, document: DocumentItem): Promise<string> {
+    return this.#documents.submit(key("add", place), document, {
+      send: async (documents) => {
+        const results = await this.client.addDocuments({ ...place, documents: documents.map(definite) });
+        return documents.map(({ documentId }) => outcomeOf(results, documentId));
+      },
+      divisible: isDivisible,
+    });
+  }
+
+  updateDocument(organizationId: string, document: DocumentItem): Promise<string> {
+    return this.#documents.submit(key("update", organizationId), document, {
+      send: async (documents) => {
+        const results = await this.client.updateDocuments({
+          organizationId,
+          documents: documents.map(definite),
+        });
+        return documents.map(({ documentId }) => outcomeOf(results, documentId));
+      },
+      divisible: isDivisible,
+    });
+  }
+
+  /** The reply has no entries for the documents: it holds for all of them. */
+  async moveDocument(organizationId: string, documentId: string, folderId: string): Promise<void> {
+    await this.#documents.submit(
+      key("move", organizationId, folderId),
+      { documentId },
+      {
+        send: async (documents) => {
+          const documentIds = documents.map((document) => document.documentId);
+          await this.client.moveDocuments({ organizationId, documentIds, folderId });
+          return documents.map(() => ({ status: "fulfilled", value: "" }));
+        },
+        divisible: isDivisible,
+      },
+    );
+  }
+
+  deleteDocument(organizationId: string, documentId: string): Promise<string> {
+    return this.#documents.submit(
+      key("delete", organizationId),
+      { documentId },
+      {
+        send: async (documents) => {
+          const documentIds = documents.map((document) => document.documentId);
+          const results = await this.client.deleteDocuments({ organizationId, documentIds });
+          return documentIds.map((id) => outcomeOf(results, id));
+        },
+        divisible: isDivisible,
+      },
+    );
+  }
+
+  addDomain(domain: string): Promise<DomainOutcome> {
+    return this.#domains.submit("add", domain, this.addDomains);
+  }
+
+  deleteDomain(domain: string): Promise<DomainOutcome> {
+    return this.#domains.submit("delete", domain, this.deleteDomains);
+  }
+
+  readonly addDomains: Batch<string, DomainOutcome> = {
+    send: async (domains) => {
+      const reply = await this.client.addDomains({ domains: [...domains] });
+      return domains.map(accounting(reply.domainsAdded, reply.skippedDomains));
+    },
+    divisible: isDivisible,
+  };
+
+  readonly deleteDomains: Batch<string, DomainOutcome> = {
+    send: async (domains) => {
+      const reply = await this.client.deleteDomains({ domains: [...domains] });
+      return domains.map(accounting(reply.domainsRemoved, reply.skippedDomains));
+    },
+    divisible: isDivisible,
+  };
+
+  /** Switches organizations off or on. */
+  setDisabled(disabled: boolean): Batch<string, string> {
+    return {
+      send: async (organizationIds) => {
+        const results = await this.client.updateDisabledState({
+          organizationIds: [...organizationIds],
+          disabled,
+        });
+        return organizationIds.map((id) => outcomeOf(results, id));
+      },
+      divisible: isDivisible,
+    };
+  }
+}
+
+/** A skipped domain was in the list already (add), or not in it (delete): the wish is fulfilled all the same. */
+function accounting(done: readonly string[], skipped: readonly string[]) {
+  const mentioned = (list: readonly string[]) =>
+    new Set(list.map((domain) => normaliseDomain(domain) ?? domain));
+  const [doneSet, skippedSet] = [mentioned(done), mentioned(skipped)];
+  return (domain: string): PromiseSettledResult<DomainOutcome> => {
+    if (doneSet.has(domain)) return { status: "fulfilled", value: "done" };
+    if (skippedSet.has(domain)) return { status: "fulfilled", value: "skipped" };
+    return {
+      status: "rejected",
+      reason: new ItemRefused(`the service's reply does not mention the domain ${domain}`),
+    };
+  };
+}
+
+function outcomeOf(results: ItemResults, id: string): PromiseSettledResult<string> {
+  const result = results.get(id);
+  if (result?.success) return { status: "fulfilled", value: result.message };
+  return { status: "rejected", reason: new ItemRefused(result?.message || "the service gave no reason") };
+}
+
+function definite({ documentId, documentName }: DocumentItem) {
+  return documentName === undefined ? { documentId } : { documentId, documentName };
+}
+
+const key = (...parts: unknown[]): string => JSON.stringify(parts);

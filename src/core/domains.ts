@@ -1,0 +1,16 @@
+import { domainToASCII } from "node:url";
+
+/**
+ * A domain as the service stores it: without protocol, `www.`, credentials, path and case, IDN as punycode, a port kept.
+ * A wildcard in front (`*.acme.com`) stays. Returns undefined for what is not a domain.
+ */
+export function normaliseDomain(spelling: string): string | undefined {
+  const [, wildcard = "", host = "", port = ""] =
+    /^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/)?(?:[^/@]*@)?(\*\.)?([^/?#:\s@]+?)\.?(:\d{1,5})?(?:[/?#].*)?$/i.exec(
+      spelling.trim(),
+    ) ?? [];
+  const ascii = domainToASCII(host.replace(/^www\./i, ""));
+  if (!/^([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/.test(ascii))
+    return undefined;
+  return wildcard + ascii + port;
+}

@@ -1,0 +1,29 @@
+/** Joins the parts of an identity into a readable id, such as `acme/handbook`. Slashes and percent signs are encoded. */
+export function joinId(...parts: string[]): string {
+  return parts.map(encodePart).join("/");
+}
+
+/** The parts of an id made by {@link joinId}, or undefined where it has another number of them. */
+export function splitId(id: string, count: number): string[] | undefined {
+  const parts = id.split("/");
+  if (parts.length !== count || parts.includes("")) return undefined;
+  try {
+    return parts.map((part) => decodeURIComponent(part));
+  } catch {
+    return undefined;
+  }
+}
+
+// encodeURIComponent throws for half a surrogate pair, and encodes more than an id needs to stay readable.
+function encodePart(part: string): string {
+  return part.toWellFormed().replace(/[%/?#\s]/g, (character) => encodeURIComponent(character));
+}
+
+/** Names of what exists at most once in a service. Two declarations of one name are a mistake. */
+export const identityOf = {
+  document: (organizationId: string, documentId: string) => `document ${joinId(organizationId, documentId)}`,
+  folder: (organizationId: string, folderId: string) => `folder ${joinId(organizationId, folderId)}`,
+  organization: (organizationId: string) => `organization ${joinId(organizationId)}`,
+  domain: (domain: string) => `allowed domain ${domain}`,
+  disabledState: (organizationId: string) => `disabled state of organization ${joinId(organizationId)}`,
+};

@@ -1,0 +1,109 @@
+import { CallError, operations } from "../../api";
+import { z } from "zod";
+import { fingerprintOf } from "../fingerprint";
+import { text, type InputsOf, type Problem } from "../fields";
+import { membersOf } from "../members";
+import { explain } from "../outcome";
+import { Failure, resource } from "../resource";
+import { isUnknown } from "../unknown";
+import { domainField } from "./allowed-domain";
+
+/** The settings of endpoint 1, fixed when the key is made: its own schema, field by field. */
+const settings = operations.createApiKey.request.shape;
+type SettingName = keyof typeof settings;
+type SettingFields = {
+  readonly [Name in Exclude<SettingName, "allowedDomains">]: {
+    schema: (typeof settings)[Name];
+    onChange: "refuse";
+  };
+};
+
+const settingNames = Object.keys(settings) as SettingName[];
+
+const fields = {
+  ...(Object.fromEntries(settingNames.map((name) => [name, fixed(settings[name])])) as SettingFields),
+  allowedDomains: { schema: z.array(domainField).transform(membersOf).optional(), onChange: "refuse" },
+  existingApiKey: { schema: text.optional(), onChange: "refuse" },
+  rotation: { schema: text.optional(), onChange: "replace" },
+} as const;
+
+type Inputs = InputsOf<typeof fields>;
+
+interface Extra {
+  readonly apiKey: string;
+  readonly fingerprint: string;
+  /** An adopted key: nobody knows what settings it was made with, so none of them ever differs. */
+  readonly __adopted?: true | undefined;
+}
+
+/** An API key of the workspace. It can be made and used, but neither read, changed nor deleted. */
+export const apiKey = resource<typeof fields, Extra>({
+  type: "ApiKey",
+  credentials: ({ existingApiKey }) => (existingApiKey === undefined ? "workspace" : "none"),
+  fields,
+  rules: onlyForProduction,
+  id: (state) => state.fingerprint,
+  label: ({ apiKeyName, ownerEmail }) => apiKeyName ?? `of ${ownerEmail}`,
+  identities: ({ existingApiKey }) =>
+    existingApiKey === undefined ? [] : [`API key ${fingerprintOf(existingApiKey)}`],
+  lookup: (id) => ({ fingerprint: id }),
+
+  matches: (name, state, inputs) => {
+    if (name === "rotation") return undefined;
+    if (name === "existingApiKey")
+      return inputs.existingApiKey === undefined || inputs.existingApiKey === state.apiKey;
+    return state.__adopted ? true : undefined;
+  },
+
+  refusal: (names) =>
+    `${names.join(", ")} cannot change: the settings of an API key are fixed when it is made, and a replaced key can ` +
+    `neither be deleted nor its quota freed. Either revert the change, or add ${JSON.stringify(names)} to ignoreChanges, ` +
+    `or give "rotation" a new value, which makes a new key with the new settings and leaves the old one alive.`,
+
+  async create({ connection }, inputs) {
+    const { existingApiKey, ...recorded } = inputs;
+    if (existingApiKey !== undefined) return { ...recorded, ...keyed(existingApiKey), __adopted: true };
+    try {
+      return { ...recorded, ...keyed((await connection.client.createApiKey(requestFor(recorded))).apiKey) };
+    } catch (error) {
+      if (error instanceof CallError && error.applied === "maybe") throw orphaned(error);
+      throw error;
+    }
+  },
+
+  delete({ notify }, { fingerprint }) {
+    notify(
+      `API key ${fingerprint} is forgotten here and LIVES ON in the service: there is no endpoint that deletes one. ` +
+        `Revoke it in the service's console if nothing uses it any more.`,
+    );
+    return Promise.resolve();
+  },
+});
+
+function fixed<Schema>(schema: Schema) {
+  return { schema, onChange: "refuse" } as const;
+}
+
+function requestFor({ rotation: _, allowedDomains, ...settings }: Inputs) {
+  return allowedDomains === undefined
+    ? settings
+    : { ...settings, allowedDomains: Object.keys(allowedDomains) };
+}
+
+function keyed(key: string) {
+  return { apiKey: key, fingerprint: fingerprintOf(key) };
+}
+
+function orphaned(error: CallError): Failure {
+  return new Failure(
+    `an API key may have been made, and its reply was lost: ${explain(error).replace(/ Run the same.*/, "")} ` +
+      `A key cannot be listed or deleted through the API, so it was not tried twice. Look in the service's console for a ` +
+      `key made just now: if there is one, give it as existingApiKey (a secret) and run again; if there is none, run again.`,
+  );
+}
+
+function onlyForProduction({ type, persistenceDBRegion }: Partial<Inputs>): Problem[] {
+  if (persistenceDBRegion === undefined || type === undefined || type === "production" || isUnknown(type))
+    return [];
+  return [{ path: "persistenceDBRegion", message: 'is only for keys of type "production"' }];
+}

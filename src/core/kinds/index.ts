@@ -1,0 +1,21 @@
+import { lifeOf, type Life } from "../lifecycle";
+import { allowedDomain } from "./allowed-domain";
+import { allowedDomains } from "./allowed-domains";
+import { apiKey } from "./api-key";
+import { document } from "./document";
+import { folder } from "./folder";
+import { organization } from "./organization";
+import { organizationDisabledState } from "./organization-disabled-state";
+
+/** Every kind of resource, by its type. A new one is its file and its line here. */
+export const kinds: ReadonlyMap<string, Life> = new Map(
+  [
+    lifeOf(apiKey),
+    lifeOf(allowedDomains),
+    lifeOf(allowedDomain),
+    lifeOf(organization),
+    lifeOf(folder),
+    lifeOf(document),
+    lifeOf(organizationDisabledState),
+  ].map((life) => [life.type, life]),
+);

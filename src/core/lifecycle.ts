@@ -1,0 +1,118 @@
+import { diff as differences } from "deep-diff";
+import { checkFields, type Fields, type InputsOf, type OnChange, type Problem } from "./fields";
+import { failureOf, isGone } from "./outcome";
+import { Failure, type Context, type ResourceCore, type State } from "./resource";
+import { hasUnknown } from "./unknown";
+
+/** Checked inputs, or a state, as hosts hold them between two calls: they look inside neither. */
+export type Held = Readonly<Record<string, unknown>>;
+
+/** What a change of inputs asks for. */
+export interface Difference {
+  readonly changed: boolean;
+  /** The inputs whose change needs a new object. */
+  readonly replaces: readonly string[];
+}
+
+/** The life of one kind of resource, as hosts see it. */
+export interface Life {
+  readonly type: string;
+  readonly fields: Fields;
+  /** Checks inputs and gives them their one form. Unknown values pass. */
+  check(given: Held): { inputs: Held; problems: readonly Problem[] };
+  credentials(inputs: Held): "apiKey" | "workspace" | "none";
+  diff(state: Held, inputs: Held): Difference;
+  id(state: Held): string;
+  create(context: Context, inputs: Held): Promise<Held>;
+  /** The present state; undefined when the object is gone. */
+  read(context: Context, state: Held): Promise<Held | undefined>;
+  /** The state of an object that is known by its id alone; undefined when it is not there. */
+  lookup(context: Context, id: string, given: Held): Promise<Held | undefined>;
+  update(context: Context, state: Held, inputs: Held): Promise<Held>;
+  delete(context: Context, state: Held): Promise<void>;
+}
+
+/** Gives a core its life: what is the same for every kind. */
+export function lifeOf<Table extends Fields, Extra extends object>(core: ResourceCore<Table, Extra>): Life {
+  type Inputs = InputsOf<Table>;
+  type Whole = State<Table, Extra>;
+  // Hosts hand back what a check or a verb of this core returned: here alone it gets its type back.
+  const checked = (held: Held) => held as Held & Inputs;
+  const recorded = (held: Held) => held as Held & Whole;
+
+  async function expecting<Result>(verb: string, about: Held, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      throw failureOf(verb, core.type, core.label(checked(about)), error);
+    }
+  }
+
+  function differs(name: string, state: Held, inputs: Held): boolean {
+    const verdict = core.matches?.(name, recorded(state), checked(inputs));
+    if (verdict !== undefined) return !verdict;
+    return hasUnknown(inputs[name]) || differences(state[name], inputs[name]) !== undefined;
+  }
+
+  const life: Life = {
+    type: core.type,
+    fields: core.fields,
+    credentials: (inputs) => core.credentials(checked(inputs)),
+    id: (state) => core.id(recorded(state)),
+
+    check(given) {
+      const { inputs, problems } = checkFields(core.fields, given);
+      return { inputs, problems: [...problems, ...(core.rules?.(checked(inputs)) ?? [])] };
+    },
+
+    diff(state, inputs) {
+      const changed = Object.keys(core.fields).filter((name) => differs(name, state, inputs));
+      const having = (onChange: OnChange) =>
+        changed.filter((name) => core.fields[name]?.onChange === onChange);
+      const replaces = having("replace");
+      const refused = having("refuse").filter((name) => !hasUnknown(inputs[name]));
+      if (refused.length > 0 && replaces.length === 0) {
+        throw new Failure(core.refusal?.(refused) ?? `${refused.join(", ")} cannot be changed`);
+      }
+      return {
+        changed: changed.some((name) => core.fields[name]?.onChange !== "nothing"),
+        replaces: replaces.length > 0 ? [...replaces, ...refused] : [],
+      };
+    },
+
+    create: (context, inputs) =>
+      expecting("create", inputs, async () => {
+        await context.connection.claims.claim(core.identities(checked(inputs)));
+        return core.create(context, checked(inputs));
+      }),
+
+    async read(context, state) {
+      const { read } = core;
+      if (!read) return state;
+      return expecting("read", state, () => read(context, recorded(state)));
+    },
+
+    async lookup(context, id, given) {
+      const known = core.lookup?.(id);
+      if (!known) throw new Failure(`${id} is not an id of ${core.type}`);
+      return life.read(context, { ...given, ...checkFields(core.fields, given).inputs, ...known });
+    },
+
+    update: (context, state, inputs) =>
+      expecting("update", state, async () => {
+        await context.connection.claims.claim(core.identities(checked(inputs)));
+        if (core.update) return core.update(context, recorded(state), checked(inputs));
+        return { ...state, ...inputs };
+      }),
+
+    delete: (context, state) =>
+      expecting("delete", state, async () => {
+        try {
+          await core.delete(context, recorded(state));
+        } catch (error) {
+          if (!isGone(error)) throw error;
+        }
+      }),
+  };
+  return life;
+}

@@ -1,0 +1,43 @@
+/** A value that JSON can hold. States and inputs are made of nothing else. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/**
+ * A copy with plain JSON values only: undefined, functions and symbols are left out, `toJSON` is obeyed, a `Map` becomes
+ * an object. Anything else would make the engine drop an object that was already created.
+ */
+export function plain(value: unknown): Json | undefined {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (Array.isArray(value)) return value.map((entry) => plain(entry) ?? null);
+  if (value instanceof Map)
+    return plainEntries([...value.entries()].map(([key, entry]) => [String(key), entry]));
+  if (typeof value !== "object") return undefined;
+  if ("toJSON" in value && typeof value.toJSON === "function") return plain(value.toJSON());
+  return plainEntries(Object.entries(value));
+}
+
+export function plainObject(value: object): Record<string, Json> {
+  return plainEntries(Object.entries(value));
+}
+
+function plainEntries(entries: [string, unknown][]): Record<string, Json> {
+  return Object.fromEntries(
+    entries.flatMap(([key, entry]) => {
+      const copy = plain(entry);
+      return copy === undefined ? [] : [[key, copy] as const];
+    }),
+  );
+}
+
+/** Takes `""`, null and absent for one value: leaves them out of objects, at any depth. Lists keep their entries. */
+export function withoutBlanks(value: unknown): unknown {
+  if (value === null || value === "" || value === undefined) return undefined;
+  if (Array.isArray(value)) return value.map((entry: unknown) => withoutBlanks(entry) ?? "");
+  if (typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, entry]) => {
+      const kept = withoutBlanks(entry);
+      return kept === undefined ? [] : [[key, kept]];
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+import type { Connection } from "./connection";
+import type { Fields, InputsOf, Problem } from "./fields";
+
+/** What a resource works with: the connection, and a way to tell people something that is no error. */
+export interface Context {
+  readonly connection: Connection;
+  /** Shows a message to the person who runs the update. */
+  readonly notify: (message: string) => void;
+}
+
+/**
+ * One kind of resource over plain values: it knows neither engine nor host. The state is what is kept between runs: the
+ * checked inputs and what the service added. Keys that start with `__` are for the resource alone.
+ */
+export interface ResourceCore<Table extends Fields, Extra extends object = object> {
+  readonly type: string;
+  /** The credentials that its operations need. */
+  readonly credentials: (inputs: Partial<InputsOf<Table>>) => "apiKey" | "workspace" | "none";
+  readonly fields: Table;
+  /** Rules between inputs. Sees unknown values too. */
+  readonly rules?: (inputs: Partial<InputsOf<Table>>) => Problem[];
+  /** Readable and no secret; stays for the life of the resource. */
+  readonly id: (state: State<Table, Extra>) => string;
+  /** What messages call it, before there is an id. */
+  readonly label: (inputs: InputsOf<Table>) => string;
+  /** What it holds in the service: two resources with one identity are a mistake. */
+  readonly identities: (inputs: InputsOf<Table>) => string[];
+  /** What an id alone tells of a state, for a resource that is looked up and not managed. */
+  readonly lookup?: (id: string) => Partial<State<Table, Extra>> | undefined;
+  /** Whether an input says what the state holds, where comparing the two of one name does not tell (undefined: it does). */
+  readonly matches?: (
+    name: string,
+    state: State<Table, Extra>,
+    inputs: InputsOf<Table>,
+  ) => boolean | undefined;
+  /** Why a changed input marked `refuse` is refused, and the ways on. */
+  readonly refusal?: (names: string[]) => string;
+  readonly create: (context: Context, inputs: InputsOf<Table>) => Promise<State<Table, Extra>>;
+  /** The present state, or undefined when the object is gone. Left out where the service cannot tell. */
+  readonly read?: (context: Context, state: State<Table, Extra>) => Promise<State<Table, Extra> | undefined>;
+  readonly update?: (
+    context: Context,
+    state: State<Table, Extra>,
+    inputs: InputsOf<Table>,
+  ) => Promise<State<Table, Extra>>;
+  readonly delete: (context: Context, state: State<Table, Extra>) => Promise<void>;
+}
+
+export type State<Table extends Fields, Extra extends object> = InputsOf<Table> & Extra;
+
+/** Keeps the exact types of a resource while checking its shape. */
+export function resource<Table extends Fields, Extra extends object = object>(
+  core: ResourceCore<Table, Extra>,
+): ResourceCore<Table, Extra> {
+  return core;
+}
+
+/** Part of what was asked for is done: the state that stands now, and what went wrong, one line an object. */
+export class PartialFailure extends Error {
+  override readonly name = "PartialFailure";
+
+  constructor(
+    readonly state: object,
+    readonly reasons: readonly string[],
+  ) {
+    super(reasons.join("\n"));
+  }
+}
+
+/** An expected failure, in words for people. */
+export class Failure extends Error {
+  override readonly name = "Failure";
+}

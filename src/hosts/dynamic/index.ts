@@ -1,0 +1,163 @@
+import { CollabClient, SettingError, type SettingValues } from "../../api";
+import { Connection } from "../../core/connection";
+import { kinds } from "../../core/kinds";
+import type { Held, Life } from "../../core/lifecycle";
+import { plainObject } from "../../core/plain";
+import { Failure, PartialFailure, type Context } from "../../core/resource";
+import { hasUnknown } from "../../core/unknown";
+import { completeSettings, gatherSettings, howToSet, isPending } from "../settings";
+import { LOOKUP_KEY } from "./lookup-key";
+import { providerString } from "./provider-string";
+
+interface ConfigureRequest {
+  readonly config: { get(key: string): string | undefined };
+}
+
+/**
+ * Finds the code of a resource type, for the engine's dynamic-provider plugin. Public and permanent: states name it.
+ */
+export function of(type: string): DynamicProvider {
+  const life = kinds.get(type);
+  if (!life) {
+    throw new Failure(
+      `this version of pulumi-collab has no resource ${type}; install the one that the state was written with, or newer`,
+    );
+  }
+  return new DynamicProvider(life);
+}
+
+/** Speaks the plugin's protocol for one kind of resource. Everything peculiar to that plugin is handled here. */
+class DynamicProvider {
+  #settings: SettingValues = gatherSettings(() => undefined, process.env);
+
+  constructor(private readonly life: Life) {}
+
+  /** Free of awaits: the plugin lets other calls in while this one is awaited. */
+  configure({ config }: ConfigureRequest): void {
+    this.#settings = gatherSettings((key) => config.get(key), process.env);
+  }
+
+  check(_olds: Held, news: Held) {
+    return quietly(() => {
+      if (news[LOOKUP_KEY] !== undefined) return { inputs: { ...news } };
+      const { inputs, problems } = this.life.check(news);
+      const reasons = problems.map(({ path, message }) => `${path} ${message}`);
+      const missing = this.#missingSetting(inputs);
+      if (missing) reasons.push(missing);
+      // A failure that names a property makes the engine print its value, secrets included.
+      return { inputs: plainObject(inputs), failures: reasons.map((reason) => ({ property: "", reason })) };
+    });
+  }
+
+  /** Never `changes: true`: only when the engine compares the inputs itself do reviewers see what changed. */
+  diff(_id: string, olds: Held, news: Held) {
+    return quietly(() => {
+      const { changed, replaces } = this.life.diff(olds, news);
+      return { changes: changed ? undefined : false, replaces: [...replaces] };
+    });
+  }
+
+  async create(news: Held) {
+    return this.#reporting(undefined, news, async () => {
+      const state = await this.life.create(this.#context(news), withoutProvider(news));
+      return { id: this.life.id(state), outs: plainObject(state) };
+    });
+  }
+
+  async read(id: string, olds: Held) {
+    return quietly(async () => {
+      const state = withoutProvider(olds);
+      const { [LOOKUP_KEY]: looksUp, ...given } = state;
+      const context = this.#context(state);
+      const found =
+        looksUp === undefined
+          ? await this.life.read(context, state)
+          : await this.life.lookup(context, id, given);
+      if (found) return { id, props: plainObject(found), inputs: plainObject(this.#inputsIn(found)) };
+      if (looksUp !== undefined) throw new Failure(`${this.life.type} ${id} does not exist`);
+      return {};
+    });
+  }
+
+  async update(id: string, olds: Held, news: Held) {
+    return this.#reporting(id, news, async () => ({
+      outs: plainObject(
+        await this.life.update(this.#context(news), withoutProvider(olds), withoutProvider(news)),
+      ),
+    }));
+  }
+
+  async delete(_id: string, olds: Held): Promise<void> {
+    return quietly(() => this.life.delete(this.#context(olds), withoutProvider(olds)));
+  }
+
+  #inputsIn(state: Held): Held {
+    return Object.fromEntries(
+      Object.entries(state).filter(([name]) => Object.hasOwn(this.life.fields, name)),
+    );
+  }
+
+  #missingSetting(inputs: Held): string | undefined {
+    if (isPending(this.#settings)) return undefined;
+    try {
+      completeSettings(this.#settings, this.life.credentials(inputs));
+      return undefined;
+    } catch (error) {
+      if (error instanceof SettingError) return howToSet(error);
+      throw error;
+    }
+  }
+
+  #context(about: Held): Context {
+    if (hasUnknown(this.#settings)) throw new Failure("the settings of the provider are not known yet");
+    const settings = completeSettings(this.#settings, this.life.credentials(about));
+    return { connection: connectionTo(settings), notify };
+  }
+
+  /** Turns a partial failure into the error that makes the engine keep the state and come back to it. */
+  async #reporting<Result>(id: string | undefined, news: Held, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await quietly(work);
+    } catch (error) {
+      if (!(error instanceof PartialFailure)) throw error;
+      const properties = { ...plainObject(error.state), __provider: providerString(this.life.type) };
+      const name = id ?? this.life.id({ ...withoutProvider(news), ...error.state });
+      throw Object.assign(new Error(error.message), { id: name, properties, reasons: [...error.reasons] });
+    }
+  }
+}
+
+/** Expected failures are told in one line: the plugin prints the stack of whatever is thrown. */
+async function quietly<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SettingError) throw withoutStack(new Failure(howToSet(error)));
+    if (error instanceof Failure) throw withoutStack(error);
+    throw error;
+  }
+}
+
+function withoutStack(error: Error): Error {
+  error.stack = "";
+  return error;
+}
+
+function withoutProvider(held: Held): Held {
+  const { __provider: _, ...rest } = held;
+  return rest;
+}
+
+// Shared by all kinds of a plugin process, which has one handler for each of them.
+const connections = new Map<string, Connection>();
+
+function connectionTo(settings: ReturnType<typeof completeSettings>): Connection {
+  const key = JSON.stringify(settings);
+  let connection = connections.get(key);
+  if (!connection) connections.set(key, (connection = new Connection(new CollabClient(settings))));
+  return connection;
+}
+
+function notify(message: string): void {
+  console.warn(message);
+}

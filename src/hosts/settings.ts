@@ -1,0 +1,56 @@
+import {
+  resolveSettings,
+  SettingError,
+  settingOf,
+  SETTINGS,
+  type Settings,
+  type SettingValues,
+} from "../api";
+import { isUnknown } from "../core/unknown";
+
+/** The namespace of the settings in a stack's configuration. */
+export const NAMESPACE = "collab";
+
+const CREDENTIALS = {
+  apiKey: ["apiKey", "authToken"],
+  workspace: ["workspaceId", "workspaceAuthToken"],
+  none: [],
+} as const;
+
+/** Settings from the configuration that the engine gives (explicit provider or stack), else from the environment. */
+export function gatherSettings(
+  configured: (key: string) => string | undefined,
+  env: NodeJS.ProcessEnv,
+): SettingValues {
+  return Object.fromEntries(
+    SETTINGS.map(({ name, env: variable }) => [
+      name,
+      configured(`${NAMESPACE}:${name}`) || env[variable] || undefined,
+    ]),
+  );
+}
+
+/** Whether a setting is itself made in this run: then it can be checked only when the run is applied. */
+export function isPending(values: SettingValues): boolean {
+  return Object.values(values).some(isUnknown);
+}
+
+/**
+ * The settings of a connection, complete for what is to be done with it.
+ *
+ * @throws {SettingError}
+ */
+export function completeSettings(values: SettingValues, needs: keyof typeof CREDENTIALS): Settings {
+  const settings = resolveSettings(values);
+  for (const name of CREDENTIALS[needs]) {
+    if (settings[name] === undefined) throw new SettingError(name, "is required");
+  }
+  return settings;
+}
+
+/** A settings error in the words of someone who has a stack: where the setting is set, and how. */
+export function howToSet(error: SettingError): string {
+  const { name, env, secret, example } = settingOf(error.setting);
+  const command = `pulumi config set ${secret ? "--secret " : ""}${NAMESPACE}:${name} ${/[<>]/.test(example) ? `"${example}"` : example}`;
+  return `${NAMESPACE}:${name} ${error.problem}. Set it with \`${command}\`, with the environment variable ${env}, or in a collab.Provider.`;
+}

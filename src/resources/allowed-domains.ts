@@ -1,0 +1,55 @@
+import * as pulumi from "@pulumi/pulumi";
+import { normaliseDomain } from "../core/domains";
+import { identityOf } from "../core/identity";
+import { isOfType, Lookup, lookup, membersAsList, properties, typeToken } from "./declare";
+import { declareUnique } from "./unique";
+
+export interface AllowedDomainsArgs {
+  /**
+   * Domains or URLs, any number; order, duplicates and spelling (protocol, `www.`, path, upper case) make no difference.
+   * Wildcard subdomains (`*.acme.com`) are kept. A change sends the difference only, at most 100 domains a request.
+   */
+  domains: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/**
+ * Entries of the allowed-domains list of the API key, as one resource ("Add domains", "Delete domains").
+ *
+ * It owns what it names and leaves other entries alone. Domains that are in the list already are adopted; those that are
+ * gone already count as deleted. Each one is a line of its own in a preview. The service cannot read the list, so
+ * `pulumi refresh` sees no drift in it.
+ *
+ * ```ts
+ * new collab.AllowedDomains("site", { domains: ["acme.com", "*.acme.dev"] });
+ * ```
+ */
+export class AllowedDomains extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = typeToken("AllowedDomains");
+
+  /** The domains as the service stores them, sorted. */
+  declare readonly domains: pulumi.Output<string[]>;
+
+  constructor(name: string, args: AllowedDomainsArgs, opts?: pulumi.CustomResourceOptions) {
+    super(AllowedDomains.__pulumiType, name, properties("AllowedDomains", args, ["domains"]), opts);
+    this.domains = membersAsList(this.domains);
+    if (args instanceof Lookup) return;
+    declareUnique(name, this, args.domains, (domains) =>
+      domains.map((domain) => identityOf.domain(normaliseDomain(domain) ?? domain)),
+    );
+  }
+
+  /** Refers to domains that are managed elsewhere. The service cannot tell whether they are in the list. */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state?: AllowedDomainsArgs,
+    opts?: pulumi.CustomResourceOptions,
+  ): AllowedDomains {
+    return new AllowedDomains(name, lookup(state), { ...opts, id });
+  }
+
+  static override isInstance(value: unknown): value is AllowedDomains {
+    return isOfType(value, AllowedDomains.__pulumiType);
+  }
+}

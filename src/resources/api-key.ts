@@ -1,0 +1,150 @@
+import * as pulumi from "@pulumi/pulumi";
+import { isOfType, Lookup, lookup, membersAsList, properties, secret, typeToken } from "./declare";
+import { fingerprintOf } from "../core/fingerprint";
+import { declareUnique } from "./unique";
+
+/** How the service sends e-mails for an API key. */
+export interface EmailServiceConfig {
+  type?: pulumi.Input<"default" | "sendgrid">;
+  /** Credential of the e-mail service. Always kept as a secret. */
+  apiKey?: pulumi.Input<string>;
+  fromEmail?: pulumi.Input<string>;
+  fromCompany?: pulumi.Input<string>;
+  commentTemplateId?: pulumi.Input<string>;
+  tagTemplateId?: pulumi.Input<string>;
+}
+
+/** Where the service sends webhooks for an API key. */
+export interface WebhookServiceConfig {
+  /** Sent with every webhook request for verification. Always kept as a secret. */
+  authToken?: pulumi.Input<string>;
+  rawNotificationUrl?: pulumi.Input<string>;
+  processedNotificationUrl?: pulumi.Input<string>;
+}
+
+/**
+ * The settings of an API key are fixed when it is made. A changed setting alone is refused in preview; together with a new
+ * value of `rotation` it makes a new key.
+ */
+export interface ApiKeyArgs {
+  /** E-mail address of the owner. */
+  ownerEmail: pulumi.Input<string>;
+  /** `production` needs a paid plan, counts against the workspace's quota, and cannot be given back. */
+  type: pulumi.Input<"testing" | "production">;
+  /** Region of the persistent store; only for `production`. */
+  persistenceDBRegion?: pulumi.Input<string>;
+  /** Region of the real-time store. */
+  realtimeDBRegion?: pulumi.Input<string>;
+  /** Make an auth token with the key. The API does not return it: fetch it from the service's console. */
+  createAuthToken?: pulumi.Input<boolean>;
+  /** Display name. */
+  apiKeyName?: pulumi.Input<string>;
+  /** The allowed domains that the key starts with; order, duplicates and spelling make no difference. */
+  allowedDomains?: pulumi.Input<pulumi.Input<string>[]>;
+  addLocalHostToAllowedDomains?: pulumi.Input<boolean>;
+  useEmailService?: pulumi.Input<boolean>;
+  useWebhookService?: pulumi.Input<boolean>;
+  /** In-app notification service. */
+  useNotificationService?: pulumi.Input<boolean>;
+  /** Seeds default triggers when the notification service is enabled. */
+  setDefaultNotificationTriggers?: pulumi.Input<boolean>;
+  /** Seeds default triggers when the e-mail service is enabled. */
+  setDefaultEmailTriggers?: pulumi.Input<boolean>;
+  requireAutoOrgUser?: pulumi.Input<boolean>;
+  /** Initial value of a flag of the whole workspace; the service's default is false. */
+  enablePrivateComments?: pulumi.Input<boolean>;
+  emailServiceConfig?: pulumi.Input<EmailServiceConfig>;
+  webhookServiceConfig?: pulumi.Input<WebhookServiceConfig>;
+  /**
+   * Adopts a key that exists, without any request: for a key made by hand, or one whose creation lost its reply. Kept as a
+   * secret. The settings are then what you know of the key and are not compared with it.
+   */
+  existingApiKey?: pulumi.Input<string>;
+  /** Free text, such as a date. A new value makes a new key; the old one lives on in the service. */
+  rotation?: pulumi.Input<string>;
+}
+
+/**
+ * An API key of the workspace ("Create API key").
+ *
+ * Needs `workspaceId` and `workspaceAuthToken`. A key can neither be read nor deleted through the API: deleting the
+ * resource forgets the key and says that it lives on.
+ *
+ * ```ts
+ * const key = new collab.ApiKey("web", { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web" });
+ * export const apiKey = key.apiKey;
+ * ```
+ *
+ * The id is the key's fingerprint.
+ */
+export class ApiKey extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = typeToken("ApiKey");
+
+  /** The key. A secret. */
+  declare readonly apiKey: pulumi.Output<string>;
+  /** The first 16 hexadecimal digits of the key's SHA-256: tells keys apart without telling them. */
+  declare readonly fingerprint: pulumi.Output<string>;
+  declare readonly ownerEmail: pulumi.Output<string>;
+  declare readonly type: pulumi.Output<"testing" | "production">;
+  declare readonly apiKeyName: pulumi.Output<string | undefined>;
+  /** The allowed domains that the key started with, sorted. */
+  declare readonly allowedDomains: pulumi.Output<string[]>;
+  declare readonly rotation: pulumi.Output<string | undefined>;
+
+  constructor(name: string, args: ApiKeyArgs, opts?: pulumi.CustomResourceOptions) {
+    const outputs = [
+      "apiKey",
+      "fingerprint",
+      "ownerEmail",
+      "type",
+      "apiKeyName",
+      "allowedDomains",
+      "rotation",
+    ];
+    super(
+      ApiKey.__pulumiType,
+      name,
+      properties("ApiKey", withSecrets(args), outputs),
+      pulumi.mergeOptions(opts, SECRETS),
+    );
+    this.allowedDomains = membersAsList(this.allowedDomains);
+    if (args instanceof Lookup || args.existingApiKey === undefined) return;
+    declareUnique(name, this, args.existingApiKey, (key) => [`API key ${fingerprintOf(key)}`]);
+  }
+
+  /** Refers to a key by its fingerprint; `state.apiKey` gives the key itself, as the service cannot read it. */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state?: { apiKey?: pulumi.Input<string> },
+    opts?: pulumi.CustomResourceOptions,
+  ): ApiKey {
+    return new ApiKey(name, lookup({ apiKey: secret(state?.apiKey) }), { ...opts, id });
+  }
+
+  static override isInstance(value: unknown): value is ApiKey {
+    return isOfType(value, ApiKey.__pulumiType);
+  }
+}
+
+// The engine marks an output as secret by itself only where an input of the same name is one.
+const SECRETS = { additionalSecretOutputs: ["apiKey", "emailServiceConfig", "webhookServiceConfig"] };
+
+function withSecrets(args: ApiKeyArgs | Lookup): object {
+  if (args instanceof Lookup) return args;
+  return {
+    ...args,
+    existingApiKey: secret(args.existingApiKey),
+    emailServiceConfig:
+      args.emailServiceConfig &&
+      pulumi
+        .output(args.emailServiceConfig)
+        .apply(({ apiKey, ...rest }) => ({ ...rest, apiKey: secret(apiKey) })),
+    webhookServiceConfig:
+      args.webhookServiceConfig &&
+      pulumi
+        .output(args.webhookServiceConfig)
+        .apply(({ authToken, ...rest }) => ({ ...rest, authToken: secret(authToken) })),
+  };
+}

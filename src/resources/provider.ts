@@ -1,0 +1,77 @@
+import * as pulumi from "@pulumi/pulumi";
+
+/** Settings that are left out come from the stack's configuration (`collab:…`), then from the environment (`COLLAB_…`). */
+export interface ProviderArgs {
+  /** Base address of the service. https, except to a loopback address. [COLLAB_BASE_URL] */
+  baseUrl?: pulumi.Input<string>;
+  /** Prefix of the service's header names; default `x-svc-`. [COLLAB_HEADER_PREFIX] */
+  headerPrefix?: pulumi.Input<string>;
+  /** The API key to work with. [COLLAB_API_KEY] */
+  apiKey?: pulumi.Input<string>;
+  /** Auth token of the API key. Kept as a secret. [COLLAB_AUTH_TOKEN] */
+  authToken?: pulumi.Input<string>;
+  /** For `ApiKey` resources. [COLLAB_WORKSPACE_ID] */
+  workspaceId?: pulumi.Input<string>;
+  /** For `ApiKey` resources. Kept as a secret. [COLLAB_WORKSPACE_AUTH_TOKEN] */
+  workspaceAuthToken?: pulumi.Input<string>;
+  /** Longest time for one request, in seconds; default 30. [COLLAB_REQUEST_TIMEOUT_SECONDS] */
+  requestTimeoutSeconds?: pulumi.Input<number>;
+  /** Longest time for one operation with its retries, in seconds; default 120. [COLLAB_OPERATION_TIMEOUT_SECONDS] */
+  operationTimeoutSeconds?: pulumi.Input<number>;
+  /** How often an operation is tried; default 4. [COLLAB_MAX_ATTEMPTS] */
+  maxAttempts?: pulumi.Input<number>;
+  /** Writes in flight at once; default 8, and twice as many reads. [COLLAB_CONCURRENCY] */
+  concurrency?: pulumi.Input<number>;
+  /** Most items sent together in one request; default 100, 1 sends each alone. [COLLAB_BATCH_SIZE] */
+  batchSize?: pulumi.Input<number>;
+}
+
+/**
+ * A connection to the service, for programs that manage several API keys or workspaces. Passed to resources as
+ * `{ provider }`, and inherited through components. Without one, resources use the stack's configuration.
+ *
+ * ```ts
+ * const staging = new collab.Provider("staging", { apiKey: config.require("stagingApiKey"), authToken });
+ * new collab.Document("plan", { organizationId: "acme", documentId: "plan" }, { provider: staging });
+ * ```
+ *
+ * Credentials are kept with the provider alone: a rotated token changes nothing but the provider.
+ */
+export class Provider extends pulumi.ProviderResource {
+  constructor(name: string, args: ProviderArgs = {}, opts?: pulumi.ResourceOptions) {
+    super("pulumi-nodejs", name, settings(args), opts);
+  }
+
+  static override isInstance(value: unknown): value is Provider {
+    return value instanceof Provider;
+  }
+}
+
+const SECRET = new Set<keyof ProviderArgs>(["authToken", "workspaceAuthToken"]);
+
+const NAMES: readonly (keyof ProviderArgs)[] = [
+  "baseUrl",
+  "headerPrefix",
+  "apiKey",
+  "authToken",
+  "workspaceId",
+  "workspaceAuthToken",
+  "requestTimeoutSeconds",
+  "operationTimeoutSeconds",
+  "maxAttempts",
+  "concurrency",
+  "batchSize",
+];
+
+/** An explicit provider sees its own keys only: what the stack's configuration says has to be handed on to it. */
+function settings(args: ProviderArgs): pulumi.Inputs {
+  const config = new pulumi.Config("collab");
+  return Object.fromEntries(
+    NAMES.map((name) => {
+      const given = args[name];
+      const fromStack = SECRET.has(name) ? config.getSecret(name) : config.get(name);
+      const value = given === undefined ? fromStack : pulumi.output<string | number>(given).apply(String);
+      return [`collab:${name}`, SECRET.has(name) && value !== undefined ? pulumi.secret(value) : value];
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import * as pulumi from "@pulumi/pulumi";
+
+interface Declared {
+  readonly name: string;
+  readonly resource: pulumi.Resource;
+}
+
+// One run of a program has one stack resource; several runs can share a process (Automation API).
+const runs = new WeakMap<object, Map<string, Declared>>();
+const withoutStack = {};
+const providerNumbers = new WeakMap<object, number>();
+let providers = 0;
+
+/**
+ * Ends the program when two of its resources would manage the same object, naming both. Values that are not known in a
+ * preview are looked at when they are: in the update.
+ */
+export function declareUnique<Value>(
+  name: string,
+  resource: pulumi.CustomResource,
+  value: pulumi.Input<Value>,
+  identitiesOf: (value: pulumi.Unwrap<Value>) => string[],
+): void {
+  const declared = declarationsOf(pulumi.runtime.getStackResource() ?? withoutStack);
+  const connection = connectionOf(resource);
+  pulumi.output(value).apply((known) => {
+    for (const identity of identitiesOf(known)) {
+      const key = `${connection} ${identity}`;
+      const other = declared.get(key);
+      if (other && other.resource !== resource) throw twice(identity, other.name, name);
+      declared.set(key, { name, resource });
+    }
+  });
+}
+
+function declarationsOf(run: object): Map<string, Declared> {
+  let declared = runs.get(run);
+  if (!declared) runs.set(run, (declared = new Map()));
+  return declared;
+}
+
+/** Resources of different explicit providers may speak to different services. */
+function connectionOf(resource: pulumi.CustomResource): number {
+  const provider = resource.getProvider("pulumi-nodejs:dynamic:Resource");
+  if (!provider) return 0;
+  let number = providerNumbers.get(provider);
+  if (number === undefined) providerNumbers.set(provider, (number = ++providers));
+  return number;
+}
+
+function twice(identity: string, first: string, second: string): pulumi.RunError {
+  return new pulumi.RunError(
+    `${identity} is declared twice: by the resources "${first}" and "${second}". Keep one of them.`,
+  );
+}

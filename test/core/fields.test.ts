@@ -1,0 +1,72 @@
+import { describe, expect, it } from "@jest/globals";
+import { z } from "zod";
+import { checkFields, flag, text } from "../../src/core/fields";
+import { UNKNOWN } from "../../src/core/unknown";
+
+const fields = {
+  name: { schema: text, onChange: "update" },
+  kind: { schema: z.enum(["a", "b"], 'must be "a" or "b"').optional(), onChange: "replace" },
+  on: { schema: flag.optional(), onChange: "nothing" },
+  config: {
+    schema: z.strictObject({ url: z.url("must be a URL").optional() }).optional(),
+    onChange: "update",
+  },
+  list: { schema: z.array(text.max(3, "must have at most 3 characters")).optional(), onChange: "update" },
+} as const;
+
+const problemsOf = (given: Record<string, unknown>) =>
+  checkFields(fields, given).problems.map(({ path, message }) => `${path} ${message}`);
+
+describe("checking inputs", () => {
+  it("takes an empty text, null and an absent value for one, at any depth", () => {
+    const spellings = [
+      { name: "x" },
+      { name: "x", kind: "", config: { url: "" } },
+      { name: "x", kind: null, config: { url: null } },
+    ];
+    const [first, ...others] = spellings.map((given) => checkFields(fields, given));
+    expect(first?.problems).toEqual([]);
+    expect(first?.inputs).toEqual({ name: "x" });
+    for (const { inputs, problems } of others)
+      expect({ inputs, problems }).toEqual({ inputs: { name: "x", config: {} }, problems: [] });
+  });
+
+  it("names the input that is required", () => {
+    expect(problemsOf({})).toEqual(["name is required"]);
+    expect(problemsOf({ name: "" })).toEqual(["name is required"]);
+  });
+
+  it("names the path, and what is wrong, never the value", () => {
+    expect(problemsOf({ name: "x", config: { url: "hunter2" } })).toEqual(["config.url must be a URL"]);
+    expect(problemsOf({ name: "x", list: ["ok", "hunter2"] })).toEqual([
+      "list[1] must have at most 3 characters",
+    ]);
+    expect(problemsOf({ name: 1 })).toEqual(["name must be a string"]);
+    expect(problemsOf({ name: "x", on: "yes" })).toEqual(["on must be a boolean"]);
+    expect(problemsOf({ name: "x", kind: "c" })).toEqual(['kind must be "a" or "b"']);
+  });
+
+  it("names the inputs that there are when one is misspelled", () => {
+    expect(problemsOf({ nmae: "x", name: "x" })).toEqual([
+      "nmae is not an input; the inputs are name, kind, on, config, list",
+    ]);
+    expect(problemsOf({ name: "x", config: { uri: "x" } })).toEqual(["config has no field named uri"]);
+  });
+
+  it("lets unknown values pass at any depth, and still checks the known ones beside them", () => {
+    expect(problemsOf({ name: UNKNOWN, kind: UNKNOWN, on: UNKNOWN, config: UNKNOWN, list: UNKNOWN })).toEqual(
+      [],
+    );
+    expect(problemsOf({ name: "x", config: { url: UNKNOWN } })).toEqual([]);
+    expect(problemsOf({ name: "x", list: [UNKNOWN, "hunter2"] })).toEqual([
+      "list[1] must have at most 3 characters",
+    ]);
+  });
+
+  it("makes a list of which something is unknown unknown as a whole: its form is not known either", () => {
+    expect(checkFields(fields, { name: "x", list: ["a", UNKNOWN] }).inputs).toEqual({
+      name: "x",
+      list: UNKNOWN,
+    });
+  });
+});

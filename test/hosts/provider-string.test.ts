@@ -1,0 +1,16 @@
+import { describe, expect, it } from "@jest/globals";
+import { kinds } from "../../src/core/kinds";
+import { providerString } from "../../src/hosts/dynamic/provider-string";
+
+describe("the string that leads from a state to its code", () => {
+  it("never changes: it stands in the states of users", () => {
+    expect(providerString("Document")).toBe(
+      'let r=p=>require("module").createRequire(p+"/_"),s="pulumi-collab/dynamic",q=r(process.cwd());' +
+        'try{q.resolve(s)}catch{q=r(process.argv[1])}exports.handler=()=>q(s).of("Document")',
+    );
+  });
+
+  it.each([...kinds.keys()])("has at most 200 bytes for %s", (type) => {
+    expect(Buffer.byteLength(providerString(type))).toBeLessThanOrEqual(200);
+  });
+});
