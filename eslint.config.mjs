@@ -10,10 +10,17 @@ const layers = [
   { target: "./src/emulator", from: ["./src/core", "./src/hosts", "./src/resources"] },
 ];
 
-const noPulumi = { paths: [], patterns: [{ group: ["@pulumi/*"], message: "This layer knows nothing of Pulumi." }] };
-const noEngine = { patterns: [{ group: ["@pulumi/*"], message: "A host speaks to the engine over its own protocol only." }] };
+const noPulumi = {
+  paths: [],
+  patterns: [{ group: ["@pulumi/*"], message: "This layer knows nothing of Pulumi." }],
+};
+const noEngine = {
+  patterns: [{ group: ["@pulumi/*"], message: "A host speaks to the engine over its own protocol only." }],
+};
 const noClient = {
-  patterns: [{ group: ["undici", "zod"], message: "A program must not load these: leave them to the plugin." }],
+  patterns: [
+    { group: ["undici", "zod"], message: "A program must not load these: leave them to the plugin." },
+  ],
 };
 
 export default tseslint.config(
@@ -25,15 +32,22 @@ export default tseslint.config(
     plugins: { "import-x": importX },
     settings: { "import-x/resolver-next": [createTypeScriptImportResolver({ project: "tsconfig.json" })] },
     rules: {
-      "import-x/no-restricted-paths": ["error", { zones: layers.flatMap(({ target, from }) => from.map((f) => ({ target, from: f }))) }],
+      "import-x/no-restricted-paths": [
+        "error",
+        { zones: layers.flatMap(({ target, from }) => from.map((f) => ({ target, from: f }))) },
+      ],
       "import-x/no-cycle": "error",
       "@typescript-eslint/no-floating-promises": "error",
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
     },
   },
-  { files: ["src/api/**", "src/core/**", "src/emulator/**"], rules: { "no-restricted-imports": ["error", noPulumi] } },
+  {
+    files: ["src/api/**", "src/core/**", "src/emulator/**"],
+    rules: { "no-restricted-imports": ["error", noPulumi] },
+  },
   { files: ["src/hosts/**"], rules: { "no-restricted-imports": ["error", noEngine] } },
   { files: ["src/resources/**"], rules: { "no-restricted-imports": ["error", noClient] } },
 );

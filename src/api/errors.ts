@@ -3,7 +3,8 @@ import type { OperationName } from "./operations";
 /** Whether the service may have carried out what an operation asked for, although it ended in an error. */
 export type Applied = "no" | "maybe";
 
-interface CallFacts {
+/** What is known of a call when it fails. */
+export interface CallFacts {
   /** The client's method, such as `addDocuments`. */
   readonly operation: OperationName;
   /** How many requests were made. */
@@ -55,7 +56,7 @@ export abstract class CallError extends CollabError {
   readonly applied: Applied;
 
   constructor(message: string, facts: CallFacts) {
-    super(message, { cause: facts.cause });
+    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
     this.operation = facts.operation;
     this.attempts = facts.attempts;
     this.applied = facts.applied;
@@ -85,7 +86,7 @@ export class ServiceError extends CallError {
   }
 }
 
-/** The service could not be reached: the request never left. */
+/** The service could not be reached: the request never left, or something else than the service answered. */
 export class UnreachableError extends CallError {
   override readonly name = "UnreachableError";
 }

@@ -9,7 +9,7 @@ export class Claims {
   /** Claims identities. Waits until a deletion of them that is already on its way has ended. */
   async claim(identities: readonly string[]): Promise<void> {
     for (const identity of identities) this.#claimed.add(identity);
-    await Promise.allSettled(identities.map((identity) => this.#releasing.get(identity)));
+    await Promise.allSettled(identities.flatMap((identity) => this.#releasing.get(identity) ?? []));
   }
 
   /** Runs a deletion for those items whose identity nothing of this run has claimed. */

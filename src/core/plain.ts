@@ -2,8 +2,8 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * A copy with plain JSON values only: undefined, functions and symbols are left out, `toJSON` is obeyed, a `Map` becomes
- * an object. Anything else would make the engine drop an object that was already created.
+ * A copy with plain JSON values only: undefined, functions and symbols are left out, a `Date` becomes
+ * text, a `Map` an object. Anything else would make the engine drop an object that was already created.
  */
 export function plain(value: unknown): Json | undefined {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
@@ -12,7 +12,7 @@ export function plain(value: unknown): Json | undefined {
   if (value instanceof Map)
     return plainEntries([...value.entries()].map(([key, entry]) => [String(key), entry]));
   if (typeof value !== "object") return undefined;
-  if ("toJSON" in value && typeof value.toJSON === "function") return plain(value.toJSON());
+  if (value instanceof Date) return plain(value.toJSON());
   return plainEntries(Object.entries(value));
 }
 

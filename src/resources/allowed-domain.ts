@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { normaliseDomain } from "../core/domains";
 import { identityOf } from "../core/identity";
-import { isOfType, Lookup, lookup, properties, typeToken } from "./declare";
+import { isOfType, Lookup, properties, typeToken } from "./declare";
 import { declareUnique } from "./unique";
 
 export interface AllowedDomainArgs {
@@ -41,7 +41,7 @@ export class AllowedDomain extends pulumi.CustomResource {
 
   /** Refers to a domain. The service cannot tell whether it is in the list. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AllowedDomain {
-    return new AllowedDomain(name, lookup(), { ...opts, id });
+    return new AllowedDomain(name, new Lookup() as Lookup & AllowedDomainArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is AllowedDomain {

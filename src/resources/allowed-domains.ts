@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { normaliseDomain } from "../core/domains";
 import { identityOf } from "../core/identity";
-import { isOfType, Lookup, lookup, membersAsList, properties, typeToken } from "./declare";
+import { isOfType, Lookup, membersAsList, properties, typeToken } from "./declare";
 import { declareUnique } from "./unique";
 
 export interface AllowedDomainsArgs {
@@ -46,7 +46,7 @@ export class AllowedDomains extends pulumi.CustomResource {
     state?: AllowedDomainsArgs,
     opts?: pulumi.CustomResourceOptions,
   ): AllowedDomains {
-    return new AllowedDomains(name, lookup(state), { ...opts, id });
+    return new AllowedDomains(name, new Lookup(state) as Lookup & AllowedDomainsArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is AllowedDomains {

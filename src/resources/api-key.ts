@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { isOfType, Lookup, lookup, membersAsList, properties, secret, typeToken } from "./declare";
+import { isOfType, Lookup, membersAsList, properties, secret, typeToken } from "./declare";
 import { fingerprintOf } from "../core/fingerprint";
 import { declareUnique } from "./unique";
 
@@ -120,7 +120,10 @@ export class ApiKey extends pulumi.CustomResource {
     state?: { apiKey?: pulumi.Input<string> },
     opts?: pulumi.CustomResourceOptions,
   ): ApiKey {
-    return new ApiKey(name, lookup({ apiKey: secret(state?.apiKey) }), { ...opts, id });
+    return new ApiKey(name, new Lookup({ apiKey: secret(state?.apiKey) }) as Lookup & ApiKeyArgs, {
+      ...opts,
+      id,
+    });
   }
 
   static override isInstance(value: unknown): value is ApiKey {

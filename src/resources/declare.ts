@@ -12,11 +12,6 @@ export class Lookup {
   constructor(readonly given: object = {}) {}
 }
 
-/** Stands in for the arguments of a class whose object is looked up by its id. */
-export function lookup<Args extends object>(given?: object): Args {
-  return new Lookup(given) as unknown as Args;
-}
-
 /**
  * The properties that a resource registers: its arguments, the string that leads the plugin to its code, and a place for
  * each output that is no argument.

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { identityOf } from "../core/identity";
-import { isOfType, Lookup, lookup, properties, typeToken } from "./declare";
+import { isOfType, Lookup, properties, typeToken } from "./declare";
 import { declareUnique } from "./unique";
 
 export interface DocumentArgs {
@@ -59,7 +59,7 @@ export class Document extends pulumi.CustomResource {
 
   /** Refers to a document by its id. The service cannot tell whether it exists: the parts of the id are taken as they are. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Document {
-    return new Document(name, lookup(), { ...opts, id });
+    return new Document(name, new Lookup() as Lookup & DocumentArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Document {

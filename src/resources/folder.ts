@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { identityOf } from "../core/identity";
-import { isOfType, Lookup, lookup, properties, typeToken } from "./declare";
+import { isOfType, Lookup, properties, typeToken } from "./declare";
 import { declareUnique } from "./unique";
 
 export interface FolderArgs {
@@ -56,7 +56,7 @@ export class Folder extends pulumi.CustomResource {
 
   /** Reads the folder with the id `organizationId/folderId`. Fails when it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Folder {
-    return new Folder(name, lookup(), { ...opts, id });
+    return new Folder(name, new Lookup() as Lookup & FolderArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Folder {

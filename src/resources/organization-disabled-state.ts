@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { identityOf } from "../core/identity";
-import { isOfType, Lookup, lookup, membersAsList, properties, typeToken } from "./declare";
+import { isOfType, Lookup, membersAsList, properties, typeToken } from "./declare";
 import { declareUnique } from "./unique";
 
 export interface OrganizationDisabledStateArgs {
@@ -61,7 +61,10 @@ export class OrganizationDisabledState extends pulumi.CustomResource {
     state?: Partial<OrganizationDisabledStateArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): OrganizationDisabledState {
-    return new OrganizationDisabledState(name, lookup(state), { ...opts, id });
+    return new OrganizationDisabledState(name, new Lookup(state), {
+      ...opts,
+      id,
+    });
   }
 
   static override isInstance(value: unknown): value is OrganizationDisabledState {

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { identityOf } from "../core/identity";
-import { isOfType, Lookup, lookup, properties, typeToken } from "./declare";
+import { isOfType, Lookup, properties, typeToken } from "./declare";
 import { declareUnique } from "./unique";
 
 export interface OrganizationArgs {
@@ -48,7 +48,7 @@ export class Organization extends pulumi.CustomResource {
 
   /** Reads the organization with an id. Fails when it does not exist, where the service lets folders be read. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Organization {
-    return new Organization(name, lookup(), { ...opts, id });
+    return new Organization(name, new Lookup() as Lookup & OrganizationArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Organization {

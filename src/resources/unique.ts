@@ -35,7 +35,7 @@ export function declareUnique<Value>(
 
 function declarationsOf(run: object): Map<string, Declared> {
   let declared = runs.get(run);
-  if (!declared) runs.set(run, (declared = new Map()));
+  if (!declared) runs.set(run, (declared = new Map<string, Declared>()));
   return declared;
 }
 

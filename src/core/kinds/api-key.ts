@@ -84,7 +84,7 @@ function fixed<Schema>(schema: Schema) {
   return { schema, onChange: "refuse" } as const;
 }
 
-function requestFor({ rotation: _, allowedDomains, ...settings }: Inputs) {
+function requestFor({ rotation, allowedDomains, ...settings }: Inputs) {
   return allowedDomains === undefined
     ? settings
     : { ...settings, allowedDomains: Object.keys(allowedDomains) };

@@ -86,17 +86,18 @@ export const document = resource<typeof fields, Extra>({
 
 /** Takes over a document that is there already: gives it the declared name and folder. */
 function adopt(connection: Connection, inputs: Inputs, refusal?: ItemRefused): Promise<Inputs> {
-  const { organizationId, documentName: _name, folderId: _folder, ...rest } = inputs;
-  return stepwise<Inputs>({ organizationId, ...rest }, async (reached) => {
+  const { documentName, folderId, ...rest } = inputs;
+  const { organizationId } = inputs;
+  return stepwise<Inputs>(rest, async (reached) => {
     try {
       await connection.updateDocument(organizationId, named(inputs));
     } catch (error) {
       // Neither could it be added nor is it there: the first refusal says why.
       throw refusal && error instanceof ItemRefused ? refusal : error;
     }
-    reached({ documentName: inputs.documentName });
-    if (inputs.folderId !== undefined) await move(connection, inputs);
-    reached({ folderId: inputs.folderId });
+    reached({ documentName });
+    if (folderId !== undefined) await move(connection, inputs);
+    reached({ folderId });
   });
 }
 

@@ -144,7 +144,7 @@ function withoutStack(error: Error): Error {
 }
 
 function withoutProvider(held: Held): Held {
-  const { __provider: _, ...rest } = held;
+  const { __provider, ...rest } = held;
   return rest;
 }
 
