@@ -11,18 +11,17 @@ interface Row extends ProcessSeen {
   parent: number;
 }
 
-/** Empty where there is no `ps` (Windows): callers then know of no descendants. */
+/** Empty where there is no `ps` (Windows): callers then know of no descendants. Processes that only wait to be reaped are left out. */
 function processTable(): Row[] {
-  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,lstart="], {
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,stat=,lstart="], {
     encoding: "utf8",
     env: { LC_ALL: "C", ...pathOnly() },
   });
   if (typeof stdout !== "string") return [];
   return stdout.split("\n").flatMap((line) => {
-    const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line);
-    return match?.[3] === undefined
-      ? []
-      : [{ pid: Number(match[1]), parent: Number(match[2]), startedAt: match[3] }];
+    const [, pid, parent, state, startedAt] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.+?)\s*$/.exec(line) ?? [];
+    if (startedAt === undefined || state?.startsWith("Z")) return [];
+    return [{ pid: Number(pid), parent: Number(parent), startedAt }];
   });
 }
 
@@ -42,11 +41,15 @@ export function descendantsOf(root: number): ProcessSeen[] {
   return found;
 }
 
-/** Ends those of `seen` that still run, and nothing that merely inherited an id of theirs. */
-export function killIfStillRunning(seen: readonly ProcessSeen[]): void {
-  if (seen.length === 0) return;
+/** Those of `seen` that still run; not what merely inherited an id of theirs. */
+export function stillRunning(seen: readonly ProcessSeen[]): ProcessSeen[] {
+  if (seen.length === 0) return [];
   const now = new Map(processTable().map((row) => [row.pid, row.startedAt]));
-  for (const { pid, startedAt } of seen) if (now.get(pid) === startedAt) signal(pid, "SIGKILL");
+  return seen.filter(({ pid, startedAt }) => now.get(pid) === startedAt);
+}
+
+export function killIfStillRunning(seen: readonly ProcessSeen[]): void {
+  for (const { pid } of stillRunning(seen)) signal(pid, "SIGKILL");
 }
 
 export function isRunning(pid: number): boolean {

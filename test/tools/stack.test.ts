@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { descendantsOf, stillRunning } from "../../tools/processes";
 import { Project } from "../../tools/stack";
 
 // The first run on a machine may have to build the CLI.
@@ -21,6 +22,9 @@ const thing = new Thing("thing", { url: config.require("baseUrl"), waits: proces
 exports.url = thing.url;
 exports.token = config.getSecret("authToken");
 `;
+
+/** Without a stack: Node 20 and 22 take most of a minute to colour one that runs through @pulumi's source maps. */
+const failing = `throw Object.assign(new Error("no such luck"), { stack: "" });`;
 
 let project: Project | undefined;
 afterEach(async () => {
@@ -71,11 +75,11 @@ describe("a stack run by the real engine", () => {
   });
 
   it("reports a failing program with all the CLI printed, and runs a project in place without writing there", async () => {
-    const origin = await Project.create({ files: { "index.js": `throw new Error("no such luck");` } });
+    const origin = await Project.create({ files: { "index.js": failing } });
     try {
       project = await Project.create({ dir: origin.programDir });
       const stack = await project.stack("dev", { config: { "collab:baseUrl": "x" } });
-      await expect(stack.up()).rejects.toThrow(/pulumi up --yes exited \d+[^]*no such luck/);
+      await expect(stack.up()).rejects.toThrow(/pulumi up exited \d+[^]*no such luck/);
       expect((await stack.up({ allowFailure: true })).stdout).toContain("no such luck");
       expect(readdirSync(origin.programDir)).not.toContain("Pulumi.dev.yaml");
     } finally {
@@ -88,9 +92,12 @@ describe("a stack run by the real engine", () => {
     const stack = await project.stack("dev", { config: { "collab:baseUrl": "x" } });
     const running = stack.start(["up", "--yes", "--skip-preview"], { env: { TEST_WAITS: "yes" } });
     await running.waitForOutput("create begins");
+    const started = descendantsOf(running.child.pid ?? 0);
+    expect(started.length).toBeGreaterThan(0);
     running.kill("SIGKILL");
     expect((await running.done).signal).toBe("SIGKILL");
     running.killTree();
+    expect(stillRunning(started)).toEqual([]);
     await stack.cancel();
     expect((await stack.export()).deployment.pending_operations.map(({ type }) => type)).toEqual([
       "creating",

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { homedir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { withLock, type LockOptions } from "./lock";
 
 export type Log = (line: string) => void;
@@ -11,7 +11,7 @@ export const logToStderr: Log = (line) => process.stderr.write(`${line}\n`);
 /** Where downloads and builds are kept: outside the checkout, so that they outlive it. */
 export function cacheRoot(): string {
   const own = process.env["PULUMI_COLLAB_CACHE"];
-  if (own) return own;
+  if (own) return resolve(own);
   return join(process.env["XDG_CACHE_HOME"] || platformCache(), "pulumi-collab");
 }
 
@@ -47,9 +47,18 @@ async function makeAndPublish(final: string, make: (staging: string) => Promise<
   const staging = await mkdtemp(stagingPrefix(final));
   try {
     await make(staging);
-    await rename(staging, final);
+    await publish(staging, final);
   } finally {
     await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function publish(staging: string, final: string): Promise<void> {
+  try {
+    await rename(staging, final);
+  } catch (error) {
+    // A holder that was taken for dead may have published first: its result is as good.
+    if (!existsSync(final)) throw error;
   }
 }
 

@@ -16,6 +16,8 @@ export interface Isolation {
   path: readonly string[];
   home: string;
   stateDir: string;
+  /** For temporary files: killed commands leave some behind. */
+  temporaryDir: string;
 }
 
 /** The parent's environment without what is personal, and with a private backend. */
@@ -26,6 +28,9 @@ export function isolatedEnvironment(parent: NodeJS.ProcessEnv, isolation: Isolat
   return {
     ...Object.fromEntries(kept),
     PATH: [...isolation.path, parent["PATH"] ?? ""].join(process.platform === "win32" ? ";" : ":"),
+    TMPDIR: isolation.temporaryDir,
+    TMP: isolation.temporaryDir,
+    TEMP: isolation.temporaryDir,
     PULUMI_HOME: isolation.home,
     PULUMI_BACKEND_URL: `file://${isolation.stateDir}`,
     PULUMI_CONFIG_PASSPHRASE: "a passphrase for throw-away state",

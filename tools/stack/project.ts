@@ -42,12 +42,13 @@ export class Project {
   static async create(options: ProjectOptions): Promise<Project> {
     const cli = options.cli ?? (await ensurePulumi());
     const root = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-")));
-    for (const folder of ["home", "state", "config"]) await mkdir(join(root, folder));
+    for (const folder of ["home", "state", "config", "tmp"]) await mkdir(join(root, folder));
     const path = [options.nodeBinDir ?? dirname(process.execPath), cli.binDir];
     const isolated = isolatedEnvironment(process.env, {
       path,
       home: join(root, "home"),
       stateDir: join(root, "state"),
+      temporaryDir: join(root, "tmp"),
     });
     const env = { ...isolated, ...options.env };
     const project = new Project(root, options.dir ?? join(root, "program"), cli, env);

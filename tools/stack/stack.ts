@@ -112,8 +112,9 @@ export class Stack {
   async run(args: readonly string[], options: RunOptions = {}): Promise<CommandResult> {
     const all = [...args, ...(options.args ?? [])];
     const result = await this.start(all, options).done;
-    // The values that follow may be secrets: the command's own two words are enough to tell which it was.
-    return checkResult(all.slice(0, 2).join(" "), result, options);
+    // The values that follow may be secrets: the command's own words are enough to tell which it was.
+    const words = all.slice(0, 2).filter((word) => !word.startsWith("-"));
+    return checkResult(words.join(" "), result, options);
   }
 
   /** Starts a command, for tests that stop it half-way. */
