@@ -1,0 +1,93 @@
+#!/usr/bin/env node
+import { parseArgs } from "node:util";
+import {
+  allowedValues,
+  BEHAVIOURS,
+  behavioursWith,
+  isBehaviour,
+  parseBehaviour,
+  type BehaviourValues,
+} from "./behaviours";
+import { startEmulator, type Emulator } from "./emulator";
+
+const USAGE = `Usage: pulumi-collab-emulator [--port N] [--seed FILE] [--latency MS] [--behaviour name=value ...]
+
+Runs the collaboration service in memory on 127.0.0.1 until SIGINT or SIGTERM.
+
+  --port N                 TCP port; default: one that is free
+  --seed FILE              JSON file with what it holds at first
+  --latency MS             time that each request waits
+  --behaviour name=value   what the contract leaves open; may be repeated
+  --help                   this text
+
+Behaviours (default first):
+`;
+
+function help(): string {
+  const lines = Object.entries(BEHAVIOURS).map(([name, { about, fallback }]) => {
+    const values = isBehaviour(name) ? allowedValues(name) : "";
+    return `  ${name}: ${values} (default ${String(fallback)})\n      ${about}`;
+  });
+  return `${USAGE}${lines.join("\n")}\n`;
+}
+
+function numberOf(option: string, text: string | undefined, most: number): number {
+  const value = Number(text ?? 0);
+  if (text !== "" && Number.isInteger(value) && value >= 0 && value <= most) return value;
+  throw new TypeError(`--${option} must be a whole number from 0 to ${most}`);
+}
+
+/**
+ * The command: starts an emulator as the arguments say and prints one line with its URL and how to use it.
+ *
+ * @returns the emulator, or undefined after `--help`.
+ * @throws {TypeError} for arguments that are not valid.
+ */
+export async function main(
+  args: readonly string[],
+  print: (text: string) => void,
+): Promise<Emulator | undefined> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: "string" },
+      seed: { type: "string" },
+      latency: { type: "string" },
+      behaviour: { type: "string", multiple: true },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help) {
+    print(help());
+    return undefined;
+  }
+  const behaviours: BehaviourValues = Object.fromEntries(
+    (values.behaviour ?? []).flatMap((text) => Object.entries(parseBehaviour(text))),
+  );
+  const emulator = await startEmulator({
+    port: numberOf("port", values.port, 65_535),
+    ...(values.seed === undefined ? {} : { seed: values.seed }),
+    latencyMs: numberOf("latency", values.latency, 600_000),
+    behaviours: behavioursWith(behaviours),
+  });
+  const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
+  print(
+    `Emulator at ${emulator.url} - use it with: export COLLAB_BASE_URL=${emulator.url} COLLAB_API_KEY=${apiKey} ` +
+      `COLLAB_AUTH_TOKEN=${authToken} COLLAB_WORKSPACE_ID=${workspaceId} ` +
+      `COLLAB_WORKSPACE_AUTH_TOKEN=${workspaceAuthToken}\n`,
+  );
+  return emulator;
+}
+
+async function runCommand(): Promise<void> {
+  try {
+    const emulator = await main(process.argv.slice(2), (text) => process.stdout.write(text));
+    const stop = (): void => void emulator?.close();
+    if (emulator) process.once("SIGINT", stop).once("SIGTERM", stop);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 2;
+  }
+}
+
+if (require.main === module) void runCommand();

@@ -1,0 +1,94 @@
+import type { OperationName } from "../api/operations";
+import { operations } from "../api/operations";
+import type { Fault } from "./faults";
+import { isObject, type JsonObject } from "./json";
+
+/** Changes to a request's items and to the body of a reply, for the faults that lie rather than break. */
+
+const ITEM_FIELDS = ["documents", "documentIds", "organizationIds", "users", "notificationIds", "domains"];
+
+function idOf(item: unknown): string | undefined {
+  if (typeof item === "string") return item;
+  if (!isObject(item)) return undefined;
+  const id = item.documentId ?? item.userId;
+  return typeof id === "string" ? id : undefined;
+}
+
+/** Takes the items that are to fail out of a request. `left` is undefined when nothing is left to do. */
+export function withoutItems(
+  data: unknown,
+  ids: readonly string[] | undefined,
+): { taken: string[]; left: JsonObject | undefined } {
+  const field = isObject(data) ? ITEM_FIELDS.find((name) => Array.isArray(data[name])) : undefined;
+  if (!isObject(data) || field === undefined) return { taken: [], left: undefined };
+  const items: unknown[] = Array.isArray(data[field]) ? data[field] : [];
+  const fails = (item: unknown): boolean => {
+    const id = idOf(item);
+    return id !== undefined && (ids === undefined || ids.includes(id));
+  };
+  const taken = items.filter(fails).flatMap((item) => idOf(item) ?? []);
+  const left = items.filter((item) => !fails(item));
+  return { taken, left: left.length > 0 ? { ...data, [field]: left } : undefined };
+}
+
+/** Adds failed entries to the map of results. */
+export function withFailedItems(data: unknown, ids: readonly string[], message: string): object {
+  const failed = ids.map((id) => [id, { success: false, message }] as const);
+  return Object.fromEntries([...Object.entries(isObject(data) ? data : {}), ...failed]);
+}
+
+type Lie = Extract<Fault, { kind: "dropItems" | "extraFields" | "wrongTypes" }>;
+
+export const isLie = (fault: Fault): fault is Lie =>
+  fault.kind === "dropItems" || fault.kind === "extraFields" || fault.kind === "wrongTypes";
+
+export function distort(body: unknown, fault: Lie, operation: OperationName): unknown {
+  if (fault.kind === "wrongTypes") return wrong(body);
+  if (fault.kind === "extraFields") return extra(body, operation, []);
+  if (!isObject(body) || !isObject(body.result)) return body;
+  const { data } = body.result;
+  return { ...body, result: { ...body.result, data: dropped(data, fault.ids) } };
+}
+
+function dropped(data: unknown, ids: readonly string[] | undefined): unknown {
+  const goes = (id: string): boolean => ids === undefined || ids.includes(id);
+  if (Array.isArray(data)) return data.filter((item) => !goes(anyIdOf(item)));
+  if (!isObject(data)) return data;
+  return Object.fromEntries(
+    Object.entries(data)
+      .filter(([key]) => !goes(key))
+      // Lists inside, such as domainsAdded and endpoints.
+      .map(([key, value]) => [
+        key,
+        Array.isArray(value) ? value.filter((item) => !goes(anyIdOf(item))) : value,
+      ]),
+  );
+}
+
+function anyIdOf(item: unknown): string {
+  if (typeof item === "string") return item;
+  if (!isObject(item)) return "";
+  const id = item.id ?? item.folderId ?? item.userId ?? item.annotationId ?? item.recordId;
+  return typeof id === "string" ? id : "";
+}
+
+/** A field of its own in each record: not in maps keyed by identifier, nor in the content of an editor. */
+function extra(value: unknown, operation: OperationName, path: readonly string[]): unknown {
+  const here = path.join(".");
+  if (operation === "getCrdtData" && here === "result.data.*.data") return value;
+  if (Array.isArray(value)) return value.map((item) => extra(item, operation, [...path, "*"]));
+  if (!isObject(value)) return value;
+  const isMap = here === "result.data" && ("items" in operations[operation] || operation === "getUsers");
+  const fields = Object.entries(value).map(
+    ([key, part]) => [key, extra(part, operation, [...path, key])] as const,
+  );
+  return Object.fromEntries(isMap ? fields : [...fields, ["unexpectedField", { of: "the emulator" }]]);
+}
+
+function wrong(value: unknown): unknown {
+  if (Array.isArray(value)) return { list: value.map(wrong) };
+  if (typeof value === "string") return value.length;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (!isObject(value)) return 0;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, wrong(part)]));
+}

@@ -1,0 +1,65 @@
+import { operations } from "../../api/operations";
+import { Failure } from "../failure";
+import { serve } from "../handler";
+import { documentOf, organizationOf, refuseDisabled } from "../lookup";
+import { cursorAt, cursorFields, offsetOf } from "../pages";
+
+export const getRecordings = serve(operations.getRecordings, (context, request) => {
+  const organization = organizationOf(context, request.organizationId);
+  const { documentId, recordingIds } = request;
+  const { apiKey } = context.key;
+  const named = documentId === undefined ? undefined : documentOf(context, organization, documentId);
+  const documents = documentId === undefined ? [...organization.documents.values()] : named ? [named] : [];
+  const recordings = documents
+    .flatMap((document) =>
+      document.recordings.map(({ fields }) => ({
+        ...fields,
+        metadata: { apiKey, documentId: document.documentId, organizationId: request.organizationId },
+      })),
+    )
+    .filter((recording) => !recordingIds || recordingIds.includes(annotationIdOf(recording)));
+  const from = offsetOf("recordings", request.pageToken);
+  const to = from + (request.pageSize ?? recordings.length);
+  const next = to < recordings.length ? cursorAt("recordings", to) : undefined;
+  return {
+    message: "Recordings retrieved successfully.",
+    data: recordings.slice(from, to),
+    beside: cursorFields("pageToken", next, context.behaviours),
+  };
+});
+
+const annotationIdOf = (recording: object): string =>
+  "annotationId" in recording ? String(recording.annotationId) : "";
+
+export const getCrdtData = serve(operations.getCrdtData, (context, request) => {
+  const visible = context.store.visible(context.key, context.behaviours);
+  const organization = organizationOf(context, request.organizationId, visible);
+  const editors = documentOf(context, organization, request.documentId)?.editors ?? new Map<never, never>();
+  const chosen = [...editors].filter(([id]) => request.editorId === undefined || id === request.editorId);
+  return {
+    message: "CRDT data retrieved successfully.",
+    data: chosen.map(([id, { data, lastUpdate, lastUpdatedBy, sessionId }]) => ({
+      data,
+      id,
+      lastUpdate,
+      lastUpdatedBy,
+      sessionId,
+    })),
+  };
+});
+
+export const updateCrdtData = serve(operations.updateCrdtData, (context, request) => {
+  refuseDisabled(context, request.organizationId);
+  const organization = context.key.organizations.get(request.organizationId);
+  const editor = organization?.documents.get(request.documentId)?.editors.get(request.editorId);
+  if (!editor) throw new Failure("NOT_FOUND", "No CRDT data for this editor ID");
+  if (editor.type !== request.type && context.behaviours.crdtTypeChange === "INVALID_ARGUMENT") {
+    throw new Failure("INVALID_ARGUMENT", `data.type: the editor's store is of type "${editor.type}"`);
+  }
+  editor.type = request.type;
+  editor.data = request.data;
+  editor.contentKey = request.contentKey ?? "content";
+  editor.lastUpdate = new Date().toISOString();
+  editor.lastUpdatedBy = "rest-api";
+  return { message: "CRDT data updated." };
+});

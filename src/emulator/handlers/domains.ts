@@ -1,0 +1,83 @@
+import { operations } from "../../api/operations";
+import type { Behaviours } from "../behaviours";
+import { Failure } from "../failure";
+import { serve, type Context, type Reply, type Served } from "../handler";
+import { isObject } from "../json";
+
+/** The bare domain of an entry, as the service stores it. */
+export function bareDomain(
+  entry: string,
+  { behaviours }: { behaviours: Pick<Behaviours, "domainSpelling"> },
+): string {
+  const bare = entry
+    .trim()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, "")
+    .replace(/^www\./i, "");
+  if (behaviours.domainSpelling === "prefixOnly") return bare;
+  return bare.replace(/[/?#].*$/, "").toLowerCase();
+}
+
+const DOMAIN = /^(\*\.)?[^\s/?#@*]+$/;
+
+function domainsOf(context: Context, entries: readonly string[]): string[] {
+  const domains = entries.map((entry) => bareDomain(entry, context));
+  const at =
+    context.behaviours.domainSpelling === "host" ? domains.findIndex((each) => !DOMAIN.test(each)) : -1;
+  if (at >= 0) throw new Failure("INVALID_ARGUMENT", `data.domains[${at}]: is not a domain`);
+  return [...new Set(domains)];
+}
+
+function outcome(
+  context: Context,
+  field: "domainsAdded" | "domainsRemoved",
+  done: string[],
+  skipped: string[],
+): Reply {
+  const [success, problem] =
+    field === "domainsAdded"
+      ? ["Domains added successfully.", "Existing domains were skipped."]
+      : ["Domains removed successfully.", "Non-existing domains were skipped."];
+  if (skipped.length === 0) return { message: success, data: { [field]: done } };
+  const details = { [field]: done, skippedDomains: skipped };
+  if (context.behaviours.skippedDomains === "success") return { message: problem, data: details };
+  throw new Failure("INTERNAL", problem, details, true);
+}
+
+/** Lets an empty list through to where a behaviour asks for that; the table's schema refuses it. */
+function acceptingEmpty(served: Served, field: "domainsAdded" | "domainsRemoved"): Served {
+  const isEmpty = (raw: unknown): boolean =>
+    isObject(raw) && Array.isArray(raw.domains) && raw.domains.length === 0;
+  return {
+    check(raw, behaviours) {
+      if (behaviours.emptyDomains === "refused" || !isEmpty(raw)) served.check(raw, behaviours);
+    },
+    run(raw, context) {
+      if (context.behaviours.emptyDomains === "refused" || !isEmpty(raw)) return served.run(raw, context);
+      return outcome(context, field, [], []);
+    },
+  };
+}
+
+export const addDomains = acceptingEmpty(
+  serve(operations.addDomains, (context, request) => {
+    const { domains } = context.store;
+    const asked = domainsOf(context, request.domains);
+    const skipped = asked.filter((domain) => domains.has(domain));
+    const added = asked.filter((domain) => !domains.has(domain));
+    for (const domain of added) domains.add(domain);
+    return outcome(context, "domainsAdded", added, skipped);
+  }),
+  "domainsAdded",
+);
+
+export const deleteDomains = acceptingEmpty(
+  serve(operations.deleteDomains, (context, request) => {
+    const { domains } = context.store;
+    const asked = domainsOf(context, request.domains);
+    const removed = asked.filter((domain) => domains.has(domain));
+    const skipped = asked.filter((domain) => !domains.has(domain));
+    for (const domain of removed) domains.delete(domain);
+    return outcome(context, "domainsRemoved", removed, skipped);
+  }),
+  "domainsRemoved",
+);

@@ -1,0 +1,77 @@
+import { operations } from "../../api/operations";
+import { Failure } from "../failure";
+import { serve } from "../handler";
+import { Items } from "../items";
+import { present } from "../json";
+import { organizationOf, refuseMissingDocument } from "../lookup";
+import { newDocument } from "../store";
+import { existingOrNew } from "./documents";
+
+export const addNotifications = serve(operations.addNotifications, (context, request) => {
+  const { organizationId, documentId, createOrganization, createDocument, notifyAll, ...fields } = request;
+  const organization = existingOrNew(context, organizationId, createOrganization === true);
+  if (!organization.documents.has(documentId)) {
+    if (createDocument) organization.documents.set(documentId, newDocument(context.store, documentId));
+    else refuseMissingDocument(context);
+  }
+  context.key.organizations.set(organizationId, organization);
+
+  const notificationId = request.notificationId ?? context.store.newId("notification");
+  if (organization.notifications.has(notificationId)) {
+    const success = context.behaviours.duplicateNotification === "success";
+    return { message: "Notification exists.", data: { success, message: "Notification already exists." } };
+  }
+  const named = request.notifyUsers.map((user) => user.userId);
+  const all = notifyAll === false ? [] : [...organization.users.keys()];
+  organization.notifications.set(notificationId, {
+    notificationId,
+    documentId,
+    userIds: [...new Set([...named, ...all])],
+    fields: present(fields),
+  });
+  return { message: "Added Successfully", data: { success: true, message: "Notification added." } };
+});
+
+export const deleteNotifications = serve(operations.deleteNotifications, (context, request) => {
+  const { notificationIds, documentId, locationId, userId } = request;
+  const organization = organizationOf(context, request.organizationId);
+  const items = new Items();
+  for (const id of notificationIds ?? [...organization.notifications.keys()]) {
+    const notification = organization.notifications.get(id);
+    const matches =
+      notification !== undefined &&
+      (documentId === undefined || notification.documentId === documentId) &&
+      (locationId === undefined || notification.locationId === locationId) &&
+      (userId === undefined || notification.userIds.includes(userId));
+    if (matches) {
+      // With a user given, it leaves that user's inbox only, and is gone when it is in nobody's.
+      notification.userIds = notification.userIds.filter((each) => userId !== undefined && each !== userId);
+      if (notification.userIds.length === 0) organization.notifications.delete(id);
+      items.done(id, "Notification deleted.", id);
+    } else if (notificationIds) {
+      items.failed(id, "Failed to delete notification.");
+    }
+  }
+  return { message: "Notifications deleted.", data: items.toData() };
+});
+
+export const getNotificationConfig = serve(operations.getNotificationConfig, (context, request) => {
+  if (!context.behaviours.notificationsEnabled) {
+    throw new Failure("FAILED_PRECONDITION", "The notification feature is not enabled for this API key");
+  }
+  const organization = organizationOf(context, request.organizationId);
+  const { organizationId, userId } = request;
+  const record = (documentId?: string) => ({
+    config: organization.notificationConfigs.find(
+      (entry) => entry.userId === userId && entry.documentId === documentId,
+    )?.config ?? { inbox: "ALL", email: "ALL" },
+    metadata: present({ organizationId, apiKey: context.key.apiKey, documentId, userId }),
+  });
+  return {
+    message: "Notification config retrieved successfully.",
+    data: [
+      ...(request.getOrganizationConfig ? [record()] : []),
+      ...(request.documentIds ?? []).map((documentId) => record(documentId)),
+    ],
+  };
+});

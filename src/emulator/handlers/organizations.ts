@@ -1,0 +1,85 @@
+import { operations } from "../../api/operations";
+import { Failure } from "../failure";
+import { serve } from "../handler";
+import { Items } from "../items";
+import { present } from "../json";
+import { refuseDisabled } from "../lookup";
+import { newOrganization, type FolderState, type OrganizationState } from "../store";
+
+export const updateDisabledState = serve(operations.updateDisabledState, (context, request) => {
+  const items = new Items();
+  for (const organizationId of request.organizationIds) {
+    const existing = context.key.organizations.get(organizationId);
+    if (!existing && context.behaviours.missingOrganizationInDisable === "itemFailure") {
+      items.failed(organizationId, "Organization does not exist");
+      continue;
+    }
+    const organization = existing ?? newOrganization(context.store, organizationId, false);
+    organization.disabled = request.disabled;
+    context.key.organizations.set(organizationId, organization);
+    items.done(
+      organizationId,
+      request.disabled ? "Organization disabled." : "Organization enabled.",
+      organization.id,
+    );
+  }
+  return { message: "Updated Successfully", data: items.toData() };
+});
+
+export const getFolders = serve(operations.getFolders, (context, request) => {
+  const { folderReadsEnabled, foldersOfDisabledOrganization, readMissingFolder } = context.behaviours;
+  const { foldersOfMissingOrganization } = context.behaviours;
+  if (!folderReadsEnabled) {
+    throw new Failure("FAILED_PRECONDITION", "Advanced queries are not enabled for this API key");
+  }
+  if (foldersOfDisabledOrganization === "refused") refuseDisabled(context, request.organizationId);
+  const organization = context.store.visible(context.key, context.behaviours).get(request.organizationId);
+  const message = "Folders retrieved successfully.";
+  if (!organization) {
+    if (foldersOfMissingOrganization === "empty") return { message, data: [] };
+    throw new Failure(foldersOfMissingOrganization, "Organization does not exist");
+  }
+  const record = (folder: FolderState) => folderRecord(organization, folder, context.key.apiKey);
+  if (request.folderId === undefined)
+    return { message, data: [...organization.folders.values()].map(record) };
+
+  const folder = organization.folders.get(request.folderId);
+  if (!folder && readMissingFolder === "NOT_FOUND") throw new Failure("NOT_FOUND", "Folder does not exist");
+  const nested = (at: FolderState, depth: number): object => {
+    const below = depth < 1 ? [] : childrenOf(organization, at);
+    const subFolders = below.map((child) => nested(child, depth - 1));
+    return { ...record(at), ...(subFolders.length > 0 ? { subFolders } : {}) };
+  };
+  return { message, data: folder ? [nested(folder, request.maxDepth ?? 1)] : [] };
+});
+
+function childrenOf(organization: OrganizationState, parent: FolderState): FolderState[] {
+  return [...organization.folders.values()].filter((folder) => folder.parentFolderId === parent.folderId);
+}
+
+function folderRecord(organization: OrganizationState, folder: FolderState, apiKey: string): object {
+  const { folderId, folderName, parentFolderId, createdAt, lastUpdated, accessType } = folder;
+  return present({
+    folderId,
+    folderName,
+    organizationId: organization.organizationId,
+    parentFolderId,
+    apiKey,
+    createdAt,
+    lastUpdated,
+    ancestors: ancestorsOf(organization, folder),
+    accessType,
+    inheritAccessFromParent: folder.inheritAccessFromParent,
+  });
+}
+
+/** From `root` down to the direct parent. A seed can make a circle of parents: each folder counts once. */
+function ancestorsOf(organization: OrganizationState, folder: FolderState): string[] {
+  const chain: string[] = [];
+  let parent = folder.parentFolderId;
+  while (parent !== "root" && !chain.includes(parent)) {
+    chain.unshift(parent);
+    parent = organization.folders.get(parent)?.parentFolderId ?? "root";
+  }
+  return ["root", ...chain];
+}

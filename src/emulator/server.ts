@@ -1,0 +1,144 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { operations, type OperationName } from "../api/operations";
+import { carryOut, type ApiRequest } from "./carry-out";
+import { control, CONTROL_PATH } from "./control";
+import * as deliver from "./deliver";
+import { distort, isLie } from "./distort";
+import { Failure, failureAnswer, type Answer } from "./failure";
+import type { Fault } from "./faults";
+import { isObject } from "./json";
+import { withoutCredentials } from "./authenticate";
+import type { Engine } from "./engine";
+
+const BODY_LIMIT = 16 * 1024 * 1024;
+
+const routes = new Map<string, OperationName>(
+  (Object.keys(operations) as OperationName[]).map((name) => [operations[name].path, name]),
+);
+
+/** Answers one HTTP request, be it of the API or of the emulator's control. */
+export async function handle(
+  engine: Engine,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = new URL(request.url ?? "/", "http://emulator").pathname;
+  const refuse = (httpStatus: number, failure: Failure): void => {
+    deliver.sendJson(response, { ...failureAnswer(failure, engine.behaviours), httpStatus });
+  };
+  const bytes = await readBody(request);
+  if (bytes === undefined) {
+    refuse(413, new Failure("INVALID_ARGUMENT", `The body must have at most ${BODY_LIMIT} bytes`));
+    return;
+  }
+  const body = parse(bytes);
+  if (path.startsWith(CONTROL_PATH)) {
+    deliver.sendJson(response, control(engine, path.slice(CONTROL_PATH.length), request.method ?? "", body));
+    return;
+  }
+  const operation = routes.get(path);
+  if (!operation) refuse(404, new Failure("NOT_FOUND", `There is no operation at ${path}`));
+  else if (request.method !== "POST") refuse(405, new Failure("INVALID_ARGUMENT", "Only POST is supported"));
+  else await serveApi(engine, operation, request, body, response);
+}
+
+async function serveApi(
+  engine: Engine,
+  operation: OperationName,
+  { headers }: IncomingMessage,
+  body: unknown,
+  response: ServerResponse,
+): Promise<void> {
+  const data = isObject(body) ? body.data : undefined;
+  const { outcome } = engine.log.add(operation, data);
+  const fault = engine.faults.take(operation, withoutCredentials("body", data));
+  if (fault) outcome.fault = fault.kind;
+  response.once("finish", () => {
+    outcome.httpStatus = response.statusCode;
+  });
+  if (engine.latencyMs > 0) await wait(engine.latencyMs, undefined, { signal: engine.closing });
+  const json = headers["content-type"]?.startsWith("application/json");
+  const api: ApiRequest = {
+    operation,
+    headers,
+    headerPrefix: engine.headerPrefix,
+    body: json ? body : undefined,
+    outcome,
+  };
+  const apply = (): Answer =>
+    carryOut(api, engine.store, engine.behaviours, fault?.kind === "itemFailure" ? fault : undefined);
+  await respond(response, apply, fault, operation, engine.closing);
+}
+
+async function respond(
+  response: ServerResponse,
+  apply: () => Answer,
+  fault: Fault | undefined,
+  operation: OperationName,
+  closing: AbortSignal,
+): Promise<void> {
+  switch (fault?.kind) {
+    case "status":
+      if (fault.applied) apply();
+      deliver.sendStatus(response, fault);
+      return;
+    case "html":
+      if (fault.applied) apply();
+      deliver.sendHtml(response, fault.httpStatus ?? 502);
+      return;
+    case "throttle":
+      deliver.sendThrottle(response, fault);
+      return;
+    case "redirect":
+      deliver.sendRedirect(response, fault);
+      return;
+    case "resetBefore":
+      deliver.reset(response);
+      return;
+    case "resetAfter":
+      apply();
+      deliver.reset(response);
+      return;
+    case "hang":
+      if (fault.when === "after") apply();
+      return;
+    case "slow":
+      await deliver.sendSlowly(response, apply(), fault, closing);
+      return;
+    case "truncate":
+      deliver.sendTruncated(response, apply());
+      return;
+    case "wrongJson":
+      deliver.sendWrongJson(response, apply());
+      return;
+    case "huge":
+      await deliver.sendHuge(response, apply(), fault);
+      return;
+    default: {
+      const answer = apply();
+      const lie = fault && isLie(fault) ? fault : undefined;
+      deliver.sendJson(response, lie ? { ...answer, body: distort(answer.body, lie, operation) } : answer);
+    }
+  }
+}
+
+/** The body, or undefined when it is too long; the rest of that is read and dropped, so that the client gets the answer. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    size += chunk.length;
+    if (size <= BODY_LIMIT) chunks.push(chunk);
+  }
+  return size > BODY_LIMIT ? undefined : Buffer.concat(chunks);
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
