@@ -1,0 +1,88 @@
+/** What went wrong with a connection, in words. */
+export interface Cause {
+  readonly words: string;
+  /** False when another try would fail in the same way. */
+  readonly again: boolean;
+  /** What to do about it, where that is known. */
+  readonly hint?: string;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "connection refused",
+  EHOSTUNREACH: "no route to the host",
+  ENETUNREACH: "network unreachable",
+  ETIMEDOUT: "no connection in time",
+  UND_ERR_CONNECT_TIMEOUT: "no connection in time",
+  ECONNRESET: "connection reset",
+  EPIPE: "connection broken",
+  UND_ERR_SOCKET: "connection closed",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the reply was cut short",
+  UND_ERR_HEADERS_OVERFLOW: "the headers of the reply are too large",
+  UND_ERR_CLOSED: "the client is closed",
+  UND_ERR_DESTROYED: "the client is closed",
+};
+
+const TLS =
+  /^(CERT_|CRL_|ERR_TLS_|ERR_SSL_|ERR_OSSL_|EPROTO$|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|HOSTNAME_MISMATCH$|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$|UND_ERR_PRX_TLS$)/;
+const UNKNOWN_ISSUER = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
+
+/** Puts the error of a connection into words. */
+export function causeOf(error: unknown): Cause {
+  const { code, message, host } = rootOf(error);
+  const proxied = /Proxy response \((\d+)\)/.exec(message)?.[1];
+  if (proxied) return proxyCause(Number(proxied));
+  if (TLS.test(code)) return tlsCause(code);
+  if (code === "ENOTFOUND") {
+    return { words: `host ${host} not found`, again: true, hint: "check the spelling of baseUrl" };
+  }
+  if (code === "EAI_AGAIN") return { words: `host ${host} could not be looked up`, again: true };
+  if (code.startsWith("HPE_")) return { words: "the reply is not HTTP", again: true };
+  const words = WORDS[code] ?? (code ? `connection failed: ${code}` : "connection failed");
+  return { words, again: words !== WORDS.UND_ERR_CLOSED };
+}
+
+/** The text of the error at the bottom, for the `cause` of ours; the error itself carries sockets, certificates and codes. */
+export function causeText(error: unknown): string {
+  const { code, message } = rootOf(error);
+  return code && !message.includes(code) ? `${message} (${code})` : message;
+}
+
+function rootOf(error: unknown): { code: string; message: string; host: string } {
+  if (typeof error !== "object" || error === null) return { code: "", message: String(error), host: "" };
+  // Several addresses were tried: they mostly failed alike.
+  const inner: unknown = "errors" in error && Array.isArray(error.errors) ? error.errors[0] : undefined;
+  if (inner !== undefined) return rootOf(inner);
+  const text = (name: string) => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === "string" ? value : "";
+  };
+  if (!text("code") && "cause" in error && error.cause !== undefined) return rootOf(error.cause);
+  return { code: text("code"), message: text("message"), host: text("hostname") };
+}
+
+function proxyCause(status: number): Cause {
+  if (status === 407) {
+    return {
+      words: "the proxy wants a user name and a password (407)",
+      again: false,
+      hint: "put them into HTTPS_PROXY",
+    };
+  }
+  return { words: `the proxy answered ${status}`, again: status >= 500 };
+}
+
+function tlsCause(code: string): Cause {
+  const words = `TLS failure ${code}`;
+  if (code === "ERR_TLS_CERT_ALTNAME_INVALID" || code === "UND_ERR_PRX_TLS") {
+    return { words, again: false, hint: "the certificate is for another host: check baseUrl and the proxy" };
+  }
+  if (code === "CERT_HAS_EXPIRED" || code === "CERT_NOT_YET_VALID") {
+    return { words, again: false, hint: "check the certificate's dates and this machine's clock" };
+  }
+  if (UNKNOWN_ISSUER.test(code)) {
+    const hint = "the certificate's issuer is not trusted: name its CA file in NODE_EXTRA_CA_CERTS";
+    return { words, again: false, hint };
+  }
+  const hint = "check that baseUrl's port speaks TLS, and the certificates (NODE_EXTRA_CA_CERTS adds a CA)";
+  return { words, again: false, hint };
+}

@@ -1,0 +1,51 @@
+import type { Clock } from "./clock";
+
+/** The end of an operation that does not come from the service: its own deadline, or its caller's AbortSignal. */
+export class Deadline {
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly #end: number;
+  #interruption: "deadline" | "cancelled" | undefined;
+
+  constructor(
+    readonly seconds: number,
+    private readonly clock: Clock,
+    private readonly callers?: AbortSignal,
+  ) {
+    this.#end = clock.now() + seconds * 1000;
+    this.#timer = setTimeout(() => {
+      this.#interrupt("deadline");
+    }, seconds * 1000);
+    callers?.addEventListener("abort", this.#cancel);
+    if (callers?.aborted) this.#cancel();
+  }
+
+  /** Aborts when the operation is interrupted, for whichever reason. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get interruption(): "deadline" | "cancelled" | undefined {
+    return this.#interruption;
+  }
+
+  /** Milliseconds left. */
+  remaining(): number {
+    return this.#end - this.clock.now();
+  }
+
+  /** Ends timer and listener; to be called when the operation is over. */
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.callers?.removeEventListener("abort", this.#cancel);
+  }
+
+  readonly #cancel = () => {
+    this.#interrupt("cancelled");
+  };
+
+  #interrupt(interruption: "deadline" | "cancelled"): void {
+    this.#interruption ??= interruption;
+    this.#controller.abort();
+  }
+}

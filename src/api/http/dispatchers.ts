@@ -1,0 +1,66 @@
+import { rootCertificates } from "node:tls";
+import { Agent, EnvHttpProxyAgent, type Dispatcher } from "undici";
+import { SettingError } from "../errors";
+import { isLoopback, type Settings } from "../settings";
+
+const CONNECT_TIMEOUT = 10_000;
+
+/** Where requests go out. */
+export interface Dispatchers {
+  /** Connections that are kept and used again. */
+  readonly kept: Dispatcher;
+  /**
+   * A new connection for each request: one that the service has just closed cannot swallow a request that must not be
+   * repeated.
+   */
+  readonly fresh: Dispatcher;
+  /** The proxy of the environment, without its credentials. */
+  readonly proxy?: string | undefined;
+  close(): Promise<void>;
+}
+
+/** Dispatchers for the service's address: straight to a loopback address, else as HTTPS_PROXY and NO_PROXY say. */
+export function openDispatchers(
+  settings: Settings,
+  given: { readonly dispatcher?: Dispatcher | undefined; readonly ca?: string | undefined },
+): Dispatchers {
+  if (given.dispatcher) {
+    return { kept: given.dispatcher, fresh: given.dispatcher, close: () => Promise.resolve() };
+  }
+  const direct = isLoopback(settings.baseUrl);
+  const proxy = direct ? undefined : proxyOfEnvironment();
+  const open = (pipelining: number) => {
+    // An address that answers slowly must not be given up for the next one after Node's default of 250 ms.
+    const tls = { timeout: CONNECT_TIMEOUT, autoSelectFamilyAttemptTimeout: 2500, ...trusting(given.ca) };
+    const options = { connections: settings.concurrency * 3, pipelining, connect: tls };
+    return direct
+      ? new Agent(options)
+      : new EnvHttpProxyAgent({ ...options, requestTls: tls, proxyTls: tls });
+  };
+  const kept = open(1);
+  const fresh = open(0);
+  return {
+    kept,
+    fresh,
+    proxy,
+    close: async () => {
+      await Promise.all([kept.close(), fresh.close()]);
+    },
+  };
+}
+
+/** TLS takes `ca` instead of its own roots, not beside them. */
+function trusting(ca: string | undefined): { ca?: string[] } {
+  return ca === undefined ? {} : { ca: [...rootCertificates, ca] };
+}
+
+function proxyOfEnvironment(): string | undefined {
+  const { env } = process;
+  for (const name of ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"]) {
+    const value = env[name];
+    if (!value) continue;
+    if (!URL.canParse(value)) throw new SettingError(name, "must be a URL, such as http://proxy:3128");
+    return new URL(value).origin;
+  }
+  return undefined;
+}

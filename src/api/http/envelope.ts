@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { Reply } from "./exchange";
+
+/** What a reply's body says, whatever its HTTP status. */
+export type Envelope =
+  | { readonly is: "success"; readonly result: object }
+  | { readonly is: "failure"; readonly status: string; readonly words: string; readonly details: unknown }
+  | { readonly is: "nothing"; readonly why: string };
+
+const envelope = z.object({
+  result: z.unknown().optional(),
+  error: z.unknown().optional(),
+});
+
+const failure = z.object({
+  status: z.string().catch("UNKNOWN"),
+  message: z.string().catch("the service gave no reason"),
+  details: z.unknown().optional(),
+});
+
+const success = z.custom<object>((value) => typeof value === "object" && value !== null);
+
+/** Reads the envelope of a reply. */
+export function envelopeOf({ headers, body }: Reply): Envelope {
+  if (body.length === 0) return { is: "nothing", why: "an empty body" };
+  const parsed = envelope.safeParse(parse(body));
+  if (!parsed.success) {
+    const type = headers["content-type"];
+    return { is: "nothing", why: typeof type === "string" && !/json/i.test(type) ? type : "no usable JSON" };
+  }
+  const failed = failure.safeParse(parsed.data.error);
+  if (failed.success) {
+    const { status, message, details } = failed.data;
+    return { is: "failure", status, words: message, details };
+  }
+  const result = success.safeParse(parsed.data.result);
+  if (!result.success) return { is: "nothing", why: "neither result nor error" };
+  const { status } = result.data as { status?: unknown };
+  if (status !== undefined && status !== "success")
+    return { is: "nothing", why: "a result.status that is not success" };
+  return { is: "success", result: result.data };
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { CancelledError, DeadlineError, type CallError, type CallFacts } from "../errors";
+import type { OperationName } from "../operations";
+import type { Deadline } from "./deadline";
+import { fate, type Failure } from "./failure";
+
+/** One operation under way: what it has tried so far, and what may have come of it. */
+export class Run {
+  /** Requests made so far. */
+  attempts = 0;
+  /** True once a request that changes something may have been carried out. */
+  maybeApplied = false;
+  lastFailure: Failure | undefined;
+
+  constructor(
+    readonly operation: OperationName,
+    readonly deadline: Deadline,
+  ) {}
+
+  facts(): CallFacts {
+    const { operation, attempts } = this;
+    return { operation, attempts, applied: this.maybeApplied ? "maybe" : "no" };
+  }
+
+  /** The error of an operation that its deadline or its caller ended. */
+  interrupted(): CallError {
+    const facts = this.facts();
+    if (this.deadline.interruption === "cancelled") {
+      return new CancelledError(`${this.operation} was cancelled${fate(facts)}`, facts);
+    }
+    return this.outOfTime();
+  }
+
+  /** The error of an operation whose next try would come after its deadline. */
+  outOfTime(): DeadlineError {
+    const facts = this.facts();
+    const late = `${this.operation} was not done within ${this.deadline.seconds} s (operationTimeoutSeconds)`;
+    return new DeadlineError(`${late}; ${this.#where()}${fate(facts)}`, facts);
+  }
+
+  #where(): string {
+    if (this.lastFailure) return `last failure: ${this.lastFailure.words}`;
+    return this.attempts === 0
+      ? "it was still waiting for its turn behind other requests"
+      : "the service had not answered";
+  }
+}

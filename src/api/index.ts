@@ -1,0 +1,14 @@
+/** The typed client of the collaboration service, usable without Pulumi. */
+export { CollabClient } from "./client";
+export type { CallOptions, ClientOptions } from "./caller";
+export * from "./errors";
+export type { LogEvent, Logger } from "./log";
+export * from "./operations";
+export {
+  isLoopback,
+  resolveSettings,
+  settingOf,
+  SETTINGS,
+  type Settings,
+  type SettingValues,
+} from "./settings";
