@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, identifier, identifiers, itemMap, listOf, maybe, nothing } from "./fields";
+import { flag, identifier, identifiers, itemMap, jsonObject, listOf, maybe, nothing } from "./fields";
 import { operation } from "./operation";
 
 const document = z.strictObject({ documentId: identifier, documentName: z.string().optional() });
@@ -100,8 +100,8 @@ export const updateLocation = operation({
     organizationId: identifier.optional(),
     documentId: identifier,
     migrate: z.strictObject({
-      oldLocation: z.record(z.string(), z.unknown()),
-      newLocation: z.record(z.string(), z.unknown()),
+      oldLocation: jsonObject,
+      newLocation: jsonObject,
     }),
     merge: flag.optional(),
   }),
@@ -115,7 +115,7 @@ export const deleteLocationData = operation({
   path: "/v1/organizations/documents/locations/data/delete",
   auth: "apiKeyAndBody",
   repeat: "convergent",
-  request: z.strictObject({ documentId: identifier, location: z.record(z.string(), z.unknown()) }),
+  request: z.strictObject({ documentId: identifier, location: jsonObject }),
   response: nothing,
   errors: ["INVALID_ARGUMENT"],
 });

@@ -8,7 +8,11 @@ export const identifiers = z.array(identifier);
 
 export const flag = z.boolean();
 
-export const jsonObject = z.record(z.string(), z.unknown());
+/** Any JSON object, as it is: a record of zod's would drop a key named `__proto__`. */
+export const jsonObject = z.custom<Record<string, unknown>>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  "must be an object",
+);
 
 /** A field that the service may leave out or return as null. */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) =>
