@@ -41,6 +41,7 @@ export class Caller {
   readonly #mask: Mask;
   readonly #clock: Clock;
   readonly #host: string;
+  #closed: Promise<void> | undefined;
 
   constructor(
     private readonly settings: Settings,
@@ -78,7 +79,8 @@ export class Caller {
   }
 
   close(): Promise<void> {
-    return this.#sender.close();
+    this.#closed ??= this.#sender.close();
+    return this.#closed;
   }
 
   #send<Checked, Result>(

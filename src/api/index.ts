@@ -4,11 +4,4 @@ export type { CallOptions, ClientOptions } from "./caller";
 export * from "./errors";
 export type { LogEvent, Logger } from "./log";
 export * from "./operations";
-export {
-  isLoopback,
-  resolveSettings,
-  settingOf,
-  SETTINGS,
-  type Settings,
-  type SettingValues,
-} from "./settings";
+export { resolveSettings, settingOf, SETTINGS, type Settings, type SettingValues } from "./settings";

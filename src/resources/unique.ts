@@ -49,7 +49,10 @@ function connectionOf(resource: pulumi.CustomResource): number {
 }
 
 function twice(identity: string, first: string, second: string): pulumi.RunError {
-  return new pulumi.RunError(
+  const error = new pulumi.RunError(
     `${identity} is declared twice: by the resources "${first}" and "${second}". Keep one of them.`,
   );
+  // Node 20 can spend most of a minute on printing a stack with the SDK's source maps in it.
+  error.stack = "";
+  return error;
 }

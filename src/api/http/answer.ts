@@ -5,7 +5,7 @@ import type { Clock } from "./clock";
 import { LONGEST_RETRY_AFTER, retryAfterOf } from "./delay";
 import type { Envelope } from "./envelope";
 import type { Reply } from "./exchange";
-import { answered, fate, lost, refused, unreachable, type Failure } from "./failure";
+import { answered, lost, refused, unreachable, type Failure } from "./failure";
 
 /** What is needed to tell what an unsuccessful reply means. */
 export interface Circumstances {
@@ -72,8 +72,7 @@ function serviceFailure(
   const words = mask.text(envelope.words);
   const status = mask.text(envelope.status);
   const details = mask.json(envelope.details);
-  const toError = (facts: CallFacts) =>
-    new ServiceError({ status, words: words + fate(facts), details, httpStatus }, facts);
+  const toError = (facts: CallFacts) => new ServiceError({ status, words, details, httpStatus }, facts);
   return answered(transient ? "ambiguous" : "answered", `${words} (${status})`, toError);
 }
 

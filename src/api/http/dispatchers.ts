@@ -54,13 +54,14 @@ function trusting(ca: string | undefined): { ca?: string[] } {
   return ca === undefined ? {} : { ca: [...rootCertificates, ca] };
 }
 
+/** The proxy that https goes through, as undici reads the environment. Its URL may hold credentials: they stay out. */
 function proxyOfEnvironment(): string | undefined {
-  const { env } = process;
-  for (const name of ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"]) {
-    const value = env[name];
-    if (!value) continue;
+  const proxies = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"].flatMap((name) => {
+    const value = process.env[name];
+    if (!value) return [];
     if (!URL.canParse(value)) throw new SettingError(name, "must be a URL, such as http://proxy:3128");
-    return new URL(value).origin;
-  }
-  return undefined;
+    const { protocol, host } = new URL(value);
+    return [`${protocol}//${host}`];
+  });
+  return proxies[0];
 }

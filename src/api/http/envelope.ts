@@ -25,8 +25,7 @@ export function envelopeOf({ headers, body }: Reply): Envelope {
   if (body.length === 0) return { is: "nothing", why: "an empty body" };
   const parsed = envelope.safeParse(parse(body));
   if (!parsed.success) {
-    const type = headers["content-type"];
-    return { is: "nothing", why: typeof type === "string" && !/json/i.test(type) ? type : "no usable JSON" };
+    return { is: "nothing", why: otherMediaType(headers["content-type"]) ?? "no usable JSON" };
   }
   const failed = failure.safeParse(parsed.data.error);
   if (failed.success) {
@@ -39,6 +38,13 @@ export function envelopeOf({ headers, body }: Reply): Envelope {
   if (status !== undefined && status !== "success")
     return { is: "nothing", why: "a result.status that is not success" };
   return { is: "success", result: result.data };
+}
+
+/** The media type of a reply that does not even claim to be JSON. */
+function otherMediaType(contentType: string | string[] | undefined): string | undefined {
+  const type =
+    typeof contentType === "string" ? /^[\w.+-]{1,40}\/[\w.+-]{1,60}/.exec(contentType)?.[0] : undefined;
+  return type && !/json/i.test(type) ? type : undefined;
 }
 
 function parse(body: Buffer): unknown {

@@ -34,30 +34,23 @@ export class Retrier {
       run.lastFailure = failure;
       if (failure.kind === "ambiguous" && message.repeat !== "read") run.maybeApplied = true;
 
-      const cost = RetryQuota.costOf(failure);
-      const tries = retries + 1;
-      if (
-        tries >= this.settings.maxAttempts ||
-        !mayRepeat(failure, message.repeat) ||
-        !this.#quota.take(cost)
-      ) {
+      const delay = this.#delayBeforeNextTry(failure, retries, message.repeat);
+      if (delay === undefined || delay >= run.deadline.remaining()) {
         this.journal.failure(message, run, failure);
-        throw failure.toError(run.facts());
+        throw delay === undefined ? failure.toError(run.facts()) : run.outOfTime();
       }
-      spent = cost;
-      await this.#wait(delayAfter(failure, retries, this.clock), message, run, failure);
+      spent = RetryQuota.costOf(failure);
+      this.journal.failure(message, run, failure, delay);
+      await this.clock.sleep(delay, run.deadline.signal);
+      if (run.deadline.interruption) throw run.interrupted();
     }
   }
 
-  async #wait(milliseconds: number, message: Message, run: Run, failure: Failure): Promise<void> {
-    const { deadline } = run;
-    if (milliseconds >= deadline.remaining()) {
-      this.journal.failure(message, run, failure);
-      throw run.outOfTime();
-    }
-    this.journal.failure(message, run, failure, milliseconds);
-    await this.clock.sleep(milliseconds, deadline.signal);
-    if (deadline.interruption) throw run.interrupted();
+  /** Undefined when there is to be no other try; else its quota has been taken. */
+  #delayBeforeNextTry(failure: Failure, retries: number, repeat: Repeat): number | undefined {
+    if (retries + 1 >= this.settings.maxAttempts || !mayRepeat(failure, repeat)) return undefined;
+    if (!this.#quota.take(RetryQuota.costOf(failure))) return undefined;
+    return delayAfter(failure, retries, this.clock);
   }
 }
 

@@ -61,13 +61,13 @@ const domains = z.strictObject({
     .max(DOMAINS_PER_REQUEST, `must have at most ${DOMAINS_PER_REQUEST} entries`),
 });
 
-interface DomainsAdded {
+export interface DomainsAdded {
   readonly domainsAdded: string[];
   /** Already in the list. */
   readonly skippedDomains: string[];
 }
 
-interface DomainsRemoved {
+export interface DomainsRemoved {
   readonly domainsRemoved: string[];
   /** Not in the list. */
   readonly skippedDomains: string[];

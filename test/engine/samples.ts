@@ -1,0 +1,280 @@
+import type { Contents } from "../../src/emulator";
+import type { Declared, Sent } from "./world";
+
+/** A change of one input, and all that the service may get to see of it. */
+export interface Change {
+  readonly field: string;
+  readonly args: object;
+  readonly requests: readonly Sent[];
+}
+
+/** What the lifecycle suite needs to know of a kind: its sample program, and what each change of it does. */
+export interface Sample {
+  readonly declared: Declared;
+  /** Organizations that have to be there first. */
+  readonly needs?: readonly string[];
+  /** The part of the service that the sample is about, and what it is while the sample is applied. */
+  readonly look: (contents: Contents) => unknown;
+  readonly holds: unknown;
+  /** What is there after destroy, where that is not what was there before. */
+  readonly leaves?: unknown;
+  readonly updates: readonly Change[];
+  /** Changes that no request answers. */
+  readonly silent?: readonly Omit<Change, "requests">[];
+  readonly replacements: readonly Change[];
+  /** Going back would make yet another object that nothing deletes. */
+  readonly oneWay?: true;
+}
+
+const sample = (name: string, type: string, args: object): Declared => ({ name, type, args });
+
+export const SAMPLES: readonly Sample[] = [
+  {
+    declared: sample("key", "ApiKey", { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web" }),
+    look: ({ apiKeys }) => apiKeys.slice(1).map(({ settings }) => settings),
+    holds: [{ ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web" }],
+    leaves: [
+      { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web" },
+      { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web2" },
+    ],
+    updates: [],
+    oneWay: true,
+    replacements: [
+      {
+        field: "rotation",
+        args: { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web2", rotation: "2026-11" },
+        requests: [
+          {
+            operation: "createApiKey",
+            data: { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web2" },
+          },
+        ],
+      },
+    ],
+  },
+  {
+    declared: sample("domains", "AllowedDomains", {
+      domains: ["https://www.Set-One.com/", "set-two.com", "set-two.com"],
+    }),
+    look: ({ domains }) => domains.filter((domain) => domain.startsWith("set-")),
+    holds: ["set-one.com", "set-two.com"],
+    updates: [
+      {
+        field: "domains",
+        args: { domains: ["set-two.com", "set-three.com"] },
+        requests: [
+          { operation: "addDomains", data: { domains: ["set-three.com"] } },
+          { operation: "deleteDomains", data: { domains: ["set-one.com"] } },
+        ],
+      },
+    ],
+    silent: [
+      { field: "domains", args: { domains: ["set-two.com", "www.set-one.com", "HTTPS://set-two.com/x"] } },
+    ],
+    replacements: [],
+  },
+  {
+    declared: sample("domain", "AllowedDomain", { domain: "https://one.single.com/" }),
+    look: ({ domains }) => domains.filter((domain) => domain.endsWith("single.com")),
+    holds: ["one.single.com"],
+    updates: [],
+    silent: [{ field: "domain", args: { domain: "ONE.single.com" } }],
+    replacements: [
+      {
+        field: "domain",
+        args: { domain: "two.single.com" },
+        requests: [
+          { operation: "addDomains", data: { domains: ["two.single.com"] } },
+          { operation: "deleteDomains", data: { domains: ["one.single.com"] } },
+        ],
+      },
+    ],
+  },
+  {
+    declared: sample("organization", "Organization", { organizationId: "org-one" }),
+    look: ({ organizations }) => Object.keys(organizations).filter((id) => id.startsWith("org-")),
+    holds: ["org-one"],
+    leaves: ["org-one", "org-two"],
+    updates: [{ field: "onDelete", args: { organizationId: "org-one", onDelete: "disable" }, requests: [] }],
+    silent: [{ field: "onDelete", args: { organizationId: "org-one", onDelete: "" } }],
+    replacements: [
+      {
+        field: "organizationId",
+        args: { organizationId: "org-two" },
+        requests: [
+          {
+            operation: "addDocuments",
+            data: { organizationId: "org-two", documents: [], createOrganization: true },
+          },
+          { operation: "getFolders", data: { organizationId: "org-two" } },
+        ],
+      },
+    ],
+  },
+  {
+    declared: sample("folder", "Folder", { organizationId: "base", folderId: "folder-one" }),
+    needs: ["base"],
+    look: foldersNamed("folder-"),
+    holds: ["base/folder-one"],
+    leaves: ["base/folder-one", "base/folder-two", "other/folder-one"],
+    updates: [],
+    silent: [
+      {
+        field: "createOrganization",
+        args: { organizationId: "base", folderId: "folder-one", createOrganization: true },
+      },
+    ],
+    replacements: [
+      {
+        field: "folderId",
+        args: { organizationId: "base", folderId: "folder-two" },
+        requests: [
+          {
+            operation: "addDocuments",
+            data: { organizationId: "base", folderId: "folder-two", createFolder: true, documents: [] },
+          },
+          { operation: "getFolders", data: { organizationId: "base", folderId: "folder-two" } },
+        ],
+      },
+      {
+        field: "organizationId",
+        args: { organizationId: "other", folderId: "folder-one" },
+        requests: [
+          {
+            operation: "addDocuments",
+            data: { organizationId: "other", folderId: "folder-one", createFolder: true, documents: [] },
+          },
+          { operation: "getFolders", data: { organizationId: "other", folderId: "folder-one" } },
+        ],
+      },
+    ],
+  },
+  {
+    declared: sample("document", "Document", {
+      organizationId: "base",
+      documentId: "doc",
+      documentName: "One",
+    }),
+    needs: ["base", "other"],
+    look: documents,
+    holds: { base: { doc: { documentName: "One" } } },
+    updates: [
+      {
+        field: "documentName",
+        args: { organizationId: "base", documentId: "doc", documentName: "Two" },
+        requests: [
+          {
+            operation: "updateDocuments",
+            data: { organizationId: "base", documents: [{ documentId: "doc", documentName: "Two" }] },
+          },
+        ],
+      },
+      {
+        field: "folderId",
+        args: { organizationId: "base", documentId: "doc", documentName: "One", folderId: "shelf" },
+        requests: [
+          {
+            operation: "moveDocuments",
+            data: { organizationId: "base", documentIds: ["doc"], folderId: "shelf" },
+          },
+        ],
+      },
+      {
+        field: "documentId",
+        args: { organizationId: "base", documentId: "renamed", documentName: "One" },
+        requests: [
+          {
+            operation: "migrateDocument",
+            data: { organizationId: "base", documentId: "doc", newDocumentId: "renamed" },
+          },
+        ],
+      },
+    ],
+    silent: [
+      {
+        field: "createOrganization",
+        args: { organizationId: "base", documentId: "doc", documentName: "One", createOrganization: true },
+      },
+      {
+        field: "createFolder",
+        args: { organizationId: "base", documentId: "doc", documentName: "One", createFolder: true },
+      },
+      {
+        field: "folderId",
+        args: { organizationId: "base", documentId: "doc", documentName: "One", folderId: "root" },
+      },
+    ],
+    replacements: [
+      {
+        field: "organizationId",
+        args: { organizationId: "other", documentId: "doc", documentName: "One" },
+        requests: [
+          {
+            operation: "addDocuments",
+            data: { organizationId: "other", documents: [{ documentId: "doc", documentName: "One" }] },
+          },
+          { operation: "deleteDocuments", data: { organizationId: "base", documentIds: ["doc"] } },
+        ],
+      },
+    ],
+  },
+  {
+    declared: sample("disabled", "OrganizationDisabledState", {
+      organizationIds: ["off-a", "off-b"],
+      disabled: true,
+    }),
+    needs: ["off-a", "off-b", "off-c"],
+    look: disabledOrganizations,
+    holds: ["off-a", "off-b"],
+    updates: [
+      {
+        field: "organizationIds",
+        args: { organizationIds: ["off-c", "off-b"], disabled: true },
+        requests: [
+          { operation: "updateDisabledState", data: { organizationIds: ["off-c"], disabled: true } },
+          { operation: "updateDisabledState", data: { organizationIds: ["off-a"], disabled: false } },
+        ],
+      },
+      {
+        field: "disabled",
+        args: { organizationIds: ["off-a", "off-b"], disabled: false },
+        requests: [
+          {
+            operation: "updateDisabledState",
+            data: { organizationIds: ["off-a", "off-b"], disabled: false },
+          },
+        ],
+      },
+      {
+        field: "onDelete",
+        args: { organizationIds: ["off-a", "off-b"], disabled: true, onDelete: "retain" },
+        requests: [],
+      },
+    ],
+    silent: [
+      { field: "organizationIds", args: { organizationIds: ["off-b", "off-a", "off-b"], disabled: true } },
+    ],
+    replacements: [],
+  },
+];
+
+function foldersNamed(prefix: string) {
+  return ({ organizations }: Contents) =>
+    Object.entries(organizations).flatMap(([id, { folders }]) =>
+      Object.keys(folders)
+        .filter((folder) => folder.startsWith(prefix))
+        .map((folder) => `${id}/${folder}`),
+    );
+}
+
+function documents({ organizations }: Contents): object {
+  return Object.fromEntries(
+    Object.entries(organizations)
+      .filter(([, organization]) => Object.keys(organization.documents).length > 0)
+      .map(([id, organization]) => [id, organization.documents]),
+  );
+}
+
+function disabledOrganizations({ organizations }: Contents): string[] {
+  return Object.keys(organizations).filter((id) => organizations[id]?.disabled);
+}

@@ -1,0 +1,88 @@
+import { startEmulator, type Contents, type DocumentContents } from "pulumi-collab/emulator";
+import { ensurePulumi } from "./pulumi-cli";
+import { Project, type Stack } from "./stack";
+import { repositoryRoot } from "./repository-root";
+
+/**
+ * The quickstart from its first preview to its destruction, with the real engine on an emulator of the service. After each
+ * step it prints what the service holds.
+ */
+async function demo(): Promise<void> {
+  const cli = await ensurePulumi();
+  const emulator = await startEmulator();
+  const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
+  const project = await Project.create({ cli, dir: repositoryRoot() });
+  try {
+    const stack = await project.stack("demo", {
+      config: {
+        "collab:baseUrl": emulator.url,
+        "collab:apiKey": apiKey,
+        "collab:authToken": { secret: authToken },
+        "collab:workspaceId": workspaceId,
+        "collab:workspaceAuthToken": { secret: workspaceAuthToken },
+      },
+    });
+    const step = async (title: string, run: (stack: Stack) => Promise<{ stdout: string }>): Promise<void> => {
+      emulator.resetCounts();
+      print(`\n=== ${title}`);
+      print((await run(stack)).stdout.trim());
+      print(`--- requests: ${emulator.count()}; the service now holds:\n${describe(emulator.contents())}`);
+    };
+
+    await step("pulumi preview: what would be made, nothing is sent", (s) => s.preview());
+    await step("pulumi up", (s) => s.up());
+    await step("pulumi up again: no changes, no requests", (s) => s.up());
+
+    await stack.setConfig({
+      domains: JSON.stringify(["acme.com", "*.acme.dev"]),
+      documents: JSON.stringify({ handbook: "Handbook", roadmap: "Roadmap" }),
+    });
+    await step("one domain fewer and one document renamed: pulumi preview --diff", (s) =>
+      s.preview({ diff: true }),
+    );
+    await step("pulumi up", (s) => s.up());
+
+    print("\n=== somebody deletes the folder archive behind Pulumi's back");
+    emulator.edit({ organizations: { acme: { folders: { archive: null } } } });
+    await step("pulumi refresh: the drift is seen", (s) => s.refresh());
+    await step("pulumi up: it is put back", (s) => s.up());
+
+    await step("pulumi destroy", (s) => s.destroy());
+  } finally {
+    await project.dispose();
+    await emulator.close();
+  }
+}
+
+/** What the service holds, in a few lines. The API key that the demo works with is no part of the program. */
+function describe({ domains, apiKeys, organizations }: Contents): string {
+  const keys = apiKeys
+    .slice(1)
+    .map(({ settings }) => `${String(settings["apiKeyName"])} (${String(settings["type"])})`);
+  return [
+    `    domains       ${listed(domains)}`,
+    `    API keys      ${listed(keys)}`,
+    ...Object.entries(organizations).map(
+      ([id, { disabled, folders, documents }]) =>
+        `    organization  ${id}${disabled ? ", switched off" : ""}: folders ${listed(Object.keys(folders))}; ` +
+        `documents ${listed(Object.entries(documents).map(([name, document]) => described(name, document)))}`,
+    ),
+  ].join("\n");
+}
+
+function described(documentId: string, { documentName, folderId }: DocumentContents): string {
+  return `${documentId}${documentName ? ` "${documentName}"` : ""}${folderId ? ` in ${folderId}` : ""}`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length > 0 ? names.join(", ") : "none";
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+demo().catch((error: unknown) => {
+  print(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});
