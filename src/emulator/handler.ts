@@ -47,9 +47,9 @@ function parse<Schema extends z.ZodType>(
   if (behaviours.unknownFields === "ignored" && first.error.issues.every(isUnknownField)) {
     const second = schema.safeParse(without(raw, first.error.issues));
     if (second.success) return second.data;
-    throw invalid(second.error.issues);
+    throw invalid(second.error.issues, raw);
   }
-  throw invalid(first.error.issues);
+  throw invalid(first.error.issues, raw);
 }
 
 type Issue = z.core.$ZodIssue;
@@ -60,24 +60,28 @@ function without(raw: unknown, issues: readonly Issue[]): unknown {
   const copy: unknown = structuredClone(raw);
   for (const issue of issues) {
     if (issue.code !== "unrecognized_keys") continue;
-    let at: unknown = copy;
-    for (const step of issue.path)
-      at = typeof at === "object" && at !== null ? Reflect.get(at, step) : undefined;
+    const at = valueAt(copy, issue.path);
     if (typeof at !== "object" || at === null) continue;
     for (const key of issue.keys) Reflect.deleteProperty(at, key);
   }
   return copy;
 }
 
-function invalid(issues: readonly Issue[]): Failure {
-  return new Failure("INVALID_ARGUMENT", issues.map(describe).join("; "));
+function invalid(issues: readonly Issue[], raw: unknown): Failure {
+  return new Failure("INVALID_ARGUMENT", issues.map((issue) => describe(issue, raw)).join("; "));
 }
 
-function describe(issue: Issue): string {
+function describe(issue: Issue, raw: unknown): string {
   const path = issue.path.reduce<string>(
     (text, step) => (typeof step === "number" ? `${text}[${step}]` : `${text}.${String(step)}`),
     "data",
   );
-  const message = /received undefined$/.test(issue.message) ? "is required" : issue.message;
-  return `${path}: ${message}`;
+  const absent = valueAt(raw, issue.path) === undefined && issue.code !== "custom";
+  return `${path}: ${absent ? "is required" : issue.message}`;
 }
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (at, step) => (typeof at === "object" && at !== null ? Reflect.get(at, step) : undefined),
+    value,
+  );

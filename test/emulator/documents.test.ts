@@ -90,7 +90,9 @@ test("a request outside the schema is INVALID_ARGUMENT and names the path", asyn
   expect(await failureOf(emulator, PATHS.addDocuments, { documents: [] })).toBe(
     "400 INVALID_ARGUMENT: data.organizationId: is required",
   );
-  expect(await failureOf(emulator, PATHS.deleteDocuments, undefined)).toMatch(/^400 INVALID_ARGUMENT: data: /);
+  expect(await failureOf(emulator, PATHS.deleteDocuments, undefined)).toMatch(
+    /^400 INVALID_ARGUMENT: data: /,
+  );
 });
 
 test("documents are updated by name, and one that is missing fails alone", async () => {
@@ -168,12 +170,18 @@ test("a disabled organization refuses its documents and users, and 18 opens it a
   });
   const refused = /^403 PERMISSION_DENIED: Organization is disabled/;
   const documents = [{ documentId: "a" }];
-  expect(await failureOf(emulator, PATHS.addDocuments, { organizationId: "acme", documents })).toMatch(refused);
+  expect(await failureOf(emulator, PATHS.addDocuments, { organizationId: "acme", documents })).toMatch(
+    refused,
+  );
   expect(await failureOf(emulator, PATHS.getUsers, { organizationId: "acme" })).toMatch(refused);
-  expect(await failureOf(emulator, PATHS.updateUsers, { organizationId: "acme", users: [] })).toMatch(refused);
+  expect(await failureOf(emulator, PATHS.updateUsers, { organizationId: "acme", users: [] })).toMatch(
+    refused,
+  );
   expect(
     await failureOf(emulator, PATHS.getCrdtData, { organizationId: "acme", documentId: "handbook" }),
   ).toMatch(refused);
   await set(false);
-  expect(await dataOf(emulator, PATHS.addDocuments, { organizationId: "acme", documents })).toHaveProperty("a");
+  expect(await dataOf(emulator, PATHS.addDocuments, { organizationId: "acme", documents })).toHaveProperty(
+    "a",
+  );
 });
