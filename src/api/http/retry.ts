@@ -35,11 +35,16 @@ export class Retrier {
       if (failure.kind === "ambiguous" && message.repeat !== "read") run.maybeApplied = true;
 
       const delay = this.#delayBeforeNextTry(failure, retries, message.repeat);
-      if (delay === undefined || delay >= run.deadline.remaining()) {
+      if (delay === undefined) {
         this.journal.failure(message, run, failure);
-        throw delay === undefined ? failure.toError(run.facts()) : run.outOfTime();
+        throw failure.toError(run.facts());
       }
       spent = RetryQuota.costOf(failure);
+      if (delay >= run.deadline.remaining()) {
+        this.#quota.giveBack(spent);
+        this.journal.failure(message, run, failure);
+        throw run.outOfTime();
+      }
       this.journal.failure(message, run, failure, delay);
       await this.clock.sleep(delay, run.deadline.signal);
       if (run.deadline.interruption) throw run.interrupted();

@@ -38,13 +38,14 @@ const itemResult = z.object({ success: z.boolean(), message: z.string().nullish(
 
 /**
  * `result.data` of the bulk operations. Read with `Object.entries`, so that an id such as `__proto__` is an entry like
- * any other; an entry of the wrong shape is dropped here and then reported as missing for its item alone.
+ * any other; an entry of the wrong shape is dropped here and then reported as missing for its item alone. So are all of
+ * them where `data` is absent or null, as it may be for an empty list.
  */
 export const itemMap = z
-  .object({ data: z.custom<object>((value) => typeof value === "object" && value !== null) })
+  .object({ data: z.custom<object>((value) => typeof value === "object" && value !== null).nullish() })
   .transform(({ data }): ItemResults => {
     const results = new Map<string, ItemResult>();
-    for (const [key, value] of Object.entries(data)) {
+    for (const [key, value] of Object.entries(data ?? {})) {
       const item = itemResult.safeParse(value);
       if (item.success) results.set(key, { success: item.data.success, message: item.data.message ?? "" });
     }

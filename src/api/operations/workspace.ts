@@ -73,6 +73,12 @@ export interface DomainsRemoved {
   readonly skippedDomains: string[];
 }
 
+/** `error.details` that have one of these lists: other details tell of a failure, not of a partial success. */
+const detailsWith = (...lists: string[]) =>
+  z
+    .record(z.string(), z.unknown())
+    .refine((details) => lists.some((list) => Array.isArray(details[list])), "has none of the lists");
+
 const domainsAdded = z.object({ domainsAdded: listOf(z.string()), skippedDomains: listOf(z.string()) });
 const domainsRemoved = z.object({ domainsRemoved: listOf(z.string()), skippedDomains: listOf(z.string()) });
 
@@ -84,7 +90,7 @@ export const addDomains = operation({
   repeat: "convergent",
   request: domains,
   response: z.object({ data: domainsAdded }).transform((result): DomainsAdded => result.data),
-  partial: domainsAdded,
+  partial: detailsWith("domainsAdded", "skippedDomains").pipe(domainsAdded),
   batch: {
     field: "domains",
     size: DOMAINS_PER_REQUEST,
@@ -104,7 +110,7 @@ export const deleteDomains = operation({
   repeat: "convergent",
   request: domains,
   response: z.object({ data: domainsRemoved }).transform((result): DomainsRemoved => result.data),
-  partial: domainsRemoved,
+  partial: detailsWith("domainsRemoved", "skippedDomains").pipe(domainsRemoved),
   batch: {
     field: "domains",
     size: DOMAINS_PER_REQUEST,
