@@ -24,6 +24,8 @@ export function declareUnique<Value>(
   const declared = declarationsOf(pulumi.runtime.getStackResource() ?? withoutStack);
   const connection = connectionOf(resource);
   pulumi.output(value).apply((known) => {
+    // Inputs of another kind are refused by the check of the resource, which says why.
+    if (!isText(known)) return;
     for (const identity of identitiesOf(known)) {
       const key = `${connection} ${identity}`;
       const other = declared.get(key);
@@ -31,6 +33,11 @@ export function declareUnique<Value>(
       declared.set(key, { name, resource });
     }
   });
+}
+
+function isText(value: unknown): boolean {
+  if (typeof value === "string") return true;
+  return typeof value === "object" && value !== null && Object.values(value).every(isText);
 }
 
 function declarationsOf(run: object): Map<string, Declared> {

@@ -8,6 +8,7 @@ import { hasUnknown } from "../../core/unknown";
 import { completeSettings, gatherSettings, howToSet, isPending } from "../settings";
 import { LOOKUP_KEY } from "./lookup-key";
 import { providerString } from "./provider-string";
+import { toldOnce } from "./told-once";
 
 interface ConfigureRequest {
   readonly config: { get(key: string): string | undefined };
@@ -117,8 +118,9 @@ class DynamicProvider {
   /** Turns a partial failure into the error that makes the engine keep the state and come back to it. */
   async #reporting<Result>(id: string | undefined, news: Held, work: () => Promise<Result>): Promise<Result> {
     try {
-      return await quietly(work);
+      return await work();
     } catch (error) {
+      if (error instanceof SettingError) throw new Failure(howToSet(error));
       if (!(error instanceof PartialFailure)) throw error;
       const properties = { ...plainObject(error.state), __provider: providerString(this.life.type) };
       const name = id ?? this.life.id({ ...withoutProvider(news), ...error.state });
@@ -127,20 +129,14 @@ class DynamicProvider {
   }
 }
 
-/** Expected failures are told in one line: the plugin prints the stack of whatever is thrown. */
+/** Expected failures are told in one line, without a stack; what is not expected keeps its own. */
 async function quietly<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof SettingError) throw withoutStack(new Failure(howToSet(error)));
-    if (error instanceof Failure) throw withoutStack(error);
-    throw error;
+    const known = error instanceof SettingError ? new Failure(howToSet(error)) : error;
+    throw known instanceof Failure ? toldOnce(known) : known;
   }
-}
-
-function withoutStack(error: Error): Error {
-  error.stack = "";
-  return error;
 }
 
 function withoutProvider(held: Held): Held {
