@@ -22,15 +22,17 @@ export async function* pagesOf<Name extends OperationName>(
   request: RequestOf<Name>,
   options?: CallOptions,
 ): AsyncGenerator<ResponseOf<Name>, void, undefined> {
-  const seen = new Set<string>();
+  if (!paging) return;
+  const begin: unknown = Reflect.get(request, paging.field);
+  const seen = new Set<unknown>([begin]);
   for (let next = request; ;) {
     const page = await client.call(name, next, options);
     yield page;
-    const cursor = paging?.next(page);
-    if (!paging || cursor === undefined || cursor === "") return;
+    const cursor = paging.next(page);
+    if (!cursor) return;
     if (seen.has(cursor)) {
-      const words = `${name}: the service gave the cursor of page ${seen.size} of its pages twice and would never end`;
-      throw new LostReplyError(words, { operation: name, attempts: seen.size + 1, applied: "no" });
+      const words = `${name}: the service gave the same cursor for two pages, so reading on would never end`;
+      throw new LostReplyError(words, { operation: name, attempts: seen.size, applied: "no" });
     }
     seen.add(cursor);
     next = { ...request, [paging.field]: cursor };

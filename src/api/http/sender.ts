@@ -29,6 +29,9 @@ export interface SenderOptions {
   readonly clock: Clock;
 }
 
+/** Milliseconds: with less time left, a request could only be cut off, its fate unknown. */
+const SHORTEST_REQUEST = 10;
+
 /** Sends single requests: through the gate, within the time of one request, with a reply of bounded size. */
 export class Sender {
   readonly #dispatchers: Dispatchers;
@@ -59,6 +62,7 @@ export class Sender {
     const gate = message.repeat === "read" ? this.#reads : this.#writes;
     if (!(await gate.enter(run.deadline.signal))) throw run.interrupted();
     try {
+      if (run.deadline.remaining() < SHORTEST_REQUEST) throw run.interrupted();
       return await this.#exchange(message, run);
     } finally {
       gate.leave();

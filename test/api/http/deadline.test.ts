@@ -1,0 +1,141 @@
+import { describe, expect, it } from "@jest/globals";
+import type { CollabClient } from "../../../src/api";
+import { systemClock } from "../../../src/api/http/clock";
+import { after, eachItem, raw, reset, silence, success } from "../support/answers";
+import { clientOf, failureOf, serviceThat } from "../support/service";
+
+const read = (client: CollabClient, signal?: AbortSignal) =>
+  client.getFolders({ organizationId: "acme" }, { signal });
+const write = (client: CollabClient, signal?: AbortSignal) =>
+  client.addDocuments({ organizationId: "acme", documents: [{ documentId: "handbook" }] }, { signal });
+
+const sleep = systemClock.sleep.bind(systemClock);
+
+describe("an operation ends at its deadline", () => {
+  it("when the service does not answer, and then a write may have been carried out", async () => {
+    const service = await serviceThat(silence);
+    const client = clientOf(service, { operationTimeoutSeconds: 0.3 });
+    const started = Date.now();
+
+    const reading = await failureOf(read(client));
+    const writing = await failureOf(write(client));
+
+    expect(reading).toMatchObject({ name: "DeadlineError", attempts: 1, applied: "no" });
+    expect(writing).toMatchObject({ name: "DeadlineError", attempts: 1, applied: "maybe" });
+    expect(writing.message).toBe(
+      "addDocuments was not done within 0.3 s (operationTimeoutSeconds); the service had not answered; " +
+        "it may have been carried out all the same",
+    );
+    expect(Date.now() - started).toBeLessThan(5000);
+  });
+
+  it("when it has spent its time waiting for its turn: nothing of it was sent", async () => {
+    const service = await serviceThat(silence);
+    const client = clientOf(service, { operationTimeoutSeconds: 0.5, concurrency: 1 });
+    const first = failureOf(write(client));
+
+    const second = await failureOf(write(client));
+
+    expect(second).toMatchObject({ name: "DeadlineError", attempts: 0, applied: "no" });
+    expect(second.message).toContain("waiting for its turn");
+    expect(service.seen).toHaveLength(1);
+    await first;
+  });
+
+  it("at once, when the next try would come after it", async () => {
+    const service = await serviceThat(raw(429, "", { "retry-after": "30" }));
+    const started = Date.now();
+
+    const failed = await failureOf(write(clientOf(service, { operationTimeoutSeconds: 10 }, { sleep })));
+
+    expect(failed).toMatchObject({ name: "DeadlineError", attempts: 1, applied: "no" });
+    expect(failed.message).toContain("last failure: ");
+    expect(Date.now() - started).toBeLessThan(5000);
+  });
+
+  it("and remembers an earlier try that may have been carried out", async () => {
+    const service = await serviceThat(reset, raw(429, "", { "retry-after": "30" }));
+
+    const failed = await failureOf(write(clientOf(service, { operationTimeoutSeconds: 10 })));
+
+    expect(failed).toMatchObject({ name: "DeadlineError", attempts: 2, applied: "maybe" });
+  });
+
+  it("counts a request's own time apart: a later try may succeed", async () => {
+    const service = await serviceThat(silence, success([]));
+
+    await read(clientOf(service, { requestTimeoutSeconds: 0.2, operationTimeoutSeconds: 20 }));
+
+    expect(service.seen).toHaveLength(2);
+  });
+
+  it("waits for a slow answer that comes in time", async () => {
+    const service = await serviceThat(after(400, eachItem));
+
+    await write(clientOf(service, { requestTimeoutSeconds: 10 }));
+
+    expect(service.seen).toHaveLength(1);
+  });
+});
+
+describe("a caller's AbortSignal ends an operation", () => {
+  it("before it begins: nothing is sent", async () => {
+    const service = await serviceThat(eachItem);
+
+    const failed = await failureOf(write(clientOf(service), AbortSignal.abort()));
+
+    expect(failed).toMatchObject({ name: "CancelledError", attempts: 0, applied: "no" });
+    expect(service.seen).toHaveLength(0);
+  });
+
+  it("in the middle of a request, which a write may survive", async () => {
+    const controller = new AbortController();
+    const service = await serviceThat(() => {
+      controller.abort();
+    });
+
+    const failed = await failureOf(write(clientOf(service), controller.signal));
+
+    expect(failed).toMatchObject({ name: "CancelledError", attempts: 1, applied: "maybe" });
+    expect(failed.message).toBe("addDocuments was cancelled; it may have been carried out all the same");
+  });
+
+  it("while it waits to try again", async () => {
+    const controller = new AbortController();
+    const service = await serviceThat(raw(429, "", { "retry-after": "30" }));
+    setTimeout(() => {
+      controller.abort();
+    }, 200);
+
+    const failed = await failureOf(write(clientOf(service, {}, { sleep }), controller.signal));
+
+    expect(failed).toMatchObject({ name: "CancelledError", attempts: 1, applied: "no" });
+  });
+
+  it("while it waits for its turn, and the next in line is not held up", async () => {
+    const controller = new AbortController();
+    const service = await serviceThat(after(300, eachItem));
+    const client = clientOf(service, { concurrency: 1 });
+
+    const first = write(client);
+    const second = failureOf(write(client, controller.signal));
+    const third = write(client);
+    controller.abort();
+
+    expect(await second).toMatchObject({ name: "CancelledError", attempts: 0 });
+    await Promise.all([first, third]);
+    expect(service.seen).toHaveLength(2);
+  });
+
+  it("and the client goes on working", async () => {
+    const controller = new AbortController();
+    const service = await serviceThat(() => {
+      controller.abort();
+    }, eachItem);
+    const client = clientOf(service, { concurrency: 1 });
+
+    await failureOf(write(client, controller.signal));
+
+    expect((await write(client)).get("handbook")?.success).toBe(true);
+  });
+});

@@ -1,0 +1,75 @@
+import type { ServerResponse } from "node:http";
+import { describe, expect, it } from "@jest/globals";
+import { eachItem, raw, success } from "../support/answers";
+import { clientOf, serviceThat, type Answer, type Seen } from "../support/service";
+
+/** A service that counts how many requests it has in hand at once. */
+async function counting() {
+  const most = { reads: 0, writes: 0 };
+  const now = { reads: 0, writes: 0 };
+  const service = await serviceThat((response: ServerResponse, request: Seen) => {
+    const kind = request.path.includes("folders") ? "reads" : "writes";
+    most[kind] = Math.max(most[kind], ++now[kind]);
+    const answer: Answer = kind === "reads" ? success([]) : eachItem;
+    setTimeout(() => {
+      now[kind]--;
+      answer(response, request);
+    }, 20);
+  });
+  return { service, most };
+}
+
+const documents = (id: number) => ({ organizationId: "acme", documents: [{ documentId: `d${id}` }] });
+
+describe("the requests in flight", () => {
+  it("are at most 8 writes and 16 reads", async () => {
+    const { service, most } = await counting();
+    const client = clientOf(service);
+
+    await Promise.all(
+      Array.from({ length: 60 }, (_, id) => [
+        client.addDocuments(documents(id)),
+        client.getFolders({ organizationId: "acme" }),
+      ]).flat(),
+    );
+
+    expect(most).toEqual({ writes: 8, reads: 16 });
+    expect(service.seen).toHaveLength(120);
+  });
+
+  it("are as many as the setting concurrency says", async () => {
+    const { service, most } = await counting();
+    const client = clientOf(service, { concurrency: 1 });
+
+    await Promise.all(Array.from({ length: 5 }, (_, id) => client.addDocuments(documents(id))));
+
+    expect(most.writes).toBe(1);
+  });
+
+  it("go out in the order in which they were asked for", async () => {
+    const service = await serviceThat(eachItem);
+    const client = clientOf(service, { concurrency: 1 });
+
+    await Promise.all(Array.from({ length: 10 }, (_, id) => client.addDocuments(documents(id))));
+
+    expect(service.seen.map(({ data }) => data.documents)).toEqual(
+      Array.from({ length: 10 }, (_, id) => [{ documentId: `d${id}` }]),
+    );
+  });
+
+  it("leave their place to others while they wait to be tried again", async () => {
+    let release: () => void = () => undefined;
+    const sleep = () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    const service = await serviceThat(raw(429, ""), eachItem);
+    const client = clientOf(service, { concurrency: 1 }, { sleep });
+
+    const throttled = client.addDocuments(documents(1));
+    await client.addDocuments(documents(2));
+    release();
+
+    expect((await throttled).get("d1")?.success).toBe(true);
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "@jest/globals";
+import { failure, json, success } from "./support/answers";
+import { clientOf, failureOf, serviceThat } from "./support/service";
+
+const user = (userId: string) => ({ userId, name: userId.toUpperCase() });
+const organizationId = "acme";
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const collected: Item[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
+}
+
+describe("reading page after page", () => {
+  it.each(["nextPageToken", "pageToken"])("follows a cursor named %s", async (name) => {
+    const service = await serviceThat(
+      success([user("ann")], { [name]: "two" }),
+      success([user("bob")], { [name]: "three" }),
+      success([user("eve")]),
+    );
+
+    const users = await all(clientOf(service).allUsers({ organizationId, pageSize: 1 }));
+
+    expect(users.map(({ userId }) => userId)).toEqual(["ann", "bob", "eve"]);
+    expect(service.seen.map(({ data }) => data.pageToken)).toEqual([undefined, "two", "three"]);
+    expect(service.seen.every(({ data }) => data.pageSize === 1)).toBe(true);
+  });
+
+  it.each([
+    ["absent", {}],
+    ["null", { nextPageToken: null }],
+    ["empty", { nextPageToken: "" }],
+  ])("ends when the cursor is %s", async (_, more) => {
+    const service = await serviceThat(success([user("ann")], more));
+
+    expect(await all(clientOf(service).allUsers({ organizationId }))).toHaveLength(1);
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it("goes on after an empty page", async () => {
+    const service = await serviceThat(success([], { nextPageToken: "two" }), success([user("ann")]));
+
+    expect(await all(clientOf(service).allUsers({ organizationId }))).toHaveLength(1);
+  });
+
+  it("stops with an error when a cursor comes again, as it would never end", async () => {
+    const service = await serviceThat(
+      success([user("ann")], { nextPageToken: "two" }),
+      success([user("bob")], { nextPageToken: "three" }),
+      success([user("eve")], { nextPageToken: "two" }),
+    );
+
+    const failed = await failureOf(all(clientOf(service).allUsers({ organizationId })));
+
+    expect(failed).toMatchObject({ name: "LostReplyError", operation: "getUsers", applied: "no" });
+    expect(failed.message).toContain("same cursor");
+    expect(service.seen).toHaveLength(3);
+  });
+
+  it("stops when the page that a caller starts from names itself as the next", async () => {
+    const service = await serviceThat(success([], { nextPageToken: "two" }));
+
+    await failureOf(all(clientOf(service).allUsers({ organizationId, pageToken: "two" })));
+
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it("asks for no page that is not taken", async () => {
+    const service = await serviceThat(success([user("ann")], { nextPageToken: "two" }));
+
+    for await (const page of clientOf(service).pagesOfUsers({ organizationId })) {
+      expect(page.users).toHaveLength(1);
+      break;
+    }
+
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it("gives users that are grouped by document, too", async () => {
+    const service = await serviceThat(success({ d1: [user("ann")], d2: [user("bob")] }));
+    const request = { organizationId, allDocuments: true, groupByDocumentId: true };
+
+    expect(await all(clientOf(service).allUsers(request))).toHaveLength(2);
+  });
+
+  it("reads all of a user's data", async () => {
+    const page = { comments: [{ id: 1 }], reactions: [], recordings: [], notifications: [] };
+    const service = await serviceThat(success(page, { nextPageToken: "two" }), success(page));
+
+    const pages = await all(clientOf(service).pagesOfUserData({ organizationId, userId: "ann" }));
+
+    expect(pages.flatMap(({ comments }) => comments)).toHaveLength(2);
+  });
+
+  it("reads all recordings", async () => {
+    const service = await serviceThat(
+      success([{ annotationId: "a" }], { pageToken: "two" }),
+      success([{ annotationId: "b" }], { pageToken: null }),
+    );
+
+    const recordings = await all(clientOf(service).allRecordings({ organizationId }));
+
+    expect(recordings.map(({ annotationId }) => annotationId)).toEqual(["a", "b"]);
+  });
+
+  it("reads all webhook endpoints until the service says it is done", async () => {
+    const page = (id: string, iterator: string | null, done: boolean) =>
+      success({ endpoints: [{ id }], iterator, prevIterator: null, done });
+    const service = await serviceThat(page("a", "two", false), page("b", "three", true));
+
+    const endpoints = await all(clientOf(service).allWebhookEndpoints());
+
+    expect(endpoints.map(({ id }) => id)).toEqual(["a", "b"]);
+    expect(service.seen[1]?.data).toEqual({ iterator: "two" });
+  });
+
+  it("fails where a page fails, after the pages before it", async () => {
+    const service = await serviceThat(
+      success([user("ann")], { nextPageToken: "two" }),
+      failure("INVALID_ARGUMENT"),
+    );
+    const seen: string[] = [];
+
+    const failed = await failureOf(
+      (async () => {
+        for await (const { userId } of clientOf(service).allUsers({ organizationId })) seen.push(userId);
+      })(),
+    );
+
+    expect(failed.name).toBe("ServiceError");
+    expect(seen).toEqual(["ann"]);
+  });
+
+  it("can be cancelled between pages", async () => {
+    const controller = new AbortController();
+    const service = await serviceThat(json(200, { result: { data: [user("ann")], nextPageToken: "two" } }));
+
+    const failed = await failureOf(
+      (async () => {
+        const pages = clientOf(service).pagesOfUsers({ organizationId }, { signal: controller.signal });
+        for await (const page of pages) if (page.nextPageToken) controller.abort();
+      })(),
+    );
+
+    expect(failed.name).toBe("CancelledError");
+  });
+});

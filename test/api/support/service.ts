@@ -1,0 +1,97 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from "node:http";
+import type { AddressInfo, Server } from "node:net";
+import { afterEach } from "@jest/globals";
+import { CollabClient, type ClientOptions, type SettingValues } from "../../../src/api";
+
+/** A request as the service saw it. */
+export interface Seen {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly data: Record<string, unknown>;
+}
+
+export type Answer = (response: ServerResponse, request: Seen) => void;
+
+export interface Service {
+  readonly url: string;
+  readonly seen: Seen[];
+}
+
+const cleanups: (() => Promise<unknown>)[] = [];
+
+/** Has `cleanup` run after the test, last come first served. */
+export function afterwards(cleanup: () => Promise<unknown>): void {
+  cleanups.unshift(cleanup);
+}
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+/** Starts a server on a free port of 127.0.0.1 and stops it after the test. */
+export async function listen(server: Server & { closeAllConnections?: () => void }): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterwards(
+    () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections?.();
+      }),
+  );
+  return (server.address() as AddressInfo).port;
+}
+
+/** A service that gives these answers in turn, and the last one from then on. */
+export async function serviceThat(...answers: Answer[]): Promise<Service> {
+  const seen: Seen[] = [];
+  const port = await listen(createServer(listener(seen, answers)));
+  return { url: `http://127.0.0.1:${port}`, seen };
+}
+
+export function listener(seen: Seen[], answers: readonly Answer[]): RequestListener {
+  return (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as { data: Record<string, unknown> };
+      seen.push({ path: request.url ?? "", headers: request.headers, data: body.data });
+      answers[Math.min(seen.length, answers.length) - 1]?.(response, seen[seen.length - 1] as Seen);
+    });
+  };
+}
+
+/** A client of the service that remembers how long it was told to wait, and does not wait. */
+export function clientOf(
+  { url }: Pick<Service, "url">,
+  settings: SettingValues = {},
+  options: ClientOptions = {},
+): CollabClient & { readonly waits: number[] } {
+  const waits: number[] = [];
+  const sleep = (milliseconds: number) => {
+    waits.push(milliseconds);
+    return Promise.resolve();
+  };
+  const client = new CollabClient(
+    {
+      baseUrl: url,
+      apiKey: "api-key-canary",
+      authToken: "auth-token-canary",
+      workspaceId: "workspace-id-canary",
+      workspaceAuthToken: "workspace-token-canary",
+      ...settings,
+    },
+    { sleep, ...options },
+  );
+  afterwards(() => client.close());
+  return Object.assign(client, { waits });
+}
+
+/** What a promise was rejected with. */
+export async function failureOf(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof Error) return Object.assign(error, {}) as Error & Record<string, unknown>;
+  }
+  throw new Error("this should have failed");
+}
