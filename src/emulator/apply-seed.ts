@@ -88,7 +88,7 @@ function merge<State, Patch>(
   }
 }
 
-const defined = (values: JsonObject): JsonObject =>
+const defined = (values: object): JsonObject =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** A field of a patch: absent keeps what is there, null unsets it. */
@@ -108,7 +108,8 @@ function mergeOrganizations(store: Store, map: Organizations, patches: Seed["org
 
 function mergeOrganization(store: Store, organization: OrganizationState, patch: OrganizationSeed): void {
   organization.disabled = patch.disabled ?? organization.disabled;
-  organization.notificationConfigs = patch.notificationConfigs ?? organization.notificationConfigs;
+  organization.notificationConfigs =
+    patch.notificationConfigs?.map((config) => ({ ...config })) ?? organization.notificationConfigs;
   merge(organization.folders, patch.folders, (id) => newFolder(id, false), mergeFolder(store));
   const gone = (id: string | undefined): boolean => id !== undefined && patch.folders?.[id] === null;
   for (const document of organization.documents.values()) {
@@ -126,7 +127,7 @@ function mergeOrganization(store: Store, organization: OrganizationState, patch:
     (notification, { documentId, locationId, userIds, ...fields }) => {
       notification.documentId = documentId ?? notification.documentId;
       notification.locationId = locationId ?? notification.locationId;
-      notification.userIds = userIds ?? notification.userIds;
+      notification.userIds = userIds ? [...userIds] : notification.userIds;
       Object.assign(notification.fields, fields);
     },
   );

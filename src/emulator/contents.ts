@@ -15,7 +15,7 @@ import {
 export interface UserContents {
   name?: string;
   email?: string;
-  groupIds?: string[];
+  groupIds?: readonly string[];
 }
 
 export interface FolderContents {

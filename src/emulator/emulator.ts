@@ -7,7 +7,8 @@ import type { Contents, Secrets } from "./contents";
 import { Engine } from "./engine";
 import type { Fault } from "./faults";
 import type { RequestEntry } from "./request-log";
-import { readSeed, type Seed } from "./seed";
+import { readSeed } from "./read-seed";
+import type { Seed } from "./seed";
 import { handle } from "./server";
 import type { Credentials } from "./store";
 

@@ -4,7 +4,8 @@ import { contentsOf, secretsOf, type Contents, type Secrets } from "./contents";
 import { FaultBook, readFault } from "./faults";
 import { advance } from "./handlers/migrations";
 import { RequestLog } from "./request-log";
-import { readSeed, type Seed } from "./seed";
+import { readSeed } from "./read-seed";
+import type { Seed } from "./seed";
 import { Store, type Credentials } from "./store";
 
 /** The state of one emulator: what both ways of controlling it, direct and over HTTP, act on. */

@@ -17,11 +17,17 @@ export type {
   ApiKeySeed,
   DocumentSeed,
   EditorSeed,
+  Entries,
   FeatureSeed,
   FolderSeed,
+  JudgmentSeed,
+  NotificationConfigSeed,
+  NotificationSeed,
   OrganizationSeed,
   Seed,
   UserSeed,
+  WebhookEndpointSeed,
+  WorkspaceSeed,
 } from "./seed";
 export type { Credentials } from "./store";
 export type { OperationName } from "../api/operations";

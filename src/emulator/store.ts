@@ -7,7 +7,7 @@ export interface UserState {
   id: string;
   name?: string | undefined;
   email?: string | undefined;
-  groupIds?: string[] | undefined;
+  groupIds?: readonly string[] | undefined;
 }
 
 export type Users = Map<string, UserState>;
@@ -118,7 +118,7 @@ export interface WorkspaceState {
   paid: boolean;
   selfServe: boolean;
   maxProductionKeys: number;
-  regions: string[];
+  regions: readonly string[];
 }
 
 export interface Credentials {
