@@ -24,7 +24,11 @@ export function readReply<Checked, Result>(
     const words = `${circumstances.host} sent a reply that is not what the contract says: ${result.wrong}`;
     return { ok: false, failure: lost(words) };
   }
-  if (operation.items && isItemResults(result.value)) reconcile(result.value, operation.items(request));
+  if (operation.items && isItemResults(result.value)) {
+    reconcile(result.value, operation.items(request));
+    for (const [id, { message, ...item }] of result.value)
+      result.value.set(id, { ...item, message: circumstances.mask.text(message) });
+  }
   return result;
 }
 

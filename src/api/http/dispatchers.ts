@@ -5,6 +5,8 @@ import { isLoopback, type Settings } from "../settings";
 
 const CONNECT_TIMEOUT = 10_000;
 
+const PROXY_PROTOCOLS = new Set(["http:", "https:", "socks5:", "socks:"]);
+
 /** Where requests go out. */
 export interface Dispatchers {
   /** Connections that are kept and used again. */
@@ -59,8 +61,9 @@ function proxyOfEnvironment(): string | undefined {
   const proxies = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"].flatMap((name) => {
     const value = process.env[name];
     if (!value) return [];
-    if (!URL.canParse(value)) throw new SettingError(name, "must be a URL, such as http://proxy:3128");
-    const { protocol, host } = new URL(value);
+    const { protocol, host } = URL.canParse(value) ? new URL(value) : { protocol: "", host: "" };
+    if (!PROXY_PROTOCOLS.has(protocol))
+      throw new SettingError(name, "must be a URL, such as http://proxy:3128");
     return [`${protocol}//${host}`];
   });
   return proxies[0];

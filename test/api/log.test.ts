@@ -1,0 +1,141 @@
+import { inspect } from "node:util";
+import { describe, expect, it } from "@jest/globals";
+import type { CollabClient, LogEvent } from "../../src/api";
+import { failure, raw, reset, success } from "./support/answers";
+import { clientOf, failureOf, serviceThat, type Answer } from "./support/service";
+
+async function logOf(answers: Answer[], call: (client: CollabClient) => Promise<unknown>) {
+  const service = await serviceThat(...answers);
+  const events: LogEvent[] = [];
+  const client = clientOf(service, {}, { logger: (event) => events.push(event) });
+  const error = await call(client).then(
+    () => undefined,
+    (failed: unknown) => failed,
+  );
+  return { events, error, text: JSON.stringify(events) };
+}
+
+const everything = (error: unknown) =>
+  inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error) + String((error as Error).stack);
+
+const newKey = {
+  ownerEmail: "ann@example.com",
+  type: "testing",
+  emailServiceConfig: { type: "sendgrid", apiKey: "sendgrid-canary", fromEmail: "a@example.com" },
+  webhookServiceConfig: { authToken: "webhook-canary", rawNotificationUrl: "https://hook.example" },
+} as const;
+
+describe("the log", () => {
+  it("tells of each request, reply and retry", async () => {
+    const { events } = await logOf([reset, success([])], (client) =>
+      client.getFolders({ organizationId: "acme" }),
+    );
+
+    expect(events.map(({ event, attempt }) => [event, attempt])).toEqual([
+      ["request", 1],
+      ["failure", 1],
+      ["request", 2],
+      ["reply", 2],
+    ]);
+    expect(events[0]).toMatchObject({ operation: "getFolders", body: { data: { organizationId: "acme" } } });
+    expect(events[1]).toHaveProperty("retryInMilliseconds");
+    expect(events[3]).toMatchObject({ httpStatus: 200, body: { result: { data: [] } } });
+  });
+
+  it("tells of a failure that is final, and of no body that is not JSON", async () => {
+    const { events } = await logOf([raw(404, "<canary>")], (client) =>
+      client.getFolders({ organizationId: "acme" }),
+    );
+
+    expect(events.map(({ event }) => event)).toEqual(["request", "reply", "failure"]);
+    expect(JSON.stringify(events)).not.toContain("canary");
+    expect(events[2]).not.toHaveProperty("retryInMilliseconds");
+  });
+
+  it.each<[string, Answer, (client: CollabClient) => Promise<unknown>]>([
+    ["header credentials", success([]), (client) => client.getFolders({ organizationId: "acme" })],
+    [
+      "body credentials and tokens",
+      success({ token: "jwt-canary" }),
+      (client) => client.generateToken({ userId: "ann" }),
+    ],
+    [
+      "API keys and what they are made with",
+      success({ apiKey: "new-canary" }),
+      (client) => client.createApiKey(newKey),
+    ],
+    [
+      "signing secrets",
+      success({ endpointId: "e", secret: "secret-canary" }),
+      (client) => client.getWebhookEndpointSecret({ endpointId: "e" }),
+    ],
+    [
+      "the API key of records",
+      success([{ folderId: "f", apiKey: "api-key-canary" }]),
+      (client) => client.getFolders({ organizationId: "acme" }),
+    ],
+  ])("masks %s", async (_, answer, call) => {
+    const { events, error, text } = await logOf([answer], call);
+
+    expect(error).toBeUndefined();
+    expect(events).toHaveLength(2);
+    expect(text).not.toContain("canary");
+    expect(text).toContain("[masked]");
+  });
+
+  it("does not matter when it fails", async () => {
+    const service = await serviceThat(success([]));
+    const logger = () => {
+      throw new Error("disk full");
+    };
+
+    expect(await clientOf(service, {}, { logger }).getFolders({ organizationId: "acme" })).toEqual([]);
+  });
+});
+
+describe("an error", () => {
+  const echo = "no such token auth-token-canary or api-key-canary or sendgrid-canary or webhook-canary";
+
+  it.each<[string, Answer]>([
+    ["the service's words", failure("INVALID_ARGUMENT", 400, { message: echo })],
+    [
+      "the details",
+      failure("INVALID_ARGUMENT", 400, { message: "no", details: { echo: [echo], [echo]: 1 } }),
+    ],
+    ["the status", failure(echo)],
+    ["a body that is not the contract's", raw(200, `{"result":{"status":"${echo}"}}`)],
+    ["HTML", raw(400, `<html>${echo}`, { "content-type": "text/html" })],
+    ["a redirect", raw(302, "", { location: "https://elsewhere.example/auth-token-canary" })],
+    ["a lost connection", reset],
+  ])("holds no credential, not even one that comes back in %s", async (_, answer) => {
+    for (const call of [
+      (client: CollabClient) => client.createApiKey(newKey),
+      (client: CollabClient) => client.deleteLocationData({ documentId: "d", location: {} }),
+    ]) {
+      const { error, text } = await logOf([answer], call);
+
+      expect(error).toBeInstanceOf(Error);
+      expect(
+        everything(error).replaceAll("sendgrid-canary", "").replaceAll("webhook-canary", ""),
+      ).not.toContain("canary");
+      expect(text).not.toContain("auth-token-canary");
+    }
+  });
+
+  it("holds none of the secrets of its request", async () => {
+    const { error, text } = await logOf([failure("INVALID_ARGUMENT", 400, { message: echo })], (client) =>
+      client.createApiKey(newKey),
+    );
+
+    expect(everything(error) + text).not.toContain("canary");
+  });
+
+  it("has the cause of a lost connection as text only", async () => {
+    const service = await serviceThat(reset);
+
+    const { cause } = await failureOf(clientOf(service).getFolders({ organizationId: "acme" }));
+
+    expect(cause).toBeInstanceOf(Error);
+    expect(Object.getOwnPropertyNames(cause).sort()).toEqual(["message", "stack"]);
+  });
+});

@@ -1,0 +1,249 @@
+import { describe, expect, it } from "@jest/globals";
+import type { CollabClient } from "../../src/api";
+import { failure, json, raw, success } from "./support/answers";
+import { clientOf, failureOf, serviceThat, type Answer } from "./support/service";
+
+const once = { maxAttempts: 1 };
+const read = (client: CollabClient) => client.getFolders({ organizationId: "acme" });
+const add = (client: CollabClient, ...ids: string[]) =>
+  client.addDocuments({ organizationId: "acme", documents: ids.map((documentId) => ({ documentId })) });
+
+const html = (httpStatus: number) =>
+  raw(httpStatus, "<html>secret-in-html</html>", { "content-type": "text/html; charset=utf-8" });
+
+/** What a hostile or broken service may answer, and what the client says. */
+const UNUSABLE: [string, Answer, string, string][] = [
+  ["an empty body", raw(200, ""), "LostReplyError", "HTTP 200 with an empty body"],
+  ["204", (response) => response.writeHead(204).end(), "LostReplyError", "HTTP 204 with an empty body"],
+  ["truncated JSON", raw(200, '{"result":{"status":"succ'), "LostReplyError", "no usable JSON"],
+  ["HTML under 200", html(200), "LostReplyError", "HTTP 200 with text/html instead of the service's JSON"],
+  ["HTML under 502", html(502), "LostReplyError", "HTTP 502 with text/html"],
+  [
+    "HTML under 404",
+    html(404),
+    "UnreachableError",
+    "HTTP 404 with text/html instead of the service's JSON: check baseUrl",
+  ],
+  ["a JSON array", raw(200, "[]"), "LostReplyError", "no usable JSON"],
+  ["a JSON number", raw(200, "17"), "LostReplyError", "no usable JSON"],
+  ["neither result nor error", json(200, { ok: true }), "LostReplyError", "neither result nor error"],
+  ["a result of null", json(200, { result: null }), "LostReplyError", "neither result nor error"],
+  ["an error that is text", json(200, { error: "no" }), "LostReplyError", "neither result nor error"],
+  [
+    "another result.status",
+    json(200, { result: { status: "odd", data: [] } }),
+    "LostReplyError",
+    "not success",
+  ],
+  ["data of another kind", success("text"), "LostReplyError", "result.data is of another kind"],
+  [
+    "an entry that lacks its id",
+    success([{ folderName: "x" }]),
+    "LostReplyError",
+    "result.data[0].folderId is missing",
+  ],
+  ["200 000 open brackets", raw(200, "[".repeat(200_000)), "LostReplyError", "no usable JSON"],
+  [
+    "a redirect",
+    raw(301, "", { location: "https://other.example/x?secret-in-url" }),
+    "UnreachableError",
+    "a redirect to https://other.example, which is not followed",
+  ],
+  ["a redirect to nowhere", raw(302, ""), "UnreachableError", "HTTP 302, a redirect, which is not followed"],
+];
+
+describe("a reply that is of no use", () => {
+  it.each(UNUSABLE)("%s: says what is wrong with it, not what is in it", async (_, answer, name, words) => {
+    const service = await serviceThat(answer);
+
+    const failed = await failureOf(read(clientOf(service, once)));
+
+    expect(failed.name).toBe(name);
+    expect(failed.message).toContain(words);
+    expect(failed.message).not.toContain("secret-in");
+    expect(failed.message).toContain(service.url);
+  });
+
+  it("is not sent after to where it redirects", async () => {
+    const other = await serviceThat(success([]));
+    const service = await serviceThat(raw(307, "", { location: other.url }));
+
+    await failureOf(read(clientOf(service)));
+
+    expect(other.seen).toHaveLength(0);
+  });
+
+  it("of many folders within folders does not end the process", async () => {
+    const deep = '{"folderId":"f","subFolders":['.repeat(50_000) + "]}".repeat(50_000);
+    const service = await serviceThat(raw(200, `{"result":{"data":[${deep}]}}`));
+
+    const failed = await failureOf(read(clientOf(service, once, { logger: () => undefined })));
+
+    expect(failed.message).toContain("nested too deeply");
+  });
+});
+
+describe("a reply's size", () => {
+  const big = (bytes: number) => success([{ folderId: "f", folderName: "x".repeat(bytes) }]);
+
+  it("may be several megabytes", async () => {
+    const service = await serviceThat(big(5 * 1024 * 1024));
+
+    expect((await read(clientOf(service)))[0]?.folderName).toHaveLength(5 * 1024 * 1024);
+  });
+
+  it("is bounded, and a larger one is not asked for again", async () => {
+    const service = await serviceThat(big(300_000));
+
+    const failed = await failureOf(read(clientOf(service, {}, { maxResponseBytes: 200_000 })));
+
+    expect(failed).toMatchObject({ name: "LostReplyError", attempts: 1 });
+    expect(failed.message).toContain("more than 200000 bytes");
+  });
+
+  it("is bounded for a body without an end, whose connection is cut", async () => {
+    let cut: () => void;
+    const closed = new Promise<void>((resolve) => (cut = resolve));
+    const service = await serviceThat((response) => {
+      response.writeHead(200);
+      const pour = () => {
+        while (response.write("x".repeat(65_536)));
+      };
+      response.on("drain", pour).on("close", () => {
+        cut();
+      });
+      pour();
+    });
+
+    const failed = await failureOf(add(clientOf(service), "a"));
+
+    expect(failed).toMatchObject({ name: "LostReplyError", attempts: 1, applied: "maybe" });
+    await closed;
+  });
+
+  it("is waited for no longer than a request may take", async () => {
+    const service = await serviceThat((response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write(" "), 20);
+      response.on("close", () => {
+        clearInterval(timer);
+      });
+    });
+
+    const failed = await failureOf(read(clientOf(service, { ...once, requestTimeoutSeconds: 0.3 })));
+
+    expect(failed.message).toContain("did not answer within 0.3 s");
+  });
+});
+
+describe("the envelope decides, whatever the HTTP status", () => {
+  it.each([200, 400, 404, 500])("a success under %i is one", async (httpStatus) => {
+    const service = await serviceThat(json(httpStatus, { result: { status: "success", data: [] } }));
+
+    expect(await read(clientOf(service))).toEqual([]);
+  });
+
+  it.each([200, 403, 500])("a failure under %i is one, in the service's words", async (httpStatus) => {
+    const service = await serviceThat(failure("PERMISSION_DENIED", httpStatus, { details: { why: "so" } }));
+
+    const failed = await failureOf(read(clientOf(service)));
+
+    expect(failed).toMatchObject({
+      name: "ServiceError",
+      status: "PERMISSION_DENIED",
+      words: "the service's own words",
+      details: { why: "so" },
+      httpStatus,
+      operation: "getFolders",
+    });
+    expect(failed.message).toBe("the service's own words (PERMISSION_DENIED)");
+  });
+
+  it("takes the search's result, which has no status", async () => {
+    const service = await serviceThat(
+      json(200, { result: { results: [], totalInScope: 3, searchLatencyMs: 1 } }),
+    );
+
+    const found = await clientOf(service).searchJudgments({ query: "why" });
+
+    expect(found).toEqual({ results: [], totalInScope: 3, searchLatencyMs: 1 });
+  });
+
+  it("keeps out what the contract does not know, and takes null for absent", async () => {
+    const service = await serviceThat(success([{ folderId: "f", folderName: null, surprise: 1 }]));
+
+    expect(await read(clientOf(service))).toEqual([{ folderId: "f" }]);
+  });
+
+  it("takes INTERNAL for a result where its details are a partial success", async () => {
+    const details = { domainsAdded: ["a.example"], skippedDomains: ["b.example"] };
+    const service = await serviceThat(failure("INTERNAL", 500, { details }));
+
+    expect(await clientOf(service).addDomains({ domains: ["a.example", "b.example"] })).toEqual(details);
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it("does not take INTERNAL with other details for a partial success", async () => {
+    const service = await serviceThat(failure("INTERNAL", 500, { details: { trace: 7 } }));
+
+    const failed = await failureOf(clientOf(service).addDomains({ domains: ["a.example"] }));
+
+    expect(failed).toMatchObject({ name: "ServiceError", status: "INTERNAL", attempts: 1 });
+  });
+});
+
+describe("the results of single items", () => {
+  const done = { success: true, message: "Added Successfully", id: "s" };
+
+  it("are given for each of them; an entry that is missing is an error for its item only", async () => {
+    const service = await serviceThat(success({ a: done, c: { success: "yes" } }));
+
+    const results = await add(clientOf(service), "a", "b", "c");
+
+    expect(results.get("a")).toEqual({ success: true, message: "Added Successfully" });
+    for (const id of ["b", "c"]) {
+      expect(results.get(id)).toMatchObject({ success: false, missing: true });
+      expect(results.get(id)?.message).toMatch(/the reply has no entry for it$/);
+    }
+  });
+
+  it("hold nothing that was not asked for", async () => {
+    const service = await serviceThat(success({ a: done, z: done }));
+
+    expect([...(await add(clientOf(service), "a")).keys()]).toEqual(["a"]);
+  });
+
+  it("are what the service says where none were named", async () => {
+    const service = await serviceThat(success({ n1: { success: true, message: "Notification deleted." } }));
+
+    const results = await clientOf(service).deleteNotifications({ organizationId: "acme", documentId: "d" });
+
+    expect([...results.keys()]).toEqual(["n1"]);
+  });
+
+  it.each(["__proto__", "constructor", "toString", "a/b%2F c", "名前", "x".repeat(1000)])(
+    "work for an id such as %s",
+    async (id) => {
+      const service = await serviceThat(
+        raw(200, `{"result":{"status":"success","data":{${JSON.stringify(id)}:${JSON.stringify(done)}}}}`),
+        success({}),
+      );
+      const client = clientOf(service);
+
+      expect((await add(client, id)).get(id)).toMatchObject({ success: true });
+      expect((await add(client, id)).get(id)).toMatchObject({ success: false, missing: true });
+      expect(service.seen[0]?.data.documents).toEqual([{ documentId: id }]);
+      expect(({} as Record<string, unknown>).success).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ["null", null],
+    ["absent", undefined],
+    ["empty", {}],
+  ])("may be %s for an empty list", async (_, data) => {
+    const service = await serviceThat(success(data));
+
+    expect((await add(clientOf(service))).size).toBe(0);
+  });
+});
