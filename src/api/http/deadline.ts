@@ -1,23 +1,29 @@
 import type { Clock } from "./clock";
+import { onAbort } from "./on-abort";
 
 /** The end of an operation that does not come from the service: its own deadline, or its caller's AbortSignal. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
   readonly #end: number;
+  #unlink: (() => void) | undefined;
   #interruption: "deadline" | "cancelled" | undefined;
 
   constructor(
     readonly seconds: number,
     private readonly clock: Clock,
-    private readonly callers?: AbortSignal,
+    callers?: AbortSignal,
   ) {
     this.#end = clock.now() + seconds * 1000;
     this.#timer = setTimeout(() => {
       this.#interrupt("deadline");
     }, seconds * 1000);
-    callers?.addEventListener("abort", this.#cancel);
-    if (callers?.aborted) this.#cancel();
+    if (!callers) return;
+    const cancel = () => {
+      this.#interrupt("cancelled");
+    };
+    this.#unlink = onAbort(callers, cancel);
+    if (callers.aborted) cancel();
   }
 
   /** Aborts when the operation is interrupted, for whichever reason. */
@@ -37,12 +43,8 @@ export class Deadline {
   /** Ends timer and listener; to be called when the operation is over. */
   dispose(): void {
     clearTimeout(this.#timer);
-    this.callers?.removeEventListener("abort", this.#cancel);
+    this.#unlink?.();
   }
-
-  readonly #cancel = () => {
-    this.#interrupt("cancelled");
-  };
 
   #interrupt(interruption: "deadline" | "cancelled"): void {
     this.#interruption ??= interruption;

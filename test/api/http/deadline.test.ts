@@ -127,6 +127,23 @@ describe("a caller's AbortSignal ends an operation", () => {
     expect(service.seen).toHaveLength(2);
   });
 
+  it("which may be that of many operations at once", async () => {
+    const controller = new AbortController();
+    const service = await serviceThat(silence);
+    const client = clientOf(service);
+    const warnings: Error[] = [];
+    const note = (warning: Error) => warnings.push(warning);
+    process.on("warning", note);
+
+    const failures = Array.from({ length: 50 }, () => failureOf(read(client, controller.signal)));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    controller.abort();
+
+    for (const failed of await Promise.all(failures)) expect(failed.name).toBe("CancelledError");
+    process.off("warning", note);
+    expect(warnings).toEqual([]);
+  });
+
   it("and the client goes on working", async () => {
     const controller = new AbortController();
     const service = await serviceThat(() => {
