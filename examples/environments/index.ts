@@ -16,11 +16,10 @@ new collab.AllowedDomains("site", { domains: config.requireObject<string[]>("dom
 
 const customers = Object.entries(config.requireObject<Record<string, Customer>>("organizations"));
 
-for (const [organizationId, { folders = [], documents = {} }] of customers) {
+const made = customers.flatMap(([organizationId, { folders = [], documents = {} }]) => {
   const organization = new collab.Organization(organizationId, { organizationId });
-  const below = { dependsOn: organization, protect };
 
-  const made = folders.map(
+  const shelves = folders.map(
     (folderId) =>
       new collab.Folder(
         `${organizationId}/${folderId}`,
@@ -29,18 +28,26 @@ for (const [organizationId, { folders = [], documents = {} }] of customers) {
       ),
   );
 
-  for (const [documentId, { name, folder }] of Object.entries(documents)) {
-    const args = { organizationId, documentId, documentName: name, folderId: folder };
-    new collab.Document(`${organizationId}/${documentId}`, args, {
-      ...below,
-      dependsOn: [organization, ...made],
-    });
-  }
-}
+  const papers = Object.entries(documents).map(
+    ([documentId, { name, folder }]) =>
+      new collab.Document(
+        `${organizationId}/${documentId}`,
+        { organizationId, documentId, documentName: name, folderId: folder },
+        { dependsOn: [organization, ...shelves], protect },
+      ),
+  );
+
+  return [organization, ...shelves, ...papers];
+});
 
 const disabled = customers
   .filter(([, customer]) => customer.disabled)
   .map(([organizationId]) => organizationId);
 if (disabled.length > 0) {
-  new collab.OrganizationDisabledState("disabled", { organizationIds: disabled, disabled: true });
+  // Last of all: a service may refuse to touch documents of an organization that is switched off.
+  new collab.OrganizationDisabledState(
+    "disabled",
+    { organizationIds: disabled, disabled: true },
+    { dependsOn: made },
+  );
 }

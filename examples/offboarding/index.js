@@ -10,22 +10,26 @@ const documents = config.getObject("documents") ?? {
   initech: ["reports"],
 };
 
-for (const [organizationId, documentIds] of Object.entries(documents)) {
+const made = Object.entries(documents).flatMap(([organizationId, documentIds]) => {
+  // There is no way to delete an organization: one that is forgotten stays behind, empty and switched off.
   const organization = new collab.Organization(organizationId, { organizationId, onDelete: "disable" });
-  for (const documentId of documentIds) {
-    new collab.Document(
-      `${organizationId}/${documentId}`,
-      { organizationId, documentId },
-      // Deleting a document deletes its data: that is what a customer who is forgotten for good wants.
-      { dependsOn: organization },
-    );
-  }
-}
-
-// Leaving goes in two pull requests: first the name moves into `leaving`, which can be taken back at any time; when the
-// time to come back is over, the customer leaves `documents` and then `leaving`. `retain` keeps the door closed.
-new collab.OrganizationDisabledState("leaving", {
-  organizationIds: config.requireObject("leaving"),
-  disabled: true,
-  onDelete: "retain",
+  return documentIds.map(
+    (documentId) =>
+      new collab.Document(
+        `${organizationId}/${documentId}`,
+        { organizationId, documentId },
+        { dependsOn: organization },
+      ),
+  );
 });
+
+// A customer leaves in two pull requests. The first puts the name into `leaving`: access is off, all data stays, and taking
+// the name out again lets the customer come back. The second, when that time is over, takes the customer out of `leaving`
+// and of `documents`: the engine opens the organization, deletes the documents with their data, and closes it for good.
+const leaving = config.getObject("leaving") ?? ["globex", "initech"];
+new collab.OrganizationDisabledState(
+  "leaving",
+  { organizationIds: leaving, disabled: true },
+  // A service may refuse to touch documents of an organization that is switched off.
+  { dependsOn: made },
+);

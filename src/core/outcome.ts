@@ -34,6 +34,11 @@ export function isClosed(error: unknown): boolean {
   );
 }
 
+/** Whether the service refuses because the organization is switched off: then it is there. */
+export function isDisabled(error: unknown): boolean {
+  return error instanceof ServiceError && /disabled/i.test(error.words);
+}
+
 /** Whether a refusal of a whole request may be the fault of one item in it. */
 export function isDivisible(error: unknown): boolean {
   return (
@@ -64,6 +69,7 @@ function consequence(error: CallError): string {
 }
 
 function advice(error: CallError): string {
+  if (isClosed(error)) return "";
   if (error instanceof UnreachableError) return "Check the setting baseUrl and the network.";
   if (
     error instanceof ServiceError &&

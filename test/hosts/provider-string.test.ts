@@ -5,8 +5,8 @@ import { providerString } from "../../src/hosts/dynamic/provider-string";
 describe("the string that leads from a state to its code", () => {
   it("never changes: it stands in the states of users", () => {
     expect(providerString("Document")).toBe(
-      'let r=p=>require("module").createRequire(p+"/_"),s="pulumi-collab/dynamic",q=r(process.cwd());' +
-        'try{q.resolve(s)}catch{q=r(process.argv[1])}exports.handler=()=>q(s).of("Document")',
+      'exports.handler=()=>require(require.resolve("pulumi-collab/dynamic",' +
+        '{paths:[process.cwd(),process.argv[1]]})).of("Document")',
     );
   });
 

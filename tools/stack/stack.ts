@@ -15,6 +15,8 @@ const programCommands = new Set(["up", "preview", "refresh", "destroy", "import"
 export type ConfigValue = string | { secret: string };
 
 export interface StackOptions {
+  /** The text of a config file to begin with; `config` is set on top of it. */
+  configFile?: string;
   config?: Readonly<Record<string, ConfigValue>>;
   /** Variables for all its commands. */
   env?: Readonly<Record<string, string>>;
@@ -23,12 +25,13 @@ export interface StackOptions {
 /** Makes the stack and its config; one call of the CLI, two where the config has secrets. */
 export async function createStack(project: Project, name: string, options: StackOptions): Promise<Stack> {
   const stack = new Stack(project, name, options.env ?? {});
+  if (options.configFile !== undefined) await writeFile(stack.configFile, options.configFile);
   await stack.run(["stack", "init", name, "--no-select"]);
   const config = Object.entries(options.config ?? {});
   const plain = config.flatMap(([key, value]) =>
     typeof value === "string" ? [`  ${key}: ${JSON.stringify(value)}\n`] : [],
   );
-  if (plain.length === config.length && plain.length > 0)
+  if (plain.length === config.length && plain.length > 0 && options.configFile === undefined)
     await appendFile(stack.configFile, `config:\n${plain.join("")}`);
   else await stack.setConfig(options.config ?? {});
   return stack;

@@ -3,7 +3,7 @@ import type { Connection } from "../connection";
 import { bringIntoBeing, removeAnchor } from "../existence";
 import { identifier } from "../fields";
 import { identityOf, joinId, splitId } from "../identity";
-import { isClosed, isGone } from "../outcome";
+import { isClosed, isDisabled, isGone } from "../outcome";
 import { resource } from "../resource";
 
 const fields = {
@@ -35,7 +35,12 @@ export const organization = resource<typeof fields, Extra>({
   async create({ connection }, inputs) {
     const { organizationId } = inputs;
     const look = () => organizationExists(connection, organizationId);
-    const anchor = await bringIntoBeing(connection, { organizationId, createOrganization: true }, look);
+    const anchor = await bringIntoBeing(connection, { organizationId, createOrganization: true }, look).catch(
+      (error: unknown) => {
+        if (isDisabled(error)) return undefined;
+        throw error;
+      },
+    );
     return anchor === undefined ? inputs : { ...inputs, __anchor: anchor };
   },
 
@@ -71,6 +76,7 @@ export async function organizationExists(
     return true;
   } catch (error) {
     if (isGone(error)) return false;
+    if (isDisabled(error)) return true;
     if (isClosed(error)) return undefined;
     throw error;
   }
