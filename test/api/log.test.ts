@@ -130,6 +130,14 @@ describe("an error", () => {
     expect(everything(error) + text).not.toContain("canary");
   });
 
+  it("of a single item holds no credential either", async () => {
+    const service = await serviceThat(success({ d: { success: false, message: echo } }));
+
+    const results = await clientOf(service).deleteDocuments({ organizationId: "acme", documentIds: ["d"] });
+
+    expect(results.get("d")?.message).toMatch(/^no such token \[masked\] or \[masked\]/);
+  });
+
   it("has the cause of a lost connection as text only", async () => {
     const service = await serviceThat(reset);
 
