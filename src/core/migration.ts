@@ -17,7 +17,7 @@ interface Migrating {
 
 type Reached = (change: { documentId?: string; __migration?: Migration | undefined }) => void;
 
-const POLL_MS = { first: 200, longest: 5000 };
+const POLL_MS = { first: 100, longest: 5000 };
 
 /**
  * Moves a document's data to a new id and waits until that is done. A job that an earlier run started is waited for, not

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { CollabClient } from "../../src/api";
+import { Connection } from "../../src/core/connection";
+import { kinds } from "../../src/core/kinds";
+import type { Held, Life } from "../../src/core/lifecycle";
+import type { Context } from "../../src/core/resource";
+import { BEHAVIOURS, startEmulator, type Behaviours, type Emulator } from "../../src/emulator";
+import { SAMPLES, type Sample } from "../engine/samples";
+
+/** Each value that is not the default of each switch, alone, and the combinations that could matter to a kind. */
+const ALONE = Object.entries(BEHAVIOURS).flatMap(([name, behaviour]) => {
+  if ("values" in behaviour) return behaviour.values.slice(1).map((value) => ({ [name]: value }));
+  if (typeof behaviour.fallback === "boolean") return [{ [name]: !behaviour.fallback }];
+  return [{ [name]: name.endsWith("Ms") ? 300 : 3 }];
+});
+
+const TOGETHER: Partial<Behaviours>[] = [
+  { emptyDocuments: "refused", diesWithLastDocument: true },
+  { emptyDocuments: "ignored", diesWithLastDocument: true },
+  { emptyDocuments: "refused", folderReadsEnabled: false },
+  {
+    emptyDocuments: "ignored",
+    foldersOfMissingOrganization: "INVALID_ARGUMENT",
+    missingOrganization: "INVALID_ARGUMENT",
+  },
+  { emptyDocuments: "ignored", readMissingFolder: "NOT_FOUND" },
+  { emptyDocuments: "refused", readDelayReads: 2 },
+  { errorHttpStatus: "ok", errorCodes: false, missingOrganization: "INVALID_ARGUMENT" },
+  { addExisting: "itemFailure", updateMissing: "upsert" },
+  { foldersOfDisabledOrganization: "refused", disabledOrganization: "FAILED_PRECONDITION" },
+];
+
+/** Where the outcome is the service's to decide, it is not what the sample says; what is so is stated here. */
+const EXCEPTIONS: readonly {
+  readonly behaviour: Partial<Behaviours>;
+  readonly types: readonly string[];
+  readonly because: string;
+}[] = [
+  {
+    behaviour: { migrationOutcome: "failed" },
+    types: ["Document"],
+    because: "a migration that the service fails is reported; the document keeps its old id",
+  },
+  {
+    behaviour: { moveToRoot: "asFolder" },
+    types: ["Document"],
+    because: "the contract names no way out of a folder: a service that knows no folder root refuses, in its own words",
+  },
+];
+
+let emulator: Emulator | undefined;
+
+afterEach(async () => {
+  await emulator?.close();
+});
+
+async function begin(behaviours: Partial<Behaviours>) {
+  const organizations = {
+    base: { folders: { shelf: {} } },
+    other: {},
+    "off-a": {},
+    "off-b": {},
+    "off-c": {},
+  };
+  emulator = await startEmulator({ seed: { organizations }, behaviours });
+  const client = new CollabClient({ baseUrl: emulator.url, ...emulator.credentials });
+  return { emulator, client };
+}
+
+/** A run of its own: what it claims, the next one does not know. */
+const run = (client: CollabClient): Context => ({
+  connection: new Connection(client),
+  notify: () => undefined,
+});
+
+async function live(
+  { declared, look, holds, leaves, updates }: Sample,
+  behaviours: Partial<Behaviours>,
+): Promise<void> {
+  const { emulator: service, client } = await begin(behaviours);
+  const life = lifeNamed(declared.type);
+  const before = look(service.contents());
+  const inputs = checked(life, declared.args);
+
+  let state = await life.create(run(client), inputs);
+  expect(look(service.contents())).toEqual(holds);
+  expect(life.diff(state, inputs)).toEqual({ changed: false, replaces: [] });
+
+  const seen = await life.read(run(client), state);
+  expect(seen).toBeDefined();
+  expect(life.diff(seen ?? {}, inputs).changed).toBe(false);
+
+  for (const { args } of updates) {
+    const edited = checked(life, args);
+    state = await life.update(run(client), state, edited);
+    expect(life.diff(state, edited).changed).toBe(false);
+    state = await life.update(run(client), state, inputs);
+    expect(look(service.contents())).toEqual(holds);
+  }
+
+  // Made again over what is there, as after a crash.
+  await life.create(run(client), inputs);
+  if (declared.type !== "ApiKey") expect(look(service.contents())).toEqual(holds);
+
+  await life.delete(run(client), state);
+  await life.delete(run(client), state);
+  if (leaves === undefined) expect(look(service.contents())).toEqual(before);
+  await client.close();
+}
+
+function lifeNamed(type: string): Life {
+  const life = kinds.get(type);
+  if (!life) throw new Error(`there is no kind ${type}`);
+  return life;
+}
+
+function checked(life: Life, args: object): Held {
+  const { inputs, problems } = life.check({ ...args });
+  expect(problems).toEqual([]);
+  return inputs;
+}
+
+const excepted = (type: string, behaviours: Partial<Behaviours>) =>
+  EXCEPTIONS.some(
+    ({ behaviour, types }) =>
+      types.includes(type) && JSON.stringify(behaviour) === JSON.stringify(behaviours),
+  );
+
+describe.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
+  "the life of %s is the same, whatever the contract leaves open",
+  (type, sample) => {
+    it("on a service that behaves as one would think", () => live(sample, {}));
+
+    it.each(
+      [...ALONE, ...TOGETHER]
+        .filter((behaviours) => !excepted(type, behaviours))
+        .map((b) => [JSON.stringify(b), b] as const),
+    )("%s", (_title, behaviours) => live(sample, behaviours));
+  },
+);
