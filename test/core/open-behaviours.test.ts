@@ -8,11 +8,15 @@ import { BEHAVIOURS, startEmulator, type Behaviours, type Emulator } from "../..
 import { SAMPLES, type Sample } from "../engine/samples";
 
 /** Each value that is not the default of each switch, alone, and the combinations that could matter to a kind. */
-const ALONE = Object.entries(BEHAVIOURS).flatMap(([name, behaviour]) => {
-  if ("values" in behaviour) return behaviour.values.slice(1).map((value) => ({ [name]: value }));
-  if (typeof behaviour.fallback === "boolean") return [{ [name]: !behaviour.fallback }];
-  return [{ [name]: name.endsWith("Ms") ? 300 : 3 }];
-});
+const ALONE: readonly Partial<Behaviours>[] = Object.entries(BEHAVIOURS).flatMap(([name, behaviour]) =>
+  otherValues(name, behaviour).map((value): Partial<Behaviours> => ({ [name]: value })),
+);
+
+function otherValues(name: string, behaviour: object): (string | number | boolean)[] {
+  if ("values" in behaviour && Array.isArray(behaviour.values)) return behaviour.values.slice(1).map(String);
+  if ("fallback" in behaviour && typeof behaviour.fallback === "boolean") return [!behaviour.fallback];
+  return [name.endsWith("Ms") ? 300 : 3];
+}
 
 const TOGETHER: Partial<Behaviours>[] = [
   { emptyDocuments: "refused", diesWithLastDocument: true },
@@ -44,7 +48,8 @@ const EXCEPTIONS: readonly {
   {
     behaviour: { moveToRoot: "asFolder" },
     types: ["Document"],
-    because: "the contract names no way out of a folder: a service that knows no folder root refuses, in its own words",
+    because:
+      "the contract names no way out of a folder: a service that knows no folder root refuses, in its own words",
   },
 ];
 
