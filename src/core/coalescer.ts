@@ -16,6 +16,7 @@ interface Lane<Item, Result> {
   readonly batch: Batch<Item, Result>;
   readonly queue: Waiting<Item, Result>[];
   inFlight: number;
+  waking: boolean;
 }
 
 /**
@@ -34,8 +35,18 @@ export class Coalescer<Item, Result> {
   submit(key: string, item: Item, batch: Batch<Item, Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       let lane = this.#lanes.get(key);
-      if (!lane) this.#lanes.set(key, (lane = { batch, queue: [], inFlight: 0 }));
+      if (!lane) this.#lanes.set(key, (lane = { batch, queue: [], inFlight: 0, waking: false }));
       lane.queue.push({ item, resolve, reject });
+      this.#pumpSoon(key, lane);
+    });
+  }
+
+  /** After all that is submitted in the same turn: who has many items at once gets them into one request. */
+  #pumpSoon(key: string, lane: Lane<Item, Result>): void {
+    if (lane.waking) return;
+    lane.waking = true;
+    queueMicrotask(() => {
+      lane.waking = false;
       this.#pump(key, lane);
     });
   }
@@ -46,10 +57,10 @@ export class Coalescer<Item, Result> {
       lane.inFlight += 1;
       void deliver(lane.batch, waiting).finally(() => {
         lane.inFlight -= 1;
-        this.#pump(key, lane);
+        this.#pumpSoon(key, lane);
       });
     }
-    if (lane.inFlight === 0) this.#lanes.delete(key);
+    if (lane.inFlight === 0 && !lane.waking) this.#lanes.delete(key);
   }
 }
 

@@ -15,18 +15,23 @@ function service(answer = (item: string): PromiseSettledResult<string> => fulfil
     },
     divisible: () => false,
   };
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
   const settleOne = async () => {
     waiting.shift()?.();
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
   };
-  return { requests, batch, settleOne };
+  return { requests, batch, settleOne, turn };
 }
 
 describe("coalescing", () => {
   it("sends a request at once while few are in flight, and together what came meanwhile", async () => {
-    const { requests, batch, settleOne } = service();
+    const { requests, batch, settleOne, turn } = service();
     const coalescer = new Coalescer<string, string>(1, 100);
-    const results = ["a", "b", "c"].map((item) => coalescer.submit("key", item, batch));
+    const results: Promise<string>[] = [];
+    for (const item of ["a", "b", "c"]) {
+      results.push(coalescer.submit("key", item, batch));
+      await turn();
+    }
     expect(requests).toEqual([["a"]]);
     await settleOne();
     expect(requests).toEqual([["a"], ["b", "c"]]);
@@ -34,19 +39,34 @@ describe("coalescing", () => {
     expect(await Promise.all(results)).toEqual(["A", "B", "C"]);
   });
 
+  it("sends what is submitted in one turn in one request", async () => {
+    const { requests, batch, settleOne, turn } = service();
+    const coalescer = new Coalescer<string, string>(1, 100);
+    const results = ["a", "b", "c"].map((item) => coalescer.submit("key", item, batch));
+    await turn();
+    expect(requests).toEqual([["a", "b", "c"]]);
+    await settleOne();
+    expect(await Promise.all(results)).toEqual(["A", "B", "C"]);
+  });
+
   it("never puts more items in a request than it may carry", async () => {
-    const { requests, batch, settleOne } = service();
+    const { requests, batch, settleOne, turn } = service();
     const coalescer = new Coalescer<string, string>(1, 2);
     const results = ["a", "b", "c", "d"].map((item) => coalescer.submit("key", item, batch));
-    for (let i = 0; i < 3; i++) await settleOne();
+    await turn();
+    for (let i = 0; i < 2; i++) await settleOne();
     await Promise.all(results);
-    expect(requests).toEqual([["a"], ["b", "c"], ["d"]]);
+    expect(requests).toEqual([
+      ["a", "b"],
+      ["c", "d"],
+    ]);
   });
 
   it("keeps items of different keys apart", async () => {
-    const { requests, batch, settleOne } = service();
+    const { requests, batch, settleOne, turn } = service();
     const coalescer = new Coalescer<string, string>(1, 100);
     const results = [coalescer.submit("x", "a", batch), coalescer.submit("y", "b", batch)];
+    await turn();
     expect(requests).toEqual([["a"], ["b"]]);
     await settleOne();
     await settleOne();
@@ -54,14 +74,14 @@ describe("coalescing", () => {
   });
 
   it("tells each caller of its own item", async () => {
-    const { batch, settleOne } = service((item) =>
+    const { batch, settleOne, turn } = service((item) =>
       item === "bad" ? { status: "rejected", reason: new Error("refused") } : fulfilled(item),
     );
     const coalescer = new Coalescer<string, string>(1, 100);
     const results = Promise.allSettled(
       ["first", "bad", "good"].map((item) => coalescer.submit("key", item, batch)),
     );
-    await settleOne();
+    await turn();
     await settleOne();
     expect((await results).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   });
