@@ -1,0 +1,71 @@
+import { expect } from "@jest/globals";
+import { startEmulator, type Contents, type Emulator } from "../../src/emulator";
+import { Project, type ProjectOptions, type Stack } from "../../tools/stack";
+
+export interface Deployed {
+  readonly emulator: Emulator;
+  readonly stack: Stack;
+}
+
+/** Runs a program's stack on an emulator of its own, and leaves nothing behind. */
+export async function withStack(
+  options: ProjectOptions,
+  work: (deployed: Deployed) => Promise<void>,
+): Promise<void> {
+  const emulator = await startEmulator();
+  const project = await Project.create(options);
+  const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
+  try {
+    const stack = await project.stack("test", {
+      config: {
+        "collab:baseUrl": emulator.url,
+        "collab:apiKey": apiKey,
+        "collab:authToken": { secret: authToken },
+        "collab:workspaceId": workspaceId,
+        "collab:workspaceAuthToken": { secret: workspaceAuthToken },
+      },
+    });
+    await work({ emulator, stack });
+  } finally {
+    await project.dispose();
+    await emulator.close();
+  }
+}
+
+/** Applies a program that declares every kind: the service gets what it says, and is asked for nothing the next time. */
+export async function applyTwice({ emulator, stack }: Deployed): Promise<void> {
+  await stack.up();
+  expect(held(emulator.contents())).toEqual({
+    domains: ["*.acme.dev", "acme.com", "partner.example"],
+    keys: 2,
+    documents: ["handbook", "roadmap"],
+    folders: ["plans"],
+    disabled: ["globex"],
+  });
+  emulator.resetCounts();
+  await stack.up({ expectNoChanges: true });
+  expect(emulator.requests).toEqual([]);
+}
+
+/** Destroys it: what the service can delete is gone, the rest is as its program asked. */
+export async function destroy({ emulator, stack }: Deployed): Promise<void> {
+  await stack.destroy();
+  expect(held(emulator.contents())).toEqual({
+    domains: [],
+    keys: 2,
+    documents: [],
+    folders: ["plans"],
+    disabled: ["acme"],
+  });
+}
+
+function held({ domains, apiKeys, organizations }: Contents): object {
+  const { acme } = organizations;
+  return {
+    domains,
+    keys: apiKeys.length,
+    documents: Object.keys(acme?.documents ?? {}),
+    folders: Object.keys(acme?.folders ?? {}),
+    disabled: Object.keys(organizations).filter((id) => organizations[id]?.disabled),
+  };
+}

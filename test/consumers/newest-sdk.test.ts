@@ -1,0 +1,33 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { ensureNode, ensureSdk } from "../../tools/pulumi-cli";
+import { repositoryRoot } from "../../tools/repository-root";
+import { applyTwice, destroy, withStack } from "./life";
+import { everyKind, heads } from "./programs";
+
+jest.setTimeout(600_000);
+
+/** The newest @pulumi/pulumi that is known to work; newer ones are likely to. */
+const NEWEST_SDK = "3.270.0";
+
+describe.each([22, 24] as const)(`@pulumi/pulumi ${NEWEST_SDK} on Node %i`, (major) => {
+  it("applies every kind of resource, and an edit of one with one request", async () => {
+    const options = {
+      files: { "index.js": heads.commonJs + everyKind },
+      packageDir: repositoryRoot(),
+      sdkModules: await ensureSdk(NEWEST_SDK),
+      nodeBinDir: await ensureNode(major),
+    };
+    await withStack(options, async (deployed) => {
+      const { emulator, stack } = deployed;
+      await applyTwice(deployed);
+
+      await stack.setConfig({ "test:title": "Staff handbook" });
+      emulator.resetCounts();
+      await stack.up();
+      expect(emulator.requests.map(({ operation }) => operation)).toEqual(["updateDocuments"]);
+
+      await stack.refresh({ expectNoChanges: true });
+      await destroy(deployed);
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { mustRun } from "../../tools/command";
+import { applyTwice, destroy, withStack } from "./life";
+import { installWithNpm, pack, sameAsHere, type Tarball } from "./packages";
+import { everyKind, heads } from "./programs";
+
+jest.setTimeout(600_000);
+
+let folder = "";
+let project = "";
+let tarball: Tarball;
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-npm-")));
+  project = join(folder, "project");
+  await mkdir(project);
+  tarball = await pack(folder);
+  await writeFile(join(project, "Pulumi.yaml"), "name: test\nruntime: nodejs\n");
+  await writeFile(join(project, "package.json"), `{ "name": "project", "private": true }\n`);
+  await installWithNpm(project, [tarball.file, ...(await sameAsHere("@pulumi/pulumi"))]);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Makes the project one of ES modules or of CommonJS; what is installed stays. */
+async function program(type: "module" | "commonjs", text: string): Promise<void> {
+  await writeFile(join(project, "package.json"), JSON.stringify({ name: "project", private: true, type }));
+  await writeFile(join(project, "index.js"), text);
+}
+
+const node = async (inputType: "module" | "commonjs", text: string): Promise<string> =>
+  (
+    await mustRun(process.execPath, [`--input-type=${inputType}`, "--eval", text], { cwd: project })
+  ).stdout.trim();
+
+describe("the published package", () => {
+  it("holds the build and what one reads first, and neither tests nor sources", () => {
+    const beside = ["CHANGELOG.md", "LICENSE", "README.md", "package.json"];
+    expect(tarball.paths.filter((path) => !path.startsWith("dist/"))).toEqual(beside);
+    const built = tarball.paths.filter((path) => path.startsWith("dist/"));
+    expect(built.length).toBeGreaterThan(50);
+    expect(built.filter((path) => !/\.(js|d\.ts)$/.test(path))).toEqual([]);
+    expect(built.filter((path) => /\btests?\b|\.test\./.test(path))).toEqual([]);
+  });
+
+  it("installs from npm and is applied by a program of ES modules", async () => {
+    await program("module", heads.esModule + everyKind + "export const apiKey = key.apiKey;\n");
+    await withStack({ dir: project }, async (deployed) => {
+      await applyTwice(deployed);
+      const { apiKeys } = deployed.emulator.secrets();
+      expect(await deployed.stack.outputs()).toEqual({ apiKey: apiKeys.at(-1)?.apiKey });
+      await destroy(deployed);
+    });
+  });
+
+  it("is applied by a CommonJS program as well", async () => {
+    await program("commonjs", heads.commonJs + everyKind + "exports.apiKey = key.apiKey;\n");
+    await withStack({ dir: project }, async (deployed) => {
+      await applyTwice(deployed);
+      await destroy(deployed);
+    });
+  });
+});
+
+describe("the entry points", () => {
+  const names: Record<string, readonly string[]> = {
+    "pulumi-collab": ["ApiKey", "Document", "Provider"],
+    "pulumi-collab/api": ["CollabClient", "ServiceError", "operations", "resolveSettings"],
+    "pulumi-collab/emulator": ["startEmulator", "connectEmulator"],
+    "pulumi-collab/dynamic": ["of"],
+  };
+
+  it.each(Object.entries(names))(
+    "%s has the same names by import and by require",
+    async (entry, expected) => {
+      const imported = `import { ${expected.join(", ")} } from "${entry}";
+      import * as all from "${entry}";
+      console.log([${expected.join(", ")}].every((each) => each !== undefined), "default" in all);`;
+      expect(await node("module", imported)).toBe("true true");
+      const required = await node("commonjs", `console.log(Object.keys(require("${entry}")).join())`);
+      expect(required.split(",")).toEqual(expect.arrayContaining([...expected]));
+    },
+  );
+
+  it("are all there are: no file of the package can be imported past them", async () => {
+    const text = `try { require("pulumi-collab/dist/core/fields"); } catch (e) { console.log(e.code); }`;
+    expect(await node("commonjs", text)).toBe("ERR_PACKAGE_PATH_NOT_EXPORTED");
+  });
+
+  it("keep a program light: it loads neither zod nor undici nor the client", async () => {
+    const loaded = `require("pulumi-collab"); console.log(JSON.stringify(Object.keys(require.cache)));`;
+    const files = JSON.parse(await node("commonjs", loaded)) as string[];
+    expect(files.some((file) => file.includes(join("pulumi-collab", "dist", "index.js")))).toBe(true);
+    const heavy = /node_modules.(zod|undici|deep-diff|jsonwebtoken).|pulumi-collab.dist.(api|emulator)./;
+    expect(files.filter((file) => heavy.test(file))).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { mustRun } from "../../tools/command";
+import { repositoryRoot } from "../../tools/repository-root";
+
+/** Runs on Node 20 and newer; pinned, as its defaults change from one major version to the next. */
+const PNPM = "pnpm@12.21.0";
+
+const packed = z
+  .array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }))
+  .length(1);
+
+export interface Tarball {
+  readonly file: string;
+  /** What is in it. */
+  readonly paths: readonly string[];
+}
+
+/** The tarball that would be published, made from the build that is there. */
+export async function pack(folder: string): Promise<Tarball> {
+  await mkdir(folder, { recursive: true });
+  const args = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder];
+  const { stdout } = await mustRun("npm", args, { cwd: repositoryRoot() });
+  const [tarball] = packed.parse(JSON.parse(stdout));
+  if (!tarball) throw new Error("npm packed nothing");
+  return { file: join(folder, tarball.filename), paths: tarball.files.map(({ path }) => path) };
+}
+
+/** `name@version` of packages as the checkout has them, so that npm's cache mostly has them too. */
+export async function sameAsHere(...names: readonly string[]): Promise<string[]> {
+  const manifest = z.object({ version: z.string() });
+  return Promise.all(
+    names.map(async (name) => {
+      const file = join(repositoryRoot(), "node_modules", name, "package.json");
+      return `${name}@${manifest.parse(JSON.parse(await readFile(file, "utf8"))).version}`;
+    }),
+  );
+}
+
+export async function installWithNpm(project: string, specs: readonly string[]): Promise<void> {
+  const flags = ["--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  await mustRun("npm", ["install", ...flags, ...specs], { cwd: project, timeoutMs: 300_000 });
+}
+
+/** Everything that pnpm keeps goes into `own`. Its layout is strict: a package sees what it declares, and nothing else. */
+export async function installWithPnpm(project: string, specs: readonly string[], own: string): Promise<void> {
+  const flags = ["--ignore-scripts", "--prefer-offline", "--store-dir", join(own, "store")];
+  await mustRun("npm", ["exec", "--yes", "--loglevel=error", PNPM, "--", "add", ...flags, ...specs], {
+    cwd: project,
+    env: {
+      ...process.env,
+      XDG_CACHE_HOME: join(own, "cache"),
+      XDG_STATE_HOME: join(own, "state"),
+      XDG_DATA_HOME: join(own, "data"),
+    },
+    timeoutMs: 300_000,
+  });
+}

@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { runCommand } from "../../tools/command";
+import { repositoryRoot } from "../../tools/repository-root";
+import { applyTwice, destroy, withStack } from "./life";
+import { installWithNpm, pack, sameAsHere } from "./packages";
+import { everyKind, heads } from "./programs";
+
+jest.setTimeout(600_000);
+
+/** What `pulumi new typescript` writes. */
+const template = {
+  strict: true,
+  outDir: "bin",
+  target: "es2020",
+  module: "commonjs",
+  moduleResolution: "node",
+  sourceMap: true,
+  experimentalDecorators: true,
+  noFallthroughCasesInSwitch: true,
+  noImplicitReturns: true,
+  forceConsistentCasingInFileNames: true,
+};
+
+const strict = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  target: "es2022",
+  types: ["node"],
+  skipLibCheck: true,
+  noEmit: true,
+};
+
+describe("a project in TypeScript", () => {
+  let folder = "";
+  let project = "";
+
+  beforeAll(async () => {
+    folder = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-ts-")));
+    project = join(folder, "project");
+    await mkdir(project);
+    await write("Pulumi.yaml", "name: test\nruntime: nodejs\n");
+    await write("package.json", `{ "name": "project", "private": true, "main": "index.ts" }\n`);
+    await write("tsconfig.json", JSON.stringify({ compilerOptions: template, files: ["index.ts"] }));
+    await write("index.ts", heads.esModule + everyKind + "export const apiKey = key.apiKey;\n");
+    const { file } = await pack(folder);
+    const others = await sameAsHere("@pulumi/pulumi", "@types/node");
+    await installWithNpm(project, [file, ...others]);
+  });
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const write = (path: string, text: string): Promise<void> => writeFile(join(project, path), text);
+
+  /** What the compiler says of a file in the project. */
+  async function compile(text: string, options: object): Promise<string> {
+    await write("checked.ts", text);
+    const compilerOptions = { ...strict, ...options };
+    await write("tsconfig.checked.json", JSON.stringify({ compilerOptions, files: ["checked.ts"] }));
+    const tsc = join(repositoryRoot(), "node_modules", "typescript", "bin", "tsc");
+    const args = [tsc, "-p", "tsconfig.checked.json"];
+    return (await runCommand(process.execPath, args, { cwd: project })).stdout;
+  }
+
+  it("as Pulumi's template makes it is applied, unchanged when applied again, and destroyed", async () => {
+    await withStack({ dir: project }, async (deployed) => {
+      await applyTwice(deployed);
+      await destroy(deployed);
+    });
+  });
+
+  const everyEntry = `
+    import { CollabClient, ServiceError } from "pulumi-collab/api";
+    import { startEmulator, type Seed } from "pulumi-collab/emulator";
+    const seed: Seed = { domains: ["acme.com"] };
+    export async function domains(): Promise<readonly string[]> {
+      const { url, credentials } = await startEmulator({ seed });
+      const client = new CollabClient({ baseUrl: url, ...credentials });
+      try {
+        return (await client.addDomains({ domains: ["acme.dev"] })).domainsAdded;
+      } catch (error) {
+        if (error instanceof ServiceError) return [error.status];
+        throw error;
+      }
+    }
+  `;
+
+  const node16 = { module: "node16", moduleResolution: "node16" };
+
+  it("passes the strictest compiler, which checks the package's own declarations too", async () => {
+    const said = await compile(heads.esModule + everyKind + everyEntry, { ...node16, skipLibCheck: false });
+    expect(said).toBe("");
+  });
+
+  it.each([
+    ["a bundler", { module: "esnext", moduleResolution: "bundler" }],
+    ["the template", { module: "commonjs", moduleResolution: "node10", ignoreDeprecations: "6.0" }],
+  ])("finds every entry point as %s resolves modules", async (_name, options) => {
+    expect(await compile(heads.esModule + everyKind + everyEntry, options)).toBe("");
+  });
+
+  it("is told by the compiler of an input that does not exist, of a missing one, and of a wrong value", async () => {
+    const said = await compile(
+      `import * as collab from "pulumi-collab";
+new collab.Document("a", { organizationId: "acme", documentId: "a", name: "A" });
+new collab.Document("b", { documentId: "b" });
+new collab.Organization("c", { organizationId: "c", onDelete: "delete" });
+const plan = new collab.Document("d", { organizationId: "acme", documentId: "d" });
+export const text: string = plan.documentId;
+`,
+      node16,
+    );
+    expect([...said.matchAll(/^checked\.ts\((\d+),/gm)].map(([, line]) => Number(line))).toEqual([
+      2, 3, 4, 6,
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import type { Fault, OperationName } from "../../src/emulator";
+import type { Canary } from "./canary";
+import { apiKey, authToken, Declarations, emailKey, webhookToken, wrongToken } from "./declared";
+
+jest.setTimeout(600_000);
+
+const UP = "up --yes --skip-preview";
+
+const plan = { organizationId: "acme", documentId: "plan", createOrganization: true };
+const plans = { organizationId: "acme", folderId: "plans", createOrganization: true };
+
+const repeated = (...sent: readonly Canary[]): string =>
+  `refused: ${sent.map(({ value }) => value).join(", ")}`;
+
+/** A service that says what it was sent, credentials included. */
+function echo(operation: OperationName, ...sent: readonly Canary[]): Fault {
+  const message = repeated(...sent);
+  const error = { status: "INVALID_ARGUMENT", message, details: { message } };
+  return { operation, kind: "status", httpStatus: 400, error, times: "always" };
+}
+
+describe("secrets when the service fails", () => {
+  let declarations: Declarations;
+  beforeAll(async () => {
+    declarations = await Declarations.start();
+  });
+  afterAll(() => declarations.end());
+
+  it("stay hidden when they are wrong", async () => {
+    const watch = await declarations.watch();
+    const { output } = await watch.run(
+      `${UP} --diff`,
+      declarations.env({ Document: plan }, wrongToken.value),
+    );
+    expect(output).toContain("PERMISSION_DENIED");
+    expect(watch.found).toEqual([]);
+  });
+
+  it("stay hidden when the service breaks down, and its reply is lost", async () => {
+    const watch = await declarations.watch({ kind: "status", httpStatus: 500, times: "always" });
+    const { output } = await watch.run(UP, declarations.env({ ApiKey: apiKey, Document: plan }));
+    expect(output).toContain("an API key may have been made");
+    expect(watch.found).toEqual([]);
+  });
+
+  it("are masked in the service's own words, when these repeat them", async () => {
+    const { workspaceToken } = declarations;
+    const watch = await declarations.watch(
+      echo("createApiKey", authToken, emailKey, webhookToken, workspaceToken),
+      echo("addDocuments", authToken, workspaceToken),
+    );
+    const { output } = await watch.run(UP, declarations.env({ ApiKey: apiKey, Folder: plans }));
+    expect(output).toContain("ApiKey of ops@acme.com: refused: [masked], [masked], [masked], [masked] (");
+    expect(output).toContain("Folder acme/plans: refused: [masked], [masked] (");
+    expect(watch.found).toEqual([]);
+  });
+
+  it("are masked in what is said of one item, also where that is kept with the state", async () => {
+    const message = repeated(authToken);
+    const ids = ["plan", "globex"];
+    const watch = await declarations.watch({ kind: "itemFailure", ids, message, times: "always" });
+    const disabled = { organizationIds: ["initech", "globex"], disabled: true };
+    const env = declarations.env({ Document: plan, OrganizationDisabledState: disabled });
+    const { output } = await watch.run(UP, env);
+    expect(output).toContain("Document acme/plan: refused: [masked]");
+    expect(output).toContain("globex: refused: [masked]");
+    const { resources } = (await watch.stack.export()).deployment;
+    expect(resources.flatMap(({ initErrors = [] }) => initErrors).join()).toContain("refused: [masked]");
+    expect(watch.found).toEqual([]);
+  });
+
+  it("are masked when it fails in refresh and destroy", async () => {
+    const watch = await declarations.watch();
+    const env = declarations.env({ Document: plan, Folder: plans });
+    expect(await watch.run(UP, env)).toMatchObject({ exitCode: 0 });
+    declarations.world.emulator.inject(echo("getFolders", authToken));
+    declarations.world.emulator.inject(echo("deleteDocuments", authToken));
+    for (const command of ["refresh --yes --skip-preview", "destroy --yes --skip-preview"])
+      expect((await watch.run(command, env)).output).toContain("refused: [masked]");
+    expect(watch.found).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { canary, given, type Canary } from "./canary";
+import { Watch } from "./watch";
+import { World } from "./world";
+
+jest.setTimeout(600_000);
+
+/** Every place that takes a secret, given as a plain string by someone who does not think of it. */
+const PROGRAM = `
+const collab = require("pulumi-collab");
+const { EMAIL_KEY, WEBHOOK_TOKEN, EXISTING_KEY, OTHER_TOKEN, OTHER_WORKSPACE_TOKEN, ROTATION, TITLE } = process.env;
+const owned = { ownerEmail: "ops@acme.com", type: "testing" };
+
+const made = new collab.ApiKey("made", {
+  ...owned,
+  rotation: ROTATION,
+  emailServiceConfig: { type: "sendgrid", apiKey: EMAIL_KEY, fromEmail: "ops@acme.com" },
+  webhookServiceConfig: { authToken: WEBHOOK_TOKEN, rawNotificationUrl: "https://acme.com/hook" },
+});
+const adopted = new collab.ApiKey("adopted", { ...owned, existingApiKey: EXISTING_KEY });
+
+const organization = new collab.Organization("acme", { organizationId: "acme" });
+const credentials = { apiKey: "other-key", authToken: OTHER_TOKEN, workspaceAuthToken: OTHER_WORKSPACE_TOKEN };
+const provider = new collab.Provider("other", credentials);
+const plan = { organizationId: "acme", documentId: "plan", documentName: TITLE, createOrganization: true };
+new collab.Document("plan", plan, { provider });
+new collab.Provider("of-made", { apiKey: made.apiKey, authToken: OTHER_TOKEN });
+
+exports.made = made.apiKey;
+exports.adopted = adopted.apiKey;
+exports.fingerprint = made.fingerprint;
+`;
+
+const authToken = canary("authToken");
+const otherToken = canary("otherToken");
+const rotatedToken = canary("rotatedToken");
+const secrets = {
+  EMAIL_KEY: canary("emailKey"),
+  WEBHOOK_TOKEN: canary("webhookToken"),
+  EXISTING_KEY: canary("existingKey"),
+  OTHER_TOKEN: otherToken,
+  OTHER_WORKSPACE_TOKEN: canary("otherWorkspaceToken"),
+};
+const later = { ...secrets, EMAIL_KEY: canary("laterEmailKey"), OTHER_TOKEN: rotatedToken };
+/** No secret: it has to be found, or the search is worth nothing. */
+const title = canary("title");
+
+const valuesOf = (canaries: Record<string, Canary>): Record<string, string> =>
+  Object.fromEntries(Object.entries(canaries).map(([name, { value }]) => [name, value]));
+const first = { ...valuesOf(secrets), TITLE: title.value };
+const second = { ...valuesOf(later), TITLE: title.value, ROTATION: "2026" };
+
+describe("secrets in the life of a stack", () => {
+  let world: World;
+  let watch: Watch;
+
+  const madeKeys = (): Canary[] =>
+    world.emulator
+      .secrets()
+      .apiKeys.filter(({ apiKey }) => apiKey.startsWith("key_"))
+      .map(({ apiKey }) => given("madeKey", apiKey));
+
+  beforeAll(async () => {
+    const apiKeys = {
+      "web-key": { authToken: authToken.value },
+      "other-key": { authToken: otherToken.value },
+    };
+    world = await World.start(PROGRAM, { seed: { apiKeys } });
+    const { workspaceId, workspaceAuthToken } = world.emulator.credentials;
+    const stack = await world.stack({
+      "collab:apiKey": "web-key",
+      "collab:authToken": { secret: authToken.value },
+      "collab:workspaceId": workspaceId,
+      "collab:workspaceAuthToken": { secret: workspaceAuthToken },
+    });
+    const known = [authToken, given("workspaceToken", workspaceAuthToken), title];
+    const all = [...known, ...new Set([...Object.values(secrets), ...Object.values(later)])];
+    watch = new Watch(stack, () => [...all, ...madeKeys()]);
+  });
+
+  afterAll(() => world.end());
+
+  /** Runs commands that have to succeed; returns what they gave away. */
+  async function givenAway(env: Record<string, string>, ...commands: readonly string[]): Promise<unknown[]> {
+    const before = watch.found.length;
+    for (const command of commands) expect(await watch.run(command, env)).toMatchObject({ exitCode: 0 });
+    return watch.found.slice(before).filter(({ canary }) => canary !== "title");
+  }
+
+  it("stay hidden in a preview, in each of its forms", async () => {
+    expect(await givenAway(first, "preview", "preview --diff", "preview --json")).toEqual([]);
+  });
+
+  it("stay hidden while they are applied, that of a new API key too", async () => {
+    expect(await givenAway(first, "up --yes --skip-preview --diff")).toEqual([]);
+    expect(madeKeys()).toHaveLength(1);
+  });
+
+  it("are in the state all the same, encrypted", async () => {
+    const open = JSON.stringify(await watch.stack.export({ showSecrets: true }));
+    const stored = [authToken, ...Object.values(secrets), ...madeKeys()];
+    expect(stored.filter(({ core }) => !open.includes(core))).toEqual([]);
+  });
+
+  it("stay hidden in everything that shows a stack", async () => {
+    const shows = ["stack", "stack export", "stack output --json", "stack history --json", "config --json"];
+    expect(await givenAway(first, ...shows)).toEqual([]);
+  });
+
+  it("stay hidden when they change, previewed and applied, and when an API key is made anew", async () => {
+    world.emulator.edit({ apiKeys: { "other-key": { authToken: rotatedToken.value } } });
+    const commands = ["preview --diff", "preview --json", "up --yes --skip-preview --json"];
+    expect(await givenAway(second, ...commands)).toEqual([]);
+    expect(madeKeys()).toHaveLength(2);
+  });
+
+  it("stay hidden in a refresh and in the end", async () => {
+    expect(
+      await givenAway(second, "refresh --yes --skip-preview --diff", "destroy --yes --skip-preview --diff"),
+    ).toEqual([]);
+  });
+
+  it("would have been found: a value that is no secret was, printed and stored", () => {
+    const places = watch.found.filter(({ canary }) => canary === "title").map(({ where }) => where);
+    for (const place of ["preview --diff", "preview --json", "stack export"])
+      expect(places).toContain(`pulumi ${place}`);
+    for (const file of [/stacks.*\.json$/, /\.json\.bak$/, /history.*\.json$/])
+      expect(places.filter((place) => file.test(place))).not.toEqual([]);
+    expect(watch.hasSearched(/^config.Pulumi\.test\.yaml$/)).toBe(true);
+  });
+});

@@ -1,0 +1,30 @@
+import { startEmulator, type Emulator, type EmulatorOptions } from "../../src/emulator";
+import { repositoryRoot } from "../../tools/repository-root";
+import { Project, type ConfigValue, type Stack } from "../../tools/stack";
+
+/** An emulator, and stacks of one program, each with a folder of its own. */
+export class World {
+  readonly #projects: Project[] = [];
+
+  private constructor(
+    readonly emulator: Emulator,
+    private readonly program: string,
+  ) {}
+
+  static async start(program: string, options: EmulatorOptions = {}): Promise<World> {
+    return new World(await startEmulator(options), program);
+  }
+
+  /** A stack with the emulator's address and, unless given, no credentials. */
+  async stack(config: Readonly<Record<string, ConfigValue>> = {}): Promise<Stack> {
+    const files = { "index.js": this.program };
+    const project = await Project.create({ files, packageDir: repositoryRoot() });
+    this.#projects.push(project);
+    return project.stack("test", { config: { "collab:baseUrl": this.emulator.url, ...config } });
+  }
+
+  async end(): Promise<void> {
+    for (const project of this.#projects) await project.dispose();
+    await this.emulator.close();
+  }
+}
