@@ -46,8 +46,9 @@ export function distort(body: unknown, fault: Lie, operation: OperationName): un
   if (fault.kind === "wrongTypes") return wrong(body);
   if (fault.kind === "extraFields") return extra(body, operation, []);
   if (!isObject(body) || !isObject(body.result)) return body;
-  const { data } = body.result;
-  return { ...body, result: { ...body.result, data: dropped(data, fault.ids) } };
+  // The search of judgments answers with `results` instead of `data`.
+  const list = "results" in body.result ? "results" : "data";
+  return { ...body, result: { ...body.result, [list]: dropped(body.result[list], fault.ids) } };
 }
 
 function dropped(data: unknown, ids: readonly string[] | undefined): unknown {

@@ -200,7 +200,7 @@ describe("the results of single items", () => {
 
     const results = await add(clientOf(service), "a", "b", "c");
 
-    expect(results.get("a")).toEqual({ success: true, message: "Added Successfully" });
+    expect(results.get("a")).toEqual({ success: true, message: "Added Successfully", id: "s" });
     for (const id of ["b", "c"]) {
       expect(results.get(id)).toMatchObject({ success: false, missing: true });
       expect(results.get(id)?.message).toMatch(/the reply has no entry for it$/);

@@ -2,15 +2,30 @@ import { z } from "zod";
 import { cursorOf, identifier, identifiers, jsonObject, listOf, maybe, nothing, pageCursor } from "./fields";
 import { operation } from "./operation";
 
+const attachment = z.object({
+  attachmentId: maybe(z.number()),
+  url: maybe(z.string()),
+  mimeType: maybe(z.string()),
+  name: maybe(z.string()),
+  type: maybe(z.string()),
+  size: maybe(z.number()),
+});
+
 const recording = z.object({
   annotationId: identifier,
   type: maybe(z.string()),
   recordingType: maybe(z.string()),
   mode: maybe(z.string()),
-  metadata: maybe(jsonObject),
+  metadata: maybe(
+    z.object({
+      apiKey: maybe(z.string()),
+      documentId: maybe(z.string()),
+      organizationId: maybe(z.string()),
+    }),
+  ),
   recordedTime: maybe(z.object({ duration: maybe(z.number()), display: maybe(z.string()) })),
   displayName: maybe(z.string()),
-  attachments: listOf(jsonObject),
+  attachments: listOf(attachment),
   latestVersion: maybe(z.number()),
 });
 
@@ -104,7 +119,12 @@ export const updateCrdtData = operation({
 });
 
 const moment = z.union(
-  [z.iso.datetime({ offset: true }), z.iso.date(), z.number()],
+  [
+    z.iso.datetime({ offset: true, local: true }),
+    z.iso.datetime({ offset: true, local: true, precision: -1 }),
+    z.iso.date(),
+    z.number(),
+  ],
   "must be an ISO-8601 string or epoch milliseconds",
 );
 

@@ -31,10 +31,12 @@ export const listOf = <Schema extends z.ZodType>(schema: Schema) =>
 export const user = z.strictObject({
   userId: identifier,
   name: z.string().optional(),
-  email: z.email("must be an e-mail address").optional(),
+  email: z.string().optional(),
 });
 
-const itemResult = z.object({ success: z.boolean(), message: z.string().nullish() });
+const itemResult = z
+  .object({ success: z.boolean(), message: z.string().nullish(), id: maybe(z.string()) })
+  .transform(({ success, message, id }) => ({ success, message: message ?? "", ...(id && { id }) }));
 
 /**
  * `result.data` of the bulk operations. Read with `Object.entries`, so that an id such as `__proto__` is an entry like
@@ -47,7 +49,7 @@ export const itemMap = z
     const results = new Map<string, ItemResult>();
     for (const [key, value] of Object.entries(data ?? {})) {
       const item = itemResult.safeParse(value);
-      if (item.success) results.set(key, { success: item.data.success, message: item.data.message ?? "" });
+      if (item.success) results.set(key, item.data);
     }
     return results;
   });

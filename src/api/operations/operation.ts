@@ -16,6 +16,8 @@ export type Repeat = "read" | "convergent" | "never";
 export interface ItemResult {
   readonly success: boolean;
   readonly message: string;
+  /** The identifier that the service gave the item, which most replies tell. */
+  readonly id?: string;
   /** True when the reply had no entry for the item: nothing is known of it. */
   readonly missing?: true;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import {
   cursorOf,
@@ -29,7 +30,7 @@ export const generateToken = operation({
       .strictObject({
         organizationId: identifier,
         isAdmin: flag.optional(),
-        email: z.email("must be an e-mail address").optional(),
+        email: z.string().optional(),
       })
       .optional(),
   }),
@@ -38,6 +39,10 @@ export const generateToken = operation({
 });
 
 const foundUser = z.object({ userId: identifier, name: maybe(z.string()), email: maybe(z.string()) });
+
+const usersByDocument = jsonObject
+  .transform((groups) => new Map(Object.entries(groups)))
+  .pipe(z.map(z.string(), listOf(foundUser)));
 
 export const getUsers = operation({
   number: 12,
@@ -67,14 +72,14 @@ export const getUsers = operation({
     }),
   response: z
     .object({
-      data: z.union([listOf(foundUser), z.record(z.string(), listOf(foundUser))]).optional(),
+      data: z.union([listOf(foundUser), usersByDocument]),
       ...pageCursor,
     })
     .transform((result) => {
-      const data = result.data ?? [];
+      const { data } = result;
       return Array.isArray(data)
         ? { users: data, usersByDocumentId: undefined, nextPageToken: cursorOf(result) }
-        : { users: [], usersByDocumentId: new Map(Object.entries(data)), nextPageToken: cursorOf(result) };
+        : { users: [], usersByDocumentId: data, nextPageToken: cursorOf(result) };
     }),
   paging: { field: "pageToken", next: (reply) => reply.nextPageToken },
   errors: ["INVALID_ARGUMENT"],
@@ -123,6 +128,19 @@ export const getUserData = operation({
   errors: ["INVALID_ARGUMENT"],
 });
 
+type User = z.input<typeof user>;
+
+/** Typed by hand: a catchall of strings alone has the compiler refuse any `actionUser`. */
+interface TemplateData {
+  actionUser?: User | undefined;
+  recipientUser?: string | undefined;
+  [field: string]: string | User | undefined;
+}
+
+const templateData: z.ZodType<TemplateData, TemplateData> = z
+  .object({ actionUser: user.optional(), recipientUser: z.string().optional() })
+  .catchall(z.string("must be a string"));
+
 export const addNotifications = operation({
   number: 15,
   title: "Add notifications",
@@ -139,10 +157,7 @@ export const addNotifications = operation({
       .regex(/^[A-Za-z0-9_-]+$/, "may have letters, digits, _ and - only")
       .optional(),
     displayHeadlineMessageTemplate: z.string().min(1, "must not be empty"),
-    displayHeadlineMessageTemplateData: z
-      .object({ actionUser: user.optional(), recipientUser: z.string().optional() })
-      .catchall(z.string("must be a string"))
-      .optional(),
+    displayHeadlineMessageTemplateData: templateData.optional(),
     displayBodyMessage: z.string().min(1, "must not be empty"),
     notifyUsers: z.array(user),
     notifyAll: flag.optional(),
@@ -174,6 +189,26 @@ export const deleteNotifications = operation({
   errors: ["INVALID_ARGUMENT"],
 });
 
+const notificationConfig = z.object({
+  config: jsonObject,
+  metadata: z.object({
+    organizationId: maybe(z.string()),
+    apiKey: maybe(z.string()),
+    documentId: maybe(z.string()),
+    userId: maybe(z.string()),
+  }),
+});
+
+type NotificationConfig = z.output<typeof notificationConfig>;
+
+/** Every part of a long list asks for the organization's configuration anew. */
+const withoutRepeats = (records: readonly NotificationConfig[]) =>
+  records.filter(
+    (record, at) =>
+      record.metadata.documentId !== undefined ||
+      records.findIndex((other) => isDeepStrictEqual(other, record)) === at,
+  );
+
 export const getNotificationConfig = operation({
   number: 17,
   title: "Get notification config",
@@ -191,21 +226,7 @@ export const getNotificationConfig = operation({
       path: ["documentIds"],
       message: "is required unless getOrganizationConfig is true",
     }),
-  response: z
-    .object({
-      data: listOf(
-        z.object({
-          config: z.record(z.string(), z.unknown()),
-          metadata: z.object({
-            organizationId: maybe(z.string()),
-            apiKey: maybe(z.string()),
-            documentId: maybe(z.string()),
-            userId: maybe(z.string()),
-          }),
-        }),
-      ),
-    })
-    .transform((result) => result.data),
-  batch: { field: "documentIds", size: IDS_PER_REQUEST, merge: (replies) => replies.flat() },
+  response: z.object({ data: listOf(notificationConfig) }).transform((result) => result.data),
+  batch: { field: "documentIds", size: IDS_PER_REQUEST, merge: (replies) => withoutRepeats(replies.flat()) },
   errors: ["INVALID_ARGUMENT"],
 });

@@ -1,0 +1,95 @@
+import { expect } from "@jest/globals";
+import type { Samples } from "./samples";
+
+const organizationId = "acme";
+const documentId = "handbook";
+const text: unknown = expect.any(String);
+const number: unknown = expect.any(Number);
+
+type Names = "getRecordings" | "getCrdtData" | "updateCrdtData" | "searchJudgments";
+
+export const contentSamples: Samples<Names> = {
+  getRecordings: {
+    request: { organizationId, documentId, recordingIds: ["r1", "r2"], pageSize: 1, pageToken: "" },
+    result: {
+      recordings: [
+        {
+          annotationId: "r1",
+          type: "recorder",
+          recordingType: "screen",
+          mode: "floating",
+          metadata: { apiKey: "demo-api-key", documentId, organizationId },
+          recordedTime: { duration: 61.5, display: "01:01" },
+          displayName: "Ann's screen",
+          attachments: [
+            {
+              attachmentId: 7,
+              url: "https://files.example/7",
+              mimeType: "video/webm",
+              name: "screen.webm",
+              type: "video",
+              size: 1024,
+            },
+          ],
+          latestVersion: 2,
+        },
+      ],
+      nextPageToken: text,
+    },
+    required: ["organizationId"],
+  },
+  getCrdtData: {
+    request: { organizationId, documentId, editorId: "body" },
+    result: [{ id: "body", data: { title: "Old" }, lastUpdate: text, lastUpdatedBy: "ann", sessionId: "s1" }],
+    required: ["organizationId", "documentId"],
+  },
+  updateCrdtData: {
+    request: {
+      organizationId,
+      documentId,
+      editorId: "body",
+      data: { title: "New" },
+      type: "map",
+      contentKey: "default",
+    },
+    result: undefined,
+    required: ["organizationId", "documentId", "editorId", "data", "type"],
+  },
+  searchJudgments: {
+    request: {
+      query: "flaky",
+      embeddingType: "review",
+      scope: "document",
+      organizationId,
+      documentId,
+      limit: 50,
+      filters: {
+        decision: "reject",
+        judgeType: "agent",
+        contentType: "code",
+        reviewerId: "ann",
+        annotationId: "a1",
+        dateRange: { start: "2025-01-01", end: 1_767_225_600_000 },
+      },
+      recencyDays: 365,
+    },
+    result: {
+      results: [
+        {
+          recordId: "j1",
+          reasoning: "The test is flaky",
+          decision: "reject",
+          confidence: 0.9,
+          actionUser: { name: "Ann" },
+          createdAt: number,
+          similarity: 1,
+          scope: "document",
+          agent: { name: "reviewer" },
+        },
+      ],
+      totalInScope: 1,
+      searchLatencyMs: number,
+    },
+    required: ["query"],
+  },
+};

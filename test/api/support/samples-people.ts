@@ -1,0 +1,105 @@
+import { expect } from "@jest/globals";
+import type { Samples } from "./samples";
+
+const organizationId = "acme";
+const documentId = "handbook";
+const userId = "ann";
+const id: unknown = expect.any(String);
+const ann = { userId, name: "Ann", email: "ann@acme.example" };
+
+type Names =
+  | "generateToken"
+  | "getUsers"
+  | "updateUsers"
+  | "getUserData"
+  | "addNotifications"
+  | "deleteNotifications"
+  | "getNotificationConfig";
+
+export const peopleSamples: Samples<Names> = {
+  generateToken: {
+    request: { userId, userProperties: { organizationId, isAdmin: true, email: "ann@acme.example" } },
+    result: { token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
+    required: ["userId"],
+  },
+  getUsers: {
+    request: {
+      organizationId,
+      documentId,
+      userIds: ["ann", "bob"],
+      organizationUserGroupIds: ["editors"],
+      allDocuments: false,
+      groupByDocumentId: false,
+      pageSize: 1,
+      pageToken: "",
+    },
+    result: { users: [ann], usersByDocumentId: undefined, nextPageToken: id },
+    required: ["organizationId"],
+  },
+  updateUsers: {
+    request: { organizationId, documentId, users: [ann, { userId: "none" }] },
+    result: new Map<string, unknown>([
+      ["ann", { success: true, message: "User updated.", id }],
+      ["none", { success: false, message: "User does not exist." }],
+    ]),
+    required: ["organizationId", "users"],
+  },
+  getUserData: {
+    request: { organizationId, userId, pageToken: "" },
+    result: {
+      comments: [{ annotationId: "c1", text: "Hm", organizationId, documentId }],
+      reactions: [{ annotationId: "x1", icon: "+1", organizationId, documentId }],
+      recordings: [expect.objectContaining({ annotationId: "r1", organizationId, documentId })],
+      notifications: [{ notificationId: "n1", documentId, displayBodyMessage: "Look" }],
+      nextPageToken: undefined,
+    },
+    required: ["organizationId", "userId"],
+  },
+  addNotifications: {
+    request: {
+      organizationId: "newcomer",
+      documentId: "first",
+      actionUser: ann,
+      notificationId: "welcome_1-a",
+      displayHeadlineMessageTemplate: "{actionUser} painted {thing} for {recipientUser}",
+      displayHeadlineMessageTemplateData: { actionUser: ann, recipientUser: "Bob", thing: "the shed" },
+      displayBodyMessage: "Have a look",
+      notifyUsers: [ann, { userId: "bob" }],
+      notifyAll: false,
+      notificationSourceData: { page: 3 },
+      createDocument: true,
+      createOrganization: true,
+    },
+    result: { success: true, message: "Notification added." },
+    required: [
+      "organizationId",
+      "documentId",
+      "actionUser",
+      "displayHeadlineMessageTemplate",
+      "displayBodyMessage",
+      "notifyUsers",
+    ],
+  },
+  deleteNotifications: {
+    request: { organizationId, documentId, locationId: "intro", userId, notificationIds: ["n1", "none"] },
+    result: new Map<string, unknown>([
+      ["n1", { success: true, message: "Notification deleted.", id }],
+      ["none", { success: false, message: "Failed to delete notification." }],
+    ]),
+    required: ["organizationId"],
+  },
+  getNotificationConfig: {
+    request: { organizationId, userId, documentIds: [documentId], getOrganizationConfig: true },
+    result: [
+      {
+        config: { inbox: "ALL", email: "ALL" },
+        metadata: { organizationId, apiKey: "demo-api-key", documentId: undefined, userId },
+      },
+      {
+        config: { inbox: "NONE", email: "ALL" },
+        metadata: { organizationId, apiKey: "demo-api-key", documentId, userId },
+      },
+    ],
+    required: ["organizationId", "userId"],
+  },
+};
