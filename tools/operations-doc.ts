@@ -1,0 +1,132 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Repeat } from "pulumi-collab/api";
+import { z } from "zod";
+import { repositoryRoot } from "./repository-root";
+
+/** What the documentation tells of an operation: an entry of the table, whatever its schemas. */
+interface Documented {
+  readonly number: number;
+  readonly title: string;
+  readonly path: string;
+  readonly auth: string;
+  readonly repeat: Repeat | ((request: never) => Repeat);
+  readonly request: z.ZodType;
+  readonly batch?: { readonly field: string; readonly size: number };
+  readonly paging?: { readonly field: string };
+  readonly errors: readonly string[];
+}
+
+const INTRODUCTION = `# Operations
+
+Made by \`npm run docs\` from the client's own table of operations (\`src/api/operations\`): do not edit.
+
+- **Credentials**: \`apiKey\` and \`workspace\` go into headers, \`body\` into the body, \`apiKeyAndBody\` into both.
+- **Repeat**: whether a request whose reply was lost is sent again. \`read\` changes nothing, \`convergent\` ends the same
+  when it is done twice; \`never\` would be done twice, so its error says that it may have been applied.
+- **Errors**: the \`error.status\` values that the contract documents for it.
+- **Limits**: checked before anything is sent. Over a limit marked "a request", the client sends several requests.
+`;
+
+/** The table of operations as Markdown, formatted as prettier would. */
+export function operationsDoc(operations: Readonly<Record<string, Documented>>): string {
+  const rows = Object.entries(operations)
+    .sort(([, a], [, b]) => a.number - b.number)
+    .map(([method, operation]) => [
+      String(operation.number),
+      operation.title,
+      code(method),
+      code(operation.path),
+      code(operation.auth),
+      repeatOf(operation),
+      operation.errors.map(code).join(", "),
+      limitsOf(operation).join("; "),
+    ]);
+  const header = ["No.", "Operation", "Method", "Path", "Credentials", "Repeat", "Errors", "Limits"];
+  return `${INTRODUCTION}\n${tableOf([header, ...rows])}`;
+}
+
+const code = (text: string): string => `\`${text}\``;
+
+function repeatOf({ repeat, request }: Documented): string {
+  if (typeof repeat !== "function") return code(repeat);
+  const given = (fields: object) => String(Reflect.apply(repeat, undefined, [fields]));
+  const others = Object.keys(shapeOf(request).properties ?? {}).flatMap((field) => {
+    const other = given({ [field]: "given" });
+    return other === given({}) ? [] : [`${code(other)} with ${code(field)}`];
+  });
+  return [code(given({})), ...others].join(", ");
+}
+
+function limitsOf({ request, batch, paging }: Documented): string[] {
+  const limits = limitsIn(shapeOf(request), "", batch);
+  return paging ? [...limits, `pages by ${code(paging.field)}`] : limits;
+}
+
+/** The part of JSON Schema that limits are read from. */
+interface Shape {
+  readonly properties?: Readonly<Record<string, Shape>> | undefined;
+  readonly items?: Shape | undefined;
+  readonly maxItems?: number | undefined;
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+}
+
+const shape: z.ZodType<Shape> = z.object({
+  get properties() {
+    return z.record(z.string(), shape).optional();
+  },
+  get items() {
+    return shape.optional();
+  },
+  maxItems: z.number().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+});
+
+const shapeOf = (schema: z.ZodType): Shape =>
+  shape.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+
+function limitsIn(at: Shape, path: string, batch: Documented["batch"]): string[] {
+  const { properties = {}, items, maxItems, minimum, maximum } = at;
+  const within = (key: string) => (path ? `${path}.${key}` : key);
+  return [
+    ...(maxItems === undefined
+      ? []
+      : [`${code(path)} at most ${maxItems}${batch?.field === path ? " a request" : ""}`]),
+    ...numberLimits(path, minimum, maximum),
+    ...Object.entries(properties).flatMap(([key, value]) => limitsIn(value, within(key), batch)),
+    ...(items ? limitsIn(items, `${path}[]`, batch) : []),
+  ];
+}
+
+function numberLimits(path: string, minimum: number | undefined, maximum: number | undefined): string[] {
+  // The schema of any whole number has the largest one that a program can count with as its limit.
+  if (maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER)
+    return [`${code(path)} ${minimum ?? 0} to ${maximum}`];
+  return minimum === undefined || minimum === Number.MIN_SAFE_INTEGER
+    ? []
+    : [`${code(path)} at least ${minimum}`];
+}
+
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lineOf = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |\n`;
+  const [header = [], ...body] = rows;
+  return [header, widths.map((width) => "-".repeat(width)), ...body].map(lineOf).join("");
+}
+
+async function main(): Promise<void> {
+  const { operations } = await import("pulumi-collab/api");
+  const file = join(repositoryRoot(), "docs", "operations.md");
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, operationsDoc(operations));
+}
+
+if (require.main === module) {
+  main().catch((error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  });
+}
