@@ -7,6 +7,7 @@ export {
   type WebhookServiceConfig,
 } from "./resources/api-key";
 export { Document, type DocumentArgs } from "./resources/document";
+export { DocumentSet, type DocumentEntry, type DocumentSetArgs } from "./resources/document-set";
 export { Folder, type FolderArgs } from "./resources/folder";
 export { Organization, type OrganizationArgs } from "./resources/organization";
 export {

@@ -1,7 +1,7 @@
 import { diff as differences } from "deep-diff";
 import { checkFields, type Fields, type InputsOf, type OnChange, type Problem } from "./fields";
 import { failureOf, isGone } from "./outcome";
-import { Failure, type Context, type ResourceCore, type State } from "./resource";
+import { Failure, PartialFailure, type Context, type ResourceCore, type State } from "./resource";
 import { hasUnknown } from "./unknown";
 
 /** Checked inputs, or a state, as hosts hold them between two calls: they look inside neither. */
@@ -110,6 +110,8 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
         try {
           await core.delete(context, recorded(state));
         } catch (error) {
+          // Nothing is kept of a deletion that went half-way: the next one asks for all of it again.
+          if (error instanceof PartialFailure) throw new Failure(error.message);
           if (!isGone(error)) throw error;
         }
       }),

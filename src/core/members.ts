@@ -24,17 +24,34 @@ export async function applyToMembers<Result>(
   batch: Batch<string, Result>,
 ): Promise<Applied> {
   const done: string[] = [];
-  const failed = new Map<string, string[]>();
+  const failures: Failed[] = [];
   for (let start = 0; start < members.length; start += size) {
     const chunk = members.slice(start, start + size);
     const results = await settleBatch(chunk, batch);
     results.forEach((result, index) => {
       const member = chunk[index] ?? "";
       if (result.status === "fulfilled") done.push(member);
-      else failed.set(explain(result.reason), [...(failed.get(explain(result.reason)) ?? []), member]);
+      else failures.push({ member, error: result.reason });
     });
   }
-  return { done, reasons: [...failed].map(([why, whose]) => `${list(whose)}: ${why}`) };
+  return { done, reasons: explainAll(failures) };
+}
+
+interface Failed {
+  readonly member: string;
+  readonly error: unknown;
+}
+
+/** One line for each way of failing, with the members that failed so. */
+export function explainAll(failures: readonly Failed[]): string[] {
+  const alike = new Map<string, string[]>();
+  for (const { member, error } of failures) {
+    const why = explain(error);
+    const whose = alike.get(why);
+    if (whose) whose.push(member);
+    else alike.set(why, [member]);
+  }
+  return [...alike].map(([why, whose]) => `${list(whose.sort())}: ${why}`);
 }
 
 /** Takes members back, but for those that another resource of this run holds: they leave the set and stay in the service. */

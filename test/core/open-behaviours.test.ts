@@ -47,7 +47,7 @@ const EXCEPTIONS: readonly {
   },
   {
     behaviour: { moveToRoot: "asFolder" },
-    types: ["Document"],
+    types: ["Document", "DocumentSet"],
     because:
       "the contract names no way out of a folder: a service that knows no folder root refuses, in its own words",
   },
@@ -63,6 +63,7 @@ async function begin(behaviours: Partial<Behaviours>) {
   const organizations = {
     base: { folders: { shelf: {} } },
     other: {},
+    set: { folders: { shelf: {} } },
     "off-a": {},
     "off-b": {},
     "off-c": {},

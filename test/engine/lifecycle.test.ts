@@ -4,7 +4,7 @@ import { inAnyOrder, World, type Declared, type Sent } from "./world";
 
 jest.setTimeout(600_000);
 
-const ORGANIZATIONS = ["base", "other", "off-a", "off-b", "off-c"];
+const ORGANIZATIONS = ["base", "other", "set", "off-a", "off-b", "off-c"];
 
 /** Asking how a migration goes is no change: how often it is asked is the service's matter. */
 const withoutPolls = (requests: readonly Sent[]) =>

@@ -219,6 +219,76 @@ export const SAMPLES: readonly Sample[] = [
     ],
   },
   {
+    declared: sample("set", "DocumentSet", {
+      organizationId: "set",
+      documents: { a: { documentName: "A" }, b: {}, c: { folderId: "shelf" } },
+    }),
+    needs: ["set"],
+    look: ({ organizations }) => organizations["set"]?.documents ?? {},
+    holds: { a: { documentName: "A" }, b: {}, c: { folderId: "shelf" } },
+    updates: [
+      {
+        field: "documents",
+        args: {
+          organizationId: "set",
+          documents: { a: { documentName: "A2" }, c: {}, d: { documentName: "D" } },
+        },
+        requests: [
+          {
+            operation: "addDocuments",
+            data: { organizationId: "set", documents: [{ documentId: "d", documentName: "D" }] },
+          },
+          {
+            operation: "updateDocuments",
+            data: { organizationId: "set", documents: [{ documentId: "a", documentName: "A2" }] },
+          },
+          {
+            operation: "moveDocuments",
+            data: { organizationId: "set", documentIds: ["c"], folderId: "root" },
+          },
+          { operation: "deleteDocuments", data: { organizationId: "set", documentIds: ["b"] } },
+        ],
+      },
+      {
+        field: "folderId",
+        args: {
+          organizationId: "set",
+          folderId: "shelf",
+          documents: { a: { documentName: "A" }, b: { folderId: "root" }, c: {} },
+        },
+        requests: [
+          {
+            operation: "moveDocuments",
+            data: { organizationId: "set", documentIds: ["a"], folderId: "shelf" },
+          },
+        ],
+      },
+      {
+        field: "onDelete",
+        args: {
+          organizationId: "set",
+          documents: { a: { documentName: "A" }, b: {}, c: { folderId: "shelf" } },
+          onDelete: "retain",
+        },
+        requests: [],
+      },
+    ],
+    silent: [
+      {
+        field: "documents",
+        args: {
+          organizationId: "set",
+          documents: {
+            c: { documentName: "", folderId: "shelf" },
+            b: { folderId: null },
+            a: { documentName: "A" },
+          },
+        },
+      },
+    ],
+    replacements: [],
+  },
+  {
     declared: sample("disabled", "OrganizationDisabledState", {
       organizationIds: ["off-a", "off-b"],
       disabled: true,
@@ -269,7 +339,8 @@ function foldersNamed(prefix: string) {
 
 function documents({ organizations }: Contents): object {
   return Object.fromEntries(
-    Object.entries(organizations)
+    ["base", "other"]
+      .map((id) => [id, organizations[id] ?? { documents: {} }] as const)
       .filter(([, organization]) => Object.keys(organization.documents).length > 0)
       .map(([id, organization]) => [id, organization.documents]),
   );

@@ -31,7 +31,7 @@ export const allowedDomains = resource({
   },
 
   async delete({ connection }, { domains }) {
-    settle({}, { done: [], reasons: (await remove(connection, Object.keys(domains))).reasons });
+    settle({}, await remove(connection, Object.keys(domains)));
   },
 });
 

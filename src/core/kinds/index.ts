@@ -3,6 +3,7 @@ import { allowedDomain } from "./allowed-domain";
 import { allowedDomains } from "./allowed-domains";
 import { apiKey } from "./api-key";
 import { document } from "./document";
+import { documentSet } from "./document-set";
 import { folder } from "./folder";
 import { organization } from "./organization";
 import { organizationDisabledState } from "./organization-disabled-state";
@@ -16,6 +17,7 @@ export const kinds: ReadonlyMap<string, Life> = new Map(
     lifeOf(organization),
     lifeOf(folder),
     lifeOf(document),
+    lifeOf(documentSet),
     lifeOf(organizationDisabledState),
   ].map((life) => [life.type, life]),
 );

@@ -61,8 +61,7 @@ export const organizationDisabledState = resource({
   },
 
   async delete({ connection }, state) {
-    const removed = await release(connection, Object.keys(state.organizationIds), state);
-    settle({}, { done: [], reasons: removed.reasons });
+    settle({}, await release(connection, Object.keys(state.organizationIds), state));
   },
 });
 

@@ -1,0 +1,88 @@
+import * as pulumi from "@pulumi/pulumi";
+import { identityOf } from "../core/identity";
+import { isOfType, Lookup, properties, typeToken } from "./declare";
+import { declareUnique } from "./unique";
+
+/** One document of a set; its key is the `documentId`. */
+export interface DocumentEntry {
+  /** Display name. A change, or leaving it out, updates the document in place. */
+  documentName?: pulumi.Input<string>;
+  /** The folder of this document, `root` for the top; left out, that of the set. A change moves the document. */
+  folderId?: pulumi.Input<string>;
+}
+
+export interface DocumentSetArgs {
+  /** The organization of all documents. A change makes them anew there and deletes the old ones with their data. */
+  organizationId: pulumi.Input<string>;
+  /**
+   * The documents by their `documentId`, any number. A change sends the difference only, up to 100 documents a request. A
+   * key that changes is another document: to keep the data under a new id, use a `Document`.
+   */
+  documents: pulumi.Input<Record<string, pulumi.Input<DocumentEntry>>>;
+  /** The folder of those that name none; left out, the top of the organization. A change moves them. */
+  folderId?: pulumi.Input<string>;
+  /** Make the organization first if it does not exist. Counts when documents are made; a change does nothing. */
+  createOrganization?: pulumi.Input<boolean>;
+  /** Make folders first if they do not exist. Counts when documents are made or moved; a change does nothing. */
+  createFolder?: pulumi.Input<boolean>;
+  /**
+   * What taking a document out of the set, or deleting the set, does: `delete` (the default) deletes it with its data,
+   * `retain` leaves it in the service. Set it to `retain` in the change that moves documents to another set or to
+   * `Document` resources: whatever order the engine takes, they are then never deleted.
+   */
+  onDelete?: pulumi.Input<"delete" | "retain">;
+}
+
+/**
+ * Many documents of one organization, as one resource ("Add", "Update", "Move" and "Delete documents").
+ *
+ * For hundreds and more: one resource costs the engine little, however many documents it holds, and each of them is still
+ * a line of its own in a preview. It owns what it names and leaves other documents alone; those that exist already are
+ * adopted. When some documents fail, the others are kept, and the next update sends only what is missing. The service
+ * cannot read documents, so `pulumi refresh` sees no drift in them.
+ *
+ * ```ts
+ * new collab.DocumentSet("manuals", {
+ *   organizationId: "acme",
+ *   folderId: "manuals",
+ *   documents: { printer: { documentName: "Printer" }, scanner: {} },
+ * });
+ * ```
+ */
+export class DocumentSet extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = typeToken("DocumentSet");
+
+  declare readonly organizationId: pulumi.Output<string>;
+  declare readonly documents: pulumi.Output<Record<string, { documentName?: string; folderId?: string }>>;
+  declare readonly folderId: pulumi.Output<string | undefined>;
+  declare readonly onDelete: pulumi.Output<"delete" | "retain">;
+
+  constructor(name: string, args: DocumentSetArgs, opts?: pulumi.CustomResourceOptions) {
+    const outputs = ["organizationId", "documents", "folderId", "onDelete"];
+    super(DocumentSet.__pulumiType, name, properties("DocumentSet", args, outputs), opts);
+    if (args instanceof Lookup) return;
+    const documentIds = pulumi.output(args.documents).apply((documents) => Object.keys(documents));
+    declareUnique(
+      name,
+      this,
+      { organizationId: args.organizationId, documentIds },
+      ({ organizationId, documentIds: ids }) =>
+        ids.map((documentId) => identityOf.document(organizationId, documentId)),
+    );
+  }
+
+  /** Refers to documents that are managed elsewhere. The service cannot tell whether they exist. */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state?: Partial<DocumentSetArgs>,
+    opts?: pulumi.CustomResourceOptions,
+  ): DocumentSet {
+    return new DocumentSet(name, new Lookup(state) as Lookup & DocumentSetArgs, { ...opts, id });
+  }
+
+  static override isInstance(value: unknown): value is DocumentSet {
+    return isOfType(value, DocumentSet.__pulumiType);
+  }
+}
