@@ -98,6 +98,31 @@ describe("a reply with parts that are wrong", () => {
     expect(await reply).toEqual(BROKEN[name].withExtraFields ?? samples[name].result);
   });
 
+  describe("of users grouped by document", () => {
+    const grouped = { organizationId: "acme", allDocuments: true, groupByDocumentId: true };
+
+    it("has one without an id: an error", async () => {
+      const service = await serviceThat(success({ plan: [{ userId: "ann" }, { name: "Bob" }] }));
+
+      const failed = await failureOf(clientOf(service, { maxAttempts: 1 }).getUsers(grouped));
+
+      expect(failed).toMatchObject(lostReply("getUsers", "result.data is of another kind"));
+    });
+
+    it("has fields that nobody knows, or null for a group: they are left out", async () => {
+      const service = await serviceThat(success({ plan: [{ userId: "ann", surprise: 1 }], none: null }));
+
+      const reply = await clientOf(service).getUsers(grouped);
+
+      expect(reply.usersByDocumentId).toEqual(
+        new Map([
+          ["plan", [{ userId: "ann" }]],
+          ["none", []],
+        ]),
+      );
+    });
+  });
+
   it("has another type in a field that may be absent: it is absent", async () => {
     const service = await serviceThat(success([{ userId: "ann", name: 17, email: "ann@acme.example" }]));
 

@@ -15,3 +15,4 @@ export type ResponseOf<Name extends OperationName> = z.output<Operations[Name]["
 export type { AuthMode, ErrorStatus, ItemResult, ItemResults, Operation, Repeat } from "./operation";
 export { ERROR_STATUSES } from "./operation";
 export type { FolderRecord } from "./documents";
+export type { TemplateData } from "./people";

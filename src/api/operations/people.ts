@@ -131,7 +131,7 @@ export const getUserData = operation({
 type User = z.input<typeof user>;
 
 /** Typed by hand: a catchall of strings alone has the compiler refuse any `actionUser`. */
-interface TemplateData {
+export interface TemplateData {
   actionUser?: User | undefined;
   recipientUser?: string | undefined;
   [field: string]: string | User | undefined;
