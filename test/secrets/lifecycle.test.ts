@@ -8,7 +8,8 @@ jest.setTimeout(600_000);
 /** Every place that takes a secret, given as a plain string by someone who does not think of it. */
 const PROGRAM = `
 const collab = require("pulumi-collab");
-const { EMAIL_KEY, WEBHOOK_TOKEN, EXISTING_KEY, OTHER_TOKEN, OTHER_WORKSPACE_TOKEN, ROTATION, TITLE } = process.env;
+const { EMAIL_KEY, WEBHOOK_TOKEN, EXISTING_KEY, KNOWN_KEY, OTHER_TOKEN, OTHER_WORKSPACE_TOKEN } = process.env;
+const { ROTATION, TITLE } = process.env;
 const owned = { ownerEmail: "ops@acme.com", type: "testing" };
 
 const made = new collab.ApiKey("made", {
@@ -18,6 +19,7 @@ const made = new collab.ApiKey("made", {
   webhookServiceConfig: { authToken: WEBHOOK_TOKEN, rawNotificationUrl: "https://acme.com/hook" },
 });
 const adopted = new collab.ApiKey("adopted", { ...owned, existingApiKey: EXISTING_KEY });
+const known = collab.ApiKey.get("known", "0123456789abcdef", { apiKey: KNOWN_KEY });
 
 const organization = new collab.Organization("acme", { organizationId: "acme" });
 const credentials = { apiKey: "other-key", authToken: OTHER_TOKEN, workspaceAuthToken: OTHER_WORKSPACE_TOKEN };
@@ -28,6 +30,7 @@ new collab.Provider("of-made", { apiKey: made.apiKey, authToken: OTHER_TOKEN });
 
 exports.made = made.apiKey;
 exports.adopted = adopted.apiKey;
+exports.known = known.apiKey;
 exports.fingerprint = made.fingerprint;
 `;
 
@@ -38,6 +41,7 @@ const secrets = {
   EMAIL_KEY: canary("emailKey"),
   WEBHOOK_TOKEN: canary("webhookToken"),
   EXISTING_KEY: canary("existingKey"),
+  KNOWN_KEY: canary("knownKey"),
   OTHER_TOKEN: otherToken,
   OTHER_WORKSPACE_TOKEN: canary("otherWorkspaceToken"),
 };
