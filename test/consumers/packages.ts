@@ -46,10 +46,15 @@ export async function installWithNpm(project: string, specs: readonly string[]):
 /** Everything that pnpm keeps goes into `own`. Its layout is strict: a package sees what it declares, and nothing else. */
 export async function installWithPnpm(project: string, specs: readonly string[], own: string): Promise<void> {
   const flags = ["--ignore-scripts", "--prefer-offline", "--store-dir", join(own, "store")];
+  const temporary = join(own, "tmp");
+  await mkdir(temporary, { recursive: true });
   await mustRun("npm", ["exec", "--yes", "--loglevel=error", PNPM, "--", "add", ...flags, ...specs], {
     cwd: project,
     env: {
       ...process.env,
+      TMPDIR: temporary,
+      TMP: temporary,
+      TEMP: temporary,
       XDG_CACHE_HOME: join(own, "cache"),
       XDG_STATE_HOME: join(own, "state"),
       XDG_DATA_HOME: join(own, "data"),
