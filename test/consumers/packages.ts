@@ -4,8 +4,8 @@ import { z } from "zod";
 import { mustRun } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 
-/** Runs on Node 20 and newer; pinned, as its defaults change from one major version to the next. */
-const PNPM = "pnpm@12.21.0";
+/** Runs on Node 20; newer major versions keep locks in the machine's temporary folder, wherever they are told to work. */
+const PNPM = "pnpm@10.34.8";
 
 const packed = z
   .array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }))
