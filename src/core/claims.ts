@@ -6,20 +6,29 @@ export class Claims {
   readonly #claimed = new Set<string>();
   readonly #releasing = new Map<string, Promise<void>>();
 
+  /** Claims identities that are held already. */
+  hold(identities: readonly string[]): void {
+    for (const identity of identities) this.#claimed.add(identity);
+  }
+
   /** Claims identities. Waits until a deletion of them that is already on its way has ended. */
   async claim(identities: readonly string[]): Promise<void> {
-    for (const identity of identities) this.#claimed.add(identity);
+    this.hold(identities);
     await Promise.allSettled(identities.flatMap((identity) => this.#releasing.get(identity) ?? []));
   }
 
-  /** Runs a deletion for those items whose identity nothing of this run has claimed. */
+  /**
+   * Runs a deletion for those items whose identity nothing of this run has claimed.
+   *
+   * @returns those items.
+   */
   async release<Item>(
     items: readonly Item[],
     identityOf: (item: Item) => string,
     remove: (items: Item[]) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<Item[]> {
     const free = items.filter((item) => !this.#claimed.has(identityOf(item)));
-    if (free.length === 0) return;
+    if (free.length === 0) return free;
     const removal = remove(free);
     for (const item of free) this.#releasing.set(identityOf(item), removal);
     try {
@@ -27,5 +36,6 @@ export class Claims {
     } finally {
       for (const item of free) this.#releasing.delete(identityOf(item));
     }
+    return free;
   }
 }

@@ -1,10 +1,12 @@
-import type { CollabClient, ItemResults } from "../api";
+import { operations, type CollabClient, type ItemResults } from "../api";
 import { Claims } from "./claims";
 import { Coalescer, type Batch } from "./coalescer";
-import { isDivisible, ItemRefused } from "./outcome";
+import { ItemRefused } from "./failures";
+import { isDivisible } from "./outcome";
 import { normaliseDomain } from "./domains";
 
-const DOMAINS_PER_REQUEST = 100;
+/** The contract's limit. */
+export const DOMAINS_PER_REQUEST = operations.addDomains.batch?.size ?? 1;
 
 export type DomainOutcome = "done" | "skipped";
 
@@ -145,7 +147,7 @@ function accounting(done: readonly string[], skipped: readonly string[]) {
     if (skippedSet.has(domain)) return { status: "fulfilled", value: "skipped" };
     return {
       status: "rejected",
-      reason: new ItemRefused(`the service's reply does not mention the domain ${domain}`),
+      reason: new ItemRefused(`the service's reply does not mention the domain ${domain}`, true),
     };
   };
 }
@@ -153,7 +155,10 @@ function accounting(done: readonly string[], skipped: readonly string[]) {
 function outcomeOf(results: ItemResults, id: string): PromiseSettledResult<string> {
   const result = results.get(id);
   if (result?.success) return { status: "fulfilled", value: result.message };
-  return { status: "rejected", reason: new ItemRefused(result?.message || "the service gave no reason") };
+  return {
+    status: "rejected",
+    reason: new ItemRefused(result?.message || "the service gave no reason", result?.missing === true),
+  };
 }
 
 function definite({ documentId, documentName }: DocumentItem) {

@@ -1,7 +1,8 @@
 import { ServiceError } from "../api";
 import type { Connection, Place } from "./connection";
 import { identityOf } from "./identity";
-import { isGone, ItemRefused, saysExisting, saysMissing } from "./outcome";
+import { ItemRefused } from "./failures";
+import { isGone, saysExisting } from "./outcome";
 
 /** The reserved name of an organization's top: a document in no folder is there. */
 export const TOP = "root";
@@ -83,7 +84,7 @@ export async function deleteDocument(
     try {
       await connection.deleteDocument(organizationId, documentId);
     } catch (error) {
-      if (!isGone(error) && !(error instanceof ItemRefused && saysMissing(error.message))) throw error;
+      if (!isGone(error)) throw error;
     }
   });
 }

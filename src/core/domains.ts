@@ -9,7 +9,8 @@ export function normaliseDomain(spelling: string): string | undefined {
     /^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/)?(?:[^/@]*@)?(\*\.)?([^/?#:\s@]+?)\.?(:\d{1,5})?(?:[/?#].*)?$/i.exec(
       spelling.trim(),
     ) ?? [];
-  const ascii = domainToASCII(host.replace(/^www\./i, ""));
+  // What a wildcard stands before is no "www." of a host: *.www.acme.com is narrower than *.acme.com.
+  const ascii = domainToASCII(wildcard ? host : host.replace(/^www\./i, ""));
   if (!/^([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/.test(ascii))
     return undefined;
   return wildcard + ascii + port;

@@ -1,9 +1,15 @@
 import { ServiceError } from "../api";
 import type { Connection, Place } from "./connection";
-import { isGone, ItemRefused } from "./outcome";
+import { ItemRefused } from "./failures";
+import { isGone, saysExisting } from "./outcome";
 
-/** The document that is added where the service makes an organization or a folder only together with one. */
-export const ANCHOR_DOCUMENT_ID = "pulumi-collab-anchor";
+/**
+ * The document that is added where the service makes an organization or a folder only together with one. Each has its own,
+ * so that those made at the same time are not in each other's way.
+ */
+function anchorOf({ folderId }: Place): string {
+  return folderId === undefined ? "pulumi-collab-anchor" : `pulumi-collab-anchor-${folderId}`;
+}
 
 /** How often, and how long apart, an object that was just made is looked for: a service may show a write late. */
 const LOOKS_MS = [0, 200, 600, 1200];
@@ -24,18 +30,34 @@ export async function bringIntoBeing(
   look: Look,
 ): Promise<string | undefined> {
   if ((await addEmptyList(connection, place)) && (await appears(look)) !== false) return undefined;
-  await connection.addDocument(place, { documentId: ANCHOR_DOCUMENT_ID });
-  await removeAnchor(connection, place.organizationId);
+  const documentId = anchorOf(place);
+  await addAnchor(connection, place, documentId);
+  await removeAnchor(connection, place.organizationId, documentId);
   if ((await appears(look)) !== false) return undefined;
-  await connection.addDocument(place, { documentId: ANCHOR_DOCUMENT_ID });
-  return ANCHOR_DOCUMENT_ID;
+  await addAnchor(connection, place, documentId);
+  return documentId;
 }
 
-export async function removeAnchor(connection: Connection, organizationId: string): Promise<void> {
+/** An anchor that is there already was left by a run that was cut off, maybe elsewhere: it goes first. */
+async function addAnchor(connection: Connection, place: Place, documentId: string): Promise<void> {
   try {
-    await connection.deleteDocument(organizationId, ANCHOR_DOCUMENT_ID);
+    await connection.addDocument(place, { documentId });
   } catch (error) {
-    if (!isGone(error) && !(error instanceof ItemRefused)) throw error;
+    if (!(error instanceof ItemRefused && saysExisting(error.message))) throw error;
+    await removeAnchor(connection, place.organizationId, documentId);
+    await connection.addDocument(place, { documentId });
+  }
+}
+
+export async function removeAnchor(
+  connection: Connection,
+  organizationId: string,
+  documentId: string,
+): Promise<void> {
+  try {
+    await connection.deleteDocument(organizationId, documentId);
+  } catch (error) {
+    if (!isGone(error)) throw error;
   }
 }
 
@@ -56,4 +78,10 @@ async function appears(look: Look): Promise<boolean | undefined> {
     if (seen !== false) return seen;
   }
   return false;
+}
+
+/** What is told when an object is left where it is. */
+export function staysBehind(anchor: string | undefined): string {
+  const anchored = anchor === undefined ? "" : `, with the document ${anchor} that keeps it in being`;
+  return `stays in the service${anchored}: it has no endpoint that deletes one.`;
 }

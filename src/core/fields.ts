@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withoutBlanks } from "./plain";
+import { withoutBlankFields, withoutBlanks } from "./plain";
 import { hasUnknown, isUnknown, UNKNOWN, valueAt } from "./unknown";
 
 /**
@@ -13,6 +13,8 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   /** Checks and normalises a value that is given; optional inputs are `.optional()`. */
   readonly schema: Schema;
   readonly onChange: OnChange;
+  /** A map keyed by members: an entry without a value is a mistake, and not a member less. */
+  readonly keyed?: boolean;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -54,8 +56,9 @@ export function checkFields(fields: Fields, given: Readonly<Record<string, unkno
       });
     }
   }
-  for (const [name, { schema }] of Object.entries(fields)) {
-    const value = Object.hasOwn(given, name) ? withoutBlanks(given[name]) : undefined;
+  for (const [name, { schema, keyed }] of Object.entries(fields)) {
+    const clean = keyed ? withoutBlankFields : withoutBlanks;
+    const value = Object.hasOwn(given, name) ? clean(given[name]) : undefined;
     const result = isUnknown(value) ? { success: true as const, data: value } : schema.safeParse(value);
     if (result.success) {
       const checked = Array.isArray(value) && hasUnknown(value) ? UNKNOWN : result.data;

@@ -24,6 +24,7 @@ export const identityOf = {
   document: (organizationId: string, documentId: string) => `document ${joinId(organizationId, documentId)}`,
   folder: (organizationId: string, folderId: string) => `folder ${joinId(organizationId, folderId)}`,
   organization: (organizationId: string) => `organization ${joinId(organizationId)}`,
+  apiKey: (fingerprint: string) => `API key ${fingerprint}`,
   domain: (domain: string) => `allowed domain ${domain}`,
   disabledState: (organizationId: string) => `disabled state of organization ${joinId(organizationId)}`,
 };

@@ -1,7 +1,8 @@
 import { diff as differences } from "deep-diff";
 import { checkFields, type Fields, type InputsOf, type OnChange, type Problem } from "./fields";
 import { failureOf, isGone } from "./outcome";
-import { Failure, PartialFailure, type Context, type ResourceCore, type State } from "./resource";
+import { Failure, PartialFailure } from "./failures";
+import type { Context, ResourceCore, State } from "./resource";
 import { hasUnknown } from "./unknown";
 
 /** Checked inputs, or a state, as hosts hold them between two calls: they look inside neither. */
@@ -12,6 +13,8 @@ export interface Difference {
   readonly changed: boolean;
   /** The inputs whose change needs a new object. */
   readonly replaces: readonly string[];
+  /** There is something to do that no input shows. */
+  readonly unfinished: boolean;
 }
 
 /** The life of one kind of resource, as hosts see it. */
@@ -22,6 +25,8 @@ export interface Life {
   check(given: Held): { inputs: Held; problems: readonly Problem[] };
   credentials(inputs: Held): "apiKey" | "workspace" | "none";
   diff(state: Held, inputs: Held): Difference;
+  /** What checked inputs hold in the service; nothing as long as something in them is unknown. */
+  identities(inputs: Held): string[];
   id(state: Held): string;
   create(context: Context, inputs: Held): Promise<Held>;
   /** The present state; undefined when the object is gone. */
@@ -44,7 +49,7 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
     try {
       return await work();
     } catch (error) {
-      throw failureOf(verb, core.type, core.label(checked(about)), error);
+      throw failureOf(verb, `${core.type} ${core.label(checked(about))}`.trim(), error);
     }
   }
 
@@ -71,14 +76,17 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
         changed.filter((name) => core.fields[name]?.onChange === onChange);
       const replaces = having("replace");
       const refused = having("refuse").filter((name) => !hasUnknown(inputs[name]));
-      if (refused.length > 0 && replaces.length === 0) {
-        throw new Failure(core.refusal?.(refused) ?? `${refused.join(", ")} cannot be changed`);
-      }
+      const objection = core.objection?.({ refused, replaces }, recorded(state), checked(inputs));
+      if (objection !== undefined) throw new Failure(objection);
+      const unfinished = core.isUnfinished?.(recorded(state)) ?? false;
       return {
-        changed: changed.some((name) => core.fields[name]?.onChange !== "nothing"),
+        changed: unfinished || changed.some((name) => core.fields[name]?.onChange !== "nothing"),
         replaces: replaces.length > 0 ? [...replaces, ...refused] : [],
+        unfinished,
       };
     },
+
+    identities: (inputs) => (hasUnknown(inputs) ? [] : core.identities(checked(inputs))),
 
     create: (context, inputs) =>
       expecting("create", inputs, async () => {
@@ -110,10 +118,11 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
         try {
           await core.delete(context, recorded(state));
         } catch (error) {
-          // Nothing is kept of a deletion that went half-way: the next one asks for all of it again.
-          if (error instanceof PartialFailure) throw new Failure(error.message);
           if (!isGone(error)) throw error;
         }
+      }).catch((error: unknown) => {
+        // Nothing is kept of a deletion that went half-way: the next one asks for all of it again.
+        throw error instanceof PartialFailure ? new Failure(error.message) : error;
       }),
   };
   return life;

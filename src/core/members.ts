@@ -1,7 +1,9 @@
+import { z } from "zod";
+import { CallError } from "../api";
 import type { Claims } from "./claims";
 import { settleBatch, type Batch } from "./coalescer";
-import { explain } from "./outcome";
-import { Failure, PartialFailure } from "./resource";
+import { explain, isGone } from "./outcome";
+import { Failure, ItemRefused, PartialFailure } from "./failures";
 
 /** A set as checked inputs and states hold it: keyed by member, so that a reviewer sees one line for each. */
 export type Members = Record<string, true>;
@@ -33,6 +35,12 @@ export async function applyToMembers<Result>(
       if (result.status === "fulfilled") done.push(member);
       else failures.push({ member, error: result.reason });
     });
+    // What every item of a request fails with, the next request will fail with too: the others are not tried.
+    if (results.every((result) => result.status === "rejected" && result.reason instanceof CallError)) {
+      const others = members.slice(start + size);
+      failures.push(...others.map((member) => ({ member, error: new ItemRefused("not tried after that.") })));
+      break;
+    }
   }
   return { done, reasons: explainAll(failures) };
 }
@@ -62,16 +70,45 @@ export async function releaseMembers<Result>(
   size: number,
   batch: Batch<string, Result>,
 ): Promise<Applied> {
-  const kept = new Set(members);
   const applied: Applied[] = [];
-  await claims.release(members, identityOf, async (free) => {
-    for (const member of free) kept.delete(member);
-    applied.push(await applyToMembers(free, size, batch));
+  const free = await claims.release(members, identityOf, async (unclaimed) => {
+    applied.push(await applyToMembers(unclaimed, size, forgiving(batch)));
   });
+  const sent = new Set(free);
   return {
-    done: [...kept, ...applied.flatMap(({ done }) => done)],
+    done: [...members.filter((member) => !sent.has(member)), ...applied.flatMap(({ done }) => done)],
     reasons: applied.flatMap(({ reasons }) => reasons),
   };
+}
+
+/** What is gone already counts as taken back. */
+function forgiving<Result>(batch: Batch<string, Result>): Batch<string, Result | undefined> {
+  return {
+    ...batch,
+    send: async (members) =>
+      (await batch.send(members)).map((result) =>
+        result.status === "rejected" && isGone(result.reason)
+          ? { status: "fulfilled", value: undefined }
+          : result,
+      ),
+  };
+}
+
+/**
+ * A list of members in any order and with duplicates, checked into the form that is compared and stored. It also takes
+ * that form itself: under `ignoreChanges` the engine gives back what was checked before.
+ */
+export function setOf(member: z.ZodType<string>) {
+  return z.preprocess(
+    (given) =>
+      typeof given === "object" && given !== null && !Array.isArray(given) ? Object.keys(given) : given,
+    z
+      .array(
+        member.refine((name) => name !== "__proto__", "must not be __proto__"),
+        "must be a list",
+      )
+      .transform(membersOf),
+  );
 }
 
 /** The members of one set that another does not have. */
@@ -79,10 +116,15 @@ export function minus(members: Members, others: Members): string[] {
   return Object.keys(members).filter((member) => !Object.hasOwn(others, member));
 }
 
+export function without(members: Members, gone: Iterable<string>): Members {
+  const left = new Set(Object.keys(members));
+  for (const member of gone) left.delete(member);
+  return membersOf(left);
+}
+
 /** The set that stands after some members came and some went. */
 export function after(members: Members, added: Applied, removed: Applied): Members {
-  const gone = new Set(removed.done);
-  return membersOf([...Object.keys(members), ...added.done].filter((member) => !gone.has(member)));
+  return without(membersOf([...Object.keys(members), ...added.done]), removed.done);
 }
 
 /** Ends a verb on a set: the state when all is done, a partial failure when some is, a failure when nothing is. */
@@ -97,6 +139,3 @@ function list(members: readonly string[]): string {
   const shown = members.slice(0, 5).join(", ");
   return members.length > 5 ? `${shown} and ${members.length - 5} more` : shown;
 }
-
-/** What a name that becomes a key of a map may not be: a plain object would lose it on the way. */
-export const memberField = [(name: string) => name !== "__proto__", "must not be __proto__"] as const;

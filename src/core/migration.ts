@@ -1,6 +1,6 @@
 import { CallError, ServiceError, type CollabClient } from "../api";
-import { explain, ItemRefused } from "./outcome";
-import { PartialFailure } from "./resource";
+import { ItemRefused, PartialFailure } from "./failures";
+import { explain, isGone, tell } from "./outcome";
 
 /** A change of a document's id that was asked for: the service moves the data in a job of its own. */
 export interface Migration {
@@ -32,7 +32,8 @@ export async function migrate(
   let { documentId } = state;
   const earlier = state.__migration;
   if (earlier) {
-    documentId = (await resume(client, state, earlier, reached)) ? earlier.newDocumentId : documentId;
+    await resume(client, state, earlier, reached);
+    documentId = earlier.newDocumentId;
     reached({ documentId, __migration: undefined });
   }
   if (documentId === newDocumentId) return;
@@ -41,33 +42,35 @@ export async function migrate(
   reached({ documentId: newDocumentId, __migration: undefined });
 }
 
-/** Ends what an earlier run began; false when it turns out that nothing was moved. */
+/** Ends what an earlier run began. */
 async function resume(
   client: CollabClient,
   state: Migrating,
   earlier: Migration,
   reached: Reached,
-): Promise<boolean> {
-  if (earlier.migrationId !== undefined) {
-    await finish(client, state, earlier, reached);
-    return true;
-  }
+): Promise<void> {
   try {
-    const migrationId = await start(client, state, earlier.newDocumentId);
+    const migrationId = earlier.migrationId ?? (await start(client, state, earlier.newDocumentId));
     await finish(client, state, { ...earlier, migrationId }, reached);
-    return true;
   } catch (error) {
-    // The job whose reply was lost may have moved everything, so that there is nothing left to move.
+    // The job may have moved everything, so that there is nothing left to move and nobody who knows of it.
     if (!(error instanceof ServiceError || error instanceof ItemRefused)) throw error;
-    const { organizationId } = state;
-    const { newDocumentId } = earlier;
-    const results = await client.updateDocuments({
-      organizationId,
-      documents: [{ documentId: newDocumentId }],
-    });
-    if (results.get(newDocumentId)?.success !== true) throw error;
-    return true;
+    if (!(await hasMoved(client, state, earlier))) throw error;
   }
+}
+
+/** There is no way to read a document; an update that changes nothing tells whether one is there. */
+async function hasMoved(
+  client: CollabClient,
+  state: Migrating,
+  { newDocumentId }: Migration,
+): Promise<boolean> {
+  const { organizationId, documentId } = state;
+  const documents = [{ documentId }, { documentId: newDocumentId }];
+  const results = await client.updateDocuments({ organizationId, documents });
+  const old = results.get(documentId);
+  const isAway = old !== undefined && !old.success && isGone(new ItemRefused(old.message));
+  return isAway && results.get(newDocumentId)?.success === true;
 }
 
 async function start(client: CollabClient, state: Migrating, newDocumentId: string): Promise<string> {
@@ -77,7 +80,8 @@ async function start(client: CollabClient, state: Migrating, newDocumentId: stri
   } catch (error) {
     if (!(error instanceof CallError) || error.applied === "no") throw error;
     throw new PartialFailure({ ...state, __migration: { newDocumentId } }, [
-      `the migration of document ${documentId} to ${newDocumentId} may have been started: ${explain(error)}`,
+      `the migration of document ${documentId} to ${newDocumentId} may have been started: ${tell(error)} ` +
+        `The next run finds out.`,
     ]);
   }
 }
@@ -93,13 +97,13 @@ async function finish(
   const deadline = Date.now() + client.settings.operationTimeoutSeconds * 1000;
   const unfinished = (why: string) =>
     new PartialFailure({ ...state, __migration: migration }, [
-      `the migration of document ${documentId} to ${newDocumentId} is not finished: ${why} The next run waits for it on.`,
+      `the migration of document ${documentId} to ${newDocumentId} is not finished: ${why} The next run goes on waiting for it.`,
     ]);
   for (let pause = POLL_MS.first; ; pause = Math.min(pause * 1.5, POLL_MS.longest)) {
     const status = await client.getMigrationStatus({ organizationId, migrationId }).then(
       (reply) => reply.status,
       (error: unknown) => {
-        throw error instanceof ServiceError ? error : unfinished(explain(error));
+        throw isGone(error) ? error : unfinished(explain(error));
       },
     );
     if (status === "completed") return;

@@ -7,36 +7,37 @@ import {
   UnreachableError,
   operations,
 } from "../api";
-import { Failure } from "./resource";
-
-/** The service's answer about one item of a bulk request, where it is a refusal. */
-export class ItemRefused extends Error {
-  override readonly name = "ItemRefused";
-}
+import { Failure, ItemRefused, PartialFailure } from "./failures";
 
 // The contract gives no codes for these, only sample messages: "Document does not exist", "Organization does not exist".
 const MISSING = /(does|do) not exist|not found|no such|unknown (organization|folder|document)/i;
 const EXISTING = /already (exists?|added|present)/i;
-const CLOSED = /disabled|not enabled|advanced.quer/i;
+const CLOSED = /not enabled|advanced.quer/i;
+const SWITCHED_OFF = /organi[sz]ation\b.*\bdisabled|disabled\b.*\borgani[sz]ation/i;
 
-export const saysMissing = (words: string): boolean => MISSING.test(words);
 export const saysExisting = (words: string): boolean => EXISTING.test(words);
+
+/** Whether the service does not accept the credentials: what it then says of an object is not about the object. */
+function isUnauthorized(error: ServiceError): boolean {
+  return [401, 403].includes(error.httpStatus) || /^(PERMISSION_DENIED|UNAUTHENTICATED)$/.test(error.status);
+}
 
 /** Whether the service says that what was asked for is not there. */
 export function isGone(error: unknown): boolean {
-  return error instanceof ServiceError && (error.status === "NOT_FOUND" || saysMissing(error.words));
+  if (error instanceof ItemRefused) return MISSING.test(error.message);
+  if (!(error instanceof ServiceError) || isUnauthorized(error)) return false;
+  return error.status === "NOT_FOUND" || MISSING.test(error.words);
+}
+
+/** Whether the service refuses because the organization is switched off: then it is there. */
+export function isSwitchedOff(error: unknown): boolean {
+  return error instanceof ServiceError && SWITCHED_OFF.test(error.words);
 }
 
 /** Whether the service does not answer a read because a feature or the organization is switched off. */
 export function isClosed(error: unknown): boolean {
-  return (
-    error instanceof ServiceError && (error.status === "FAILED_PRECONDITION" || CLOSED.test(error.words))
-  );
-}
-
-/** Whether the service refuses because the organization is switched off: then it is there. */
-export function isDisabled(error: unknown): boolean {
-  return error instanceof ServiceError && /disabled/i.test(error.words);
+  if (!(error instanceof ServiceError)) return false;
+  return error.status === "FAILED_PRECONDITION" || isSwitchedOff(error) || CLOSED.test(error.words);
 }
 
 /** Whether a refusal of a whole request may be the fault of one item in it. */
@@ -49,32 +50,45 @@ export function isDivisible(error: unknown): boolean {
 
 /** One line for people: the service's own words, whether anything was applied, and what to do next. */
 export function explain(error: unknown): string {
-  if (error instanceof ItemRefused) return `${sentence(error.message)} Nothing was applied for it.`;
+  if (error instanceof CallError) return [tell(error), advice(error)].filter(Boolean).join(" ");
+  return tell(error);
+}
+
+/** The same without what to do next. */
+export function tell(error: unknown): string {
+  if (error instanceof ItemRefused)
+    return `${sentence(error.message)} ${error.unmentioned ? "It may have been applied." : "Nothing was applied for it."}`;
   if (error instanceof CallError)
-    return [sentence(error.message), consequence(error), advice(error)].filter(Boolean).join(" ");
+    return [sentence(error.message), consequence(error)].filter(Boolean).join(" ");
   if (error instanceof CollabError) return `${sentence(error.message)} Nothing was sent.`;
   return error instanceof Error ? error.message : String(error);
 }
 
 /** An expected failure of one verb on one object; anything else is passed on as it is, a bug to be seen. */
-export function failureOf(verb: string, type: string, id: string, error: unknown): unknown {
+export function failureOf(verb: string, what: string, error: unknown): unknown {
   if (error instanceof SettingError) return error;
+  if (error instanceof PartialFailure)
+    return new PartialFailure(
+      error.state,
+      error.reasons.map(
+        (reason) => `could not ${verb} all of ${what}: ${reason} The rest was applied and is kept.`,
+      ),
+    );
   if (!(error instanceof CollabError || error instanceof ItemRefused)) return error;
-  return new Failure(`could not ${verb} ${type} ${id}: ${explain(error)}`);
+  return new Failure(`could not ${verb} ${what}: ${explain(error)}`);
 }
 
 function consequence(error: CallError): string {
-  if (error.applied === "maybe") return "It may have been applied.";
+  // The client's other errors say so themselves.
+  if (error.applied === "maybe") return error instanceof ServiceError ? "It may have been applied." : "";
   return operations[error.operation].repeat === "read" ? "" : "Nothing was applied.";
 }
 
 function advice(error: CallError): string {
   if (isClosed(error)) return "";
-  if (error instanceof UnreachableError) return "Check the setting baseUrl and the network.";
-  if (
-    error instanceof ServiceError &&
-    (error.httpStatus === 401 || /PERMISSION_DENIED|UNAUTHENTICATED/.test(error.status))
-  ) {
+  if (error instanceof UnreachableError)
+    return error.message.includes("baseUrl") ? "" : "Check the setting baseUrl and the network.";
+  if (error instanceof ServiceError && isUnauthorized(error)) {
     const workspace = operations[error.operation].auth === "workspace";
     return `Check the settings ${workspace ? "workspaceId and workspaceAuthToken" : "apiKey and authToken"}.`;
   }

@@ -41,3 +41,9 @@ export function withoutBlanks(value: unknown): unknown {
     }),
   );
 }
+
+/** The same for the values of a map, whose keys all stay. */
+export function withoutBlankFields(map: unknown): unknown {
+  if (typeof map !== "object" || map === null || Array.isArray(map)) return withoutBlanks(map);
+  return Object.fromEntries(Object.entries(map).map(([key, entry]) => [key, withoutBlanks(entry) ?? null]));
+}

@@ -3,6 +3,7 @@ import type { Fields, InputsOf, Problem } from "./fields";
 
 /** What a resource works with: the connection, and a way to tell people something that is no error. */
 export interface Context {
+  /** Made when it is first used: not every verb sends something. */
   readonly connection: Connection;
   /** Shows a message to the person who runs the update. */
   readonly notify: (message: string) => void;
@@ -33,8 +34,17 @@ export interface ResourceCore<Table extends Fields, Extra extends object = objec
     state: State<Table, Extra>,
     inputs: InputsOf<Table>,
   ) => boolean | undefined;
-  /** Why a changed input marked `refuse` is refused, and the ways on. */
-  readonly refusal?: (names: string[]) => string;
+  /**
+   * Why a change cannot be made, and the ways on. `refused` are the changed inputs that are marked `refuse`, `replaces`
+   * those that make a new object.
+   */
+  readonly objection?: (
+    change: { readonly refused: readonly string[]; readonly replaces: readonly string[] },
+    state: State<Table, Extra>,
+    inputs: InputsOf<Table>,
+  ) => string | undefined;
+  /** Whether the state holds something unfinished that an update has to end, whatever the inputs say. */
+  readonly isUnfinished?: (state: State<Table, Extra>) => boolean;
   readonly create: (context: Context, inputs: InputsOf<Table>) => Promise<State<Table, Extra>>;
   /** The present state, or undefined when the object is gone. Left out where the service cannot tell. */
   readonly read?: (context: Context, state: State<Table, Extra>) => Promise<State<Table, Extra> | undefined>;
@@ -53,21 +63,4 @@ export function resource<Table extends Fields, Extra extends object = object>(
   core: ResourceCore<Table, Extra>,
 ): ResourceCore<Table, Extra> {
   return core;
-}
-
-/** Part of what was asked for is done: the state that stands now, and what went wrong, one line an object. */
-export class PartialFailure extends Error {
-  override readonly name = "PartialFailure";
-
-  constructor(
-    readonly state: object,
-    readonly reasons: readonly string[],
-  ) {
-    super(reasons.join("\n"));
-  }
-}
-
-/** An expected failure, in words for people. */
-export class Failure extends Error {
-  override readonly name = "Failure";
 }

@@ -1,5 +1,5 @@
 import { explain } from "./outcome";
-import { PartialFailure } from "./resource";
+import { PartialFailure } from "./failures";
 
 /**
  * Changes a state in steps, each one request. When a later step fails, what the earlier ones did is not forgotten: the

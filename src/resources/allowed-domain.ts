@@ -40,8 +40,13 @@ export class AllowedDomain extends pulumi.CustomResource {
   }
 
   /** Refers to a domain. The service cannot tell whether it is in the list. */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AllowedDomain {
-    return new AllowedDomain(name, new Lookup() as Lookup & AllowedDomainArgs, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state?: Partial<AllowedDomainArgs>,
+    opts?: pulumi.CustomResourceOptions,
+  ): AllowedDomain {
+    return new AllowedDomain(name, new Lookup(state) as Lookup & AllowedDomainArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is AllowedDomain {

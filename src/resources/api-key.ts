@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { isOfType, Lookup, membersAsList, properties, secret, typeToken } from "./declare";
 import { fingerprintOf } from "../core/fingerprint";
+import { identityOf } from "../core/identity";
 import { declareUnique } from "./unique";
 
 /** How the service sends e-mails for an API key. */
@@ -110,7 +111,7 @@ export class ApiKey extends pulumi.CustomResource {
     );
     this.allowedDomains = membersAsList(this.allowedDomains);
     if (args instanceof Lookup || args.existingApiKey === undefined) return;
-    declareUnique(name, this, args.existingApiKey, (key) => [`API key ${fingerprintOf(key)}`]);
+    declareUnique(name, this, args.existingApiKey, (key) => [identityOf.apiKey(fingerprintOf(key))]);
   }
 
   /** Refers to a key by its fingerprint; `state.apiKey` gives the key itself, as the service cannot read it. */

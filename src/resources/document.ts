@@ -58,8 +58,13 @@ export class Document extends pulumi.CustomResource {
   }
 
   /** Refers to a document by its id. The service cannot tell whether it exists: the parts of the id are taken as they are. */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Document {
-    return new Document(name, new Lookup() as Lookup & DocumentArgs, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state?: Partial<DocumentArgs>,
+    opts?: pulumi.CustomResourceOptions,
+  ): Document {
+    return new Document(name, new Lookup(state) as Lookup & DocumentArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Document {

@@ -55,8 +55,13 @@ export class Folder extends pulumi.CustomResource {
   }
 
   /** Reads the folder with the id `organizationId/folderId`. Fails when it does not exist. */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Folder {
-    return new Folder(name, new Lookup() as Lookup & FolderArgs, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state?: Partial<FolderArgs>,
+    opts?: pulumi.CustomResourceOptions,
+  ): Folder {
+    return new Folder(name, new Lookup(state) as Lookup & FolderArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Folder {

@@ -37,11 +37,7 @@ export class OrganizationDisabledState extends pulumi.CustomResource {
   declare readonly disabled: pulumi.Output<boolean>;
   declare readonly onDelete: pulumi.Output<"enable" | "retain">;
 
-  constructor(
-    name: string,
-    args: OrganizationDisabledStateArgs | Lookup,
-    opts?: pulumi.CustomResourceOptions,
-  ) {
+  constructor(name: string, args: OrganizationDisabledStateArgs, opts?: pulumi.CustomResourceOptions) {
     const outputs = ["organizationIds", "disabled", "onDelete"];
     super(
       OrganizationDisabledState.__pulumiType,
@@ -61,7 +57,7 @@ export class OrganizationDisabledState extends pulumi.CustomResource {
     state?: Partial<OrganizationDisabledStateArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): OrganizationDisabledState {
-    return new OrganizationDisabledState(name, new Lookup(state), {
+    return new OrganizationDisabledState(name, new Lookup(state) as Lookup & OrganizationDisabledStateArgs, {
       ...opts,
       id,
     });

@@ -47,8 +47,13 @@ export class Organization extends pulumi.CustomResource {
   }
 
   /** Reads the organization with an id. Fails when it does not exist, where the service lets folders be read. */
-  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Organization {
-    return new Organization(name, new Lookup() as Lookup & OrganizationArgs, { ...opts, id });
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state?: Partial<OrganizationArgs>,
+    opts?: pulumi.CustomResourceOptions,
+  ): Organization {
+    return new Organization(name, new Lookup(state) as Lookup & OrganizationArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Organization {

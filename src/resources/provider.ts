@@ -49,6 +49,9 @@ export class Provider extends pulumi.ProviderResource {
 
 const SECRET = new Set<keyof ProviderArgs>(["authToken", "workspaceAuthToken"]);
 
+// Half of a credential: who keeps it as a secret in the stack's configuration wants it to stay one.
+const MAYBE_SECRET = new Set<keyof ProviderArgs>(["apiKey", "workspaceId"]);
+
 const NAMES: readonly (keyof ProviderArgs)[] = [
   "baseUrl",
   "headerPrefix",
@@ -69,9 +72,20 @@ function settings(args: ProviderArgs): pulumi.Inputs {
   return Object.fromEntries(
     NAMES.map((name) => {
       const given = args[name];
-      const fromStack = SECRET.has(name) ? config.getSecret(name) : config.get(name);
-      const value = given === undefined ? fromStack : pulumi.output<string | number>(given).apply(String);
-      return [`collab:${name}`, SECRET.has(name) && value !== undefined ? pulumi.secret(value) : value];
+      if (given === undefined) {
+        return [
+          `collab:${name}`,
+          SECRET.has(name) || MAYBE_SECRET.has(name) ? config.getSecret(name) : config.get(name),
+        ];
+      }
+      return [`collab:${name}`, SECRET.has(name) ? pulumi.secret(textOf(given)) : textOf(given)];
     }),
   );
+}
+
+/** Settings are text to the engine. One that turns out to be absent stays absent. */
+function textOf(value: pulumi.Input<string | number>): pulumi.Output<string | undefined> {
+  return pulumi
+    .output<string | number | null | undefined>(value)
+    .apply((known) => (known === undefined || known === null ? undefined : String(known)));
 }

@@ -7,7 +7,6 @@ interface Declared {
 
 // One run of a program has one stack resource; several runs can share a process (Automation API).
 const runs = new WeakMap<object, Map<string, Declared>>();
-const withoutStack = {};
 const providerNumbers = new WeakMap<object, number>();
 let providers = 0;
 
@@ -21,7 +20,10 @@ export function declareUnique<Value>(
   value: pulumi.Input<Value>,
   identitiesOf: (value: pulumi.Unwrap<Value>) => string[],
 ): void {
-  const declared = declarationsOf(pulumi.runtime.getStackResource() ?? withoutStack);
+  const stack = pulumi.runtime.getStackResource();
+  // Unit tests with mocks have none, and put many programs into one process.
+  if (!stack) return;
+  const declared = declarationsOf(stack);
   const connection = connectionOf(resource);
   pulumi.output(value).apply((known) => {
     // Inputs of another kind are refused by the check of the resource, which says why.

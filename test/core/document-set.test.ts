@@ -3,7 +3,8 @@ import { CollabClient } from "../../src/api";
 import { Connection } from "../../src/core/connection";
 import { kinds } from "../../src/core/kinds";
 import type { Held, Life } from "../../src/core/lifecycle";
-import { PartialFailure, type Context } from "../../src/core/resource";
+import { PartialFailure } from "../../src/core/failures";
+import type { Context } from "../../src/core/resource";
 import { startEmulator, type Emulator } from "../../src/emulator";
 
 let emulator: Emulator;
@@ -66,12 +67,14 @@ describe("a set of documents", () => {
     });
     const wanted = declared({ a: {}, b: {}, c: {}, d: {} });
     const { state, reasons } = await failing(set.create(run(), wanted));
-    expect(reasons).toEqual(["b, d: Quota reached. Nothing was applied for it."]);
+    expect(reasons).toEqual([
+      "could not create all of DocumentSet of acme: b, d: Quota reached. Nothing was applied for it. The rest was applied and is kept.",
+    ]);
     expect(state).toMatchObject({ documents: { a: {}, c: {} } });
 
     emulator.resetCounts();
     const after = await set.update(run(), { ...state }, wanted);
-    expect(set.diff(after, wanted)).toEqual({ changed: false, replaces: [] });
+    expect(set.diff(after, wanted)).toMatchObject({ changed: false, replaces: [] });
     expect(emulator.requests.map(({ data }) => data)).toEqual([
       { organizationId: "acme", documents: [{ documentId: "b" }, { documentId: "d" }] },
     ]);

@@ -12,6 +12,7 @@ describe("a domain", () => {
     ["  acme.com ", "acme.com"],
     ["*.acme.dev", "*.acme.dev"],
     ["https://*.acme.dev/", "*.acme.dev"],
+    ["*.www.acme.com", "*.www.acme.com"],
     ["bücher.example", "xn--bcher-kva.example"],
     ["https://user:secret@acme.com/", "acme.com"],
     ["localhost:3000", "localhost:3000"],

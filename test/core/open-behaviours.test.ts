@@ -90,7 +90,7 @@ async function live(
 
   let state = await life.create(run(client), inputs);
   expect(look(service.contents())).toEqual(holds);
-  expect(life.diff(state, inputs)).toEqual({ changed: false, replaces: [] });
+  expect(life.diff(state, inputs)).toMatchObject({ changed: false, replaces: [] });
 
   const seen = await life.read(run(client), state);
   expect(seen).toBeDefined();

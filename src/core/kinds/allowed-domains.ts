@@ -1,12 +1,20 @@
-import { z } from "zod";
-import type { Connection } from "../connection";
+import { DOMAINS_PER_REQUEST, type Connection } from "../connection";
 import { identityOf } from "../identity";
-import { after, applyToMembers, membersOf, minus, releaseMembers, settle, type Applied } from "../members";
+import {
+  after,
+  applyToMembers,
+  membersOf,
+  minus,
+  releaseMembers,
+  setOf,
+  settle,
+  type Applied,
+} from "../members";
 import { resource } from "../resource";
 import { domainField } from "./allowed-domain";
 
 const fields = {
-  domains: { schema: z.array(domainField).transform(membersOf), onChange: "update" },
+  domains: { schema: setOf(domainField), onChange: "update" },
 } as const;
 
 /** A set of entries of the allowed-domains list: only what it names is its own. The list cannot be read. */
@@ -35,7 +43,7 @@ export const allowedDomains = resource({
   },
 });
 
-const sizeOf = (connection: Connection) => Math.min(connection.batchSize, 100);
+const sizeOf = (connection: Connection) => Math.min(connection.batchSize, DOMAINS_PER_REQUEST);
 
 function add(connection: Connection, domains: string[]): Promise<Applied> {
   return applyToMembers(domains, sizeOf(connection), connection.addDomains);

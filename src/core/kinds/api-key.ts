@@ -1,10 +1,11 @@
 import { CallError, operations } from "../../api";
-import { z } from "zod";
 import { fingerprintOf } from "../fingerprint";
+import { identityOf } from "../identity";
+import { Failure } from "../failures";
 import { text, type InputsOf, type Problem } from "../fields";
-import { membersOf } from "../members";
-import { explain } from "../outcome";
-import { Failure, resource } from "../resource";
+import { setOf } from "../members";
+import { tell } from "../outcome";
+import { resource } from "../resource";
 import { isUnknown } from "../unknown";
 import { domainField } from "./allowed-domain";
 
@@ -22,7 +23,7 @@ const settingNames = Object.keys(settings) as SettingName[];
 
 const fields = {
   ...(Object.fromEntries(settingNames.map((name) => [name, fixed(settings[name])])) as SettingFields),
-  allowedDomains: { schema: z.array(domainField).transform(membersOf).optional(), onChange: "refuse" },
+  allowedDomains: { schema: setOf(domainField).optional(), onChange: "refuse" },
   existingApiKey: { schema: text.optional(), onChange: "refuse" },
   rotation: { schema: text.optional(), onChange: "replace" },
 } as const;
@@ -45,7 +46,7 @@ export const apiKey = resource<typeof fields, Extra>({
   id: (state) => state.fingerprint,
   label: ({ apiKeyName, ownerEmail }) => apiKeyName ?? `of ${ownerEmail}`,
   identities: ({ existingApiKey }) =>
-    existingApiKey === undefined ? [] : [`API key ${fingerprintOf(existingApiKey)}`],
+    existingApiKey === undefined ? [] : [identityOf.apiKey(fingerprintOf(existingApiKey))],
   lookup: (id) => ({ fingerprint: id }),
 
   matches: (name, state, inputs) => {
@@ -55,10 +56,16 @@ export const apiKey = resource<typeof fields, Extra>({
     return state.__adopted ? true : undefined;
   },
 
-  refusal: (names) =>
-    `${names.join(", ")} cannot change: the settings of an API key are fixed when it is made, and a replaced key can ` +
-    `neither be deleted nor its quota freed. Either revert the change, or add ${JSON.stringify(names)} to ignoreChanges, ` +
-    `or give "rotation" a new value, which makes a new key with the new settings and leaves the old one alive.`,
+  objection: ({ refused, replaces }, state, inputs) => {
+    if (replaces.length > 0 && inputs.existingApiKey !== undefined && inputs.existingApiKey === state.apiKey)
+      return `rotation makes no new key as long as existingApiKey names the old one: take existingApiKey out, or give another.`;
+    if (refused.length === 0 || replaces.length > 0) return undefined;
+    return (
+      `${refused.join(", ")} cannot change: the settings of an API key are fixed when it is made, and a replaced key can ` +
+      `neither be deleted nor its quota freed. Either revert the change, or add ${JSON.stringify(refused)} to ` +
+      `ignoreChanges, or give "rotation" a new value, which makes a new key with the new settings and leaves the old one alive.`
+    );
+  },
 
   async create({ connection }, inputs) {
     const { existingApiKey, ...recorded } = inputs;
@@ -71,12 +78,16 @@ export const apiKey = resource<typeof fields, Extra>({
     }
   },
 
-  delete({ notify }, { fingerprint }) {
-    notify(
-      `API key ${fingerprint} is forgotten here and LIVES ON in the service: there is no endpoint that deletes one. ` +
-        `Revoke it in the service's console if nothing uses it any more.`,
-    );
-    return Promise.resolve();
+  async delete({ connection, notify }, { fingerprint, __adopted }) {
+    const forget = () => {
+      notify(
+        `API key ${fingerprint} is forgotten here and LIVES ON in the service: there is no endpoint that deletes one. ` +
+          `Revoke it in the service's console if nothing uses it any more.`,
+      );
+      return Promise.resolve();
+    };
+    // A key that was adopted can be held by another resource of this run; one that was made is this resource's alone.
+    await (__adopted ? connection.claims.release([fingerprint], identityOf.apiKey, forget) : forget());
   },
 });
 
@@ -96,7 +107,7 @@ function keyed(key: string) {
 
 function orphaned(error: CallError): Failure {
   return new Failure(
-    `an API key may have been made, and its reply was lost: ${explain(error).replace(/ Run the same.*/, "")} ` +
+    `an API key may have been made, and its reply was lost: ${tell(error)} ` +
       `A key cannot be listed or deleted through the API, so it was not tried twice. Look in the service's console for a ` +
       `key made just now: if there is one, give it as existingApiKey (a secret) and run again; if there is none, run again.`,
   );

@@ -12,13 +12,20 @@ import {
 import { flag, identifier, text, type InputsOf } from "../fields";
 import { identityOf, joinId, splitId } from "../identity";
 import { explainAll } from "../members";
-import { Failure, PartialFailure, resource } from "../resource";
+import { Failure, PartialFailure } from "../failures";
+import { resource } from "../resource";
 
-const entry = z.strictObject({ documentName: text.optional(), folderId: identifier.optional() });
+const entry = z.strictObject(
+  { documentName: text.optional(), folderId: identifier.optional() },
+  {
+    error: (issue) =>
+      issue.code === "invalid_type" ? "must be an object; {} is one without settings" : undefined,
+  },
+);
 
 const fields = {
   organizationId: { schema: identifier, onChange: "replace" },
-  documents: { schema: z.record(identifier, entry), onChange: "update" },
+  documents: { schema: z.record(identifier, entry), onChange: "update", keyed: true },
   folderId: {
     schema: identifier.optional().transform((id) => (id === TOP ? undefined : id)),
     onChange: "update",

@@ -1,4 +1,6 @@
+import type { Connection } from "../connection";
 import { addDocument, changeDocument, deleteDocument, TOP } from "../documents";
+import { Failure } from "../failures";
 import { flag, identifier, text, type InputsOf } from "../fields";
 import { identityOf, joinId, splitId } from "../identity";
 import { migrate, type Migration } from "../migration";
@@ -32,6 +34,7 @@ export const document = resource<typeof fields, Extra>({
   id: ({ organizationId, documentId }) => joinId(organizationId, documentId),
   label: ({ organizationId, documentId }) => joinId(organizationId, documentId),
   identities: ({ organizationId, documentId }) => [identityOf.document(organizationId, documentId)],
+  isUnfinished: ({ __migration }) => __migration !== undefined,
   lookup: (id) => {
     const [organizationId, documentId] = splitId(id, 2) ?? [];
     return organizationId === undefined || documentId === undefined
@@ -47,14 +50,35 @@ export const document = resource<typeof fields, Extra>({
   update({ connection }, state, inputs) {
     return stepwise(state, async (reached) => {
       if (state.__migration || state.documentId !== inputs.documentId) {
-        await migrate(connection.client, state, inputs.documentId, reached);
+        await moveData(connection, state, inputs.documentId, reached);
       }
       await changeDocument(connection, state, inputs, reached);
     });
   },
 
   async delete({ connection }, { organizationId, documentId, __migration }) {
-    const names = __migration ? [documentId, __migration.newDocumentId] : [documentId];
+    // Without a job that is known to run, what has the new id may be somebody else's.
+    const names =
+      __migration?.migrationId === undefined ? [documentId] : [documentId, __migration.newDocumentId];
     await Promise.all(names.map((name) => deleteDocument(connection, organizationId, name)));
   },
 });
+
+/** The old id is free when its data is away, and not before: who declares it anew has to wait, or would lose the object. */
+async function moveData(
+  connection: Connection,
+  state: Inputs & Extra,
+  newDocumentId: string,
+  reached: Parameters<typeof migrate>[3],
+): Promise<void> {
+  const { organizationId, documentId } = state;
+  const identity = () => identityOf.document(organizationId, documentId);
+  const free = await connection.claims.release([documentId], identity, () =>
+    migrate(connection.client, state, newDocumentId, reached),
+  );
+  if (free.length > 0) return;
+  throw new Failure(
+    `Document ${joinId(organizationId, documentId)} cannot become ${newDocumentId} now: another resource of this program ` +
+      `has taken the id ${documentId}. Nothing was applied. Change the one id first, and declare the other in a later update.`,
+  );
+}

@@ -1,6 +1,6 @@
 import type { FolderRecord } from "../../api";
 import type { Connection } from "../connection";
-import { bringIntoBeing } from "../existence";
+import { bringIntoBeing, staysBehind } from "../existence";
 import { flag, identifier } from "../fields";
 import { identityOf, joinId, splitId } from "../identity";
 import { isClosed, isGone } from "../outcome";
@@ -59,11 +59,16 @@ export const folder = resource<typeof fields, Extra>({
     return found === "gone" ? undefined : { ...state, ...described(found) };
   },
 
-  delete({ notify }, { organizationId, folderId }) {
-    notify(
-      `Folder ${joinId(organizationId, folderId)} stays in the service: it has no endpoint that deletes one.`,
+  async delete({ connection, notify }, { organizationId, folderId, __anchor }) {
+    const id = joinId(organizationId, folderId);
+    await connection.claims.release(
+      [folderId],
+      (name) => identityOf.folder(organizationId, name),
+      () => {
+        notify(`Folder ${id} ${staysBehind(__anchor)}`);
+        return Promise.resolve();
+      },
     );
-    return Promise.resolve();
   },
 });
 

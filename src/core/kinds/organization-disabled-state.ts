@@ -3,22 +3,20 @@ import type { Connection } from "../connection";
 import { flag, identifier } from "../fields";
 import { identityOf } from "../identity";
 import {
-  after,
   applyToMembers,
-  memberField,
   membersOf,
   minus,
   releaseMembers,
+  setOf,
   settle,
+  without,
   type Applied,
+  type Members,
 } from "../members";
 import { resource } from "../resource";
 
 const fields = {
-  organizationIds: {
-    schema: z.array(identifier.refine(...memberField)).transform(membersOf),
-    onChange: "update",
-  },
+  organizationIds: { schema: setOf(identifier), onChange: "update" },
   disabled: { schema: flag, onChange: "update" },
   onDelete: {
     schema: z.enum(["enable", "retain"], 'must be "enable" or "retain"').default("enable"),
@@ -26,8 +24,13 @@ const fields = {
   },
 } as const;
 
+interface Extra {
+  /** Organizations that are switched off although the set says nothing of it: an update could not switch them on. */
+  readonly __off?: Members | undefined;
+}
+
 /** Whether access to organizations is switched off, for all their documents and users. It cannot be read. */
-export const organizationDisabledState = resource({
+export const organizationDisabledState = resource<typeof fields, Extra>({
   type: "OrganizationDisabledState",
   credentials: () => "apiKey",
   fields,
@@ -42,40 +45,41 @@ export const organizationDisabledState = resource({
   },
 
   async update({ connection }, state, inputs) {
-    const { organizationIds, disabled } = inputs;
-    const wanted =
-      disabled === state.disabled
-        ? minus(organizationIds, state.organizationIds)
-        : Object.keys(organizationIds);
-    const applied = await set(connection, wanted, disabled);
-    const removed = await release(connection, minus(state.organizationIds, organizationIds), {
-      ...state,
-      onDelete: inputs.onDelete,
-    });
-    // Those that could not be switched over leave the state, so that the next run sends them again and only them.
-    const standing =
-      disabled === state.disabled
-        ? state.organizationIds
-        : membersOf(minus(state.organizationIds, organizationIds));
-    return settle({ ...inputs, organizationIds: after(standing, applied, removed) }, applied, removed);
+    const { organizationIds, disabled, onDelete } = inputs;
+    const off = offIn(state);
+    const before = disabled === state.disabled ? state.organizationIds : {};
+    const applied = await set(connection, minus(organizationIds, before), disabled);
+    const removed = await release(connection, minus(off, organizationIds), onDelete);
+    const now = membersOf([
+      ...Object.keys(before).filter((id) => Object.hasOwn(organizationIds, id)),
+      ...applied.done,
+    ]);
+    const left = without(off, [...Object.keys(now), ...removed.done]);
+    const next = { ...inputs, organizationIds: now };
+    return settle(Object.keys(left).length > 0 ? { ...next, __off: left } : next, applied, removed);
   },
 
   async delete({ connection }, state) {
-    settle({}, await release(connection, Object.keys(state.organizationIds), state));
+    settle({}, await release(connection, Object.keys(offIn(state)), state.onDelete));
   },
 });
+
+/** The organizations that this resource has switched off. */
+function offIn(state: { organizationIds: Members; disabled: boolean } & Extra): Members {
+  return { ...(state.disabled ? state.organizationIds : {}), ...state.__off };
+}
 
 function set(connection: Connection, organizationIds: string[], disabled: boolean): Promise<Applied> {
   return applyToMembers(organizationIds, connection.batchSize, connection.setDisabled(disabled));
 }
 
-/** An organization that leaves is switched on again, unless it is on already or the program says to leave it. */
-async function release(
+/** An organization that leaves is switched on again, unless the program says to leave it as it is. */
+function release(
   connection: Connection,
   organizationIds: string[],
-  { disabled, onDelete }: { disabled: boolean; onDelete: "enable" | "retain" },
+  onDelete: "enable" | "retain",
 ): Promise<Applied> {
-  if (!disabled || onDelete === "retain") return { done: organizationIds, reasons: [] };
+  if (onDelete === "retain") return Promise.resolve({ done: organizationIds, reasons: [] });
   const enable = connection.setDisabled(false);
   return releaseMembers(
     connection.claims,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Connection } from "../connection";
-import { bringIntoBeing, removeAnchor } from "../existence";
+import { bringIntoBeing, removeAnchor, staysBehind } from "../existence";
 import { identifier } from "../fields";
 import { identityOf, joinId, splitId } from "../identity";
-import { isClosed, isDisabled, isGone } from "../outcome";
+import { isClosed, isSwitchedOff, isGone } from "../outcome";
 import { resource } from "../resource";
 
 const fields = {
@@ -37,7 +37,7 @@ export const organization = resource<typeof fields, Extra>({
     const look = () => organizationExists(connection, organizationId);
     const anchor = await bringIntoBeing(connection, { organizationId, createOrganization: true }, look).catch(
       (error: unknown) => {
-        if (isDisabled(error)) return undefined;
+        if (isSwitchedOff(error)) return undefined;
         throw error;
       },
     );
@@ -49,14 +49,12 @@ export const organization = resource<typeof fields, Extra>({
   },
 
   async delete({ connection, notify }, { organizationId, onDelete, __anchor }) {
-    if (onDelete === "retain") {
-      notify(
-        `Organization ${joinId(organizationId)} stays in the service: it has no endpoint that deletes one.`,
-      );
+    if (onDelete !== "disable") {
+      notify(`Organization ${joinId(organizationId)} ${staysBehind(__anchor)}`);
       return;
     }
     await connection.claims.release([organizationId], identityOf.organization, async () => {
-      if (__anchor !== undefined) await removeAnchor(connection, organizationId);
+      if (__anchor !== undefined) await removeAnchor(connection, organizationId, __anchor);
       const [result] = await connection.setDisabled(true).send([organizationId]);
       if (result?.status === "rejected") throw result.reason;
       notify(
@@ -76,7 +74,7 @@ export async function organizationExists(
     return true;
   } catch (error) {
     if (isGone(error)) return false;
-    if (isDisabled(error)) return true;
+    if (isSwitchedOff(error)) return true;
     if (isClosed(error)) return undefined;
     throw error;
   }

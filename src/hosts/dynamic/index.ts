@@ -3,8 +3,8 @@ import { Connection } from "../../core/connection";
 import { kinds } from "../../core/kinds";
 import type { Held, Life } from "../../core/lifecycle";
 import { plainObject } from "../../core/plain";
-import { Failure, PartialFailure, type Context } from "../../core/resource";
-import { hasUnknown } from "../../core/unknown";
+import { Failure, PartialFailure } from "../../core/failures";
+import type { Context } from "../../core/resource";
 import { completeSettings, gatherSettings, howToSet, isPending } from "../settings";
 import { LOOKUP_KEY } from "./lookup-key";
 import { providerString } from "./provider-string";
@@ -31,6 +31,9 @@ export function of(type: string): DynamicProvider {
 class DynamicProvider {
   #settings: SettingValues = gatherSettings(() => undefined, process.env);
 
+  /** What the resources of this run's program hold, as far as their inputs are checked. */
+  readonly #declared = new Set<string>();
+
   constructor(private readonly life: Life) {}
 
   /** Free of awaits: the plugin lets other calls in while this one is awaited. */
@@ -40,22 +43,34 @@ class DynamicProvider {
 
   check(_olds: Held, news: Held) {
     return quietly(() => {
-      if (news[LOOKUP_KEY] !== undefined) return { inputs: { ...news } };
       const { inputs, problems } = this.life.check(news);
       const reasons = problems.map(({ path, message }) => `${path} ${message}`);
       const missing = this.#missingSetting(inputs);
       if (missing) reasons.push(missing);
+      if (reasons.length === 0)
+        for (const identity of this.life.identities(inputs)) this.#declared.add(identity);
       // A failure that names a property makes the engine print its value, secrets included.
       return { inputs: plainObject(inputs), failures: reasons.map((reason) => ({ property: "", reason })) };
     });
   }
 
-  /** Never `changes: true`: only when the engine compares the inputs itself do reviewers see what changed. */
   diff(_id: string, olds: Held, news: Held) {
     return quietly(() => {
-      const { changed, replaces } = this.life.diff(olds, news);
-      return { changes: changed ? undefined : false, replaces: [...replaces] };
+      const { changed, replaces, unfinished } = this.life.diff(olds, news);
+      this.#hold(news);
+      // Only when the engine compares the inputs itself do reviewers see what changed; what no input shows, it cannot.
+      return { changes: unfinished ? true : changed ? undefined : false, replaces: [...replaces] };
     });
+  }
+
+  /**
+   * A resource without changes is never updated, and holds its object all the same: another one that stood for it may be
+   * deleted in this run. Only what the program declares counts: a refresh and a destroy call diff or check alone.
+   */
+  #hold(inputs: Held): void {
+    if (isPending(this.#settings)) return;
+    const held = this.life.identities(inputs).filter((identity) => this.#declared.has(identity));
+    if (held.length > 0) this.#context(inputs).connection.claims.hold(held);
   }
 
   async create(news: Held) {
@@ -110,9 +125,16 @@ class DynamicProvider {
   }
 
   #context(about: Held): Context {
-    if (hasUnknown(this.#settings)) throw new Failure("the settings of the provider are not known yet");
-    const settings = completeSettings(this.#settings, this.life.credentials(about));
-    return { connection: connectionTo(settings), notify };
+    const connect = () => {
+      if (isPending(this.#settings)) throw new Failure("the settings of the provider are not known yet");
+      return connectionTo(completeSettings(this.#settings, this.life.credentials(about)));
+    };
+    return {
+      get connection() {
+        return connect();
+      },
+      notify,
+    };
   }
 
   /** Turns a partial failure into the error that makes the engine keep the state and come back to it. */

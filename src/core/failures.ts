@@ -1,0 +1,29 @@
+/** An expected failure, in words for people. */
+export class Failure extends Error {
+  override readonly name = "Failure";
+}
+
+/** Part of what was asked for is done: the state that stands now, and what went wrong, one line for each cause. */
+export class PartialFailure extends Error {
+  override readonly name = "PartialFailure";
+
+  constructor(
+    readonly state: object,
+    readonly reasons: readonly string[],
+  ) {
+    super(reasons.join("\n"));
+  }
+}
+
+/** The service's answer about one item of a bulk request, where it is a refusal. */
+export class ItemRefused extends Error {
+  override readonly name = "ItemRefused";
+
+  constructor(
+    words: string,
+    /** The service said nothing of the item: what became of it is not known. */
+    readonly unmentioned = false,
+  ) {
+    super(words);
+  }
+}
