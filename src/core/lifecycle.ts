@@ -23,7 +23,7 @@ export interface Life {
   readonly fields: Fields;
   /** Checks inputs and gives them their one form. Unknown values pass. */
   check(given: Held): { inputs: Held; problems: readonly Problem[] };
-  credentials(inputs: Held): "apiKey" | "workspace" | "none";
+  credentials(about: Held): "apiKey" | "workspace" | "none";
   diff(state: Held, inputs: Held): Difference;
   /** What checked inputs hold in the service; nothing as long as something in them is unknown. */
   identities(inputs: Held): string[];
@@ -62,7 +62,7 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
   const life: Life = {
     type: core.type,
     fields: core.fields,
-    credentials: (inputs) => core.credentials(checked(inputs)),
+    credentials: (about) => core.credentials(recorded(about)),
     id: (state) => core.id(recorded(state)),
 
     check(given) {

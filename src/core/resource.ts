@@ -16,7 +16,7 @@ export interface Context {
 export interface ResourceCore<Table extends Fields, Extra extends object = object> {
   readonly type: string;
   /** The credentials that its operations need. */
-  readonly credentials: (inputs: Partial<InputsOf<Table>>) => "apiKey" | "workspace" | "none";
+  readonly credentials: (about: Partial<State<Table, Extra>>) => "apiKey" | "workspace" | "none";
   readonly fields: Table;
   /** Rules between inputs. Sees unknown values too. */
   readonly rules?: (inputs: Partial<InputsOf<Table>>) => Problem[];

@@ -40,7 +40,8 @@ interface Extra {
 /** An API key of the workspace. It can be made and used, but neither read, changed nor deleted. */
 export const apiKey = resource<typeof fields, Extra>({
   type: "ApiKey",
-  credentials: ({ existingApiKey }) => (existingApiKey === undefined ? "workspace" : "none"),
+  credentials: ({ existingApiKey, __adopted }) =>
+    existingApiKey === undefined && !__adopted ? "workspace" : "none",
   fields,
   rules: onlyForProduction,
   id: (state) => state.fingerprint,
@@ -78,16 +79,18 @@ export const apiKey = resource<typeof fields, Extra>({
     }
   },
 
-  async delete({ connection, notify }, { fingerprint, __adopted }) {
+  async delete(context, { fingerprint, __adopted }) {
     const forget = () => {
-      notify(
+      context.notify(
         `API key ${fingerprint} is forgotten here and LIVES ON in the service: there is no endpoint that deletes one. ` +
           `Revoke it in the service's console if nothing uses it any more.`,
       );
       return Promise.resolve();
     };
     // A key that was adopted can be held by another resource of this run; one that was made is this resource's alone.
-    await (__adopted ? connection.claims.release([fingerprint], identityOf.apiKey, forget) : forget());
+    await (__adopted
+      ? context.connection.claims.release([fingerprint], identityOf.apiKey, forget)
+      : forget());
   },
 });
 
