@@ -8,6 +8,13 @@ import { normaliseDomain } from "./domains";
 /** The contract's limit. */
 export const DOMAINS_PER_REQUEST = operations.addDomains.batch?.size ?? 1;
 
+/** What the service says of an item that it accepts. */
+export interface Answer {
+  readonly words: string;
+  /** The identifier that the service itself gives the item. */
+  readonly serviceId?: string | undefined;
+}
+
 export type DomainOutcome = "done" | "skipped";
 
 /** Where documents are added: what one request can say only once. */
@@ -29,7 +36,7 @@ export interface DocumentItem {
  */
 export class Connection {
   readonly claims = new Claims();
-  readonly #documents: Coalescer<DocumentItem, string>;
+  readonly #documents: Coalescer<DocumentItem, Answer>;
   readonly #domains: Coalescer<string, DomainOutcome>;
 
   constructor(readonly client: CollabClient) {
@@ -43,8 +50,8 @@ export class Connection {
     return this.client.settings.batchSize;
   }
 
-  /** Adds a document; returns the service's words. */
-  addDocument(place: Place, document: DocumentItem): Promise<string> {
+  /** Adds a document. */
+  addDocument(place: Place, document: DocumentItem): Promise<Answer> {
     return this.#documents.submit(key("add", place), document, {
       send: async (documents) => {
         const results = await this.client.addDocuments({ ...place, documents: documents.map(definite) });
@@ -54,7 +61,7 @@ export class Connection {
     });
   }
 
-  updateDocument(organizationId: string, document: DocumentItem): Promise<string> {
+  updateDocument(organizationId: string, document: DocumentItem): Promise<Answer> {
     return this.#documents.submit(key("update", organizationId), document, {
       send: async (documents) => {
         const results = await this.client.updateDocuments({
@@ -76,14 +83,14 @@ export class Connection {
         send: async (documents) => {
           const documentIds = documents.map((document) => document.documentId);
           await this.client.moveDocuments({ organizationId, documentIds, folderId });
-          return documents.map(() => ({ status: "fulfilled", value: "" }));
+          return documents.map(() => ({ status: "fulfilled", value: { words: "" } }));
         },
         divisible: isDivisible,
       },
     );
   }
 
-  deleteDocument(organizationId: string, documentId: string): Promise<string> {
+  deleteDocument(organizationId: string, documentId: string): Promise<Answer> {
     return this.#documents.submit(
       key("delete", organizationId),
       { documentId },
@@ -123,7 +130,7 @@ export class Connection {
   };
 
   /** Switches organizations off or on. */
-  setDisabled(disabled: boolean): Batch<string, string> {
+  setDisabled(disabled: boolean): Batch<string, Answer> {
     return {
       send: async (organizationIds) => {
         const results = await this.client.updateDisabledState({
@@ -152,9 +159,9 @@ function accounting(done: readonly string[], skipped: readonly string[]) {
   };
 }
 
-function outcomeOf(results: ItemResults, id: string): PromiseSettledResult<string> {
+function outcomeOf(results: ItemResults, id: string): PromiseSettledResult<Answer> {
   const result = results.get(id);
-  if (result?.success) return { status: "fulfilled", value: result.message };
+  if (result?.success) return { status: "fulfilled", value: { words: result.message, serviceId: result.id } };
   return {
     status: "rejected",
     reason: new ItemRefused(result?.message || "the service gave no reason", result?.missing === true),

@@ -27,32 +27,42 @@ export interface Appearance {
 /** Told after each request what of the document is now so. */
 export type Reached = (change: Appearance) => void;
 
-/** Adds a document; one that is there already is taken over: it gets the declared name and folder. */
+/**
+ * Adds a document; one that is there already is taken over: it gets the declared name and folder.
+ *
+ * @returns the identifier that the service itself gives it, where it tells.
+ */
 export async function addDocument(
   connection: Connection,
   document: DeclaredDocument,
   reached: Reached,
-): Promise<void> {
+): Promise<string | undefined> {
+  const { documentName, folderId } = document;
   let refusal: ItemRefused | undefined;
   try {
-    const words = await connection.addDocument(placeOf(document), document);
+    const { words, serviceId } = await connection.addDocument(placeOf(document), document);
     if (!saysExisting(words)) {
-      reached({ documentName: document.documentName, folderId: document.folderId });
-      return;
+      reached({ documentName, folderId });
+      return serviceId;
     }
   } catch (error) {
     if (!(error instanceof ItemRefused)) throw error;
     refusal = error;
   }
+  const serviceId = await updateExisting(connection, document, refusal);
+  reached({ documentName });
+  if (folderId !== undefined) await moveDocument(connection, document);
+  reached({ folderId });
+  return serviceId;
+}
+
+async function updateExisting(connection: Connection, document: DeclaredDocument, refusal?: ItemRefused) {
   try {
-    await connection.updateDocument(document.organizationId, document);
+    return (await connection.updateDocument(document.organizationId, document)).serviceId;
   } catch (error) {
     // Neither could it be added nor is it there: the first refusal says why.
     throw refusal && error instanceof ItemRefused ? refusal : error;
   }
-  reached({ documentName: document.documentName });
-  if (document.folderId !== undefined) await moveDocument(connection, document);
-  reached({ folderId: document.folderId });
 }
 
 /** Gives a document that is there the declared name and folder: a request for each that differs. */

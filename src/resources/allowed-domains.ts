@@ -22,6 +22,8 @@ export interface AllowedDomainsArgs {
  * ```ts
  * new collab.AllowedDomains("site", { domains: ["acme.com", "*.acme.dev"] });
  * ```
+ *
+ * The id is `allowed-domains`.
  */
 export class AllowedDomains extends pulumi.CustomResource {
   /** @internal */

@@ -4,22 +4,29 @@ import { fingerprintOf } from "../core/fingerprint";
 import { identityOf } from "../core/identity";
 import { declareUnique } from "./unique";
 
-/** How the service sends e-mails for an API key. */
+/** How the service sends e-mails for an API key. Part of the key's settings: fixed when it is made. */
 export interface EmailServiceConfig {
+  /** `default` for the service's own e-mails, `sendgrid` for your account there. */
   type?: pulumi.Input<"default" | "sendgrid">;
   /** Credential of the e-mail service. Always kept as a secret. */
   apiKey?: pulumi.Input<string>;
+  /** The sender's address. */
   fromEmail?: pulumi.Input<string>;
+  /** The sender's company. */
   fromCompany?: pulumi.Input<string>;
+  /** Template of the e-mails about comments. */
   commentTemplateId?: pulumi.Input<string>;
+  /** Template of the e-mails about mentions. */
   tagTemplateId?: pulumi.Input<string>;
 }
 
-/** Where the service sends webhooks for an API key. */
+/** Where the service sends webhooks for an API key. Part of the key's settings: fixed when it is made. */
 export interface WebhookServiceConfig {
   /** Sent with every webhook request for verification. Always kept as a secret. */
   authToken?: pulumi.Input<string>;
+  /** Receives the notifications as they are. */
   rawNotificationUrl?: pulumi.Input<string>;
+  /** Receives the processed notifications. */
   processedNotificationUrl?: pulumi.Input<string>;
 }
 
@@ -42,8 +49,11 @@ export interface ApiKeyArgs {
   apiKeyName?: pulumi.Input<string>;
   /** The allowed domains that the key starts with; order, duplicates and spelling make no difference. */
   allowedDomains?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Lets web clients on localhost use the key. */
   addLocalHostToAllowedDomains?: pulumi.Input<boolean>;
+  /** Sends e-mails, as `emailServiceConfig` says. */
   useEmailService?: pulumi.Input<boolean>;
+  /** Sends webhooks, as `webhookServiceConfig` says. */
   useWebhookService?: pulumi.Input<boolean>;
   /** In-app notification service. */
   useNotificationService?: pulumi.Input<boolean>;
@@ -51,6 +61,7 @@ export interface ApiKeyArgs {
   setDefaultNotificationTriggers?: pulumi.Input<boolean>;
   /** Seeds default triggers when the e-mail service is enabled. */
   setDefaultEmailTriggers?: pulumi.Input<boolean>;
+  /** The contract names this setting and does not describe it. */
   requireAutoOrgUser?: pulumi.Input<boolean>;
   /** Initial value of a flag of the whole workspace; the service's default is false. */
   enablePrivateComments?: pulumi.Input<boolean>;
@@ -88,25 +99,31 @@ export class ApiKey extends pulumi.CustomResource {
   declare readonly fingerprint: pulumi.Output<string>;
   declare readonly ownerEmail: pulumi.Output<string>;
   declare readonly type: pulumi.Output<"testing" | "production">;
+  declare readonly persistenceDBRegion: pulumi.Output<string | undefined>;
+  declare readonly realtimeDBRegion: pulumi.Output<string | undefined>;
+  declare readonly createAuthToken: pulumi.Output<boolean | undefined>;
   declare readonly apiKeyName: pulumi.Output<string | undefined>;
   /** The allowed domains that the key started with, sorted. */
   declare readonly allowedDomains: pulumi.Output<string[]>;
+  declare readonly addLocalHostToAllowedDomains: pulumi.Output<boolean | undefined>;
+  declare readonly useEmailService: pulumi.Output<boolean | undefined>;
+  declare readonly useWebhookService: pulumi.Output<boolean | undefined>;
+  declare readonly useNotificationService: pulumi.Output<boolean | undefined>;
+  declare readonly setDefaultNotificationTriggers: pulumi.Output<boolean | undefined>;
+  declare readonly setDefaultEmailTriggers: pulumi.Output<boolean | undefined>;
+  declare readonly requireAutoOrgUser: pulumi.Output<boolean | undefined>;
+  declare readonly enablePrivateComments: pulumi.Output<boolean | undefined>;
+  /** A secret as a whole, for the credential in it. */
+  declare readonly emailServiceConfig: pulumi.Output<pulumi.Unwrap<EmailServiceConfig> | undefined>;
+  /** A secret as a whole, for the credential in it. */
+  declare readonly webhookServiceConfig: pulumi.Output<pulumi.Unwrap<WebhookServiceConfig> | undefined>;
   declare readonly rotation: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: ApiKeyArgs, opts?: pulumi.CustomResourceOptions) {
-    const outputs = [
-      "apiKey",
-      "fingerprint",
-      "ownerEmail",
-      "type",
-      "apiKeyName",
-      "allowedDomains",
-      "rotation",
-    ];
     super(
       ApiKey.__pulumiType,
       name,
-      properties("ApiKey", withSecrets(args), outputs),
+      properties("ApiKey", withSecrets(args), OUTPUTS),
       pulumi.mergeOptions(opts, SECRETS),
     );
     this.allowedDomains = membersAsList(this.allowedDomains);
@@ -131,6 +148,29 @@ export class ApiKey extends pulumi.CustomResource {
     return isOfType(value, ApiKey.__pulumiType);
   }
 }
+
+const OUTPUTS = [
+  "apiKey",
+  "fingerprint",
+  "ownerEmail",
+  "type",
+  "persistenceDBRegion",
+  "realtimeDBRegion",
+  "createAuthToken",
+  "apiKeyName",
+  "allowedDomains",
+  "addLocalHostToAllowedDomains",
+  "useEmailService",
+  "useWebhookService",
+  "useNotificationService",
+  "setDefaultNotificationTriggers",
+  "setDefaultEmailTriggers",
+  "requireAutoOrgUser",
+  "enablePrivateComments",
+  "emailServiceConfig",
+  "webhookServiceConfig",
+  "rotation",
+];
 
 // The engine marks an output as secret by itself only where an input of the same name is one.
 const SECRETS = { additionalSecretOutputs: ["apiKey", "emailServiceConfig", "webhookServiceConfig"] };

@@ -48,6 +48,8 @@ export interface DocumentSetArgs {
  *   documents: { printer: { documentName: "Printer" }, scanner: {} },
  * });
  * ```
+ *
+ * The id is the `organizationId`.
  */
 export class DocumentSet extends pulumi.CustomResource {
   /** @internal */
@@ -56,10 +58,19 @@ export class DocumentSet extends pulumi.CustomResource {
   declare readonly organizationId: pulumi.Output<string>;
   declare readonly documents: pulumi.Output<Record<string, { documentName?: string; folderId?: string }>>;
   declare readonly folderId: pulumi.Output<string | undefined>;
+  declare readonly createOrganization: pulumi.Output<boolean | undefined>;
+  declare readonly createFolder: pulumi.Output<boolean | undefined>;
   declare readonly onDelete: pulumi.Output<"delete" | "retain">;
 
   constructor(name: string, args: DocumentSetArgs, opts?: pulumi.CustomResourceOptions) {
-    const outputs = ["organizationId", "documents", "folderId", "onDelete"];
+    const outputs = [
+      "organizationId",
+      "documents",
+      "folderId",
+      "createOrganization",
+      "createFolder",
+      "onDelete",
+    ];
     super(DocumentSet.__pulumiType, name, properties("DocumentSet", args, outputs), opts);
     if (args instanceof Lookup) return;
     const documentIds = pulumi.output(args.documents).apply((documents) => Object.keys(documents));

@@ -14,8 +14,9 @@ export interface DocumentArgs {
   /** Display name. A change, or leaving it out, updates the document in place. */
   documentName?: pulumi.Input<string>;
   /**
-   * The folder that the document sits in; left out, it is at the top of the organization. A change moves the document. The
-   * folder must exist, unless `createFolder` is true.
+   * The folder that the document sits in; left out, a new document is at the top of the organization and one that is
+   * adopted stays where it is. A change moves the document; leaving it out moves it to the top. The folder must exist,
+   * unless `createFolder` is true.
    */
   folderId?: pulumi.Input<string>;
   /** Make the organization first if it does not exist. Counts when the document is made; a change does nothing. */
@@ -27,7 +28,7 @@ export interface DocumentArgs {
 /**
  * A document of an organization ("Add", "Update", "Move", "Migrate" and "Delete documents").
  *
- * A document that exists already is adopted: it gets the declared name and folder. Deleting the resource deletes the
+ * A document that exists already is adopted: it gets the declared name and folder, where they are given. Deleting the resource deletes the
  * document and its data. The service cannot read documents, so `pulumi refresh` sees no drift in them.
  *
  * ```ts
@@ -44,9 +45,21 @@ export class Document extends pulumi.CustomResource {
   declare readonly documentId: pulumi.Output<string>;
   declare readonly documentName: pulumi.Output<string | undefined>;
   declare readonly folderId: pulumi.Output<string | undefined>;
+  declare readonly createOrganization: pulumi.Output<boolean | undefined>;
+  declare readonly createFolder: pulumi.Output<boolean | undefined>;
+  /** The identifier that the service itself gives the document, where it tells. */
+  declare readonly serviceId: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: DocumentArgs, opts?: pulumi.CustomResourceOptions) {
-    const outputs = ["documentName", "folderId", "organizationId", "documentId"];
+    const outputs = [
+      "organizationId",
+      "documentId",
+      "documentName",
+      "folderId",
+      "createOrganization",
+      "createFolder",
+      "serviceId",
+    ];
     super(Document.__pulumiType, name, properties("Document", args, outputs), opts);
     if (args instanceof Lookup) return;
     declareUnique(

@@ -16,7 +16,8 @@ export interface FolderArgs {
  * A folder at the top of an organization ("Add documents" with `createFolder`, "Get folders").
  *
  * The service has no endpoint that makes a folder by itself: it makes one while adding documents. An empty list is tried
- * first; where the service refuses that, a document named `pulumi-collab-anchor` is added and taken away again. There is
+ * first; where the service refuses that, a document named `pulumi-collab-anchor-<folderId>` is added and
+ * taken away again. There is
  * no endpoint that deletes a folder: deleting the resource leaves it, and says so. A folder that exists is adopted.
  *
  * ```ts
@@ -31,6 +32,7 @@ export class Folder extends pulumi.CustomResource {
 
   declare readonly organizationId: pulumi.Output<string>;
   declare readonly folderId: pulumi.Output<string>;
+  declare readonly createOrganization: pulumi.Output<boolean | undefined>;
   /** Display name. */
   declare readonly folderName: pulumi.Output<string | undefined>;
   /** The folder above; `root` for one at the top. */
@@ -72,6 +74,7 @@ export class Folder extends pulumi.CustomResource {
 const OUTPUTS = [
   "organizationId",
   "folderId",
+  "createOrganization",
   "folderName",
   "parentFolderId",
   "ancestors",

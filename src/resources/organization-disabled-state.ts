@@ -27,6 +27,8 @@ export interface OrganizationDisabledStateArgs {
  * ```ts
  * new collab.OrganizationDisabledState("offboarded", { organizationIds: ["globex"], disabled: true });
  * ```
+ *
+ * The id is `disabled-state`.
  */
 export class OrganizationDisabledState extends pulumi.CustomResource {
   /** @internal */

@@ -89,9 +89,8 @@ async function apply(connection: Connection, from: Inputs, to: Inputs): Promise<
       };
       const before = standing.get(documentId);
       const document = declared(to, documentId, shown);
-      await (before
-        ? changeDocument(connection, before, document, reached)
-        : addDocument(connection, document, reached));
+      if (before) await changeDocument(connection, before, document, reached);
+      else await addDocument(connection, document, reached);
     }),
   );
   await Promise.all(wanted);

@@ -22,6 +22,7 @@ const fields = {
 type Inputs = InputsOf<typeof fields>;
 
 interface Extra {
+  readonly serviceId?: string | undefined;
   /** A change of `documentId` that is under way. */
   readonly __migration?: Migration | undefined;
 }
@@ -44,7 +45,10 @@ export const document = resource<typeof fields, Extra>({
 
   create({ connection }, inputs) {
     const { documentName, folderId, ...bare } = inputs;
-    return stepwise<Inputs>(bare, (reached) => addDocument(connection, inputs, reached));
+    return stepwise<Inputs & Extra>(bare, async (reached) => {
+      const serviceId = await addDocument(connection, inputs, reached);
+      if (serviceId !== undefined) reached({ serviceId });
+    });
   },
 
   update({ connection }, state, inputs) {
