@@ -19,7 +19,7 @@ export interface AllowedDomainArgs {
  * the list, so `pulumi refresh` sees no drift in it.
  *
  * ```ts
- * new collab.AllowedDomain("acme", { domain: "acme.com" });
+ * new collab.AllowedDomain("app", { domain: "app.acme.com" });
  * ```
  *
  * The id is the domain as the service stores it.

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { startEmulator, type Emulator } from "../../src/emulator";
+import { RunningCommand } from "../../tools/command";
+import { repositoryRoot } from "../../tools/repository-root";
+import { Project } from "../../tools/stack";
+
+jest.setTimeout(600_000);
+
+const root = repositoryRoot();
+const SNIPPET = /```ts\n([^]*?)```/g;
+
+/** The examples in a text; in a docstring, without the stars in front. */
+const snippetsIn = (text: string) =>
+  [...text.replace(/^ \* ?/gm, "").matchAll(SNIPPET)].map(([, code = ""]) => code);
+
+/** Examples side by side in one program: each in a block of its own, on the imports that all of them share. */
+const programOf = (snippets: readonly string[]) =>
+  [
+    'import * as pulumi from "@pulumi/pulumi";',
+    'import * as collab from "pulumi-collab";',
+    "const config = new pulumi.Config();",
+    "const { COLLAB_BASE_URL: baseUrl, COLLAB_API_KEY: apiKey, COLLAB_AUTH_TOKEN: authToken } = process.env;",
+    ...snippets.map((code) => `{\n${code.replace(/^import .*$/gm, "").replace(/^export /gm, "")}}`),
+  ].join("\n");
+
+let emulator: Emulator;
+
+beforeAll(async () => {
+  emulator = await startEmulator({
+    seed: { organizations: { acme: { folders: { manuals: {} } }, globex: {} } },
+  });
+});
+afterAll(() => emulator.close());
+
+/** Applies a program that takes its settings from the environment; returns what came of it. */
+async function applied(code: string): Promise<string> {
+  const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
+  const project = await Project.create({
+    files: { "package.json": '{ "type": "module" }', "index.js": code },
+    packageDir: root,
+    env: {
+      COLLAB_BASE_URL: emulator.url,
+      COLLAB_API_KEY: apiKey,
+      COLLAB_AUTH_TOKEN: authToken,
+      COLLAB_WORKSPACE_ID: workspaceId,
+      COLLAB_WORKSPACE_AUTH_TOKEN: workspaceAuthToken,
+    },
+  });
+  try {
+    const stack = await project.stack("docs", { config: { stagingApiKey: apiKey } });
+    const { stdout } = await stack.up();
+    await stack.up({ expectNoChanges: true });
+    await stack.destroy();
+    return stdout;
+  } finally {
+    await project.dispose();
+  }
+}
+
+describe("every example in the documentation runs", () => {
+  it("in the README", async () => {
+    const snippets = snippetsIn(await readFile(join(root, "README.md"), "utf8"));
+    const programs = snippets.filter((code) => code.includes("collab."));
+    expect(programs.length).toBeGreaterThanOrEqual(2);
+    expect(await applied(programOf(programs))).toContain("8 created");
+  });
+
+  it("in the docstring of every class", async () => {
+    const files = (await readdir(join(root, "src/resources"))).map((file) =>
+      join(root, "src/resources", file),
+    );
+    const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
+    const classes = texts.filter(
+      (text) => text.includes("export class") && text.includes(" extends pulumi."),
+    );
+    for (const text of classes) expect(snippetsIn(text)).toHaveLength(1);
+    await applied(programOf(classes.flatMap(snippetsIn)));
+  });
+
+  it("of the typed client and the emulator", async () => {
+    const snippets = snippetsIn(await readFile(join(root, "README.md"), "utf8"));
+    const code = snippets.filter((text) => text.includes("pulumi-collab/api"));
+    expect(code).toHaveLength(1);
+    const project = await Project.create({ files: {}, packageDir: root });
+    const file = join(project.programDir, "client.mjs");
+    await writeFile(
+      file,
+      `${code.join("")}\nconsole.log(domainsAdded.join());\nawait client.close();\nawait emulator.close();\n`,
+    );
+    const { stdout } = await new RunningCommand(process.execPath, [file], { cwd: project.programDir }).done;
+    expect(stdout.trim()).toBe("acme.com");
+    await project.dispose();
+  });
+});
