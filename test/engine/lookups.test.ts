@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { World } from "./world";
+
+jest.setTimeout(600_000);
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start({ emulator: { seed: { organizations: { acme: { folders: { "a/b": {} } } } } } });
+});
+afterAll(() => world.end());
+
+const program = (body: string) =>
+  world.project.write({
+    "index.js": `const pulumi = require("@pulumi/pulumi"); const collab = require("pulumi-collab");\n${body}`,
+  });
+
+describe("get", () => {
+  it("reads what the service can tell of an object, and takes the rest from the id", async () => {
+    await program(`
+      const folder = collab.Folder.get("folder", "acme/a%2Fb");
+      const document = collab.Document.get("document", "acme/handbook");
+      const set = collab.AllowedDomains.get("set", "allowed-domains", { domains: ["https://www.B.com", "a.com"] });
+      const key = collab.ApiKey.get("key", "0123456789abcdef", { apiKey: "found-by-hand" });
+      exports.folder = pulumi.all([folder.organizationId, folder.folderId, folder.folderName, folder.parentFolderId]);
+      exports.organization = collab.Organization.get("organization", "acme").organizationId;
+      exports.document = pulumi.all([document.organizationId, document.documentId]);
+      exports.domains = set.domains;
+      exports.key = key.apiKey;
+      exports.kinds = [collab.Folder.isInstance(folder), collab.Document.isInstance(folder), collab.ApiKey.isInstance(key)];
+    `);
+    world.emulator.resetCounts();
+    await world.stack.up();
+    expect(await world.stack.outputs()).toEqual({
+      folder: ["acme", "a/b", "a/b", "root"],
+      organization: "acme",
+      document: ["acme", "handbook"],
+      domains: ["a.com", "b.com"],
+      key: "found-by-hand",
+      kinds: [true, false, true],
+    });
+    expect((await world.stack.outputs({ showSecrets: false }))["key"]).toBe("[secret]");
+    expect(new Set(world.sent().map(({ operation }) => operation))).toEqual(new Set(["getFolders"]));
+    await world.stack.refresh();
+    await world.stack.destroy();
+    expect(world.emulator.contents().organizations["acme"]?.folders).toHaveProperty("a/b");
+  });
+
+  it.each([
+    ["Folder", "acme/none", "Folder acme/none does not exist"],
+    ["Organization", "nobody", "Organization nobody does not exist"],
+    ["Folder", "acme", "acme is not an id of Folder"],
+  ])("of a missing %s (%s) ends the preview in one line", async (type, id, message) => {
+    await program(`collab.${type}.get("x", "${id}");`);
+    const { stdout } = await world.stack.preview({ expectFailure: true });
+    expect(stdout).toContain(message);
+    expect(stdout).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe("an explicit provider", () => {
+  it("is inherited through components, and its settings win over the stack's", async () => {
+    const { url, credentials } = world.emulator;
+    await world.stack.setConfig({ "collab:authToken": "wrong" });
+    await program(`
+      const provider = new collab.Provider("explicit", { baseUrl: "${url}", authToken: "${credentials.authToken}" });
+      class Team extends pulumi.ComponentResource {
+        constructor(name, opts) {
+          super("test:index:Team", name, {}, opts);
+          new collab.Document(name, { organizationId: "acme", documentId: name }, { parent: this });
+        }
+      }
+      new Team("inherited", { providers: [provider] });
+      new collab.Document("direct", { organizationId: "acme", documentId: "direct" }, { provider });
+    `);
+    await world.stack.up();
+    expect(Object.keys(world.emulator.contents().organizations["acme"]?.documents ?? {})).toEqual([
+      "direct",
+      "inherited",
+    ]);
+    await world.stack.up({ expectNoChanges: true });
+    await world.stack.destroy();
+    expect(world.emulator.contents().organizations["acme"]?.documents).toEqual({});
+  });
+
+  it("whose token is rotated changes itself and nothing else", async () => {
+    const { url, credentials } = world.emulator;
+    const withToken = (token: string) =>
+      program(`
+        const provider = new collab.Provider("explicit", { baseUrl: "${url}", authToken: "${token}" });
+        new collab.Document("d", { organizationId: "acme", documentId: "d" }, { provider });
+      `);
+    await withToken(credentials.authToken);
+    await world.stack.up();
+    await withToken("rotated");
+    const { steps } = await world.stack.previewJson();
+    expect(steps.filter(({ op }) => op !== "same").map(({ op, urn }) => [op, urn.split("::").pop()])).toEqual(
+      [["update", "explicit"]],
+    );
+    await withToken(credentials.authToken);
+    await world.stack.destroy();
+  });
+});
