@@ -8,7 +8,8 @@ export interface OrganizationArgs {
   organizationId: pulumi.Input<string>;
   /**
    * What deleting the resource does, as the service has no endpoint that deletes an organization. `retain` (the default)
-   * leaves it as it is, `disable` switches access to it off. A change takes effect at the deletion.
+   * leaves it as it is, `disable` switches access to it off. A change takes effect at the deletion. Documents that take
+   * their `organizationId` from this resource are deleted before that; a service may refuse it afterwards.
    */
   onDelete?: pulumi.Input<"retain" | "disable">;
 }
@@ -21,7 +22,8 @@ export interface OrganizationArgs {
  * organization that exists is adopted.
  *
  * ```ts
- * new collab.Organization("acme", { organizationId: "acme", onDelete: "disable" });
+ * const initech = new collab.Organization("initech", { organizationId: "initech", onDelete: "disable" });
+ * new collab.Document("contract", { organizationId: initech.organizationId, documentId: "contract" });
  * ```
  *
  * The id is the `organizationId`. Whether the organization still exists is seen by refresh where folders can be read.
