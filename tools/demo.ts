@@ -1,6 +1,6 @@
 import { startEmulator, type Contents, type DocumentContents } from "pulumi-collab/emulator";
 import { ensurePulumi } from "./pulumi-cli";
-import { Project, type Stack } from "./stack";
+import { configFor, Project, type Stack } from "./stack";
 import { repositoryRoot } from "./repository-root";
 
 /**
@@ -10,17 +10,10 @@ import { repositoryRoot } from "./repository-root";
 async function demo(): Promise<void> {
   const cli = await ensurePulumi();
   const emulator = await startEmulator();
-  const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
   const project = await Project.create({ cli, dir: repositoryRoot() });
   try {
     const stack = await project.stack("demo", {
-      config: {
-        "collab:baseUrl": emulator.url,
-        "collab:apiKey": apiKey,
-        "collab:authToken": { secret: authToken },
-        "collab:workspaceId": workspaceId,
-        "collab:workspaceAuthToken": { secret: workspaceAuthToken },
-      },
+      config: configFor(emulator),
     });
     const step = async (title: string, run: (stack: Stack) => Promise<{ stdout: string }>): Promise<void> => {
       emulator.resetCounts();

@@ -50,59 +50,46 @@ export class Connection {
     return this.client.settings.batchSize;
   }
 
-  /** Adds a document. */
   addDocument(place: Place, document: DocumentItem): Promise<Answer> {
-    return this.#documents.submit(key("add", place), document, {
-      send: async (documents) => {
-        const results = await this.client.addDocuments({ ...place, documents: documents.map(definite) });
-        return documents.map(({ documentId }) => outcomeOf(results, documentId));
-      },
-      divisible: isDivisible,
-    });
+    return this.#submit(key("add", place), document, (documents) =>
+      this.client.addDocuments({ ...place, documents: documents.map(definite) }),
+    );
   }
 
   updateDocument(organizationId: string, document: DocumentItem): Promise<Answer> {
-    return this.#documents.submit(key("update", organizationId), document, {
-      send: async (documents) => {
-        const results = await this.client.updateDocuments({
-          organizationId,
-          documents: documents.map(definite),
-        });
-        return documents.map(({ documentId }) => outcomeOf(results, documentId));
-      },
-      divisible: isDivisible,
+    return this.#submit(key("update", organizationId), document, (documents) =>
+      this.client.updateDocuments({ organizationId, documents: documents.map(definite) }),
+    );
+  }
+
+  async moveDocument(organizationId: string, documentId: string, folderId: string): Promise<void> {
+    await this.#submit(key("move", organizationId, folderId), { documentId }, async (documents) => {
+      await this.client.moveDocuments({ organizationId, documentIds: documents.map(idOf), folderId });
+      return undefined;
     });
   }
 
-  /** The reply has no entries for the documents: it holds for all of them. */
-  async moveDocument(organizationId: string, documentId: string, folderId: string): Promise<void> {
-    await this.#documents.submit(
-      key("move", organizationId, folderId),
-      { documentId },
-      {
-        send: async (documents) => {
-          const documentIds = documents.map((document) => document.documentId);
-          await this.client.moveDocuments({ organizationId, documentIds, folderId });
-          return documents.map(() => ({ status: "fulfilled", value: { words: "" } }));
-        },
-        divisible: isDivisible,
-      },
+  deleteDocument(organizationId: string, documentId: string): Promise<Answer> {
+    return this.#submit(key("delete", organizationId), { documentId }, (documents) =>
+      this.client.deleteDocuments({ organizationId, documentIds: documents.map(idOf) }),
     );
   }
 
-  deleteDocument(organizationId: string, documentId: string): Promise<Answer> {
-    return this.#documents.submit(
-      key("delete", organizationId),
-      { documentId },
-      {
-        send: async (documents) => {
-          const documentIds = documents.map((document) => document.documentId);
-          const results = await this.client.deleteDocuments({ organizationId, documentIds });
-          return documentIds.map((id) => outcomeOf(results, id));
-        },
-        divisible: isDivisible,
+  /** A reply without entries for the documents holds for all of them. */
+  #submit(
+    lane: string,
+    document: DocumentItem,
+    send: (documents: readonly DocumentItem[]) => Promise<ItemResults | undefined>,
+  ): Promise<Answer> {
+    return this.#documents.submit(lane, document, {
+      send: async (documents) => {
+        const results = await send(documents);
+        return documents.map(({ documentId }) =>
+          results ? outcomeOf(results, documentId) : { status: "fulfilled", value: { words: "" } },
+        );
       },
-    );
+      divisible: isDivisible,
+    });
   }
 
   addDomain(domain: string): Promise<DomainOutcome> {
@@ -171,5 +158,7 @@ function outcomeOf(results: ItemResults, id: string): PromiseSettledResult<Answe
 function definite({ documentId, documentName }: DocumentItem) {
   return documentName === undefined ? { documentId } : { documentId, documentName };
 }
+
+const idOf = ({ documentId }: DocumentItem): string => documentId;
 
 const key = (...parts: unknown[]): string => JSON.stringify(parts);

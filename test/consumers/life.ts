@@ -1,6 +1,6 @@
 import { expect } from "@jest/globals";
 import { startEmulator, type Contents, type Emulator } from "../../src/emulator";
-import { Project, type ProjectOptions, type Stack } from "../../tools/stack";
+import { configFor, Project, type ProjectOptions, type Stack } from "../../tools/stack";
 
 export interface Deployed {
   readonly emulator: Emulator;
@@ -14,16 +14,9 @@ export async function withStack(
 ): Promise<void> {
   const emulator = await startEmulator();
   const project = await Project.create(options);
-  const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
   try {
     const stack = await project.stack("test", {
-      config: {
-        "collab:baseUrl": emulator.url,
-        "collab:apiKey": apiKey,
-        "collab:authToken": { secret: authToken },
-        "collab:workspaceId": workspaceId,
-        "collab:workspaceAuthToken": { secret: workspaceAuthToken },
-      },
+      config: configFor(emulator),
     });
     await work({ emulator, stack });
   } finally {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { repositoryRoot } from "../../tools/repository-root";
-import { Project, type Stack } from "../../tools/stack";
+import { configFor, Project, type Stack } from "../../tools/stack";
 
 jest.setTimeout(600_000);
 
@@ -25,16 +25,9 @@ function fresh(): void {
 async function stackOf(example: string, name = "test", configFile?: string): Promise<Stack> {
   const project = await Project.create({ dir: join(repositoryRoot(), example) });
   projects.push(project);
-  const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
   return project.stack(name, {
     ...(configFile === undefined ? {} : { configFile }),
-    config: {
-      "collab:baseUrl": emulator.url,
-      "collab:apiKey": apiKey,
-      "collab:authToken": { secret: authToken },
-      "collab:workspaceId": workspaceId,
-      "collab:workspaceAuthToken": { secret: workspaceAuthToken },
-    },
+    config: configFor(emulator),
   });
 }
 
