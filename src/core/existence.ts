@@ -1,7 +1,7 @@
-import { ServiceError } from "../api";
+import { CallError, ServiceError } from "../api";
 import type { Connection, Place } from "./connection";
-import { ItemRefused } from "./failures";
-import { isGone, saysExisting } from "./outcome";
+import { ItemRefused, PartialFailure } from "./failures";
+import { explain, isGone, saysExisting } from "./outcome";
 
 /**
  * The document that is added where the service makes an organization or a folder only together with one. Each has its own,
@@ -17,45 +17,68 @@ const LOOKS_MS = [0, 200, 600, 1200];
 /** Whether an object is there; undefined where the service does not tell. */
 export type Look = () => Promise<boolean | undefined>;
 
+/** What a state keeps of how its object came into being. */
+export interface Existence {
+  /** The id of the anchor document, where it had to stay. */
+  readonly __anchor?: string | undefined;
+  /** The anchor document may be there, and has not been taken away yet. */
+  readonly __anchoring?: true | undefined;
+}
+
+/** What was asked for and how far an earlier run got with it. */
+export interface Beginning {
+  readonly inputs: object;
+  readonly place: Place;
+  readonly earlier?: Existence | undefined;
+}
+
 /**
  * Brings an organization or a folder into being. The service has no endpoint for that: it makes them while adding
  * documents. An empty list is tried first; where that is refused or shows no effect, one anchor document is added and
- * taken away again, unless the object dies with it.
- *
- * @returns the id of the anchor document, where it had to stay.
+ * taken away again, unless the object dies with it. A failure between the two is a partial one: the next run would find
+ * the object there, and leave the anchor in it for ever.
  */
 export async function bringIntoBeing(
   connection: Connection,
-  place: Place,
+  { inputs, place, earlier = {} }: Beginning,
   look: Look,
-): Promise<string | undefined> {
-  if ((await addEmptyList(connection, place)) && (await appears(look)) !== false) return undefined;
+): Promise<Existence> {
+  let anchoring = earlier.__anchoring === true;
+  if (!anchoring && (await addEmptyList(connection, place)) && (await appears(look)) !== false) return {};
   const documentId = anchorOf(place);
-  await addAnchor(connection, place, documentId);
-  await removeAnchor(connection, place.organizationId, documentId);
-  if ((await appears(look)) !== false) return undefined;
-  await addAnchor(connection, place, documentId);
-  return documentId;
+  try {
+    await addAnchor(connection, place).catch((error: unknown) => {
+      anchoring ||= error instanceof CallError && error.applied === "maybe";
+      throw error;
+    });
+    anchoring = true;
+    await removeAnchor(connection, place);
+    if ((await appears(look)) !== false) return {};
+    await addAnchor(connection, place);
+    return { __anchor: documentId };
+  } catch (error) {
+    if (!anchoring) throw error;
+    throw new PartialFailure({ ...inputs, __anchoring: true }, [
+      `the document ${documentId} may be left in it: ${explain(error)}`,
+    ]);
+  }
 }
 
 /** An anchor that is there already was left by a run that was cut off, maybe elsewhere: it goes first. */
-async function addAnchor(connection: Connection, place: Place, documentId: string): Promise<void> {
+async function addAnchor(connection: Connection, place: Place): Promise<void> {
+  const documentId = anchorOf(place);
   try {
     await connection.addDocument(place, { documentId });
   } catch (error) {
     if (!(error instanceof ItemRefused && saysExisting(error.message))) throw error;
-    await removeAnchor(connection, place.organizationId, documentId);
+    await removeAnchor(connection, place);
     await connection.addDocument(place, { documentId });
   }
 }
 
-export async function removeAnchor(
-  connection: Connection,
-  organizationId: string,
-  documentId: string,
-): Promise<void> {
+export async function removeAnchor(connection: Connection, place: Place): Promise<void> {
   try {
-    await connection.deleteDocument(organizationId, documentId);
+    await connection.deleteDocument(place.organizationId, anchorOf(place));
   } catch (error) {
     if (!isGone(error)) throw error;
   }

@@ -37,8 +37,17 @@ export async function migrate(
     reached({ documentId, __migration: undefined });
   }
   if (documentId === newDocumentId) return;
-  const migrationId = await start(client, { ...state, documentId }, newDocumentId);
-  await finish(client, { ...state, documentId }, { newDocumentId, migrationId }, reached);
+  const from = { ...state, documentId };
+  let migrationId: string;
+  try {
+    migrationId = await start(client, from, newDocumentId);
+  } catch (error) {
+    // A run that was killed keeps nothing of the job that it started.
+    if (!isGone(error) || !(await hasMoved(client, from, { newDocumentId }))) throw error;
+    reached({ documentId: newDocumentId, __migration: undefined });
+    return;
+  }
+  await finish(client, from, { newDocumentId, migrationId }, reached);
   reached({ documentId: newDocumentId, __migration: undefined });
 }
 

@@ -42,9 +42,11 @@ export function isClosed(error: unknown): boolean {
 
 /** Whether a refusal of a whole request may be the fault of one item in it. */
 export function isDivisible(error: unknown): boolean {
+  if (error instanceof InvalidRequestError) return true;
+  if (!(error instanceof ServiceError)) return false;
+  // What is not there may be one of the items, unless it is what they all are in.
   return (
-    error instanceof InvalidRequestError ||
-    (error instanceof ServiceError && error.status === "INVALID_ARGUMENT")
+    error.status === "INVALID_ARGUMENT" || (isGone(error) && !/organi[sz]ation|folder/i.test(error.words))
   );
 }
 

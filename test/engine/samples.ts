@@ -1,4 +1,4 @@
-import type { Contents } from "../../src/emulator";
+import type { Contents, Seed } from "../../src/emulator";
 import type { Declared, Sent } from "./world";
 
 /** A change of one input, and all that the service may get to see of it. */
@@ -16,6 +16,14 @@ export interface Sample {
   /** The part of the service that the sample is about, and what it is while the sample is applied. */
   readonly look: (contents: Contents) => unknown;
   readonly holds: unknown;
+  /** What takes the object away behind the program's back, where anything can. */
+  readonly gone?: Seed;
+  /** What takes away what the object is in, where it is in something. */
+  readonly parentGone?: Seed;
+  /** Whether the service tells that the object is gone. */
+  readonly readable?: true;
+  /** The organizations that have to be switched on for the object to be worked on. */
+  readonly within?: readonly string[];
   /** What is there after destroy, where that is not what was there before. */
   readonly leaves?: unknown;
   readonly updates: readonly Change[];
@@ -58,6 +66,7 @@ export const SAMPLES: readonly Sample[] = [
     }),
     look: ({ domains }) => domains.filter((domain) => domain.startsWith("set-")),
     holds: ["set-one.com", "set-two.com"],
+    gone: { domains: { "set-one.com": null, "set-two.com": null } },
     updates: [
       {
         field: "domains",
@@ -77,6 +86,7 @@ export const SAMPLES: readonly Sample[] = [
     declared: sample("domain", "AllowedDomain", { domain: "https://one.single.com/" }),
     look: ({ domains }) => domains.filter((domain) => domain.endsWith("single.com")),
     holds: ["one.single.com"],
+    gone: { domains: { "one.single.com": null } },
     updates: [],
     silent: [{ field: "domain", args: { domain: "ONE.single.com" } }],
     replacements: [
@@ -94,6 +104,8 @@ export const SAMPLES: readonly Sample[] = [
     declared: sample("organization", "Organization", { organizationId: "org-one" }),
     look: ({ organizations }) => Object.keys(organizations).filter((id) => id.startsWith("org-")),
     holds: ["org-one"],
+    gone: { organizations: { "org-one": null } },
+    readable: true,
     leaves: ["org-one", "org-two"],
     updates: [{ field: "onDelete", args: { organizationId: "org-one", onDelete: "disable" }, requests: [] }],
     silent: [{ field: "onDelete", args: { organizationId: "org-one", onDelete: "" } }],
@@ -116,6 +128,10 @@ export const SAMPLES: readonly Sample[] = [
     needs: ["base"],
     look: foldersNamed("folder-"),
     holds: ["base/folder-one"],
+    gone: { organizations: { base: { folders: { "folder-one": null } } } },
+    parentGone: { organizations: { base: null } },
+    readable: true,
+    within: ["base", "other"],
     leaves: ["base/folder-one", "base/folder-two", "other/folder-one"],
     updates: [],
     silent: [
@@ -158,6 +174,9 @@ export const SAMPLES: readonly Sample[] = [
     needs: ["base", "other"],
     look: documents,
     holds: { base: { doc: { documentName: "One" } } },
+    gone: { organizations: { base: { documents: { doc: null } } } },
+    parentGone: { organizations: { base: null } },
+    within: ["base", "other"],
     updates: [
       {
         field: "documentName",
@@ -226,6 +245,9 @@ export const SAMPLES: readonly Sample[] = [
     needs: ["set"],
     look: ({ organizations }) => organizations["set"]?.documents ?? {},
     holds: { a: { documentName: "A" }, b: {}, c: { folderId: "shelf" } },
+    gone: { organizations: { set: { documents: { a: null, b: null, c: null } } } },
+    parentGone: { organizations: { set: null } },
+    within: ["set"],
     updates: [
       {
         field: "documents",
@@ -296,6 +318,8 @@ export const SAMPLES: readonly Sample[] = [
     needs: ["off-a", "off-b", "off-c"],
     look: disabledOrganizations,
     holds: ["off-a", "off-b"],
+    gone: { organizations: { "off-a": null, "off-b": null } },
+    parentGone: { organizations: { "off-a": null, "off-b": null } },
     updates: [
       {
         field: "organizationIds",

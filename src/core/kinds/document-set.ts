@@ -75,7 +75,6 @@ async function apply(connection: Connection, from: Inputs, to: Inputs): Promise<
   const attempt = async (documentId: string, work: () => Promise<void>) => {
     try {
       await work();
-      touched.add(documentId);
     } catch (error) {
       failures.push({ member: documentId, error });
     }
@@ -103,6 +102,7 @@ async function apply(connection: Connection, from: Inputs, to: Inputs): Promise<
       attempt(documentId, async () => {
         if (to.onDelete === "delete") await deleteDocument(connection, to.organizationId, documentId);
         standing.delete(documentId);
+        touched.add(documentId);
       }),
     ),
   );

@@ -1,7 +1,7 @@
 import type { FolderRecord } from "../../api";
 import type { Connection } from "../connection";
-import { bringIntoBeing, staysBehind } from "../existence";
-import { flag, identifier } from "../fields";
+import { bringIntoBeing, removeAnchor, staysBehind, type Existence } from "../existence";
+import { flag, identifier, type InputsOf } from "../fields";
 import { identityOf, joinId, splitId } from "../identity";
 import { isClosed, isGone } from "../outcome";
 import { resource } from "../resource";
@@ -16,14 +16,13 @@ const fields = {
 } as const;
 
 /** What the service tells of a folder, but for what changes by itself (`lastUpdated`) and the secret-like `apiKey`. */
-interface Extra {
+interface Extra extends Existence {
   readonly folderName?: string | undefined;
   readonly parentFolderId?: string | undefined;
   readonly ancestors?: string[] | undefined;
   readonly accessType?: string | undefined;
   readonly inheritAccessFromParent?: boolean | undefined;
   readonly createdAt?: number | undefined;
-  readonly __anchor?: string | undefined;
 }
 
 /** A folder at the top of an organization. The service makes one while adding documents, and never deletes one. */
@@ -39,27 +38,21 @@ export const folder = resource<typeof fields, Extra>({
     return organizationId === undefined || folderId === undefined ? undefined : { organizationId, folderId };
   },
 
-  async create({ connection }, inputs) {
-    const { organizationId, folderId, createOrganization } = inputs;
-    let seen: Found = "unreadable";
-    const look = async () => {
-      seen = await find(connection, organizationId, folderId);
-      return seen === "unreadable" ? undefined : seen !== "gone";
-    };
-    const anchor = await bringIntoBeing(
-      connection,
-      { organizationId, folderId, createOrganization, createFolder: true },
-      look,
-    );
-    return { ...inputs, ...described(seen), ...(anchor === undefined ? {} : { __anchor: anchor }) };
-  },
+  isUnfinished: ({ __anchoring }) => __anchoring === true,
+
+  create: ({ connection }, inputs) => begin(connection, inputs),
+
+  update: async ({ connection }, state, inputs) =>
+    state.__anchoring ? begin(connection, inputs, state) : { ...state, ...inputs },
 
   async read({ connection }, state) {
     const found = await find(connection, state.organizationId, state.folderId);
     return found === "gone" ? undefined : { ...state, ...described(found) };
   },
 
-  async delete({ connection, notify }, { organizationId, folderId, __anchor }) {
+  async delete({ connection, notify }, state) {
+    const { organizationId, folderId, __anchor } = state;
+    if (state.__anchoring) await removeAnchor(connection, { organizationId, folderId });
     const id = joinId(organizationId, folderId);
     await connection.claims.release(
       [folderId],
@@ -71,6 +64,22 @@ export const folder = resource<typeof fields, Extra>({
     );
   },
 });
+
+async function begin(
+  connection: Connection,
+  inputs: InputsOf<typeof fields>,
+  earlier?: Existence,
+): Promise<InputsOf<typeof fields> & Extra> {
+  const { organizationId, folderId, createOrganization } = inputs;
+  const place = { organizationId, folderId, createOrganization, createFolder: true };
+  let seen: Found = "unreadable";
+  const look = async () => {
+    seen = await find(connection, organizationId, folderId);
+    return seen === "unreadable" ? undefined : seen !== "gone";
+  };
+  const existence = await bringIntoBeing(connection, { inputs, place, earlier }, look);
+  return { ...inputs, ...described(seen), ...existence };
+}
 
 type Found = FolderRecord | "gone" | "unreadable";
 

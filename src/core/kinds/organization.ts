@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Connection } from "../connection";
-import { bringIntoBeing, removeAnchor, staysBehind } from "../existence";
-import { identifier } from "../fields";
+import { bringIntoBeing, removeAnchor, staysBehind, type Existence } from "../existence";
+import { identifier, type InputsOf } from "../fields";
 import { identityOf, joinId, splitId } from "../identity";
 import { isClosed, isSwitchedOff, isGone } from "../outcome";
 import { resource } from "../resource";
@@ -14,13 +14,8 @@ const fields = {
   },
 } as const;
 
-interface Extra {
-  /** The document that keeps the organization in being, where the service needs one. */
-  readonly __anchor?: string | undefined;
-}
-
 /** An organization. The service has no endpoint that makes or deletes one, and tells whether one is there with its folders. */
-export const organization = resource<typeof fields, Extra>({
+export const organization = resource<typeof fields, Existence>({
   type: "Organization",
   credentials: () => "apiKey",
   fields,
@@ -32,29 +27,26 @@ export const organization = resource<typeof fields, Extra>({
     return organizationId === undefined ? undefined : { organizationId, onDelete: "retain" };
   },
 
-  async create({ connection }, inputs) {
-    const { organizationId } = inputs;
-    const look = () => organizationExists(connection, organizationId);
-    const anchor = await bringIntoBeing(connection, { organizationId, createOrganization: true }, look).catch(
-      (error: unknown) => {
-        if (isSwitchedOff(error)) return undefined;
-        throw error;
-      },
-    );
-    return anchor === undefined ? inputs : { ...inputs, __anchor: anchor };
-  },
+  isUnfinished: ({ __anchoring }) => __anchoring === true,
+
+  create: ({ connection }, inputs) => begin(connection, inputs),
+
+  update: async ({ connection }, state, inputs) =>
+    state.__anchoring ? begin(connection, inputs, state) : { ...state, ...inputs },
 
   async read({ connection }, state) {
     return (await organizationExists(connection, state.organizationId)) === false ? undefined : state;
   },
 
-  async delete({ connection, notify }, { organizationId, onDelete, __anchor }) {
+  async delete({ connection, notify }, state) {
+    const { organizationId, onDelete, __anchor } = state;
+    if (state.__anchoring) await removeAnchor(connection, { organizationId });
     if (onDelete !== "disable") {
       notify(`Organization ${joinId(organizationId)} ${staysBehind(__anchor)}`);
       return;
     }
     await connection.claims.release([organizationId], identityOf.organization, async () => {
-      if (__anchor !== undefined) await removeAnchor(connection, organizationId, __anchor);
+      if (__anchor !== undefined) await removeAnchor(connection, { organizationId });
       const [result] = await connection.setDisabled(true).send([organizationId]);
       if (result?.status === "rejected") throw result.reason;
       notify(
@@ -63,6 +55,22 @@ export const organization = resource<typeof fields, Extra>({
     });
   },
 });
+
+async function begin(
+  connection: Connection,
+  inputs: InputsOf<typeof fields>,
+  earlier?: Existence,
+): Promise<InputsOf<typeof fields> & Existence> {
+  const { organizationId } = inputs;
+  const place = { organizationId, createOrganization: true };
+  const look = () => organizationExists(connection, organizationId);
+  try {
+    return { ...inputs, ...(await bringIntoBeing(connection, { inputs, place, earlier }, look)) };
+  } catch (error) {
+    if (isSwitchedOff(error)) return inputs;
+    throw error;
+  }
+}
 
 /** Asks for its folders: the only read that needs an organization and nothing else. */
 export async function organizationExists(

@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import type { Behaviours, Seed } from "../../src/emulator";
+import { SAMPLES, type Sample } from "../engine/samples";
+import { covering } from "./covering";
+import { closeStages, contentsOf, scenesOf, stage } from "./stage";
+
+afterEach(closeStages);
+
+/** Services that say each in their own way that something is not there. */
+const SERVICES: readonly Partial<Behaviours>[] = [
+  {},
+  { missingOrganization: "INVALID_ARGUMENT", foldersOfMissingOrganization: "INVALID_ARGUMENT" },
+  { missingOrganizationInDisable: "itemFailure", errorHttpStatus: "ok" },
+  { foldersOfMissingOrganization: "empty", readMissingFolder: "NOT_FOUND" },
+];
+const eachService = async (play: (behaviours: Partial<Behaviours>) => Promise<void>) => {
+  for (const behaviours of SERVICES) await play(behaviours);
+};
+
+/** A service that shows no folders of an organization that is not there shows nothing of the organization. */
+const isBlind = ({ foldersOfMissingOrganization }: Partial<Behaviours>, type: string) =>
+  type === "Organization" && foldersOfMissingOrganization === "empty";
+
+const samplesWith = (has: (sample: Sample) => unknown) =>
+  SAMPLES.filter(has).map((sample) => [sample.declared.type, sample] as const);
+
+async function standing({ declared }: Sample, behaviours: Partial<Behaviours> = {}) {
+  const stack = await stage([declared], { behaviours });
+  return { stack, wanted: contentsOf(stack) };
+}
+
+describe("an object that was taken away behind the program's back", () => {
+  it.each(samplesWith(({ readable }) => readable))(
+    covering(7, "%s", "is dropped by refresh and made again by up"),
+    (type, sample) =>
+      eachService(async (behaviours) => {
+        if (isBlind(behaviours, type)) return;
+        const { stack, wanted } = await standing(sample, behaviours);
+        stack.emulator.edit(sample.gone ?? {});
+        expect(contentsOf(stack)).not.toEqual(wanted);
+        expect(await stack.refresh()).toEqual([]);
+        expect([...stack.kept.keys()]).toEqual([]);
+        expect(await stack.up(sample.declared)).toEqual([]);
+        expect(contentsOf(stack)).toEqual(wanted);
+      }),
+  );
+
+  it.each(samplesWith(({ readable }) => !readable))(
+    covering(7, "%s", "is not missed, quietly, where nothing can tell"),
+    async (_type, sample) => {
+      const { stack } = await standing(sample);
+      stack.emulator.edit(sample.gone ?? {});
+      expect(await stack.refresh()).toEqual([]);
+      expect(await stack.up(sample.declared)).toEqual([]);
+      expect(stack.emulator.requests).toEqual([]);
+    },
+  );
+
+  it.each(samplesWith(({ gone }) => gone))(
+    covering(9, "%s", "is deleted without an error"),
+    (_type, sample) =>
+      eachService(async (behaviours) => {
+        const { stack } = await standing(sample, behaviours);
+        stack.emulator.edit(sample.gone ?? {});
+        expect(await stack.destroy()).toEqual([]);
+      }),
+  );
+
+  it.each(samplesWith(({ parentGone }) => parentGone))(
+    covering(10, "%s", "with all that it was in is refreshed and deleted without an error"),
+    (_type, sample) =>
+      eachService(async (behaviours) => {
+        const { stack } = await standing(sample, behaviours);
+        stack.emulator.edit(sample.parentGone ?? {});
+        expect(await stack.refresh()).toEqual([]);
+        expect([...stack.kept.keys()]).toEqual(sample.readable ? [] : [sample.declared.name]);
+        expect(await stack.destroy()).toEqual([]);
+        const { stack: other } = await standing(sample, behaviours);
+        other.emulator.edit(sample.parentGone ?? {});
+        expect(await other.destroy()).toEqual([]);
+      }),
+  );
+});
+
+describe("a folder that was renamed behind the program's back", () => {
+  it(covering(8, "Folder", "shows its new name after a refresh, and is left as it is"), async () => {
+    const { declared } = SAMPLES.find((sample) => sample.declared.type === "Folder") ?? {};
+    if (!declared) throw new Error("there is no sample of a folder");
+    const stack = await stage([declared]);
+    stack.emulator.edit({ organizations: { base: { folders: { "folder-one": { folderName: "New" } } } } });
+    expect(await stack.refresh()).toEqual([]);
+    expect(stack.kept.get(declared.name)?.outputs["folderName"]).toBe("New");
+    expect(await stack.up(declared)).toEqual([]);
+  });
+});
+
+describe("in an organization that is switched off", () => {
+  const switched = (ids: readonly string[], disabled: boolean): Seed => ({
+    organizations: Object.fromEntries(ids.map((id) => [id, { disabled }])),
+  });
+
+  it.each(samplesWith(({ within }) => within))(
+    covering(11, "%s", "every change says so, keeps the state, and is made once it is on again"),
+    async (_type, sample) => {
+      const { within = [] } = sample;
+      for (const scene of scenesOf(sample)) {
+        const model = await stage(scene.before);
+        expect(await scene.act(model)).toEqual([]);
+        const changing = model.emulator.requests.some(({ operation }) => !operation.startsWith("get"));
+
+        const stack = await stage(scene.before);
+        const before = [...stack.kept];
+        stack.emulator.edit(switched(within, true));
+        const errors = await scene.act(stack);
+        const where = [scene.title];
+        if (changing) {
+          expect([...where, ...errors]).toEqual([...where, expect.stringMatching(/disabled/i)]);
+          expect(errors[0]).not.toMatch(/\n\s+at /);
+          if (scene.verb !== "delete") expect([...stack.kept]).toEqual(before);
+        }
+        stack.emulator.edit(switched(within, false));
+        expect([...where, ...(await scene.act(stack))]).toEqual(where);
+        expect([...where, contentsOf(stack)]).toEqual([...where, contentsOf(model)]);
+      }
+    },
+  );
+
+  it(covering(11, "Organization", "the organization itself is adopted, and stays switched off"), async () => {
+    const { declared } = SAMPLES.find((sample) => sample.declared.type === "Organization") ?? {};
+    if (!declared) throw new Error("there is no sample of an organization");
+    for (const foldersOfDisabledOrganization of ["readable", "refused"] as const) {
+      const stack = await stage([], { behaviours: { foldersOfDisabledOrganization } });
+      stack.emulator.edit(switched(["org-one"], true));
+      const wanted = contentsOf(stack);
+      expect(await stack.up(declared)).toEqual([]);
+      expect(await stack.refresh()).toEqual([]);
+      expect(await stack.up(declared)).toEqual([]);
+      expect([...stack.kept.keys()]).toEqual([declared.name]);
+      expect(contentsOf(stack)).toEqual(wanted);
+    }
+  });
+});

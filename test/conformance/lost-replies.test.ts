@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import type { Behaviours } from "../../src/emulator";
+import { SAMPLES, type Sample } from "../engine/samples";
+import { covering } from "./covering";
+import { closeStages, contentsOf, sampleOf, scenesOf, stage, withFaultAtEach, type Scene } from "./stage";
+
+afterEach(closeStages);
+
+const REPEATABLE = SAMPLES.filter(({ declared }) => declared.type !== "ApiKey");
+const LOSSES = [{ kind: "resetBefore" }, { kind: "resetAfter" }] as const;
+
+/** Services on which a verb takes other requests than on the usual one. */
+const SERVICES: readonly Partial<Behaviours>[] = [
+  {},
+  { emptyDocuments: "refused" },
+  { emptyDocuments: "refused", diesWithLastDocument: true },
+  { emptyDocuments: "ignored", addExisting: "itemFailure" },
+];
+
+const isCreation = ({ verb }: Scene) => verb === "create";
+const creations = (sample: Sample) => scenesOf(sample).filter(isCreation);
+const others = (sample: Sample) => scenesOf(sample).filter((scene) => !isCreation(scene));
+
+/** Cuts each reply of each scene in turn, tried once only; then does the same again, on a connection that holds. */
+async function isPutRight(scenes: readonly Scene[]): Promise<void> {
+  const plays = scenes.flatMap((scene) =>
+    SERVICES.flatMap((behaviours) => LOSSES.map((fault) => ({ scene, behaviours, fault }))),
+  );
+  await Promise.all(
+    plays.map(({ scene, behaviours, fault }) =>
+      withFaultAtEach(
+        scene,
+        fault,
+        { behaviours, config: { maxAttempts: "1" } },
+        async ({ stack, errors, request, wanted }) => {
+          expect([request, errors]).toEqual([request, [expect.stringMatching(/lost the reply/)]]);
+          expect([request, await scene.act(stack)]).toEqual([request, []]);
+          expect([request, contentsOf(stack)]).toEqual([request, wanted]);
+          stack.emulator.resetCounts();
+          expect([request, await scene.act(stack)]).toEqual([request, []]);
+          expect([request, stack.emulator.requests]).toEqual([request, []]);
+        },
+      ),
+    ),
+  );
+}
+
+/** Cuts each reply of each scene in turn, with as many tries as usual. */
+async function isNotNoticed(scenes: readonly Scene[]): Promise<void> {
+  const plays = scenes.flatMap((scene) => LOSSES.map((fault) => ({ scene, fault })));
+  await Promise.all(
+    plays.map(({ scene, fault }) =>
+      withFaultAtEach(scene, fault, {}, async ({ stack, errors, request, wanted }) => {
+        const unrepeatable = request.includes("migrateDocument");
+        expect([request, errors.length]).toEqual([request, unrepeatable ? 1 : 0]);
+        if (unrepeatable) expect([request, await scene.act(stack)]).toEqual([request, []]);
+        expect([request, contentsOf(stack)]).toEqual([request, wanted]);
+      }),
+    ),
+  );
+}
+
+describe.each(REPEATABLE.map((sample) => [sample.declared.type, sample] as const))(
+  "a lost reply, about %s,",
+  (type, sample) => {
+    it(covering(20, type, "on a create is put right by the next run, whichever reply it was"), () =>
+      isPutRight(creations(sample)),
+    );
+
+    it(covering(20, type, "on a create goes unnoticed where the request may be sent again"), () =>
+      isNotNoticed(creations(sample)),
+    );
+
+    it(covering(21, type, "on any other change is put right by the next run, whichever reply it was"), () =>
+      isPutRight(others(sample)),
+    );
+
+    it(covering(21, type, "on any other change goes unnoticed where the request may be sent again"), () =>
+      isNotNoticed(others(sample)),
+    );
+  },
+);
+
+describe("a lost reply to making an API key", () => {
+  const { declared, replacements } = sampleOf("ApiKey");
+  const again = replacements.map(({ args }) => ({ ...declared, args }));
+
+  it.each(LOSSES.map(({ kind }) => [kind] as const))(
+    covering([20, 21], "ApiKey", "is told, with what to do; nothing is sent twice: %s"),
+    async (kind) => {
+      const stack = await stage([]);
+      const known = new Set(stack.emulator.secrets().apiKeys.map(({ apiKey }) => apiKey));
+      for (const program of [declared, ...again]) {
+        stack.emulator.resetCounts();
+        stack.emulator.inject({ kind });
+        const [error, ...more] = await stack.up(program);
+        expect(error).toMatch(/may have been made.*service's console.*existingApiKey.*run again/);
+        expect(more).toEqual([]);
+        expect(stack.emulator.count()).toBe(1);
+
+        const orphan = stack.emulator.secrets().apiKeys.find(({ apiKey }) => !known.has(apiKey));
+        expect(orphan === undefined).toBe(kind === "resetBefore");
+        const adopting = { ...program.args, ...(orphan && { existingApiKey: orphan.apiKey }) };
+        expect(await stack.up({ ...program, args: adopting })).toEqual([]);
+        const made = stack.emulator.secrets().apiKeys.filter(({ apiKey }) => !known.has(apiKey));
+        expect(stack.kept.get(program.name)?.outputs["apiKey"]).toBe(made[0]?.apiKey);
+        expect(made).toHaveLength(1);
+        known.add(made[0]?.apiKey ?? "");
+        // The orphan is settled: it need not be named for ever.
+        expect(await stack.up(program)).toEqual([]);
+      }
+    },
+  );
+});

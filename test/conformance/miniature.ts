@@ -1,0 +1,208 @@
+import { SettingError } from "../../src/api";
+import type { Emulator } from "../../src/emulator";
+import { of } from "../../src/hosts/dynamic";
+import { providerString } from "../../src/hosts/dynamic/provider-string";
+import type { Declared } from "../engine/world";
+
+type Properties = Readonly<Record<string, unknown>>;
+
+/** A resource as the engine keeps it. */
+export interface Kept {
+  readonly type: string;
+  readonly id: string;
+  readonly inputs: Properties;
+  readonly outputs: Properties;
+  /** Why it failed to initialise: the next run updates it, whether it differs or not. */
+  readonly initErrors: readonly string[];
+}
+
+interface Partial {
+  readonly id: string;
+  readonly properties: Properties;
+  readonly reasons: readonly string[];
+}
+
+let processes = 0;
+
+/**
+ * What the engine does with the dynamic handlers, in miniature and within this process: for checks by the hundred. Every
+ * command is a plugin process of its own. Replacements come before deletions; after a failure nothing is deleted.
+ */
+export class Miniature {
+  readonly kept = new Map<string, Kept>();
+  /** Replaced or undeclared, and not deleted yet. */
+  leaving: Kept[] = [];
+
+  constructor(
+    readonly emulator: Emulator,
+    private readonly config: Readonly<Record<string, string>> = {},
+  ) {}
+
+  /** Applies a program; returns the messages of what failed. */
+  async up(...declared: readonly Declared[]): Promise<string[]> {
+    const plugin = this.#plugin();
+    const errors: string[] = [];
+    const work: (() => Promise<void>)[] = [];
+    const trying = async (name: string, act: () => Promise<void> | void) => {
+      try {
+        await act();
+      } catch (error) {
+        errors.push(`${name}: ${messageOf(error)}`);
+      }
+    };
+    for (const { name, type, args } of declared) {
+      await trying(name, async () => {
+        const handler = plugin(type);
+        const old = this.kept.get(name);
+        const given = { ...plain(args), __provider: providerString(type) };
+        const { inputs: checked, failures } = await handler.check(old?.inputs ?? {}, given);
+        const [failure] = failures;
+        if (failure) throw new Error(failure.reason);
+        const inputs = { ...checked, __provider: given.__provider };
+        if (!old) return void work.push(() => trying(name, () => this.#create(handler, name, type, inputs)));
+        const { changes, replaces } = await handler.diff(old.id, old.outputs, inputs);
+        if (replaces.length > 0) {
+          return void work.push(() =>
+            trying(name, async () => {
+              await this.#create(handler, name, type, inputs);
+              this.leaving.push(old);
+            }),
+          );
+        }
+        const alike = JSON.stringify(inputs) === JSON.stringify(old.inputs);
+        const same = changes === false || (changes === undefined && alike);
+        if (same && old.initErrors.length === 0) return;
+        work.push(() => trying(name, () => this.#update(handler, name, old, inputs)));
+      });
+    }
+    await Promise.all(work.map((act) => act()));
+    if (errors.length > 0) return errors;
+    for (const [name, old] of this.kept) {
+      if (declared.some((each) => each.name === name)) continue;
+      this.leaving.push(old);
+      this.kept.delete(name);
+    }
+    return this.#deleteLeaving(plugin, trying, errors);
+  }
+
+  /** Brings the state up to what the service holds. */
+  async refresh(): Promise<string[]> {
+    const plugin = this.#plugin();
+    const errors: string[] = [];
+    for (const [name, { type, id, inputs, outputs }] of this.kept) {
+      try {
+        const read = await plugin(type).read(id, outputs);
+        if (read.id === undefined) this.kept.delete(name);
+        else {
+          const fresh = { ...plain(read.inputs), __provider: inputs["__provider"] };
+          const props = { ...plain(read.props), __provider: inputs["__provider"] };
+          this.kept.set(name, { type, id: read.id, inputs: fresh, outputs: props, initErrors: [] });
+        }
+      } catch (error) {
+        errors.push(`${name}: ${messageOf(error)}`);
+      }
+    }
+    return errors;
+  }
+
+  async destroy(): Promise<string[]> {
+    const errors: string[] = [];
+    this.leaving.push(...this.kept.values());
+    this.kept.clear();
+    return this.#deleteLeaving(
+      this.#plugin(),
+      async (name, act) => {
+        try {
+          await act();
+        } catch (error) {
+          errors.push(`${name}: ${messageOf(error)}`);
+        }
+      },
+      errors,
+    );
+  }
+
+  async #create(handler: Handler, name: string, type: string, inputs: Properties): Promise<void> {
+    try {
+      const { id, outs } = await handler.create(plain(inputs));
+      this.kept.set(name, { type, id, inputs, outputs: withProvider(outs, inputs), initErrors: [] });
+    } catch (error) {
+      const partial = partialOf(error);
+      if (partial) this.kept.set(name, { type, inputs, ...keptOf(partial) });
+      throw error;
+    }
+  }
+
+  async #update(handler: Handler, name: string, old: Kept, inputs: Properties): Promise<void> {
+    const { type, id } = old;
+    try {
+      const { outs } = await handler.update(id, old.outputs, plain(inputs));
+      this.kept.set(name, { type, id, inputs, outputs: withProvider(outs, inputs), initErrors: [] });
+    } catch (error) {
+      const partial = partialOf(error);
+      if (partial) this.kept.set(name, { type, inputs, ...keptOf(partial) });
+      throw error;
+    }
+  }
+
+  async #deleteLeaving(
+    plugin: Plugin,
+    trying: (name: string, act: () => Promise<void>) => Promise<void>,
+    errors: string[],
+  ): Promise<string[]> {
+    const leaving = this.leaving;
+    await Promise.all(
+      leaving.map((old) =>
+        trying(old.id, async () => {
+          await plugin(old.type).delete(old.id, old.outputs);
+          this.leaving = this.leaving.filter((other) => other !== old);
+        }),
+      ),
+    );
+    return errors;
+  }
+
+  #plugin(): Plugin {
+    const { url, credentials } = this.emulator;
+    // A setting that nobody notices makes each command's connection its own.
+    const settings: Record<string, string> = {
+      baseUrl: url,
+      ...credentials,
+      requestTimeoutSeconds: String(1000 + (processes += 1)),
+      ...this.config,
+    };
+    return (type) => {
+      const handler = of(type);
+      handler.configure({ config: { get: (key) => settings[key.replace(/^collab:/, "")] } });
+      return handler;
+    };
+  }
+}
+
+type Handler = ReturnType<typeof of>;
+type Plugin = (type: string) => Handler;
+
+/** Only JSON travels between engine and plugin. */
+function plain(value: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
+}
+
+const withProvider = (outs: object, inputs: Properties): Properties => ({
+  ...plain(outs),
+  __provider: inputs["__provider"],
+});
+
+function keptOf({ id, properties, reasons }: Partial): Pick<Kept, "id" | "outputs" | "initErrors"> {
+  return { id, outputs: plain(properties), initErrors: reasons };
+}
+
+function partialOf(error: unknown): Partial | undefined {
+  return error instanceof Error && "id" in error && "properties" in error && "reasons" in error
+    ? (error as unknown as Partial)
+    : undefined;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof SettingError) throw error;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,110 @@
+import { expect, jest } from "@jest/globals";
+import { startEmulator, type Behaviours, type Emulator, type Fault } from "../../src/emulator";
+import { SAMPLES, type Change, type Sample } from "../engine/samples";
+import type { Declared } from "../engine/world";
+import { Miniature } from "./miniature";
+
+/** What the samples need to be there, with data that nobody here may touch. */
+export const SEED = {
+  domains: ["kept.example"],
+  organizations: {
+    ...Object.fromEntries(
+      [...new Set(SAMPLES.flatMap(({ needs = [] }) => needs)), "other"].map((id) => [
+        id,
+        { folders: { shelf: {} } },
+      ]),
+    ),
+    bystander: { documents: { theirs: { documentName: "Theirs", comments: [{ annotationId: "1" }] } } },
+  },
+};
+
+/** One thing that a program asks of the service: its state before and after, and what sets it going. */
+export interface Scene {
+  readonly title: string;
+  readonly verb: "create" | "update" | "replace" | "delete";
+  readonly before: readonly Declared[];
+  readonly act: (stack: Miniature) => Promise<string[]>;
+}
+
+const scene = (verb: Scene["verb"], title: string, before: Declared[], after: Declared[]): Scene => ({
+  verb,
+  title,
+  before,
+  act: (stack) => stack.up(...after),
+});
+
+export function scenesOf({ declared, updates, replacements }: Sample): Scene[] {
+  const with_ = ({ args }: Change): Declared => ({ ...declared, args });
+  return [
+    scene("create", "create", [], [declared]),
+    ...updates.map((change) => scene("update", `update of ${change.field}`, [declared], [with_(change)])),
+    ...replacements.map((change) =>
+      scene("replace", `replacement for ${change.field}`, [declared], [with_(change)]),
+    ),
+    scene("delete", "deletion from the program", [declared], []),
+    { verb: "delete", title: "destroy", before: [declared], act: (stack) => stack.destroy() },
+  ];
+}
+
+export const sampleOf = (type: string): Sample => {
+  const sample = SAMPLES.find(({ declared }) => declared.type === type);
+  if (!sample) throw new Error(`there is no sample of ${type}`);
+  return sample;
+};
+
+const open = new Set<Emulator>();
+
+export async function closeStages(): Promise<void> {
+  for (const emulator of open) await emulator.close();
+  open.clear();
+}
+
+/** An emulator that holds the seed, and a stack that has applied something to it. */
+export async function stage(
+  before: readonly Declared[],
+  {
+    behaviours = {},
+    config = {},
+  }: { behaviours?: Partial<Behaviours>; config?: Record<string, string> } = {},
+): Promise<Miniature> {
+  // What the handlers tell people is shown by the engine: here it would only bury the results.
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  const emulator = await startEmulator({ seed: SEED, behaviours });
+  open.add(emulator);
+  const stack = new Miniature(emulator, config);
+  expect(await stack.up(...before)).toEqual([]);
+  emulator.resetCounts();
+  return stack;
+}
+
+/** All that the service holds, but for what it makes up itself. */
+export function contentsOf({ emulator }: Miniature): object {
+  const { domains, organizations, apiKeys } = emulator.contents();
+  return { domains, organizations, apiKeys: apiKeys.map(({ settings }) => settings) };
+}
+
+/** Plays a scene once as it should go, and then with a fault at each of its requests, side by side. */
+export async function withFaultAtEach(
+  scene: Scene,
+  fault: Fault,
+  options: Parameters<typeof stage>[1],
+  check: (played: { stack: Miniature; errors: string[]; request: string; wanted: object }) => Promise<void>,
+): Promise<unknown> {
+  const model = await stage(scene.before, options);
+  expect(await scene.act(model)).toEqual([]);
+  const wanted = contentsOf(model);
+  return Promise.all(
+    model.emulator.requests.map(async ({ operation }, after) => {
+      const stack = await stage(scene.before, options);
+      stack.emulator.inject({ ...fault, after });
+      const errors = await scene.act(stack);
+      stack.emulator.clearFaults();
+      await check({
+        stack,
+        errors,
+        request: `${scene.title}, ${JSON.stringify(options?.behaviours ?? {})}: ${fault.kind} of request ${after + 1} (${operation})`,
+        wanted,
+      });
+    }),
+  );
+}

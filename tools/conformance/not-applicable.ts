@@ -1,0 +1,69 @@
+/** Properties that cannot hold for a kind of resource, with the reason. README's limits say the same to users. */
+export interface NotApplicable {
+  readonly property: number;
+  readonly kinds: readonly string[];
+  readonly because: string;
+}
+
+const UNREADABLE = [
+  "ApiKey",
+  "AllowedDomains",
+  "AllowedDomain",
+  "Document",
+  "DocumentSet",
+  "OrganizationDisabledState",
+];
+
+export const NOT_APPLICABLE: readonly NotApplicable[] = [
+  {
+    property: 6,
+    kinds: ["ApiKey"],
+    because: "no endpoint deletes an API key: it lives on, and the destroy says so",
+  },
+  {
+    property: 6,
+    kinds: ["Organization", "Folder"],
+    because: "no endpoint deletes an organization or a folder: they stay, and the destroy says so",
+  },
+  {
+    property: 8,
+    kinds: UNREADABLE,
+    because: "no endpoint reads it: refresh finds nothing changed, quietly",
+  },
+  {
+    property: 8,
+    kinds: ["Organization", "Folder"],
+    because: "nothing of it can be declared that the service could change",
+  },
+  { property: 9, kinds: ["ApiKey"], because: "deleting it sends no request" },
+  {
+    property: 10,
+    kinds: ["ApiKey", "AllowedDomains", "AllowedDomain", "Organization"],
+    because: "it has no parent",
+  },
+  {
+    property: 11,
+    kinds: ["ApiKey", "AllowedDomains", "AllowedDomain", "OrganizationDisabledState"],
+    because: "it is in no organization, or is about its being disabled",
+  },
+  {
+    property: 12,
+    kinds: ["ApiKey", "AllowedDomain", "Folder"],
+    because: "none of its inputs changes in place",
+  },
+  {
+    property: 13,
+    kinds: ["AllowedDomains", "OrganizationDisabledState"],
+    because: "each of its inputs changes in place",
+  },
+  {
+    property: 22,
+    kinds: ["ApiKey", "Organization", "Folder"],
+    because: "its requests have one item",
+  },
+  {
+    property: 28,
+    kinds: UNREADABLE.slice(1).concat("Organization", "Folder"),
+    because: "it has no secret input",
+  },
+];
