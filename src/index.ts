@@ -8,6 +8,7 @@ export {
 } from "./resources/api-key";
 export { Document, type DocumentArgs } from "./resources/document";
 export { DocumentSet, type DocumentEntry, type DocumentSetArgs } from "./resources/document-set";
+export { EditorContent, type EditorContentArgs } from "./resources/editor-content";
 export { Folder, type FolderArgs } from "./resources/folder";
 export { Organization, type OrganizationArgs } from "./resources/organization";
 export {
@@ -15,3 +16,4 @@ export {
   type OrganizationDisabledStateArgs,
 } from "./resources/organization-disabled-state";
 export { Provider, type ProviderArgs } from "./resources/provider";
+export { Users, type UserEntry, type UsersArgs } from "./resources/users";

@@ -1,4 +1,4 @@
-import { operations, type CollabClient, type ItemResults } from "../api";
+import { operations, type CollabClient, type ItemResults, type RequestOf } from "../api";
 import { Claims } from "./claims";
 import { Coalescer, type Batch } from "./coalescer";
 import { ItemRefused } from "./failures";
@@ -115,6 +115,21 @@ export class Connection {
     },
     divisible: isDivisible,
   };
+
+  /** Updates users of one place, each as the map says. */
+  updateUsers(
+    place: Omit<RequestOf<"updateUsers">, "users">,
+    users: Readonly<Record<string, { name?: string | undefined; email?: string | undefined }>>,
+  ): Batch<string, Answer> {
+    return {
+      send: async (userIds) => {
+        const sent = userIds.map((userId) => ({ userId, ...users[userId] }));
+        const results = await this.client.updateUsers({ ...place, users: sent });
+        return userIds.map((userId) => outcomeOf(results, userId));
+      },
+      divisible: isDivisible,
+    };
+  }
 
   /** Switches organizations off or on. */
   setDisabled(disabled: boolean): Batch<string, Answer> {

@@ -13,8 +13,11 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   /** Checks and normalises a value that is given; optional inputs are `.optional()`. */
   readonly schema: Schema;
   readonly onChange: OnChange;
-  /** A map keyed by members: an entry without a value is a mistake, and not a member less. */
-  readonly keyed?: boolean;
+  /**
+   * What blank values (`""`, null) inside of it are. By default they are absent. In a map keyed by `members`, an entry
+   * without a value is a mistake, and not a member less. In `content` that is the user's own, they are what they are.
+   */
+  readonly blanks?: "members" | "content";
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -56,9 +59,8 @@ export function checkFields(fields: Fields, given: Readonly<Record<string, unkno
       });
     }
   }
-  for (const [name, { schema, keyed }] of Object.entries(fields)) {
-    const clean = keyed ? withoutBlankFields : withoutBlanks;
-    const value = Object.hasOwn(given, name) ? clean(given[name]) : undefined;
+  for (const [name, { schema, blanks }] of Object.entries(fields)) {
+    const value = Object.hasOwn(given, name) ? cleaned(given[name], blanks) : undefined;
     const result = isUnknown(value) ? { success: true as const, data: value } : schema.safeParse(value);
     if (result.success) {
       const checked = Array.isArray(value) && hasUnknown(value) ? UNKNOWN : result.data;
@@ -75,6 +77,11 @@ export function checkFields(fields: Fields, given: Readonly<Record<string, unkno
     inputs[name] = Array.isArray(value) && hasUnknown(value) ? UNKNOWN : value;
   }
   return { inputs, problems };
+}
+
+function cleaned(value: unknown, blanks: Field["blanks"]): unknown {
+  if (blanks === "content") return value ?? undefined;
+  return blanks === "members" ? withoutBlankFields(value) : withoutBlanks(value);
 }
 
 function pathOf(name: string, path: readonly PropertyKey[]): string {

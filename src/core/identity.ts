@@ -26,5 +26,8 @@ export const identityOf = {
   organization: (organizationId: string) => `organization ${joinId(organizationId)}`,
   apiKey: (fingerprint: string) => `API key ${fingerprint}`,
   domain: (domain: string) => `allowed domain ${domain}`,
+  editor: (...parts: [organizationId: string, documentId: string, editorId: string]) =>
+    `editor ${joinId(...parts)}`,
+  user: (place: string, userId: string) => `user ${joinId(userId)} of ${place}`,
   disabledState: (organizationId: string) => `disabled state of organization ${joinId(organizationId)}`,
 };

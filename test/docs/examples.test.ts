@@ -29,7 +29,16 @@ let emulator: Emulator;
 
 beforeAll(async () => {
   emulator = await startEmulator({
-    seed: { organizations: { acme: { folders: { manuals: {} } }, globex: {} } },
+    seed: {
+      organizations: {
+        acme: {
+          folders: { manuals: {} },
+          users: { ada: {} },
+          documents: { guide: { editors: { intro: { type: "text", data: "" } } } },
+        },
+        globex: {},
+      },
+    },
   });
 });
 afterAll(() => emulator.close());

@@ -350,6 +350,89 @@ export const SAMPLES: readonly Sample[] = [
     ],
     replacements: [],
   },
+  {
+    declared: sample("users", "Users", {
+      organizationId: "people",
+      users: { ada: { name: "Ada" }, bob: {} },
+    }),
+    needs: ["people"],
+    look: ({ organizations }) => organizations["people"]?.users ?? {},
+    holds: { ada: { name: "Ada" }, bob: {} },
+    leaves: { ada: { name: "Ada" }, bob: {} },
+    updates: [
+      {
+        field: "users",
+        args: { organizationId: "people", users: { ada: { name: "Ada L." }, bob: {} } },
+        requests: [
+          {
+            operation: "updateUsers",
+            data: { organizationId: "people", users: [{ userId: "ada", name: "Ada L." }] },
+          },
+        ],
+      },
+    ],
+    silent: [
+      {
+        field: "users",
+        args: { organizationId: "people", users: { bob: { email: "" }, ada: { name: "Ada" } } },
+      },
+    ],
+    replacements: [],
+  },
+  {
+    declared: sample("content", "EditorContent", {
+      organizationId: "people",
+      documentId: "page",
+      editorId: "intro",
+      type: "map",
+      data: { title: "Hello", note: "", nested: { b: null, a: 1 } },
+    }),
+    needs: ["people"],
+    look: ({ organizations }) => organizations["people"]?.documents["page"]?.editors?.["intro"]?.data,
+    holds: { title: "Hello", note: "", nested: { b: null, a: 1 } },
+    leaves: { title: "Hello", note: "", nested: { b: null, a: 1 } },
+    updates: [
+      {
+        field: "data",
+        args: {
+          organizationId: "people",
+          documentId: "page",
+          editorId: "intro",
+          type: "map",
+          data: { title: "Hi" },
+        },
+        requests: [
+          {
+            operation: "updateCrdtData",
+            data: {
+              organizationId: "people",
+              documentId: "page",
+              editorId: "intro",
+              type: "map",
+              data: { title: "Hi" },
+            },
+          },
+          {
+            operation: "getCrdtData",
+            data: { organizationId: "people", documentId: "page", editorId: "intro" },
+          },
+        ],
+      },
+    ],
+    silent: [
+      {
+        field: "data",
+        args: {
+          organizationId: "people",
+          documentId: "page",
+          editorId: "intro",
+          type: "map",
+          data: { nested: { a: 1, b: null }, note: "", title: "Hello" },
+        },
+      },
+    ],
+    replacements: [],
+  },
 ];
 
 function foldersNamed(prefix: string) {
@@ -373,3 +456,16 @@ function documents({ organizations }: Contents): object {
 function disabledOrganizations({ organizations }: Contents): string[] {
   return Object.keys(organizations).filter((id) => organizations[id]?.disabled);
 }
+
+/** What the samples find: organizations with a shelf, users who have come before, and an editor somebody opened. */
+export const SEED: Seed = {
+  organizations: {
+    ...Object.fromEntries(
+      ["base", "other", "set", "off-a", "off-b", "off-c"].map((id) => [id, { folders: { shelf: {} } }]),
+    ),
+    people: {
+      users: { ada: {}, bob: {} },
+      documents: { page: { editors: { intro: { type: "map", data: {} } } } },
+    },
+  },
+};

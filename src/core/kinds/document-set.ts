@@ -25,7 +25,7 @@ const entry = z.strictObject(
 
 const fields = {
   organizationId: { schema: identifier, onChange: "replace" },
-  documents: { schema: z.record(identifier, entry), onChange: "update", keyed: true },
+  documents: { schema: z.record(identifier, entry), onChange: "update", blanks: "members" },
   folderId: {
     schema: identifier.optional().transform((id) => (id === TOP ? undefined : id)),
     onChange: "update",

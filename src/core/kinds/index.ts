@@ -4,9 +4,11 @@ import { allowedDomains } from "./allowed-domains";
 import { apiKey } from "./api-key";
 import { document } from "./document";
 import { documentSet } from "./document-set";
+import { editorContent } from "./editor-content";
 import { folder } from "./folder";
 import { organization } from "./organization";
 import { organizationDisabledState } from "./organization-disabled-state";
+import { users } from "./users";
 
 /** Every kind of resource, by its type. A new one is its file and its line here. */
 export const kinds: ReadonlyMap<string, Life> = new Map(
@@ -19,5 +21,7 @@ export const kinds: ReadonlyMap<string, Life> = new Map(
     lifeOf(document),
     lifeOf(documentSet),
     lifeOf(organizationDisabledState),
+    lifeOf(users),
+    lifeOf(editorContent),
   ].map((life) => [life.type, life]),
 );
