@@ -30,7 +30,7 @@ async function standing({ declared }: Sample, behaviours: Partial<Behaviours> = 
 }
 
 describe("an object that was taken away behind the program's back", () => {
-  it.each(samplesWith(({ readable }) => readable))(
+  it.each(samplesWith(({ readable, unmakeable }) => readable && !unmakeable))(
     covering(7, "%s", "is dropped by refresh and made again by up"),
     (type, sample) =>
       eachService(async (behaviours) => {
@@ -45,7 +45,7 @@ describe("an object that was taken away behind the program's back", () => {
       }),
   );
 
-  it.each(samplesWith(({ readable }) => !readable))(
+  it.each(samplesWith(({ readable, unmakeable }) => !readable && !unmakeable))(
     covering(7, "%s", "is not missed, quietly, where nothing can tell"),
     async (_type, sample) => {
       const { stack } = await standing(sample);

@@ -1,6 +1,6 @@
 import { expect, jest } from "@jest/globals";
 import { startEmulator, type Behaviours, type Emulator, type Fault } from "../../src/emulator";
-import { SAMPLES, type Change, type Sample } from "../engine/samples";
+import { SAMPLES, SEED as SAMPLE_SEED, type Change, type Sample } from "../engine/samples";
 import type { Declared } from "../engine/world";
 import { Miniature } from "./miniature";
 
@@ -8,12 +8,7 @@ import { Miniature } from "./miniature";
 export const SEED = {
   domains: ["kept.example"],
   organizations: {
-    ...Object.fromEntries(
-      [...new Set(SAMPLES.flatMap(({ needs = [] }) => needs)), "other"].map((id) => [
-        id,
-        { folders: { shelf: {} } },
-      ]),
-    ),
+    ...SAMPLE_SEED.organizations,
     bystander: { documents: { theirs: { documentName: "Theirs", comments: [{ annotationId: "1" }] } } },
   },
 };

@@ -22,6 +22,8 @@ export interface Sample {
   readonly parentGone?: Seed;
   /** Whether the service tells that the object is gone. */
   readonly readable?: true;
+  /** It cannot be made again when it is gone: the service makes it when somebody comes or edits. */
+  readonly unmakeable?: true;
   /** The organizations that have to be switched on for the object to be worked on. */
   readonly within?: readonly string[];
   /** What is there after destroy, where that is not what was there before. */
@@ -357,6 +359,8 @@ export const SAMPLES: readonly Sample[] = [
     }),
     needs: ["people"],
     look: ({ organizations }) => organizations["people"]?.users ?? {},
+    unmakeable: true,
+    within: ["people"],
     holds: { ada: { name: "Ada" }, bob: {} },
     leaves: { ada: { name: "Ada" }, bob: {} },
     updates: [
@@ -389,6 +393,8 @@ export const SAMPLES: readonly Sample[] = [
     }),
     needs: ["people"],
     look: ({ organizations }) => organizations["people"]?.documents["page"]?.editors?.["intro"]?.data,
+    unmakeable: true,
+    within: ["people"],
     holds: { title: "Hello", note: "", nested: { b: null, a: 1 } },
     leaves: { title: "Hello", note: "", nested: { b: null, a: 1 } },
     updates: [

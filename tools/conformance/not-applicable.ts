@@ -16,6 +16,12 @@ const UNREADABLE = [
 
 export const NOT_APPLICABLE: readonly NotApplicable[] = [
   {
+    property: 7,
+    kinds: ["Users", "EditorContent"],
+    because:
+      "the service makes users and editors itself, when somebody comes or edits: there is nothing to make again",
+  },
+  {
     property: 6,
     kinds: ["ApiKey"],
     because: "no endpoint deletes an API key: it lives on, and the destroy says so",
