@@ -2,12 +2,17 @@ import { createTypeScriptImportResolver } from "eslint-import-resolver-typescrip
 import importX from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
 
-/** What a layer may not import. Imports point one way: api, then cores, then hosts; classes and emulator beside. */
+/** What a layer may not import. Imports point one way: api, then cores, then hosts; classes, functions and emulator beside. */
 const layers = [
-  { target: "./src/api", from: ["./src/core", "./src/hosts", "./src/resources", "./src/emulator"] },
-  { target: "./src/core", from: ["./src/hosts", "./src/resources", "./src/emulator"] },
-  { target: "./src/hosts", from: ["./src/resources", "./src/emulator"] },
-  { target: "./src/emulator", from: ["./src/core", "./src/hosts", "./src/resources"] },
+  {
+    target: "./src/api",
+    from: ["./src/core", "./src/hosts", "./src/resources", "./src/functions", "./src/emulator"],
+  },
+  { target: "./src/core", from: ["./src/hosts", "./src/resources", "./src/functions", "./src/emulator"] },
+  { target: "./src/hosts", from: ["./src/resources", "./src/functions", "./src/emulator"] },
+  { target: "./src/resources", from: ["./src/functions", "./src/emulator"] },
+  { target: "./src/functions", from: ["./src/emulator"] },
+  { target: "./src/emulator", from: ["./src/core", "./src/hosts", "./src/resources", "./src/functions"] },
 ];
 
 const noPulumi = {
@@ -49,5 +54,13 @@ export default tseslint.config(
     rules: { "no-restricted-imports": ["error", noPulumi] },
   },
   { files: ["src/hosts/**"], rules: { "no-restricted-imports": ["error", noEngine] } },
-  { files: ["src/resources/**"], rules: { "no-restricted-imports": ["error", noClient] } },
+  {
+    files: ["src/resources/**", "src/functions/**"],
+    rules: { "no-restricted-imports": ["error", noClient] },
+  },
+  {
+    files: ["src/functions/**"],
+    // The one door to the client, opened by the first call.
+    rules: { "@typescript-eslint/no-require-imports": ["error", { allow: ["^\\.\\./hosts/program$"] }] },
+  },
 );

@@ -1,3 +1,4 @@
+export * from "./functions";
 export { AllowedDomain, type AllowedDomainArgs } from "./resources/allowed-domain";
 export { AllowedDomains, type AllowedDomainsArgs } from "./resources/allowed-domains";
 export {

@@ -39,12 +39,31 @@ export interface ProviderArgs {
  */
 export class Provider extends pulumi.ProviderResource {
   constructor(name: string, args: ProviderArgs = {}, opts?: pulumi.ResourceOptions) {
-    super("pulumi-nodejs", name, settings(args), opts);
+    const inputs = settings(args);
+    super("pulumi-nodejs", name, inputs, opts);
+    given.set(this, inputs);
   }
 
   static override isInstance(value: unknown): value is Provider {
     return value instanceof Provider;
   }
+}
+
+// The engine does not give a provider's inputs back to the program.
+const given = new WeakMap<Provider, pulumi.Inputs>();
+
+/**
+ * The settings that a function works with, by key: those of a provider, else of the stack.
+ *
+ * @internal
+ */
+export function settingsOf(provider: Provider | undefined): pulumi.Inputs {
+  if (provider === undefined) return settings({});
+  const inputs = given.get(provider);
+  if (inputs) return inputs;
+  const error = new pulumi.RunError("provider must be a collab.Provider of the same copy of pulumi-collab.");
+  error.stack = "";
+  throw error;
 }
 
 const SECRET = new Set<keyof ProviderArgs>(["authToken", "workspaceAuthToken"]);

@@ -1,0 +1,56 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+
+export interface GetEditorContentsArgs {
+  organizationId: string;
+  documentId: string;
+  /** One editor of the document; left out, all of them. */
+  editorId?: string;
+}
+
+/** What a collaborative editor holds. */
+export interface FoundEditorContent {
+  editorId: string;
+  /** A string for an editor of type `text` or `xml`, an object for `map`, a list for `array`. */
+  data: string | unknown[] | Record<string, unknown>;
+  /** ISO timestamp. */
+  lastUpdate?: string | undefined;
+  /** The user who changed it last. */
+  lastUpdatedBy?: string | undefined;
+  sessionId?: string | undefined;
+}
+
+export interface GetEditorContentsResult {
+  /** Empty where the document has no such editor. */
+  editors: FoundEditorContent[];
+}
+
+/**
+ * Reads what the collaborative editors of a document hold ("Get CRDT data", endpoint 20).
+ *
+ * Fails when the organization does not exist.
+ *
+ * ```ts
+ * const { editors } = await collab.getEditorContents({ organizationId: "acme", documentId: "handbook" });
+ * ```
+ */
+export function getEditorContents(
+  args: GetEditorContentsArgs,
+  opts?: FunctionOptions,
+): Promise<GetEditorContentsResult> {
+  return promised((reads) => reads.getEditorContents, args, opts);
+}
+
+/**
+ * `getEditorContents` with inputs, as an output.
+ *
+ * ```ts
+ * const data = collab.getEditorContentsOutput({ organizationId: "acme", documentId: "handbook" }).editors[0].data;
+ * ```
+ */
+export function getEditorContentsOutput(
+  args: Inputs<GetEditorContentsArgs>,
+  opts?: FunctionOptions,
+): pulumi.Output<GetEditorContentsResult> {
+  return outputOf((reads) => reads.getEditorContents, args, opts);
+}

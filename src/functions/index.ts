@@ -1,0 +1,10 @@
+export * from "./editors";
+export * from "./folders";
+export * from "./judgments";
+export * from "./migration-status";
+export * from "./notifications";
+export type { FunctionOptions } from "./reading";
+export * from "./recordings";
+export * from "./user-token";
+export * from "./users";
+export * from "./webhooks";

@@ -1,0 +1,84 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+
+export interface SearchJudgmentsArgs {
+  /** What to look for. Required; ignored with `filters.annotationId` or `recencyDays`. */
+  query: string;
+  /** `review` (default) searches decisions and their reasons, `content` what was reviewed. */
+  embeddingType?: "review" | "content";
+  /** Default: as narrow as `organizationId` and `documentId` say. */
+  scope?: "document" | "organization" | "apiKey";
+  organizationId?: string;
+  /** Only together with `organizationId`. */
+  documentId?: string;
+  /** Most results: 1 to 50; default 10. */
+  limit?: number;
+  filters?: JudgmentFilters;
+  /** The latest judgments of so many days, 1 to 365, without a search by meaning; overrides `filters.dateRange`. */
+  recencyDays?: number;
+}
+
+export interface JudgmentFilters {
+  /** Such as `approve` or `reject`. */
+  decision?: string;
+  judgeType?: "human" | "agent";
+  contentType?: string;
+  reviewerId?: string;
+  /** One comment thread, oldest first; only together with `organizationId`. */
+  annotationId?: string;
+  /** ISO-8601 strings or epoch milliseconds; `start` must not be after `end`. */
+  dateRange?: { start: string | number; end: string | number };
+}
+
+/** A past review decision. */
+export interface FoundJudgment {
+  recordId: string;
+  reasoning?: string | undefined;
+  /** Such as `approve` or `reject`. */
+  decision?: string | undefined;
+  confidence?: number | undefined;
+  actionUser?: { name?: string | undefined } | undefined;
+  /** Epoch milliseconds. */
+  createdAt?: number | undefined;
+  /** 1 with `filters.annotationId` and `recencyDays`. */
+  similarity?: number | undefined;
+  scope?: string | undefined;
+  /** Present when an AI agent decided. */
+  agent?: Record<string, unknown> | undefined;
+}
+
+export interface SearchJudgmentsResult {
+  results: FoundJudgment[];
+  /** How many judgments were searched. */
+  totalInScope?: number | undefined;
+}
+
+/**
+ * Searches past review decisions by meaning ("Search judgments", endpoint 22).
+ *
+ * Arguments outside their limits fail before anything is sent.
+ *
+ * ```ts
+ * const { results } = await collab.searchJudgments({ query: "pricing", organizationId: "acme", limit: 5 });
+ * ```
+ */
+export function searchJudgments(
+  args: SearchJudgmentsArgs,
+  opts?: FunctionOptions,
+): Promise<SearchJudgmentsResult> {
+  return promised((reads) => reads.searchJudgments, args, opts);
+}
+
+/**
+ * `searchJudgments` with inputs, as an output.
+ *
+ * ```ts
+ * const recent = collab.searchJudgmentsOutput({ query: "any", recencyDays: 7 }).results;
+ * ```
+ */
+export function searchJudgmentsOutput(
+  args: Inputs<SearchJudgmentsArgs>,
+  opts?: FunctionOptions,
+): pulumi.Output<SearchJudgmentsResult> {
+  return outputOf((reads) => reads.searchJudgments, args, opts);
+}

@@ -1,0 +1,42 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+
+export interface GetMigrationStatusArgs {
+  organizationId: string;
+  migrationId: string;
+}
+
+export interface GetMigrationStatusResult {
+  migrationId: string;
+  status: "pending" | "in_progress" | "completed" | "failed";
+}
+
+/**
+ * Reads how far the migration of a document is ("Migrate documents status", endpoint 8). It asks once and does not wait.
+ *
+ * Fails when the organization or the migration does not exist.
+ *
+ * ```ts
+ * const { status } = await collab.getMigrationStatus({ organizationId: "acme", migrationId });
+ * ```
+ */
+export function getMigrationStatus(
+  args: GetMigrationStatusArgs,
+  opts?: FunctionOptions,
+): Promise<GetMigrationStatusResult> {
+  return promised((reads) => reads.getMigrationStatus, args, opts);
+}
+
+/**
+ * `getMigrationStatus` with inputs, as an output.
+ *
+ * ```ts
+ * const status = collab.getMigrationStatusOutput({ organizationId: "acme", migrationId }).status;
+ * ```
+ */
+export function getMigrationStatusOutput(
+  args: Inputs<GetMigrationStatusArgs>,
+  opts?: FunctionOptions,
+): pulumi.Output<GetMigrationStatusResult> {
+  return outputOf((reads) => reads.getMigrationStatus, args, opts);
+}

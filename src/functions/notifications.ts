@@ -1,0 +1,62 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+
+export interface GetNotificationConfigArgs {
+  organizationId: string;
+  userId: string;
+  /** The documents that are asked for; required unless `getOrganizationConfig` is true. 30 are sent in a request. */
+  documentIds?: string[];
+  /** Gives the user's config for the organization as well. */
+  getOrganizationConfig?: boolean;
+}
+
+/** What a user is notified of. */
+export interface NotificationConfig {
+  /** By channel, such as `inbox` and `email`; a value that the service uses is `ALL`. */
+  config: Record<string, unknown>;
+  metadata: {
+    organizationId?: string | undefined;
+    /** Absent on the config for the organization. */
+    documentId?: string | undefined;
+    userId?: string | undefined;
+  };
+}
+
+export interface GetNotificationConfigResult {
+  configs: NotificationConfig[];
+}
+
+/**
+ * Reads what a user is notified of ("Get notification config", endpoint 17).
+ *
+ * Needs the notification feature, which is enabled in the service's console. Fails when the organization does not exist.
+ *
+ * ```ts
+ * const { configs } = await collab.getNotificationConfig({
+ *   organizationId: "acme",
+ *   userId: "ann",
+ *   documentIds: ["handbook"],
+ * });
+ * ```
+ */
+export function getNotificationConfig(
+  args: GetNotificationConfigArgs,
+  opts?: FunctionOptions,
+): Promise<GetNotificationConfigResult> {
+  return promised((reads) => reads.getNotificationConfig, args, opts);
+}
+
+/**
+ * `getNotificationConfig` with inputs, as an output.
+ *
+ * ```ts
+ * const who = { organizationId: "acme", userId: "ann" };
+ * const configs = collab.getNotificationConfigOutput({ ...who, getOrganizationConfig: true }).configs;
+ * ```
+ */
+export function getNotificationConfigOutput(
+  args: Inputs<GetNotificationConfigArgs>,
+  opts?: FunctionOptions,
+): pulumi.Output<GetNotificationConfigResult> {
+  return outputOf((reads) => reads.getNotificationConfig, args, opts);
+}

@@ -1,0 +1,101 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+
+/** The filters combine freely; without any, the users of the organization itself are read. */
+export interface GetUsersArgs {
+  organizationId: string;
+  /** The users of a document. Not together with `folderId`. */
+  documentId?: string;
+  /** The users of a folder. Not together with `documentId`. */
+  folderId?: string;
+  /** These users only; at most 30. */
+  userIds?: string[];
+  /** Users of these groups only; at most 30. */
+  organizationUserGroupIds?: string[];
+  /** The users of all documents of the organization, without those of the organization itself. */
+  allDocuments?: boolean;
+  /** Gives `usersByDocumentId` in place of `users`; only together with `allDocuments`. */
+  groupByDocumentId?: boolean;
+}
+
+/** A user as the service has it. */
+export interface FoundUser {
+  userId: string;
+  name?: string | undefined;
+  email?: string | undefined;
+}
+
+export interface GetUsersResult {
+  /** Empty where `groupByDocumentId` was asked for. */
+  users: FoundUser[];
+  /** By document, where `groupByDocumentId` was asked for; else empty. */
+  usersByDocumentId: Record<string, FoundUser[]>;
+}
+
+/**
+ * Reads the users of an organization, a document or a folder, all pages ("Get users", endpoint 12).
+ *
+ * Needs the advanced-queries option of the service's console. Fails when the organization does not exist.
+ *
+ * ```ts
+ * const { users } = await collab.getUsers({ organizationId: "acme", documentId: "handbook" });
+ * ```
+ */
+export function getUsers(args: GetUsersArgs, opts?: FunctionOptions): Promise<GetUsersResult> {
+  return promised((reads) => reads.getUsers, args, opts);
+}
+
+/**
+ * `getUsers` with inputs, as an output.
+ *
+ * ```ts
+ * const count = collab.getUsersOutput({ organizationId: "acme" }).users.apply((users) => users.length);
+ * ```
+ */
+export function getUsersOutput(
+  args: Inputs<GetUsersArgs>,
+  opts?: FunctionOptions,
+): pulumi.Output<GetUsersResult> {
+  return outputOf((reads) => reads.getUsers, args, opts);
+}
+
+export interface GetUserDataArgs {
+  organizationId: string;
+  userId: string;
+}
+
+/** Records as the service has them: the contract does not tell their fields. */
+export interface GetUserDataResult {
+  comments: Record<string, unknown>[];
+  reactions: Record<string, unknown>[];
+  recordings: Record<string, unknown>[];
+  notifications: Record<string, unknown>[];
+}
+
+/**
+ * Reads everything that the service holds of a user, all pages of 100 items of each kind ("Get all user data",
+ * endpoint 14).
+ *
+ * A page of much data may take several seconds. Fails when the organization does not exist.
+ *
+ * ```ts
+ * const { comments, recordings } = await collab.getUserData({ organizationId: "acme", userId: "ann" });
+ * ```
+ */
+export function getUserData(args: GetUserDataArgs, opts?: FunctionOptions): Promise<GetUserDataResult> {
+  return promised((reads) => reads.getUserData, args, opts);
+}
+
+/**
+ * `getUserData` with inputs, as an output.
+ *
+ * ```ts
+ * const comments = collab.getUserDataOutput({ organizationId: "acme", userId: "ann" }).comments;
+ * ```
+ */
+export function getUserDataOutput(
+  args: Inputs<GetUserDataArgs>,
+  opts?: FunctionOptions,
+): pulumi.Output<GetUserDataResult> {
+  return outputOf((reads) => reads.getUserData, args, opts);
+}

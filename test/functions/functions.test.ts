@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { mustRun } from "../../tools/command";
+import { repositoryRoot } from "../../tools/repository-root";
+import { FunctionsWorld } from "./world";
+
+jest.setTimeout(600_000);
+
+let world: FunctionsWorld;
+
+beforeAll(async () => {
+  world = await FunctionsWorld.start();
+});
+afterAll(() => world.end());
+
+const ann = { organizationId: "acme", userId: "ann" };
+const handbook = { organizationId: "acme", documentId: "handbook" };
+
+/** What each function is called with, as data that the program reads too. */
+const calls = () => ({
+  getFolders: { organizationId: "acme" },
+  getUsers: { organizationId: "acme" },
+  getUserData: ann,
+  getNotificationConfig: { ...ann, documentIds: ["handbook"] },
+  getRecordings: handbook,
+  getEditorContents: handbook,
+  searchJudgments: { query: "pricing", organizationId: "acme", filters: { decision: "approve" } },
+  getWebhookEndpoints: {},
+  getWebhookEndpointSecret: { endpointId: "ep-1" },
+  generateUserToken: { userId: "ann", userProperties: { organizationId: "acme" } },
+  getMigrationStatus: { organizationId: "acme", migrationId: world.migrationId },
+});
+
+const found = (migrationId: string) => ({
+  getFolders: {
+    folders: [
+      expect.objectContaining({ folderId: "plans", folderName: "Plans", parentFolderId: "root" }),
+      expect.objectContaining({ folderId: "drafts", ancestors: ["root", "plans"] }),
+    ],
+  },
+  getUserData: {
+    comments: expect.any(Array),
+    reactions: [],
+    recordings: [expect.objectContaining({ annotationId: "rec-1" })],
+    notifications: [],
+  },
+  getNotificationConfig: {
+    configs: [{ config: { inbox: "NONE" }, metadata: { ...ann, documentId: "handbook" } }],
+  },
+  getRecordings: {
+    recordings: [{ annotationId: "rec-1", displayName: "Tour", attachments: [], metadata: handbook }],
+  },
+  getEditorContents: {
+    editors: [
+      expect.objectContaining({ editorId: "body", data: { title: "Handbook" }, lastUpdatedBy: "ann" }),
+    ],
+  },
+  searchJudgments: {
+    results: [expect.objectContaining({ recordId: "j1", reasoning: "pricing is fair" })],
+    totalInScope: 1,
+  },
+  getWebhookEndpointSecret: { endpointId: "ep-1", secret: "whsec-1" },
+  generateUserToken: { token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
+  getMigrationStatus: { migrationId, status: "pending" },
+});
+
+const ONCE = {
+  getFolders: 1,
+  getUsers: 2,
+  getUserData: 2,
+  getNotificationConfig: 1,
+  getRecordings: 1,
+  getCrdtData: 1,
+  searchJudgments: 1,
+  getWebhookEndpoints: 2,
+  getWebhookEndpointSecret: 1,
+  generateToken: 1,
+  getMigrationStatus: 1,
+};
+
+describe("the functions", () => {
+  it("give all pages in both forms, ask once in a run however often they are called, and only read", async () => {
+    await world.program(`
+      const calls = ${JSON.stringify(calls())};
+      const results = {};
+      for (const [name, args] of Object.entries(calls)) {
+        results[name] = collab[name](args);
+        results[name + "Output"] = collab[name + "Output"](pulumi.output(args));
+        // Written in another order, and with what counts as absent.
+        const again = Object.fromEntries([...Object.entries(args), ["folderId", undefined]].reverse());
+        results[name + "Again"] = collab[name + "Output"](again).apply((answer) => Object.keys(answer).length);
+      }
+      const changed = await collab.getFolders(calls.getFolders);
+      changed.folders.length = 0;
+      results.grouped = collab.getUsersOutput({
+        organizationId: "acme", documentId: "", allDocuments: true, groupByDocumentId: true,
+      }).usersByDocumentId.handbook[0].email;
+      results.secretArgument = collab.getFoldersOutput({ organizationId: pulumi.secret("acme") });
+      return results;
+    `);
+    await world.stack.up();
+    const outputs = await world.stack.outputs();
+    const expected = found(world.migrationId);
+    for (const [name, value] of Object.entries(expected)) {
+      expect({ name, value: outputs[name] }).toEqual({ name, value });
+      expect({ name, value: outputs[`${name}Output`] }).toEqual({ name, value: outputs[name] });
+    }
+    expect(outputs).toMatchObject({ getUsers: { usersByDocumentId: {} }, grouped: "ann@acme.com" });
+    expect(outputs["getUsers"]).toHaveProperty("users.length", 1001);
+    expect(outputs["getUsersOutput"]).toEqual(outputs["getUsers"]);
+    expect(outputs["getUserData"]).toHaveProperty("comments.length", 101);
+    expect(outputs["getWebhookEndpointsOutput"]).toHaveProperty("endpoints.length", 51);
+    expect(world.counts()).toEqual({ ...ONCE, getUsers: 3 });
+
+    const shown = await world.stack.outputs({ showSecrets: false });
+    const secrets = Object.keys(shown).filter((name) => shown[name] === "[secret]");
+    expect(secrets.sort()).toEqual([
+      "generateUserTokenAgain",
+      "generateUserTokenOutput",
+      "getWebhookEndpointSecretAgain",
+      "getWebhookEndpointSecretOutput",
+      "secretArgument",
+    ]);
+    expect(JSON.stringify(outputs)).not.toContain(world.emulator.credentials.apiKey);
+  });
+
+  it("read in previews, give unknown for what is unknown there, and take a provider's settings", async () => {
+    const { url, credentials } = world.emulator;
+    const stack = await world.stackWith("providers", { "collab:authToken": { secret: "not-the-token" } });
+    await world.program(`
+      const key = new collab.ApiKey("new", { ownerEmail: "ops@acme.com", type: "testing" });
+      const right = new collab.Provider("right", { baseUrl: "${url}", authToken: "${credentials.authToken}" });
+      const pending = new collab.Provider("pending", { authToken: key.fingerprint });
+      const folders = { organizationId: "acme", folderId: "plans" };
+      return {
+        read: collab.getFoldersOutput(folders, { provider: right }).folders[0].folderName,
+        promised: (await collab.getFolders(folders, { provider: right })).folders[0].folderName,
+        argument: collab.getFoldersOutput({ organizationId: key.fingerprint }).folders.length,
+        settings: collab.getFoldersOutput(folders, { provider: pending }).folders.length,
+        why: await collab.getFolders(folders, { provider: pending }).catch((error) => error.message),
+      };
+    `);
+    const { stdout } = await stack.preview();
+    expect(stdout).toMatch(/read *: "Plans"/);
+    expect(stdout).toMatch(/promised *: "Plans"/);
+    expect(stdout).toMatch(/argument *: \[unknown\]/);
+    expect(stdout).toMatch(/settings *: \[unknown\]/);
+    expect(stdout).toContain("the settings of the provider are not known in this preview");
+    expect(world.counts()).toEqual({ getFolders: 1 });
+  });
+
+  it.each([
+    [
+      "a wrong token",
+      "await collab.getFolders({ organizationId: 'acme' });",
+      "could not read the folders of acme: ",
+      "Check the settings apiKey and authToken.",
+    ],
+    [
+      "a wrong token, in an output,",
+      "for (const times of [1, 2]) collab.getFoldersOutput({ organizationId: 'acme' });",
+      "could not read the folders of acme: ",
+      "Check the settings apiKey and authToken.",
+    ],
+    [
+      "an argument outside its limits",
+      "await collab.searchJudgments({ query: 'pricing', limit: 51 });",
+      "searchJudgments: limit must be at most 50. Nothing was sent.",
+      "",
+    ],
+    [
+      "a setting that is not valid",
+      "collab.getUsersOutput({ organizationId: 'acme' }, { provider: new collab.Provider('p', { baseUrl: 'x' }) });",
+      "collab:baseUrl must be a URL",
+      "pulumi config set collab:baseUrl",
+    ],
+  ])("end the program quickly and in one line for %s", async (what, body, words, advice) => {
+    const name = what.replaceAll(/\W/g, "");
+    const stack = await world.stackWith(name, { "collab:authToken": { secret: "not-the-token" } });
+    await world.program(body);
+    const started = Date.now();
+    const { stdout } = await stack.preview({ expectFailure: true });
+    expect(Date.now() - started).toBeLessThan(15_000);
+    // The engine shows it while it runs, and again under what it diagnosed.
+    const [, diagnosed = ""] = stdout.split("Diagnostics:");
+    const lines = diagnosed.split("\n").filter((line) => line.includes("error: "));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(words);
+    expect(lines[0]).toContain(advice);
+    expect(stdout).not.toMatch(/\n\s+at |not-the-token/);
+  });
+
+  it("load the client with the first call, not with the package", async () => {
+    const heavy =
+      "Object.keys(require.cache).filter((file) => /dist.(api|hosts.program)|zod|undici/.test(file))";
+    const { stdout } = await mustRun(
+      process.execPath,
+      ["-e", `require("pulumi-collab"); console.log(${heavy}.length)`],
+      { cwd: world.project.programDir },
+    );
+    expect(stdout.trim()).toBe("0");
+  });
+});
+
+describe("every function", () => {
+  it("has a documented example that runs, in both forms", async () => {
+    const folder = join(repositoryRoot(), "src/functions");
+    const files = (await readdir(folder)).filter((file) => !["index.ts", "reading.ts"].includes(file));
+    const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+    const documented = texts.flatMap((text) =>
+      [...text.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\nexport function (\w+)/g)].map(
+        ([, doc = "", name = ""]) => {
+          const [, code = ""] = /```ts\n([^]*?) \* ```/.exec(doc) ?? [];
+          return { name, code: code.replace(/^ \* ?/gm, "") };
+        },
+      ),
+    );
+    const names = Object.keys(calls()).flatMap((name) => [name, `${name}Output`]);
+    expect(documented.map(({ name }) => name).sort()).toEqual(names.sort());
+    for (const { name, code } of documented) expect(code).toContain(`collab.${name}(`);
+    await world.program(documented.map(({ code }) => `{\n${code}}`).join("\n"));
+    await world.stack.preview();
+    expect(world.counts()).toMatchObject({ getUsers: expect.any(Number), searchJudgments: 2 });
+  });
+});

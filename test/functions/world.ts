@@ -1,0 +1,88 @@
+import { CollabClient } from "../../src/api";
+import { startEmulator, type Emulator, type Seed } from "../../src/emulator";
+import { repositoryRoot } from "../../tools/repository-root";
+import { configFor, Project, type ConfigValue, type Stack } from "../../tools/stack";
+
+const numbered = <Entry>(count: number, entry: (number: number) => Entry): Entry[] =>
+  Array.from({ length: count }, (_, index) => entry(index + 1));
+
+/** More than a page of everything that has pages. */
+const seed: Seed = {
+  organizations: {
+    acme: {
+      folders: { plans: { folderName: "Plans" }, drafts: { parentFolderId: "plans" } },
+      users: Object.fromEntries(numbered(1001, (n) => [`user-${n}`, { name: `User ${n}` }])),
+      documents: {
+        handbook: {
+          users: { ann: { name: "Ann", email: "ann@acme.com" } },
+          editors: { body: { type: "map", data: { title: "Handbook" }, lastUpdatedBy: "ann" } },
+          recordings: [{ annotationId: "rec-1", userId: "ann", displayName: "Tour" }],
+          comments: numbered(101, (n) => ({ userId: "ann", text: `Comment ${n}`, apiKey: "demo-api-key" })),
+        },
+        roadmap: { users: { ann: { name: "Ann" } } },
+      },
+      notificationConfigs: [{ userId: "ann", documentId: "handbook", config: { inbox: "NONE" } }],
+    },
+  },
+  judgments: {
+    j1: {
+      organizationId: "acme",
+      decision: "approve",
+      reasoning: "pricing is fair",
+      createdAt: 1_700_000_000_000,
+    },
+  },
+  webhookEndpoints: Object.fromEntries(
+    numbered(51, (n) => [`ep-${n}`, { url: `https://hooks.acme.com/${n}`, secret: `whsec-${n}` }]),
+  ),
+};
+
+/** An emulator that has everything which functions read, and stacks whose tokens are secrets. */
+export class FunctionsWorld {
+  private constructor(
+    readonly emulator: Emulator,
+    readonly project: Project,
+    readonly stack: Stack,
+    readonly migrationId: string,
+  ) {}
+
+  static async start(): Promise<FunctionsWorld> {
+    const emulator = await startEmulator({ seed });
+    emulator.setBehaviours({ migrationPendingPolls: 1000 });
+    const client = new CollabClient({ baseUrl: emulator.url, ...emulator.credentials });
+    const { migrationId } = await client.migrateDocument({
+      organizationId: "acme",
+      documentId: "roadmap",
+      newDocumentId: "plan",
+    });
+    await client.close();
+    const project = await Project.create({ files: { "index.js": "" }, packageDir: repositoryRoot() });
+    const stack = await project.stack("test", { config: configFor(emulator) });
+    return new FunctionsWorld(emulator, project, stack, migrationId);
+  }
+
+  /** Another stack, with settings of its own on top. */
+  async stackWith(name: string, config: Readonly<Record<string, ConfigValue>>): Promise<Stack> {
+    return this.project.stack(name, { config: { ...configFor(this.emulator), ...config } });
+  }
+
+  async program(body: string): Promise<void> {
+    const head =
+      'const pulumi = require("@pulumi/pulumi");\nconst collab = require("pulumi-collab");\n' +
+      `const migrationId = "${this.migrationId}";\n`;
+    await this.project.write({ "index.js": `${head}module.exports = async () => {\n${body}\n};\n` });
+    this.emulator.resetCounts();
+  }
+
+  /** How often each operation was asked for. */
+  counts(): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const { operation } of this.emulator.requests) counts[operation] = (counts[operation] ?? 0) + 1;
+    return counts;
+  }
+
+  async end(): Promise<void> {
+    await this.project.dispose();
+    await this.emulator.close();
+  }
+}
