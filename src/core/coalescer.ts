@@ -12,17 +12,21 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
+/** With fewer requests than these under way, the service could do more: what waits leaves, however little it is. */
+const ALWAYS_IN_FLIGHT = 2;
+
 interface Lane<Item, Result> {
   readonly batch: Batch<Item, Result>;
   readonly queue: Waiting<Item, Result>[];
-  inFlight: number;
+  requests: number;
+  items: number;
   waking: boolean;
 }
 
 /**
- * Self-clocking batches, without timers: a request leaves at once while fewer than `width` of its key are in flight; what
- * arrives meanwhile waits and leaves together when one returns. A fast service sees single requests with no added delay,
- * a slow or throttled one sees batches.
+ * Self-clocking batches, without timers. Up to `width` items at once each leave as they come, as they would without
+ * batches: a fast service sees single requests with no added delay. What is more than that waits and leaves together when
+ * requests return: a slow or throttled service sees few requests, the fuller the more of them are in flight.
  */
 export class Coalescer<Item, Result> {
   readonly #lanes = new Map<string, Lane<Item, Result>>();
@@ -35,7 +39,7 @@ export class Coalescer<Item, Result> {
   submit(key: string, item: Item, batch: Batch<Item, Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       let lane = this.#lanes.get(key);
-      if (!lane) this.#lanes.set(key, (lane = { batch, queue: [], inFlight: 0, waking: false }));
+      if (!lane) this.#lanes.set(key, (lane = { batch, queue: [], requests: 0, items: 0, waking: false }));
       lane.queue.push({ item, resolve, reject });
       this.#pumpSoon(key, lane);
     });
@@ -52,15 +56,23 @@ export class Coalescer<Item, Result> {
   }
 
   #pump(key: string, lane: Lane<Item, Result>): void {
-    while (lane.inFlight < this.width && lane.queue.length > 0) {
+    while (lane.queue.length > 0 && this.#mayLeave(lane)) {
       const waiting = lane.queue.splice(0, this.size);
-      lane.inFlight += 1;
+      lane.requests += 1;
+      lane.items += waiting.length;
       void deliver(lane.batch, waiting).finally(() => {
-        lane.inFlight -= 1;
+        lane.requests -= 1;
+        lane.items -= waiting.length;
         this.#pumpSoon(key, lane);
       });
     }
-    if (lane.inFlight === 0 && !lane.waking) this.#lanes.delete(key);
+    if (lane.requests === 0 && !lane.waking) this.#lanes.delete(key);
+  }
+
+  #mayLeave({ requests, items, queue }: Lane<Item, Result>): boolean {
+    if (requests >= this.width) return false;
+    if (requests < ALWAYS_IN_FLIGHT || items + queue.length <= this.width) return true;
+    return queue.length >= (this.size * requests) / this.width;
   }
 }
 

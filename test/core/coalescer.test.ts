@@ -23,6 +23,20 @@ function service(answer = (item: string): PromiseSettledResult<string> => fulfil
   return { requests, batch, settleOne, turn };
 }
 
+async function oneByOne(
+  coalescer: Coalescer<string, string>,
+  items: string,
+  batch: Batch<string, string>,
+  turn: () => Promise<unknown>,
+): Promise<Promise<string>[]> {
+  const results: Promise<string>[] = [];
+  for (const item of items) {
+    results.push(coalescer.submit("key", item, batch));
+    await turn();
+  }
+  return results;
+}
+
 describe("coalescing", () => {
   it("sends a request at once while few are in flight, and together what came meanwhile", async () => {
     const { requests, batch, settleOne, turn } = service();
@@ -37,6 +51,43 @@ describe("coalescing", () => {
     expect(requests).toEqual([["a"], ["b", "c"]]);
     await settleOne();
     expect(await Promise.all(results)).toEqual(["A", "B", "C"]);
+  });
+
+  it("sends each item alone, and at once, while no more of them are under way than may be without batches", async () => {
+    const { requests, batch, settleOne, turn } = service();
+    const coalescer = new Coalescer<string, string>(4, 100);
+    const results = await oneByOne(coalescer, "abcdef", batch, turn);
+    expect(requests).toEqual([["a"], ["b"], ["c"], ["d"]]);
+    for (let i = 0; i < 2; i++) await settleOne();
+    // Four under way again, if these two leave: nothing is gained by keeping them.
+    expect(requests.slice(4)).toEqual([["e", "f"]]);
+    for (let i = 0; i < 3; i++) await settleOne();
+    await Promise.all(results);
+  });
+
+  it("waits for fuller requests the more of them are in flight, where the service is what all wait for", async () => {
+    const { requests, batch, settleOne, turn } = service();
+    const coalescer = new Coalescer<string, string>(4, 8);
+    const results = await oneByOne(coalescer, "abcdefgh", batch, turn);
+    expect(requests.slice(4)).toEqual([]);
+    await settleOne();
+    expect(requests.slice(4)).toEqual([]);
+    await settleOne();
+    expect(requests.slice(4)).toEqual([["e", "f", "g", "h"]]);
+    results.push(...(await oneByOne(coalescer, "ijklmn", batch, turn)));
+    expect(requests.slice(5)).toEqual([["i", "j", "k", "l", "m", "n"]]);
+    for (let i = 0; i < 4; i++) await settleOne();
+    await Promise.all(results);
+  });
+
+  it("keeps no full request back", async () => {
+    const { requests, batch, settleOne, turn } = service();
+    const coalescer = new Coalescer<string, string>(4, 2);
+    const results = Array.from("abcdefgh").map((item) => coalescer.submit("key", item, batch));
+    await turn();
+    expect(requests.map(({ length }) => length)).toEqual([2, 2, 2, 2]);
+    for (let i = 0; i < 4; i++) await settleOne();
+    await Promise.all(results);
   });
 
   it("sends what is submitted in one turn in one request", async () => {

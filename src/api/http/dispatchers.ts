@@ -1,5 +1,6 @@
 import { rootCertificates } from "node:tls";
-import { Agent, EnvHttpProxyAgent, type Dispatcher } from "undici";
+import type * as Undici from "undici";
+import type { Dispatcher } from "undici";
 import { SettingError } from "../errors";
 import { isLoopback, type Settings } from "../settings";
 
@@ -31,24 +32,40 @@ export function openDispatchers(
   }
   const direct = isLoopback(settings.baseUrl);
   const proxy = direct ? undefined : proxyOfEnvironment();
-  const open = (pipelining: number) => {
-    // An address that answers slowly must not be given up for the next one after Node's default of 250 ms.
-    const tls = { timeout: CONNECT_TIMEOUT, autoSelectFamilyAttemptTimeout: 2500, ...trusting(given.ca) };
-    const options = { connections: settings.concurrency * 3, pipelining, connect: tls };
-    return direct
-      ? new Agent(options)
-      : new EnvHttpProxyAgent({ ...options, requestTls: tls, proxyTls: tls });
+  const opened = new Map<number, Dispatcher>();
+  const open = (pipelining: number): Dispatcher => {
+    let dispatcher = opened.get(pipelining);
+    if (!dispatcher)
+      opened.set(pipelining, (dispatcher = openDispatcher(settings, pipelining, direct, given.ca)));
+    return dispatcher;
   };
-  const kept = open(1);
-  const fresh = open(0);
   return {
-    kept,
-    fresh,
+    get kept() {
+      return open(1);
+    },
+    get fresh() {
+      return open(0);
+    },
     proxy,
     close: async () => {
-      await Promise.all([kept.close(), fresh.close()]);
+      await Promise.all([open(1).close(), open(0).close()]);
     },
   };
+}
+
+function openDispatcher(
+  settings: Settings,
+  pipelining: number,
+  direct: boolean,
+  ca: string | undefined,
+): Dispatcher {
+  // With the first request and not before: a preview sends none, and undici takes longer to load than all of this package.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { Agent, EnvHttpProxyAgent } = require("undici") as typeof Undici;
+  // An address that answers slowly must not be given up for the next one after Node's default of 250 ms.
+  const tls = { timeout: CONNECT_TIMEOUT, autoSelectFamilyAttemptTimeout: 2500, ...trusting(ca) };
+  const options = { connections: settings.concurrency * 3, pipelining, connect: tls };
+  return direct ? new Agent(options) : new EnvHttpProxyAgent({ ...options, requestTls: tls, proxyTls: tls });
 }
 
 /** TLS takes `ca` instead of its own roots, not beside them. */
