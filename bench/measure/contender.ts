@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DEMO_CREDENTIALS } from "pulumi-collab/emulator";
+import { type PulumiCli } from "../../tools/pulumi-cli";
+import { repositoryRoot } from "../../tools/repository-root";
+import { checkResult } from "../../tools/stack/options";
+import { Project, type ConfigValue, type Stack } from "../../tools/stack";
+import type { Service } from "./service";
+import { stateSize } from "./state-size";
+import { Watch } from "./watch";
+
+const PROGRAMS = join(repositoryRoot(), "build", "bench", "programs");
+
+/** Some of these take long with a usual provider. */
+const TIMEOUT_MS = 60 * 60_000;
+
+export interface Circumstances {
+  readonly cli: PulumiCli;
+  readonly service: Service;
+  /** Further settings of the connection. */
+  readonly config?: Readonly<Record<string, string>>;
+}
+
+export interface Phase {
+  readonly command: readonly string[];
+  readonly documents: number;
+  readonly edited?: boolean;
+}
+
+export type PhaseResult = Awaited<ReturnType<Contender["run"]>>;
+
+/** One of the programs that are compared, with a stack of its own. */
+export class Contender {
+  private constructor(
+    private readonly project: Project,
+    private readonly stack: Stack,
+    private readonly service: Service,
+  ) {}
+
+  static async open(program: string, { cli, service, config }: Circumstances): Promise<Contender> {
+    const code = await readFile(join(PROGRAMS, `${program}.js`), "utf8");
+    const project = await Project.create({
+      cli,
+      files: { "index.js": code },
+      packageDir: repositoryRoot(),
+    });
+    const settings: Record<string, ConfigValue> = {
+      "collab:baseUrl": service.remote.url,
+      "collab:apiKey": DEMO_CREDENTIALS.apiKey,
+      "collab:authToken": DEMO_CREDENTIALS.authToken,
+      ...config,
+    };
+    return new Contender(project, await project.stack("bench", { config: settings }), service);
+  }
+
+  /** Runs one command of the CLI and takes its measure. */
+  async run({ command, documents, edited = false }: Phase) {
+    await this.service.remote.resetCounts();
+    const env = { BENCH_N: String(documents), BENCH_EDIT: edited ? "1" : "" };
+    const started = performance.now();
+    const running = this.stack.start(command, { env, timeoutMs: TIMEOUT_MS });
+    const watch = new Watch(running.child.pid ?? 0);
+    const result = await running.done;
+    const seconds = (performance.now() - started) / 1000;
+    checkResult(command.join(" "), result, {});
+    return {
+      seconds,
+      ...watch.stop(),
+      requests: await this.service.requests(),
+      ...(await stateSize(this.stack, documents)),
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.project.dispose();
+  }
+}

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { connectEmulator, type EmulatorRemote } from "pulumi-collab/emulator";
+import { RunningCommand } from "../../tools/command";
+import { repositoryRoot } from "../../tools/repository-root";
+
+export interface Service {
+  readonly remote: EmulatorRemote;
+  /** Requests since the last reset, by operation. */
+  requests(): Promise<Record<string, number>>;
+  stop(): Promise<void>;
+}
+
+/** The emulator in a process of its own, so that it takes no time from what is measured. */
+export async function startService(latencyMs: number): Promise<Service> {
+  const command = join(repositoryRoot(), "dist", "emulator", "command.js");
+  const running = new RunningCommand(process.execPath, [command, "--latency", String(latencyMs)]);
+  await running.waitForOutput(/Emulator at \S+/);
+  const url = /Emulator at (\S+)/.exec(running.output)?.[1] ?? "";
+  const remote = connectEmulator(url);
+  await remote.edit({ organizations: { acme: {} } });
+  return {
+    remote,
+    async requests() {
+      const counts: Record<string, number> = {};
+      for (const { operation } of await remote.requests()) counts[operation] = (counts[operation] ?? 0) + 1;
+      return counts;
+    },
+    async stop() {
+      running.kill("SIGTERM");
+      await running.done;
+    },
+  };
+}

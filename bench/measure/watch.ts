@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+const EVERY_MS = 250;
+
+/** Of the kernel's times in /proc, whatever the machine. */
+const TICKS_PER_SECOND = 100;
+
+interface Row {
+  readonly pid: number;
+  readonly parent: number;
+  readonly cpuSeconds: number;
+}
+
+export interface Seen {
+  /** Processor time of a command and all that it started. Other work on the machine hardly changes it. */
+  cpuSeconds?: number;
+  /** The most memory that the dynamic-provider plugin held. */
+  pluginPeakMiB?: number;
+}
+
+/** Looks at a process and what it starts until it ends. Where there is no /proc it sees nothing. */
+export class Watch {
+  readonly #cpuSeconds = new Map<number, number>();
+  #plugin: number | undefined;
+  #peakKiB = 0;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(private readonly root: number) {
+    this.#timer = setInterval(() => {
+      this.#look();
+    }, EVERY_MS);
+  }
+
+  stop(): Seen {
+    clearInterval(this.#timer);
+    const cpuSeconds = [...this.#cpuSeconds.values()].reduce((sum, one) => sum + one, 0);
+    return {
+      ...(cpuSeconds > 0 && { cpuSeconds }),
+      ...(this.#peakKiB > 0 && { pluginPeakMiB: this.#peakKiB / 1024 }),
+    };
+  }
+
+  #look(): void {
+    const below = family(this.root);
+    for (const { pid, cpuSeconds } of below) this.#cpuSeconds.set(pid, cpuSeconds);
+    if (!below.some(({ pid }) => pid === this.#plugin))
+      this.#plugin = below.map(({ pid }) => pid).find(isPlugin);
+    if (this.#plugin === undefined) return;
+    const peak = /^VmHWM:\s+(\d+) kB/m.exec(contentOf(`/proc/${this.#plugin}/status`))?.[1];
+    this.#peakKiB = Math.max(this.#peakKiB, Number(peak ?? 0));
+  }
+}
+
+const isPlugin = (pid: number): boolean => /node\0.*dynamic-provider/.test(contentOf(`/proc/${pid}/cmdline`));
+
+/** A process and all below it. */
+function family(root: number): Row[] {
+  const table = rows();
+  const found = table.filter(({ pid }) => pid === root);
+  // Grows while it is walked through: the children of each come after it.
+  for (const { pid } of found) found.push(...table.filter(({ parent }) => parent === pid));
+  return found;
+}
+
+function rows(): Row[] {
+  return processIds().flatMap((pid) => {
+    // The name of a process, in parentheses before the rest, may hold anything.
+    const fields = contentOf(`/proc/${pid}/stat`)
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
+    if (parent === undefined || user === undefined || system === undefined) return [];
+    return [{ pid, parent, cpuSeconds: (user + system) / TICKS_PER_SECOND }];
+  });
+}
+
+function processIds(): number[] {
+  try {
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** Empty for a process that has ended. */
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}

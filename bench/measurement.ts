@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { PARTS } from "./options";
+
+const measurementSchema = z.object({
+  part: z.enum(PARTS),
+  contender: z.string(),
+  /** Under what: a number of documents, a latency. */
+  setting: z.string(),
+  phase: z.string(),
+  /** Wall time, once for each round; for throughput, requests a second. */
+  values: z.array(z.number()),
+  unit: z.enum(["s", "ms", "1/s"]),
+  /** Processor time of the CLI and all that it started, in the last round. */
+  cpuSeconds: z.number().exactOptional(),
+  /** Requests that the service received, by operation, in the last round. */
+  requests: z.record(z.string(), z.number()).exactOptional(),
+  /** The stack's file after the phase. */
+  stateBytes: z.number().exactOptional(),
+  /** What the state holds for a document: the resource as JSON without white space, divided by the documents in it. */
+  bytesPerDocument: z.number().exactOptional(),
+  /** The most memory that the plugin's process held, over all rounds. */
+  pluginPeakMiB: z.number().exactOptional(),
+});
+
+/** What was measured of one phase of one contender. */
+export type Measurement = z.infer<typeof measurementSchema>;
+
+/** What a file of results holds. Each run that added to it tells its own circumstances. */
+export const resultsSchema = z.object({
+  runs: z.array(z.record(z.string(), z.unknown())),
+  measurements: z.array(measurementSchema),
+});
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? NaN) + (sorted[Math.floor(middle)] ?? NaN)) / 2;
+}
+
+export const total = (requests: Readonly<Record<string, number>> = {}): number =>
+  Object.values(requests).reduce((sum, count) => sum + count, 0);
+
+/** All measurements of a run; the rounds of one phase end up in one of them. */
+export class Measurements {
+  constructor(readonly all: Measurement[] = []) {}
+
+  add(measured: Measurement): void {
+    const known = this.find(measured);
+    if (!known) {
+      this.all.push(measured);
+      return;
+    }
+    known.values.push(...measured.values);
+    if (measured.cpuSeconds !== undefined) known.cpuSeconds = measured.cpuSeconds;
+    if (measured.requests) known.requests = measured.requests;
+    if (measured.stateBytes !== undefined) known.stateBytes = measured.stateBytes;
+    if (measured.bytesPerDocument !== undefined) known.bytesPerDocument = measured.bytesPerDocument;
+    if (measured.pluginPeakMiB !== undefined)
+      known.pluginPeakMiB = Math.max(measured.pluginPeakMiB, known.pluginPeakMiB ?? 0);
+  }
+
+  find(wanted: Pick<Measurement, "part" | "contender" | "setting" | "phase">): Measurement | undefined {
+    return this.all.find(
+      (one) =>
+        one.part === wanted.part &&
+        one.contender === wanted.contender &&
+        one.setting === wanted.setting &&
+        one.phase === wanted.phase,
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { repositoryRoot } from "../tools/repository-root";
+
+export const PARTS = ["documents", "sets", "coalescing", "bottleneck", "startup", "client"] as const;
+export type PartName = (typeof PARTS)[number];
+
+export interface Options {
+  readonly parts: readonly PartName[];
+  /** Numbers of documents, for single resources. */
+  readonly n: readonly number[];
+  /** Numbers of documents, for sets. */
+  readonly setN: readonly number[];
+  readonly latencyMs: number;
+  /** How often each contender has its turn; the hand-written one has one turn only. */
+  readonly rounds: number;
+  /** The folder that the results are written to. */
+  readonly out: string;
+  /** The name of the results' files. */
+  readonly name: string;
+  /** Adds to the results of that name, instead of replacing them. */
+  readonly append: boolean;
+  /** A remark for the results, such as what else the machine was doing. */
+  readonly note: string;
+}
+
+const USAGE = `npm run bench -- [options]
+
+  --only PART,...   parts to run: ${PARTS.join(", ")}; default: all
+  --n N,...         numbers of documents, single resources; default 100,1000
+  --set-n N,...     numbers of documents, sets; default 100,1000,10000 (100000 takes some minutes)
+  --latency MS      time that each request to the emulator waits; default 50
+  --rounds N        how often each contender has its turn; default 1
+  --name NAME       name of the results' files; default results
+  --append          add to the results of that name: for parts that are measured one at a time
+  --out FOLDER      default bench/results
+  --note TEXT       a remark for the results, such as what else the machine was doing
+  --help            this text
+`;
+
+/** @throws {TypeError} for arguments that are not valid. Returns undefined where help was asked for. */
+export function readOptions(args: readonly string[]): Options | undefined {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: text,
+      n: text,
+      "set-n": text,
+      latency: text,
+      rounds: text,
+      name: text,
+      out: text,
+      note: text,
+      append: { type: "boolean" },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(USAGE);
+    return undefined;
+  }
+  const parts = values.only?.split(",") ?? [];
+  for (const part of parts)
+    if (!PARTS.some((name) => name === part)) throw new TypeError(`There is no part ${part}`);
+  return {
+    parts: PARTS.filter((name) => parts.length === 0 || parts.includes(name)),
+    n: numbers(values.n ?? "100,1000"),
+    setN: numbers(values["set-n"] ?? values.n ?? "100,1000,10000"),
+    latencyMs: numbers(values.latency ?? "50")[0] ?? 50,
+    rounds: numbers(values.rounds ?? "1")[0] ?? 1,
+    name: values.name ?? "results",
+    out: values.out ?? join(repositoryRoot(), "bench", "results"),
+    append: values.append ?? false,
+    note: values.note ?? "",
+  };
+}
+
+function numbers(text: string): number[] {
+  return text.split(",").map((part) => {
+    const value = Number(part);
+    if (part !== "" && Number.isInteger(value) && value > 0) return value;
+    throw new TypeError(`${part || "nothing"} is not a whole number above 0`);
+  });
+}

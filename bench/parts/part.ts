@@ -1,0 +1,12 @@
+import type { PulumiCli } from "../../tools/pulumi-cli";
+import type { Measurements } from "../measurement";
+import type { Options } from "../options";
+
+/** What each part of the benchmark is given. */
+export interface PartContext {
+  readonly options: Options;
+  readonly cli: PulumiCli;
+  readonly measurements: Measurements;
+}
+
+export type Part = (context: PartContext) => Promise<void>;

@@ -1,0 +1,2 @@
+import "@pulumi/pulumi";
+import "pulumi-collab";

@@ -1,0 +1,128 @@
+import { median, total, type Measurement, type Measurements } from "../measurement";
+
+/** One line of what has to be shown: what it is, what it came to, and what it may be. */
+export interface Claim {
+  readonly about: string;
+  readonly value: string;
+  readonly limit: string;
+  readonly reached: boolean;
+}
+
+type Where = Pick<Measurement, "part" | "contender" | "setting" | "phase">;
+
+/** What this run has to show of what the project promises. */
+export function claimsOf(measurements: Measurements): Claim[] {
+  const settings = (part: string) => [
+    ...new Set(measurements.all.filter((one) => one.part === part).map((one) => one.setting)),
+  ];
+  const claims: (Claim | undefined)[] = [];
+  const compare = (about: string, ours: Where, other: Where, limit: Limit) => {
+    claims.push(comparison(measurements, about, ours, other, limit));
+  };
+
+  for (const setting of settings("documents")) {
+    const of = (contender: string, phase: string): Where => ({
+      part: "documents",
+      contender,
+      setting,
+      phase,
+    });
+    for (const phase of ["up", "unchanged preview", "unchanged up", "one edit", "refresh", "destroy"])
+      compare(
+        `${setting} documents, ${phase} / floor`,
+        of("documents", phase),
+        of("floor", phase),
+        atMost(1.1),
+      );
+    for (const phase of ["up", "destroy"])
+      compare(
+        `${setting} documents, ${phase}: hand-written / ours`,
+        of("hand-written", phase),
+        of("documents", phase),
+        atLeast(4),
+      );
+    const state = { ...atMost(1.15), of: (one: Measurement) => one.bytesPerDocument };
+    compare(`${setting} documents, state / floor`, of("documents", "up"), of("floor", "up"), state);
+    claims.push(requestsOf(measurements, of("documents", "unchanged up"), 0));
+    claims.push(requestsOf(measurements, of("documents", "one edit"), 1));
+  }
+  for (const setting of settings("sets")) {
+    const of = (contender: string, phase: string): Where => ({ part: "sets", contender, setting, phase });
+    for (const phase of ["up", "unchanged up", "one edit", "refresh", "destroy"])
+      compare(
+        `set of ${setting}, ${phase} / one map`,
+        of("document-set", phase),
+        of("one-map", phase),
+        atMost(1.5),
+      );
+    const n = Number(setting.replaceAll(",", ""));
+    claims.push(requestsOf(measurements, of("document-set", "up"), Math.ceil(n / 100)));
+    claims.push(requestsOf(measurements, of("document-set", "one edit"), 1));
+    const set = measurements.find(of("document-set", "up"));
+    claims.push(upTo(`set of ${setting}, bytes an entry`, set?.bytesPerDocument, 100));
+    claims.push(upTo(`set of ${setting}, plugin memory, MiB`, set?.pluginPeakMiB, 600));
+  }
+  for (const setting of settings("coalescing")) {
+    const of = (contender: string): Where => ({ part: "coalescing", contender, setting, phase: "up" });
+    compare(`${setting}: coalesced / each alone`, of("coalesced"), of("each alone"), atMost(1.03));
+  }
+  for (const setting of settings("bottleneck"))
+    claims.push(
+      requestsOf(measurements, { part: "bottleneck", contender: "coalesced", setting, phase: "up" }, 60),
+    );
+  const start = (contender: string, phase: string): Where => ({
+    part: "startup",
+    contender,
+    setting: "",
+    phase,
+  });
+  const pairs = [
+    ["empty program", "empty-with-package", "empty", 60],
+    ["first plugin call", "documents", "floor", 150],
+    ["first plugin calls and request", "documents", "floor", 150],
+  ] as const;
+  for (const [phase, ours, other, limit] of pairs) {
+    const [a, b] = [measurements.find(start(ours, phase)), measurements.find(start(other, phase))];
+    if (a && b) claims.push(upTo(`${phase}: added ms`, median(a.values) - median(b.values), limit));
+  }
+  for (const setting of settings("client")) {
+    const of = (contender: string): Where => ({ part: "client", contender, setting, phase: "throughput" });
+    compare(`client, ${setting} / bare undici`, of("client"), of("undici"), atLeast(0.75));
+  }
+  return claims.filter((claim) => claim !== undefined);
+}
+
+interface Limit {
+  readonly text: string;
+  readonly holds: (ratio: number) => boolean;
+  readonly of?: (one: Measurement) => number | undefined;
+}
+
+const atMost = (limit: number): Limit => ({ text: `≤ ${limit}`, holds: (ratio) => ratio <= limit });
+const atLeast = (limit: number): Limit => ({ text: `≥ ${limit}`, holds: (ratio) => ratio >= limit });
+
+function comparison(
+  measurements: Measurements,
+  about: string,
+  ours: Where,
+  other: Where,
+  { text, holds, of = ({ values }) => median(values) }: Limit,
+): Claim | undefined {
+  const [a, b] = [measurements.find(ours), measurements.find(other)];
+  const [over, under] = [a && of(a), b && of(b)];
+  if (over === undefined || under === undefined) return undefined;
+  const ratio = over / under;
+  return { about, value: ratio.toFixed(2), limit: text, reached: holds(Number(ratio.toFixed(2))) };
+}
+
+function requestsOf(measurements: Measurements, where: Where, limit: number): Claim | undefined {
+  const found = measurements.find(where);
+  return (
+    found && upTo(`${where.setting} (${where.part}), ${where.phase}: requests`, total(found.requests), limit)
+  );
+}
+
+function upTo(about: string, value: number | undefined, limit: number): Claim | undefined {
+  if (value === undefined) return undefined;
+  return { about, value: value.toFixed(0), limit: `≤ ${limit}`, reached: value <= limit };
+}

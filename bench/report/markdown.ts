@@ -1,0 +1,79 @@
+import { median, total, type Measurement } from "../measurement";
+import type { Claim } from "./claims";
+
+/** The report: ratios first, then what they are made from. */
+export function markdown(
+  runs: readonly Readonly<Record<string, unknown>>[],
+  claims: readonly Claim[],
+  measurements: readonly Measurement[],
+): string {
+  const ratios = claims.map(({ about, value, limit, reached }) => [
+    about,
+    value,
+    limit,
+    reached ? "reached" : "**missed**",
+  ]);
+  const times = measurements.map((one) => [
+    one.part,
+    one.setting,
+    one.contender,
+    one.phase,
+    `${shown(median(one.values), one.unit)}${spread(one)}`,
+    one.cpuSeconds === undefined ? "" : `${one.cpuSeconds.toFixed(1)} s`,
+    one.requests ? requests(one.requests) : "",
+    one.stateBytes === undefined ? "" : one.stateBytes.toLocaleString("en"),
+    one.bytesPerDocument === undefined || one.bytesPerDocument === 0 ? "" : one.bytesPerDocument.toFixed(0),
+    one.pluginPeakMiB?.toFixed(0) ?? "",
+  ]);
+  return [
+    "# What it costs\n",
+    "Written by `npm run bench`. Times are medians, with the fastest and the slowest round where there were several.\n",
+    "## Ratios\n",
+    table(["what", "measured", "wanted", ""], ratios),
+    "## Times\n",
+    table(
+      [
+        "part",
+        "documents",
+        "contender",
+        "phase",
+        "median",
+        "processor",
+        "requests",
+        "state, bytes",
+        "bytes a document",
+        "plugin peak, MiB",
+      ],
+      times,
+    ),
+    "## Runs\n",
+    ...runs.map((facts) =>
+      table(
+        ["with", ""],
+        Object.entries(facts).map(([name, value]) => [name, String(value)]),
+      ),
+    ),
+  ].join("\n");
+}
+
+function shown(value: number, unit: Measurement["unit"]): string {
+  if (unit === "s") return `${value.toFixed(1)} s`;
+  return unit === "ms" ? `${value.toFixed(0)} ms` : `${value.toFixed(0)} a second`;
+}
+
+function spread({ values, unit }: Measurement): string {
+  if (values.length < 2) return "";
+  return ` (${shown(Math.min(...values), unit)} to ${shown(Math.max(...values), unit)})`;
+}
+
+function requests(counts: Readonly<Record<string, number>>): string {
+  if (total(counts) === 0) return "0";
+  return Object.entries(counts)
+    .map(([operation, count]) => `${count} ${operation}`)
+    .join(", ");
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { resultsSchema, type Measurement, type Measurements } from "../measurement";
+import type { Options } from "../options";
+import { claimsOf } from "./claims";
+import { markdown } from "./markdown";
+import { plot } from "./plot";
+
+type Run = Readonly<Record<string, unknown>>;
+
+/** The files of one name: JSON for what reads on, Markdown and a plot for people. */
+export class Results {
+  readonly #folder: string;
+  readonly #name: string;
+
+  constructor({ out, name }: Options) {
+    this.#folder = out;
+    this.#name = name;
+  }
+
+  async read(): Promise<{ runs: Run[]; measurements: Measurement[] }> {
+    if (!existsSync(this.#file("json"))) return { runs: [], measurements: [] };
+    return resultsSchema.parse(JSON.parse(await readFile(this.#file("json"), "utf8")));
+  }
+
+  async write(runs: readonly Run[], measurements: Measurements): Promise<void> {
+    const { all } = measurements;
+    const claims = claimsOf(measurements);
+    await mkdir(this.#folder, { recursive: true });
+    await writeFile(this.#file("json"), `${JSON.stringify({ runs, claims, measurements: all }, null, 2)}\n`);
+    await writeFile(this.#file("md"), markdown(runs, claims, all));
+    await writeFile(this.#file("svg"), plot(all));
+  }
+
+  #file(extension: string): string {
+    return join(this.#folder, `${this.#name}.${extension}`);
+  }
+}
