@@ -12,8 +12,8 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** With fewer requests than these under way, the service could do more: what waits leaves, however little it is. */
-const ALWAYS_IN_FLIGHT = 2;
+/** With each request that is under way, the next has to be this much fuller, as a part of a full one. */
+const FULLER_BY = 1 / 4;
 
 interface Lane<Item, Result> {
   readonly batch: Batch<Item, Result>;
@@ -24,9 +24,9 @@ interface Lane<Item, Result> {
 }
 
 /**
- * Self-clocking batches, without timers. Up to `width` items at once each leave as they come, as they would without
- * batches: a fast service sees single requests with no added delay. What is more than that waits and leaves together when
- * requests return: a slow or throttled service sees few requests, the fuller the more of them are in flight.
+ * Self-clocking batches, without timers. As long as fewer than `width` items are under way, which is what could be without
+ * batches, nothing waits: a fast service sees single requests with no added delay. What is more than that waits until
+ * items return or enough have gathered: a slow or throttled service sees few requests, the fuller the more are in flight.
  */
 export class Coalescer<Item, Result> {
   readonly #lanes = new Map<string, Lane<Item, Result>>();
@@ -71,8 +71,8 @@ export class Coalescer<Item, Result> {
 
   #mayLeave({ requests, items, queue }: Lane<Item, Result>): boolean {
     if (requests >= this.width) return false;
-    if (requests < ALWAYS_IN_FLIGHT || items + queue.length <= this.width) return true;
-    return queue.length >= (this.size * requests) / this.width;
+    if (items < this.width) return true;
+    return queue.length >= this.size * Math.min(1, requests * FULLER_BY);
   }
 }
 

@@ -53,30 +53,36 @@ describe("coalescing", () => {
     expect(await Promise.all(results)).toEqual(["A", "B", "C"]);
   });
 
-  it("sends each item alone, and at once, while no more of them are under way than may be without batches", async () => {
+  it("keeps nothing back while fewer items are under way than could be without batches", async () => {
     const { requests, batch, settleOne, turn } = service();
     const coalescer = new Coalescer<string, string>(4, 100);
     const results = await oneByOne(coalescer, "abcdef", batch, turn);
     expect(requests).toEqual([["a"], ["b"], ["c"], ["d"]]);
-    for (let i = 0; i < 2; i++) await settleOne();
-    // Four under way again, if these two leave: nothing is gained by keeping them.
+    await settleOne();
     expect(requests.slice(4)).toEqual([["e", "f"]]);
-    for (let i = 0; i < 3; i++) await settleOne();
+    for (let i = 0; i < 4; i++) await settleOne();
     await Promise.all(results);
   });
 
   it("waits for fuller requests the more of them are in flight, where the service is what all wait for", async () => {
     const { requests, batch, settleOne, turn } = service();
-    const coalescer = new Coalescer<string, string>(4, 8);
-    const results = await oneByOne(coalescer, "abcdefgh", batch, turn);
-    expect(requests.slice(4)).toEqual([]);
+    const coalescer = new Coalescer<string, string>(2, 8);
+    const results = await oneByOne(coalescer, "abcd", batch, turn);
     await settleOne();
-    expect(requests.slice(4)).toEqual([]);
     await settleOne();
-    expect(requests.slice(4)).toEqual([["e", "f", "g", "h"]]);
-    results.push(...(await oneByOne(coalescer, "ijklmn", batch, turn)));
-    expect(requests.slice(5)).toEqual([["i", "j", "k", "l", "m", "n"]]);
-    for (let i = 0; i < 4; i++) await settleOne();
+    expect(requests).toEqual([["a"], ["b"], ["c", "d"]]);
+    results.push(...(await oneByOne(coalescer, "ef", batch, turn)));
+    // A quarter of a full request, beside one that is in flight.
+    expect(requests.slice(3)).toEqual([["e", "f"]]);
+    results.push(...(await oneByOne(coalescer, "ghi", batch, turn)));
+    await settleOne();
+    expect(requests.slice(4)).toEqual([["g", "h", "i"]]);
+    results.push(...(await oneByOne(coalescer, "j", batch, turn)));
+    await settleOne();
+    expect(requests.slice(5)).toEqual([]);
+    await settleOne();
+    expect(requests.slice(5)).toEqual([["j"]]);
+    await settleOne();
     await Promise.all(results);
   });
 
