@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "@jest/globals";
 import type { Behaviours, Seed } from "../../src/emulator";
 import { SAMPLES, type Sample } from "../engine/samples";
 import { covering } from "./covering";
-import { closeStages, contentsOf, scenesOf, stage } from "./stage";
+import { closeStages, contentsOf, sampleOf, scenesOf, stage } from "./stage";
 
 afterEach(closeStages);
 
@@ -82,10 +82,23 @@ describe("an object that was taken away behind the program's back", () => {
   );
 });
 
-describe("a folder that was renamed behind the program's back", () => {
-  it(covering(8, "Folder", "shows its new name after a refresh, and is left as it is"), async () => {
-    const { declared } = SAMPLES.find((sample) => sample.declared.type === "Folder") ?? {};
-    if (!declared) throw new Error("there is no sample of a folder");
+describe("an object that was changed behind the program's back", () => {
+  it.each(samplesWith(({ drift }) => drift))(
+    covering(8, "%s", "shows after a refresh, and is put back by up"),
+    async (_type, sample) => {
+      const { stack, wanted } = await standing(sample);
+      const before = stack.kept.get(sample.declared.name)?.outputs;
+      stack.emulator.edit(sample.drift ?? {});
+      expect(contentsOf(stack)).not.toEqual(wanted);
+      expect(await stack.refresh()).toEqual([]);
+      expect(stack.kept.get(sample.declared.name)?.outputs).not.toEqual(before);
+      expect(await stack.up(sample.declared)).toEqual([]);
+      expect(contentsOf(stack)).toEqual(wanted);
+    },
+  );
+
+  it(covering(8, "Folder", "shows its new name after a refresh, which no input can put back"), async () => {
+    const { declared } = sampleOf("Folder");
     const stack = await stage([declared]);
     stack.emulator.edit({ organizations: { base: { folders: { "folder-one": { folderName: "New" } } } } });
     expect(await stack.refresh()).toEqual([]);
@@ -126,8 +139,7 @@ describe("in an organization that is switched off", () => {
   );
 
   it(covering(11, "Organization", "the organization itself is adopted, and stays switched off"), async () => {
-    const { declared } = SAMPLES.find((sample) => sample.declared.type === "Organization") ?? {};
-    if (!declared) throw new Error("there is no sample of an organization");
+    const { declared } = sampleOf("Organization");
     for (const foldersOfDisabledOrganization of ["readable", "refused"] as const) {
       const stack = await stage([], { behaviours: { foldersOfDisabledOrganization } });
       stack.emulator.edit(switched(["org-one"], true));

@@ -1,6 +1,7 @@
 import { SettingError } from "../../src/api";
 import type { Emulator } from "../../src/emulator";
 import { of } from "../../src/hosts/dynamic";
+import { LOOKUP_KEY } from "../../src/hosts/dynamic/lookup-key";
 import { providerString } from "../../src/hosts/dynamic/provider-string";
 import type { Declared } from "../engine/world";
 
@@ -105,6 +106,12 @@ export class Miniature {
     return errors;
   }
 
+  /** What `get` of a class gives for an id. */
+  async lookUp(type: string, id: string): Promise<Properties> {
+    const state = { [LOOKUP_KEY]: "1", __provider: providerString(type) };
+    return plain((await this.#plugin()(type).read(id, state)).props ?? {});
+  }
+
   async destroy(): Promise<string[]> {
     const errors: string[] = [];
     this.leaving.push(...this.kept.values());
@@ -168,7 +175,7 @@ export class Miniature {
     const settings: Record<string, string> = {
       baseUrl: url,
       ...credentials,
-      requestTimeoutSeconds: String(1000 + (processes += 1)),
+      operationTimeoutSeconds: String(1000 + (processes += 1)),
       ...this.config,
     };
     return (type) => {

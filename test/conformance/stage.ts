@@ -1,11 +1,11 @@
 import { expect, jest } from "@jest/globals";
-import { startEmulator, type Behaviours, type Emulator, type Fault } from "../../src/emulator";
+import { startEmulator, type Behaviours, type Emulator, type Fault, type Seed } from "../../src/emulator";
 import { SAMPLES, SEED as SAMPLE_SEED, type Change, type Sample } from "../engine/samples";
 import type { Declared } from "../engine/world";
 import { Miniature } from "./miniature";
 
-/** What the samples need to be there, with data that nobody here may touch. */
-export const SEED = {
+/** What the samples find, and data that nobody here may touch. */
+export const SEED: Seed = {
   domains: ["kept.example"],
   organizations: {
     ...SAMPLE_SEED.organizations,

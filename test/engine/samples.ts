@@ -1,4 +1,4 @@
-import type { Contents, Seed } from "../../src/emulator";
+import type { Behaviours, Contents, Fault, Seed } from "../../src/emulator";
 import type { Declared, Sent } from "./world";
 
 /** A change of one input, and all that the service may get to see of it. */
@@ -24,6 +24,22 @@ export interface Sample {
   readonly readable?: true;
   /** It cannot be made again when it is gone: the service makes it when somebody comes or edits. */
   readonly unmakeable?: true;
+  /** What changes the object behind the program's back, where the service tells. */
+  readonly drift?: Seed;
+  /** The same kind with other things in it: one resource with all of them, or one for each. */
+  readonly items?: {
+    readonly ids: readonly string[];
+    readonly of: (ids: readonly string[]) => readonly Declared[];
+  };
+  /** How making the object ends half-way: after `seed`, the `fault` hits a request. */
+  readonly halfway?: {
+    readonly declared: Declared;
+    readonly fault: Fault;
+    readonly seed?: Seed;
+    readonly behaviours?: Partial<Behaviours>;
+  };
+  /** The kind with an identifier of the caller's choosing. */
+  readonly named?: (id: string) => object;
   /** The organizations that have to be switched on for the object to be worked on. */
   readonly within?: readonly string[];
   /** What is there after destroy, where that is not what was there before. */
@@ -36,6 +52,19 @@ export interface Sample {
   readonly oneWay?: true;
 }
 
+/** A service that takes an item for a mistake, and the whole request with it. */
+const refusing = (item: string): Fault => ({
+  kind: "status",
+  httpStatus: 400,
+  error: { status: "INVALID_ARGUMENT", message: `${item} is not welcome` },
+  match: { item },
+  times: "always",
+});
+
+/** One resource for each of some things. */
+const each = (type: string, args: (id: string) => object) => (ids: readonly string[]) =>
+  ids.map((id) => ({ type, name: id, args: args(id) }));
+
 const sample = (name: string, type: string, args: object): Declared => ({ name, type, args });
 
 export const SAMPLES: readonly Sample[] = [
@@ -47,6 +76,7 @@ export const SAMPLES: readonly Sample[] = [
       { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web" },
       { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web2" },
     ],
+    named: (id) => ({ ownerEmail: "ops@acme.com", type: "testing", apiKeyName: id }),
     updates: [],
     oneWay: true,
     replacements: [
@@ -69,6 +99,14 @@ export const SAMPLES: readonly Sample[] = [
     look: ({ domains }) => domains.filter((domain) => domain.startsWith("set-")),
     holds: ["set-one.com", "set-two.com"],
     gone: { domains: { "set-one.com": null, "set-two.com": null } },
+    items: {
+      ids: ["set-a.com", "set-b.com", "set-c.com", "set-d.com"],
+      of: (domains) => [sample("domains", "AllowedDomains", { domains })],
+    },
+    halfway: {
+      declared: sample("domains", "AllowedDomains", { domains: ["set-a.com", "set-bad.com"] }),
+      fault: refusing("set-bad.com"),
+    },
     updates: [
       {
         field: "domains",
@@ -89,6 +127,10 @@ export const SAMPLES: readonly Sample[] = [
     look: ({ domains }) => domains.filter((domain) => domain.endsWith("single.com")),
     holds: ["one.single.com"],
     gone: { domains: { "one.single.com": null } },
+    items: {
+      ids: ["a.single.com", "b.single.com", "c.single.com", "d.single.com"],
+      of: each("AllowedDomain", (domain) => ({ domain })),
+    },
     updates: [],
     silent: [{ field: "domain", args: { domain: "ONE.single.com" } }],
     replacements: [
@@ -109,6 +151,12 @@ export const SAMPLES: readonly Sample[] = [
     gone: { organizations: { "org-one": null } },
     readable: true,
     leaves: ["org-one", "org-two"],
+    halfway: {
+      declared: sample("organization", "Organization", { organizationId: "org-one" }),
+      behaviours: { emptyDocuments: "refused" },
+      fault: { kind: "resetAfter", operation: "deleteDocuments", times: 4 },
+    },
+    named: (organizationId) => ({ organizationId }),
     updates: [{ field: "onDelete", args: { organizationId: "org-one", onDelete: "disable" }, requests: [] }],
     silent: [{ field: "onDelete", args: { organizationId: "org-one", onDelete: "" } }],
     replacements: [
@@ -135,6 +183,12 @@ export const SAMPLES: readonly Sample[] = [
     readable: true,
     within: ["base", "other"],
     leaves: ["base/folder-one", "base/folder-two", "other/folder-one"],
+    halfway: {
+      declared: sample("folder", "Folder", { organizationId: "base", folderId: "folder-one" }),
+      behaviours: { emptyDocuments: "refused" },
+      fault: { kind: "resetAfter", operation: "deleteDocuments", times: 4 },
+    },
+    named: (folderId) => ({ organizationId: "base", folderId }),
     updates: [],
     silent: [
       {
@@ -179,6 +233,21 @@ export const SAMPLES: readonly Sample[] = [
     gone: { organizations: { base: { documents: { doc: null } } } },
     parentGone: { organizations: { base: null } },
     within: ["base", "other"],
+    items: {
+      ids: ["i1", "i2", "i3", "i4"],
+      of: each("Document", (documentId) => ({ organizationId: "base", documentId })),
+    },
+    halfway: {
+      declared: sample("document", "Document", {
+        organizationId: "base",
+        documentId: "doc",
+        folderId: "shelf",
+      }),
+      seed: { organizations: { base: { documents: { doc: {} } } } },
+      behaviours: { addExisting: "itemFailure" },
+      fault: { ...refusing("doc"), operation: "moveDocuments" },
+    },
+    named: (documentId) => ({ organizationId: "base", documentId }),
     updates: [
       {
         field: "documentName",
@@ -250,6 +319,12 @@ export const SAMPLES: readonly Sample[] = [
     gone: { organizations: { set: { documents: { a: null, b: null, c: null } } } },
     parentGone: { organizations: { set: null } },
     within: ["set"],
+    items: {
+      ids: ["i1", "i2", "i3", "i4"],
+      of: (ids) => [setOf(ids)],
+    },
+    halfway: { declared: setOf(["good", "bad"]), fault: refusing("bad") },
+    named: (id) => setOf([id]).args,
     updates: [
       {
         field: "documents",
@@ -322,6 +397,20 @@ export const SAMPLES: readonly Sample[] = [
     holds: ["off-a", "off-b"],
     gone: { organizations: { "off-a": null, "off-b": null } },
     parentGone: { organizations: { "off-a": null, "off-b": null } },
+    items: {
+      ids: ["off-a", "off-b", "off-c"],
+      of: (organizationIds) => [
+        sample("disabled", "OrganizationDisabledState", { organizationIds, disabled: true }),
+      ],
+    },
+    halfway: {
+      declared: sample("disabled", "OrganizationDisabledState", {
+        organizationIds: ["off-a", "off-b"],
+        disabled: true,
+      }),
+      fault: refusing("off-b"),
+    },
+    named: (id) => ({ organizationIds: [id], disabled: true }),
     updates: [
       {
         field: "organizationIds",
@@ -360,9 +449,28 @@ export const SAMPLES: readonly Sample[] = [
     needs: ["people"],
     look: ({ organizations }) => organizations["people"]?.users ?? {},
     unmakeable: true,
-    within: ["people"],
     holds: { ada: { name: "Ada" }, bob: {} },
     leaves: { ada: { name: "Ada" }, bob: {} },
+    parentGone: { organizations: { people: null } },
+    readable: true,
+    drift: { organizations: { people: { users: { ada: { name: "Somebody" } } } } },
+    within: ["people"],
+    items: {
+      ids: ["ada", "bob"],
+      of: (ids) => [
+        sample("users", "Users", {
+          organizationId: "people",
+          users: Object.fromEntries(ids.map((id) => [id, { name: "New" }])),
+        }),
+      ],
+    },
+    halfway: {
+      declared: sample("users", "Users", {
+        organizationId: "people",
+        users: { ada: { name: "A" }, bob: { name: "B" } },
+      }),
+      fault: refusing("bob"),
+    },
     updates: [
       {
         field: "users",
@@ -394,9 +502,16 @@ export const SAMPLES: readonly Sample[] = [
     needs: ["people"],
     look: ({ organizations }) => organizations["people"]?.documents["page"]?.editors?.["intro"]?.data,
     unmakeable: true,
-    within: ["people"],
     holds: { title: "Hello", note: "", nested: { b: null, a: 1 } },
     leaves: { title: "Hello", note: "", nested: { b: null, a: 1 } },
+    parentGone: { organizations: { people: null } },
+    readable: true,
+    drift: {
+      organizations: {
+        people: { documents: { page: { editors: { intro: { data: { title: "Edited" } } } } } },
+      },
+    },
+    within: ["people"],
     updates: [
       {
         field: "data",
@@ -448,6 +563,11 @@ function foldersNamed(prefix: string) {
         .filter((folder) => folder.startsWith(prefix))
         .map((folder) => `${id}/${folder}`),
     );
+}
+
+function setOf(ids: readonly string[]): Declared {
+  const documents = Object.fromEntries(ids.map((id) => [id, {}]));
+  return sample("set", "DocumentSet", { organizationId: "set", documents });
 }
 
 function documents({ organizations }: Contents): object {

@@ -1,0 +1,97 @@
+import type { Behaviours, Fault } from "../../src/emulator";
+import type { Declared } from "../engine/world";
+import type { Random } from "./random";
+
+const DOCUMENTS = ["a", "b", "c", "d"] as const;
+const DOMAINS = ["a.com", "b.com", "*.c.com", "d.com:8080"] as const;
+const SWITCHED = ["off-a", "off-b", "off-c"] as const;
+const optional = (random: Random, name: string, value: string) =>
+  random.chance(0.5) ? { [name]: value } : {};
+
+/** A program over all kinds, in which no two resources stand for one object. */
+export function randomProgram(random: Random): Declared[] {
+  const resources: Declared[] = [];
+  const add = (type: string, name: string, args: object) => resources.push({ type, name, args });
+  const name = (stem: string) => `${stem}${random.chance(0.2) ? "-renamed" : ""}`;
+
+  for (const id of random.some(DOCUMENTS)) {
+    add("Document", name(`document-${id}`), {
+      organizationId: random.of(["base", "other"]),
+      documentId: id,
+      ...optional(random, "documentName", random.of(["One", "Two"])),
+      ...optional(random, "folderId", "shelf"),
+    });
+  }
+  if (random.chance(0.6)) {
+    const documents = random
+      .some(DOCUMENTS)
+      .map((id) => [
+        id,
+        { ...optional(random, "documentName", "Set"), ...optional(random, "folderId", "root") },
+      ]);
+    add("DocumentSet", name("set"), {
+      organizationId: "set",
+      documents: Object.fromEntries(documents) as object,
+      ...optional(random, "folderId", "shelf"),
+      createFolder: true,
+    });
+  }
+  const [single, ...several] = random.some(DOMAINS, 0.7);
+  if (single !== undefined) add("AllowedDomain", name("domain"), { domain: single });
+  if (random.chance(0.7)) add("AllowedDomains", name("domains"), { domains: several });
+  for (const id of random.some(["org-one", "org-two"]))
+    add("Organization", name(id), { organizationId: id, onDelete: "retain" });
+  for (const id of random.some(["folder-one", "folder-two"], 0.3))
+    add("Folder", name(id), { organizationId: "base", folderId: id });
+  if (random.chance(0.6)) {
+    add("OrganizationDisabledState", name("disabled"), {
+      organizationIds: random.some(SWITCHED),
+      disabled: random.chance(0.8),
+    });
+  }
+  if (random.chance(0.4)) {
+    add("Users", "users", {
+      organizationId: "people",
+      users: { ada: optional(random, "name", "Ada"), bob: {} },
+    });
+  }
+  if (random.chance(0.4)) {
+    add("EditorContent", "content", {
+      organizationId: "people",
+      documentId: "page",
+      editorId: "intro",
+      type: "map",
+      data: { title: random.of(["Hello", "Hi", ""]) },
+    });
+  }
+  return resources;
+}
+
+export function randomFault(random: Random): Fault {
+  const times = random.of([1, 1, 2, 5]);
+  const after = random.of([0, 0, 1, 2, 4, 8]);
+  const fault = random.of<Fault>([
+    { kind: "resetBefore" },
+    { kind: "resetAfter" },
+    { kind: "status", httpStatus: 500, body: "empty", applied: random.chance(0.5) },
+    { kind: "truncate" },
+    { kind: "wrongTypes" },
+    { kind: "itemFailure", message: "Not now" },
+    { kind: "dropItems" },
+    { kind: "status", httpStatus: 400, error: { status: "INVALID_ARGUMENT", message: "Not now" } },
+  ]);
+  return { ...fault, times, after };
+}
+
+/** Services that differ in what the contract leaves open. */
+export function randomBehaviours(random: Random): Partial<Behaviours> {
+  return {
+    emptyDocuments: random.of(["creates", "ignored", "refused"]),
+    addExisting: random.of(["overwrites", "itemFailure"]),
+    missingOrganization: random.of(["NOT_FOUND", "INVALID_ARGUMENT"]),
+    errorHttpStatus: random.of(["matching", "ok"]),
+    skippedDomains: random.of(["INTERNAL", "success"]),
+    readMissingFolder: random.of(["empty", "NOT_FOUND"]),
+    folderReadsEnabled: random.chance(0.8),
+  };
+}

@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import type { Declared } from "../engine/world";
+import { covering, KINDS } from "./covering";
+import { randomBehaviours, randomFault, randomProgram } from "./fuzz-program";
+import { Random } from "./random";
+import { closeStages, stage } from "./stage";
+import type { Miniature } from "./miniature";
+
+const MINUTES = Number(process.env["FUZZ_MINUTES"] ?? 0.25);
+const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
+const ONLY = process.env["FUZZ_ONLY"] !== undefined;
+const AT_A_TIME = 20;
+jest.setTimeout(MINUTES * 60_000 + 120_000);
+
+afterEach(closeStages);
+
+/**
+ * What the program decides of the service. Organizations and folders, which nothing deletes, are left out, and so are users
+ * and editors, and what a document does not declare: one that is taken over keeps the name and the folder that it has.
+ */
+function decided(stack: Miniature, program: readonly Declared[]): object {
+  const { domains, organizations } = stack.emulator.contents();
+  const declared = new Map(
+    program.map(({ args }) => ["documentId" in args ? args.documentId : undefined, args]),
+  );
+  const shown = (id: string, document: object) =>
+    Object.entries(document).filter(([name]) => name in (declared.get(id) ?? {}));
+  return {
+    domains,
+    disabled: Object.keys(organizations).filter((id) => organizations[id]?.disabled),
+    documents: Object.entries(organizations)
+      .filter(([id, { documents }]) => !["people", "set"].includes(id) && Object.keys(documents).length > 0)
+      .map(([id, { documents }]) => [
+        id,
+        Object.entries(documents).map(([key, each]) => [key, shown(key, each)]),
+      ]),
+    set: Object.keys(organizations["set"]?.documents ?? {}),
+  };
+}
+
+/**
+ * One life of a stack: some programs, one after another, each tried with faults and then without. What a lost reply made
+ * of a resource that the next program no longer has, nobody can know of: so each program is seen through.
+ */
+async function life(seed: number): Promise<void> {
+  const random = new Random(seed);
+  const behaviours = randomBehaviours(random);
+  const stack = await stage([], { behaviours, config: { maxAttempts: random.of(["1", "2"]) } });
+  const programs = random.of([1, 2, 3, 5]);
+  for (let number = 1; number <= programs; number++) {
+    const program = randomProgram(random);
+    while (random.chance(0.6)) {
+      stack.emulator.inject(randomFault(random));
+      const doing = random.next();
+      if (doing < 0.8) await stack.up(...program);
+      else if (doing < 0.9) await stack.refresh();
+      else await stack.destroy();
+      stack.emulator.clearFaults();
+    }
+    const told = `seed ${seed}, program ${number}`;
+    expect([told, ...(await stack.up(...program))]).toEqual([told]);
+    const model = await stage(program, { behaviours });
+    expect([told, decided(stack, program)]).toEqual([told, decided(model, program)]);
+    stack.emulator.resetCounts();
+    expect([told, ...(await stack.up(...program))]).toEqual([told]);
+    expect([told, ...stack.emulator.requests]).toEqual([told]);
+    expect([told, ...(await stack.refresh())]).toEqual([told]);
+    expect([told, ...(await stack.up(...program))]).toEqual([told]);
+  }
+  expect([`seed ${seed}`, ...(await stack.destroy())]).toEqual([`seed ${seed}`]);
+}
+
+describe("random programs, edits and faults", () => {
+  const kinds = KINDS.filter((type) => type !== "ApiKey");
+
+  it(
+    covering(35, kinds, "end, after a run without a fault, in a service that is what the program says"),
+    async () => {
+      const end = Date.now() + MINUTES * 60_000;
+      let seed = SEED;
+      // They mostly wait for what a service may show late: many at a time.
+      do {
+        const seeds = Array.from({ length: ONLY ? 1 : AT_A_TIME }, () => seed++);
+        await Promise.all(seeds.map(life));
+        await closeStages();
+      } while (!ONLY && Date.now() < end);
+      if (MINUTES >= 1) console.log(`${seed - SEED} lives, from seed ${SEED}`);
+    },
+  );
+});

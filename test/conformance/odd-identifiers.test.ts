@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { SAMPLES } from "../engine/samples";
+import { covering } from "./covering";
+import { closeStages, contentsOf, stage } from "./stage";
+
+afterEach(closeStages);
+
+const ODD = [
+  "__proto__",
+  "constructor",
+  "hasOwnProperty",
+  "toString",
+  "..",
+  "a/b//c",
+  "100%",
+  "%2F",
+  "ünïcödé 😀",
+  " spaces ",
+  "a?b#c&d=e",
+  'quo"te',
+  "back\\slash",
+  "x".repeat(1024),
+];
+
+/** What the service holds that has a name, wherever it is kept. */
+const mentions = (contents: object, id: string) => JSON.stringify(contents).includes(JSON.stringify(id));
+
+const named = SAMPLES.flatMap(({ declared: { type }, named }) => (named ? [[type, named] as const] : []));
+
+describe.each(named)("%s", (type, argsFor) => {
+  it.each(ODD.map((id) => [id.slice(0, 20), id] as const))(
+    covering(34, type, "lives under the name %j, or is refused for it"),
+    async (_title, id) => {
+      const declared = { type, name: "odd", args: argsFor(id) };
+      const stack = await stage([]);
+      const before = contentsOf(stack);
+      const errors = await stack.up(declared);
+      if (id === "__proto__" && errors.length > 0) {
+        expect(errors).toEqual([expect.stringMatching(/must not .*__proto__/)]);
+        expect(stack.emulator.requests).toEqual([]);
+        return;
+      }
+      expect(errors).toEqual([]);
+      expect(mentions(contentsOf(stack), id)).toBe(true);
+      expect(await stack.refresh()).toEqual([]);
+      expect([...stack.kept.keys()]).toEqual(["odd"]);
+      stack.emulator.resetCounts();
+      expect(await stack.up(declared)).toEqual([]);
+      expect(stack.emulator.requests).toEqual([]);
+
+      const kept = stack.kept.get("odd");
+      const looked = await stack.lookUp(type, kept?.id ?? "");
+      for (const name of ["organizationId", "folderId", "documentId"])
+        if (name in looked) expect(looked[name]).toBe(kept?.inputs[name]);
+
+      expect(await stack.destroy()).toEqual([]);
+      if (type === "Document" || type === "DocumentSet") expect(contentsOf(stack)).toEqual(before);
+      expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain("documentId");
+    },
+  );
+});
+
+describe.each(["AllowedDomain", "AllowedDomains"])("%s", (type) => {
+  const argsFor = (domain: string) => (type === "AllowedDomain" ? { domain } : { domains: [domain] });
+
+  it.each([
+    ["bücher.example", "xn--bcher-kva.example"],
+    ["https://user:pass@WWW.Acme.example:8443/a/b?c#d", "acme.example:8443"],
+    ["*.Acme.example.", "*.acme.example"],
+    ["constructor", "constructor"],
+    ["localhost:3000", "localhost:3000"],
+    ["x".repeat(1024), "x".repeat(1024)],
+  ])(covering(34, type, "takes %s for %s"), async (spelling, domain) => {
+    const declared = { type, name: "odd", args: argsFor(spelling) };
+    const stack = await stage([]);
+    expect(await stack.up(declared)).toEqual([]);
+    expect(stack.emulator.contents().domains).toEqual([domain, "kept.example"].sort());
+    stack.emulator.resetCounts();
+    expect(await stack.up(declared)).toEqual([]);
+    expect(stack.emulator.requests).toEqual([]);
+    expect(await stack.destroy()).toEqual([]);
+    expect(stack.emulator.contents().domains).toEqual(["kept.example"]);
+  });
+
+  it.each(["a b.com", "100%", "..", "", "http://", "a..b.com"])(
+    covering(34, type, "refuses %j before it sends anything, or has it refused in the service's words"),
+    async (spelling) => {
+      const stack = await stage([]);
+      expect(await stack.up({ type, name: "odd", args: argsFor(spelling) })).toHaveLength(1);
+      expect(stack.emulator.contents().domains).toEqual(["kept.example"]);
+    },
+  );
+});

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import type { Fault } from "../../src/emulator";
+import { SAMPLES, type Sample } from "../engine/samples";
+import { covering } from "./covering";
+import { closeStages, contentsOf, stage } from "./stage";
+
+afterEach(closeStages);
+
+const samplesWith = (has: (sample: Sample) => unknown) =>
+  SAMPLES.filter(has).map((sample) => [sample.declared.type, sample] as const);
+
+/** Ways in which a service does not do what it is asked for some items. */
+const refusals = (ids: readonly string[]): Fault[][] => [
+  ids.map((item) => ({
+    kind: "status",
+    httpStatus: 400,
+    error: { status: "INVALID_ARGUMENT", message: `${item} is not welcome` },
+    match: { item },
+    times: "always",
+  })),
+  [{ kind: "itemFailure", ids, message: "not welcome", times: "always" }],
+  [{ kind: "dropItems", ids, times: "always" }],
+];
+
+describe("some of several items that fail", () => {
+  it.each(samplesWith(({ items }) => items))(
+    covering(22, "%s", "are told in the service's words, and nothing but them is sent again"),
+    async (type, { items }) => {
+      if (!items) throw new Error("there are no items");
+      const failing = items.ids.slice(1, 2);
+      const program = items.of(items.ids);
+      for (const [index, faults] of refusals(failing).entries()) {
+        // The contract tells of the domains of a request as a whole, in no words for one of them.
+        if (type.startsWith("AllowedDomain") && index === 1) continue;
+        for (const concurrency of ["1", "8"]) {
+          const stack = await stage([], { config: { concurrency } });
+          for (const fault of faults) stack.emulator.inject(fault);
+          const errors = await stack.up(...program);
+          expect(errors).toHaveLength(1);
+          expect(errors[0]).toMatch(/not welcome|no entry|not mention/);
+          expect(errors[0]).toContain(failing[0]);
+
+          stack.emulator.clearFaults();
+          stack.emulator.resetCounts();
+          expect(await stack.up(...program)).toEqual([]);
+          const sent = stack.emulator.requests.filter(({ operation }) => !operation.startsWith("get"));
+          expect(sent).toHaveLength(1);
+          for (const id of items.ids)
+            expect([id, JSON.stringify(sent[0]?.data).includes(`"${id}"`)]).toEqual([
+              id,
+              failing.includes(id),
+            ]);
+
+          const model = await stage(program);
+          expect(contentsOf(stack)).toEqual(contentsOf(model));
+        }
+      }
+    },
+  );
+});
+
+describe("an object that was made half-way", () => {
+  const begin = async ({ halfway }: Sample) => {
+    if (!halfway) throw new Error("it is made in one step");
+    const { declared, fault, seed = {}, behaviours = {} } = halfway;
+    const model = await stage([], { behaviours });
+    model.emulator.edit(seed);
+    const before = contentsOf(model);
+    expect(await model.up(declared)).toEqual([]);
+
+    const stack = await stage([], { behaviours });
+    stack.emulator.edit(seed);
+    stack.emulator.inject(fault);
+    expect(await stack.up(declared)).toHaveLength(1);
+    expect(stack.kept.get(declared.name)?.initErrors).not.toEqual([]);
+    stack.emulator.clearFaults();
+    return { stack, model, declared, before };
+  };
+  const made = samplesWith(({ halfway }) => halfway);
+
+  it.each(made)(covering(23, "%s", "is finished by the next up"), async (_type, sample) => {
+    const { stack, model, declared } = await begin(sample);
+    expect(await stack.up(declared)).toEqual([]);
+    expect(contentsOf(stack)).toEqual(contentsOf(model));
+    stack.emulator.resetCounts();
+    expect(await stack.up(declared)).toEqual([]);
+    expect(stack.emulator.requests).toEqual([]);
+  });
+
+  it.each(made)(
+    covering(23, "%s", "is refreshed, and then finished by the next up"),
+    async (_type, sample) => {
+      const { stack, model, declared } = await begin(sample);
+      expect(await stack.refresh()).toEqual([]);
+      expect(await stack.up(declared)).toEqual([]);
+      expect(contentsOf(stack)).toEqual(contentsOf(model));
+    },
+  );
+
+  it.each(made)(covering(23, "%s", "is destroyed with all that was made of it"), async (_type, sample) => {
+    const { stack, model } = await begin(sample);
+    expect(await stack.destroy()).toEqual([]);
+    expect([...stack.kept.keys(), ...stack.leaving]).toEqual([]);
+    expect(await model.destroy()).toEqual([]);
+    // What nothing deletes stays as it was, or as it was made.
+    const left = contentsOf(stack);
+    if (sample.leaves === undefined) expect(left).toEqual(contentsOf(model));
+  });
+});
