@@ -1,3 +1,5 @@
+import { mustRun } from "../../tools/command";
+import { repositoryRoot } from "../../tools/repository-root";
 import { Contender } from "../measure/contender";
 import { startService } from "../measure/service";
 import type { Part } from "./part";
@@ -12,6 +14,23 @@ const PAIRS = [
     command: ["up", "--yes", "--skip-preview"],
   },
 ];
+
+/** What is loaded, in a fresh process of Node, and for how long: without the noise of all else that the CLI does. */
+const LOADS = {
+  "package in a program": `
+    require("@pulumi/pulumi");
+    const started = performance.now();
+    require("pulumi-collab");
+    console.log(performance.now() - started);`,
+  "code and first check in the plugin": `
+    const config = { "collab:baseUrl": "http://127.0.0.1:1", "collab:apiKey": "key", "collab:authToken": "token" };
+    const started = performance.now();
+    const provider = require("pulumi-collab/dynamic").of("Document");
+    provider.configure({ config: { get: (key) => config[key] } });
+    provider.check({}, { organizationId: "acme", documentId: "plan" }).then(() => {
+      console.log(performance.now() - started);
+    });`,
+};
 
 /** Differences of some tens of milliseconds in commands of a second and more need this many. */
 const LEAST_ROUNDS = 7;
@@ -34,6 +53,13 @@ export const startup: Part = async ({ options, cli, measurements }) => {
         }
       }
       process.stderr.write(`startup: ${phase}\n`);
+    }
+    for (const [phase, script] of Object.entries(LOADS)) {
+      for (let round = 0; round < Math.max(options.rounds, LEAST_ROUNDS); round += 1) {
+        const { stdout } = await mustRun(process.execPath, ["-e", script], { cwd: repositoryRoot() });
+        const values = [Number(stdout)];
+        measurements.add({ part: "startup", contender: "load", setting: "", phase, values, unit: "ms" });
+      }
     }
   } finally {
     await service.stop();

@@ -4,6 +4,8 @@ import { median, total, type Measurement, type Measurements } from "../measureme
 export interface Claim {
   readonly about: string;
   readonly value: string;
+  /** The same ratio of processor times, which other work on the machine hardly changes. */
+  readonly processor?: string;
   readonly limit: string;
   readonly reached: boolean;
 }
@@ -84,7 +86,19 @@ export function claimsOf(measurements: Measurements): Claim[] {
   ] as const;
   for (const [phase, ours, other, limit] of pairs) {
     const [a, b] = [measurements.find(start(ours, phase)), measurements.find(start(other, phase))];
-    if (a && b) claims.push(upTo(`${phase}: added ms`, median(a.values) - median(b.values), limit));
+    // The fastest rounds: what else the machine did is far more than this difference.
+    if (a && b)
+      claims.push(
+        upTo(`${phase}, whole command: added ms`, Math.min(...a.values) - Math.min(...b.values), limit),
+      );
+  }
+  const loads = [
+    ["package in a program", 60],
+    ["code and first check in the plugin", 150],
+  ] as const;
+  for (const [phase, limit] of loads) {
+    const found = measurements.find(start("load", phase));
+    claims.push(upTo(`${phase}, loaded in ms`, found && median(found.values), limit));
   }
   for (const setting of settings("client")) {
     const of = (contender: string): Where => ({ part: "client", contender, setting, phase: "throughput" });
@@ -107,13 +121,16 @@ function comparison(
   about: string,
   ours: Where,
   other: Where,
-  { text, holds, of = ({ values }) => median(values) }: Limit,
+  { text, holds, of }: Limit,
 ): Claim | undefined {
   const [a, b] = [measurements.find(ours), measurements.find(other)];
-  const [over, under] = [a && of(a), b && of(b)];
+  const measured = of ?? (({ values }: Measurement) => median(values));
+  const [over, under] = [a && measured(a), b && measured(b)];
   if (over === undefined || under === undefined) return undefined;
   const ratio = over / under;
-  return { about, value: ratio.toFixed(2), limit: text, reached: holds(Number(ratio.toFixed(2))) };
+  const claim = { about, value: ratio.toFixed(2), limit: text, reached: holds(Number(ratio.toFixed(2))) };
+  if (of !== undefined || a?.cpuSeconds === undefined || b?.cpuSeconds === undefined) return claim;
+  return { ...claim, processor: (a.cpuSeconds / b.cpuSeconds).toFixed(2) };
 }
 
 function requestsOf(measurements: Measurements, where: Where, limit: number): Claim | undefined {

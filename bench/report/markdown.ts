@@ -7,9 +7,10 @@ export function markdown(
   claims: readonly Claim[],
   measurements: readonly Measurement[],
 ): string {
-  const ratios = claims.map(({ about, value, limit, reached }) => [
+  const ratios = claims.map(({ about, value, processor, limit, reached }) => [
     about,
     value,
+    processor ?? "",
     limit,
     reached ? "reached" : "**missed**",
   ]);
@@ -29,7 +30,7 @@ export function markdown(
     "# What it costs\n",
     "Written by `npm run bench`. Times are medians, with the fastest and the slowest round where there were several.\n",
     "## Ratios\n",
-    table(["what", "measured", "wanted", ""], ratios),
+    table(["what", "measured", "of processor time", "wanted", ""], ratios),
     "## Times\n",
     table(
       [
