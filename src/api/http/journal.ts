@@ -2,7 +2,7 @@ import type { LogEvent, Logger } from "../log";
 import type { Reply } from "./exchange";
 import type { Failure } from "./failure";
 import type { Run } from "./run";
-import type { Message } from "./sender";
+import type { Message } from "./message";
 
 /** Writes what happens to the logger, if there is one, masked. */
 export class Journal {

@@ -7,7 +7,8 @@ import type { Failure, Outcome } from "./failure";
 import type { Journal } from "./journal";
 import { RetryQuota } from "./quota";
 import type { Run } from "./run";
-import type { Message, Sender } from "./sender";
+import type { Message } from "./message";
+import type { Sender } from "./sender";
 
 /** Sends a request until it succeeds, its failure is final, or tries, time or quota are used up. */
 export class Retrier {

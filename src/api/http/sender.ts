@@ -1,6 +1,4 @@
 import type { Dispatcher } from "undici";
-import type { Mask } from "../log";
-import type { Repeat } from "../operations";
 import type { Settings } from "../settings";
 import { causeOf, causeText } from "./causes";
 import type { Clock } from "./clock";
@@ -9,17 +7,8 @@ import { exchange, type Reply } from "./exchange";
 import { lost, unreachable, type Failure, type Outcome } from "./failure";
 import { Gate } from "./gate";
 import type { Journal } from "./journal";
+import type { Message } from "./message";
 import type { Run } from "./run";
-
-/** A request that is ready to go out. */
-export interface Message {
-  readonly path: string;
-  readonly repeat: Repeat;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
-  readonly json: string;
-  readonly mask: Mask;
-}
 
 export interface SenderOptions {
   readonly journal: Journal;
