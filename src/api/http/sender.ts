@@ -1,4 +1,5 @@
 import type { Dispatcher } from "undici";
+import type { Mask } from "../log";
 import type { Settings } from "../settings";
 import { causeOf, causeText } from "./causes";
 import type { Clock } from "./clock";
