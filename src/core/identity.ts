@@ -14,6 +14,18 @@ export function splitId(id: string, count: number): string[] | undefined {
   }
 }
 
+interface Place {
+  readonly organizationId: string;
+  readonly documentId?: string | undefined;
+  readonly folderId?: string | undefined;
+}
+
+/** Where users are: in an organization, or in one document or one folder of it. */
+export function placeId({ organizationId, documentId, folderId }: Place): string {
+  if (documentId) return joinId(organizationId, "documents", documentId);
+  return folderId ? joinId(organizationId, "folders", folderId) : joinId(organizationId);
+}
+
 // encodeURIComponent throws for half a surrogate pair, and encodes more than an id needs to stay readable.
 function encodePart(part: string): string {
   return part.toWellFormed().replace(/[%/?#\s]/g, (character) => encodeURIComponent(character));

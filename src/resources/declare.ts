@@ -29,6 +29,12 @@ export function isOfType(value: unknown, token: string): boolean {
   );
 }
 
+/** The keys of a map. What is no map is left to the check of the resource, which says what is wrong. */
+export function keysOf(map: pulumi.Input<object>): pulumi.Output<string[]> {
+  const keys = (given: unknown) => (typeof given === "object" && given !== null ? Object.keys(given) : []);
+  return pulumi.output(map).apply(keys);
+}
+
 /** A set as users know it: its members. Inputs and states hold it keyed by member, for the sake of reviewers. */
 export function membersAsList(members: pulumi.Output<unknown>): pulumi.Output<string[]> {
   return members.apply((map) => {

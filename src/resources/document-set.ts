@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { identityOf } from "../core/identity";
-import { isOfType, Lookup, properties, typeToken } from "./declare";
+import { isOfType, keysOf, Lookup, properties, typeToken } from "./declare";
 import { declareUnique } from "./unique";
 
 /** One document of a set; its key is the `documentId`. */
@@ -73,11 +73,10 @@ export class DocumentSet extends pulumi.CustomResource {
     ];
     super(DocumentSet.__pulumiType, name, properties("DocumentSet", args, outputs), opts);
     if (args instanceof Lookup) return;
-    const documentIds = pulumi.output(args.documents).apply((documents) => Object.keys(documents));
     declareUnique(
       name,
       this,
-      { organizationId: args.organizationId, documentIds },
+      { organizationId: args.organizationId, documentIds: keysOf(args.documents) },
       ({ organizationId, documentIds: ids }) =>
         ids.map((documentId) => identityOf.document(organizationId, documentId)),
     );

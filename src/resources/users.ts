@@ -1,5 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import { isOfType, Lookup, properties, typeToken } from "./declare";
+import { identityOf, placeId } from "../core/identity";
+import { isOfType, keysOf, Lookup, properties, typeToken } from "./declare";
+import { declareUnique } from "./unique";
 
 /** What is known of one user; the key is the `userId`. */
 export interface UserEntry {
@@ -45,9 +47,20 @@ export class Users extends pulumi.CustomResource {
   constructor(name: string, args: UsersArgs, opts?: pulumi.CustomResourceOptions) {
     const outputs = ["organizationId", "documentId", "folderId", "users"];
     super(Users.__pulumiType, name, properties("Users", args, outputs), opts);
+    if (args instanceof Lookup) return;
+    const { organizationId, documentId = "", folderId = "" } = args;
+    declareUnique(
+      name,
+      this,
+      { organizationId, documentId, folderId, userIds: keysOf(args.users) },
+      ({ userIds, ...place }) => userIds.map((userId) => identityOf.user(placeId(place), userId)),
+    );
   }
 
-  /** Refers to users that are managed elsewhere: `state` says which, as far as it is of interest. */
+  /**
+   * Reads the users of the place that the id names: those in the `users` of `state`, with the fields that these have, or
+   * all of them. Fails when the organization, the document or the folder does not exist.
+   */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

@@ -23,6 +23,18 @@ interface Partial {
   readonly reasons: readonly string[];
 }
 
+interface Step {
+  readonly name: string;
+  readonly verb: "create" | "update" | "replace";
+  readonly act: () => Promise<void>;
+}
+
+export interface Previewed {
+  /** Such as `create doc`, in the program's order. */
+  readonly steps: readonly string[];
+  readonly errors: readonly string[];
+}
+
 let processes = 0;
 
 /**
@@ -42,15 +54,28 @@ export class Miniature {
   /** Applies a program; returns the messages of what failed. */
   async up(...declared: readonly Declared[]): Promise<string[]> {
     const plugin = this.#plugin();
+    const { steps, errors } = await this.#plan(plugin, declared);
+    const trying = collecting(errors);
+    await Promise.all(steps.map(({ name, act }) => trying(name, act)));
+    if (errors.length > 0) return errors;
+    for (const [name, old] of this.kept) {
+      if (declared.some((each) => each.name === name)) continue;
+      this.leaving.push(old);
+      this.kept.delete(name);
+    }
+    return this.#deleteLeaving(plugin, trying, errors);
+  }
+
+  /** What a program would change: check and diff alone. */
+  async preview(...declared: readonly Declared[]): Promise<Previewed> {
+    const { steps, errors } = await this.#plan(this.#plugin(), declared);
+    return { steps: steps.map(({ name, verb }) => `${verb} ${name}`), errors };
+  }
+
+  async #plan(plugin: Plugin, declared: readonly Declared[]): Promise<{ steps: Step[]; errors: string[] }> {
     const errors: string[] = [];
-    const work: (() => Promise<void>)[] = [];
-    const trying = async (name: string, act: () => Promise<void> | void) => {
-      try {
-        await act();
-      } catch (error) {
-        errors.push(`${name}: ${messageOf(error)}`);
-      }
-    };
+    const steps: Step[] = [];
+    const trying = collecting(errors);
     for (const { name, type, args } of declared) {
       await trying(name, async () => {
         const handler = plugin(type);
@@ -60,30 +85,23 @@ export class Miniature {
         const [failure] = failures;
         if (failure) throw new Error(failure.reason);
         const inputs = { ...checked, __provider: given.__provider };
-        if (!old) return void work.push(() => trying(name, () => this.#create(handler, name, type, inputs)));
+        const create = () => this.#create(handler, name, type, inputs);
+        if (!old) return void steps.push({ name, verb: "create", act: create });
         const { changes, replaces } = await handler.diff(old.id, old.outputs, inputs);
         if (replaces.length > 0) {
-          return void work.push(() =>
-            trying(name, async () => {
-              await this.#create(handler, name, type, inputs);
-              this.leaving.push(old);
-            }),
-          );
+          const replace = async () => {
+            await create();
+            this.leaving.push(old);
+          };
+          return void steps.push({ name, verb: "replace", act: replace });
         }
         const alike = JSON.stringify(inputs) === JSON.stringify(old.inputs);
         const same = changes === false || (changes === undefined && alike);
         if (same && old.initErrors.length === 0) return;
-        work.push(() => trying(name, () => this.#update(handler, name, old, inputs)));
+        steps.push({ name, verb: "update", act: () => this.#update(handler, name, old, inputs) });
       });
     }
-    await Promise.all(work.map((act) => act()));
-    if (errors.length > 0) return errors;
-    for (const [name, old] of this.kept) {
-      if (declared.some((each) => each.name === name)) continue;
-      this.leaving.push(old);
-      this.kept.delete(name);
-    }
-    return this.#deleteLeaving(plugin, trying, errors);
+    return { steps, errors };
   }
 
   /** Brings the state up to what the service holds. */
@@ -107,8 +125,8 @@ export class Miniature {
   }
 
   /** What `get` of a class gives for an id. */
-  async lookUp(type: string, id: string): Promise<Properties> {
-    const state = { [LOOKUP_KEY]: "1", __provider: providerString(type) };
+  async lookUp(type: string, id: string, given: object = {}): Promise<Properties> {
+    const state = { ...given, [LOOKUP_KEY]: "1", __provider: providerString(type) };
     return plain((await this.#plugin()(type).read(id, state)).props ?? {});
   }
 
@@ -116,17 +134,7 @@ export class Miniature {
     const errors: string[] = [];
     this.leaving.push(...this.kept.values());
     this.kept.clear();
-    return this.#deleteLeaving(
-      this.#plugin(),
-      async (name, act) => {
-        try {
-          await act();
-        } catch (error) {
-          errors.push(`${name}: ${messageOf(error)}`);
-        }
-      },
-      errors,
-    );
+    return this.#deleteLeaving(this.#plugin(), collecting(errors), errors);
   }
 
   async #create(handler: Handler, name: string, type: string, inputs: Properties): Promise<void> {
@@ -154,7 +162,7 @@ export class Miniature {
 
   async #deleteLeaving(
     plugin: Plugin,
-    trying: (name: string, act: () => Promise<void>) => Promise<void>,
+    trying: ReturnType<typeof collecting>,
     errors: string[],
   ): Promise<string[]> {
     const leaving = this.leaving;
@@ -188,6 +196,17 @@ export class Miniature {
 
 type Handler = ReturnType<typeof of>;
 type Plugin = (type: string) => Handler;
+
+/** Runs the steps of many resources: one that fails is told, and keeps no other from going on. */
+function collecting(errors: string[]) {
+  return async (name: string, act: () => Promise<void>): Promise<void> => {
+    try {
+      await act();
+    } catch (error) {
+      errors.push(`${name}: ${messageOf(error)}`);
+    }
+  };
+}
 
 /** Only JSON travels between engine and plugin. */
 function plain(value: object): Record<string, unknown> {

@@ -18,6 +18,8 @@ export interface Scene {
   readonly title: string;
   readonly verb: "create" | "update" | "replace" | "delete";
   readonly before: readonly Declared[];
+  /** What the program declares at the end. */
+  readonly after: readonly Declared[];
   readonly act: (stack: Miniature) => Promise<string[]>;
 }
 
@@ -25,6 +27,7 @@ const scene = (verb: Scene["verb"], title: string, before: Declared[], after: De
   verb,
   title,
   before,
+  after,
   act: (stack) => stack.up(...after),
 });
 
@@ -37,7 +40,7 @@ export function scenesOf({ declared, updates, replacements }: Sample): Scene[] {
       scene("replace", `replacement for ${change.field}`, [declared], [with_(change)]),
     ),
     scene("delete", "deletion from the program", [declared], []),
-    { verb: "delete", title: "destroy", before: [declared], act: (stack) => stack.destroy() },
+    { verb: "delete", title: "destroy", before: [declared], after: [], act: (stack) => stack.destroy() },
   ];
 }
 

@@ -6,7 +6,7 @@ jest.setTimeout(600_000);
 let world: World;
 
 beforeAll(async () => {
-  world = await World.start({ emulator: { seed: { organizations: { acme: { folders: { "a/b": {} } } } } } });
+  world = await World.start({ emulator: { seed: { organizations: { acme: { folders: { "a/b": {} }, users: { ada: { name: "Ada" }, bob: {} } } } } } });
 });
 afterAll(() => world.end());
 
@@ -27,6 +27,8 @@ describe("get", () => {
       exports.document = pulumi.all([document.organizationId, document.documentId]);
       exports.domains = set.domains;
       exports.key = key.apiKey;
+      exports.users = collab.Users.get("users", "acme").users;
+      exports.ada = collab.Users.get("ada", "acme", { users: { ada: { name: "?" } } }).users;
       exports.kinds = [collab.Folder.isInstance(folder), collab.Document.isInstance(folder), collab.ApiKey.isInstance(key)];
     `);
     world.emulator.resetCounts();
@@ -37,10 +39,12 @@ describe("get", () => {
       document: ["acme", "handbook"],
       domains: ["a.com", "b.com"],
       key: "found-by-hand",
+      users: { ada: { name: "Ada" }, bob: {} },
+      ada: { ada: { name: "Ada" } },
       kinds: [true, false, true],
     });
     expect((await world.stack.outputs({ showSecrets: false }))["key"]).toBe("[secret]");
-    expect(new Set(world.sent().map(({ operation }) => operation))).toEqual(new Set(["getFolders"]));
+    expect(new Set(world.sent().map(({ operation }) => operation))).toEqual(new Set(["getFolders", "getUsers"]));
     await world.stack.refresh();
     await world.stack.destroy();
     expect(world.emulator.contents().organizations["acme"]?.folders).toHaveProperty("a/b");

@@ -71,6 +71,11 @@ describe("a program that cannot be right", () => {
       { type: "AllowedDomains", name: "site", args: { domains: ["acme.com", "not a domain"] } },
       "domains[1] must be a domain, such as acme.com",
     ],
+    ...["DocumentSet", "Users"].map((type): [string, Declared, string] => [
+      `${type}, which needs a map`,
+      { type, name: "map", args: { organizationId: "base" } },
+      `${type === "Users" ? "users" : "documents"} is required`,
+    ]),
     [
       "a reserved name",
       { type: "Folder", name: "folder", args: { organizationId: "base", folderId: "root" } },

@@ -539,6 +539,34 @@ export const SAMPLES: readonly Sample[] = [
           },
         ],
       },
+      {
+        field: "contentKey",
+        args: {
+          organizationId: "people",
+          documentId: "page",
+          editorId: "intro",
+          type: "map",
+          contentKey: "notes",
+          data: { title: "Hello", note: "", nested: { b: null, a: 1 } },
+        },
+        requests: [
+          {
+            operation: "updateCrdtData",
+            data: {
+              organizationId: "people",
+              documentId: "page",
+              editorId: "intro",
+              type: "map",
+              contentKey: "notes",
+              data: { title: "Hello", note: "", nested: { b: null, a: 1 } },
+            },
+          },
+          {
+            operation: "getCrdtData",
+            data: { organizationId: "people", documentId: "page", editorId: "intro" },
+          },
+        ],
+      },
     ],
     silent: [
       {

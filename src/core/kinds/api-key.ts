@@ -117,7 +117,8 @@ function orphaned(error: CallError): Failure {
 }
 
 function onlyForProduction({ type, persistenceDBRegion }: Partial<Inputs>): Problem[] {
-  if (persistenceDBRegion === undefined || type === undefined || type === "production" || isUnknown(type))
-    return [];
+  // What is not known yet may turn out to be absent.
+  if (persistenceDBRegion === undefined || isUnknown(persistenceDBRegion)) return [];
+  if (type === undefined || type === "production" || isUnknown(type)) return [];
   return [{ path: "persistenceDBRegion", message: 'is only for keys of type "production"' }];
 }

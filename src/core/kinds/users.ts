@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Connection } from "../connection";
 import { identifier, text, type InputsOf, type Problem } from "../fields";
-import { identityOf, joinId } from "../identity";
+import { identityOf, placeId, splitId } from "../identity";
 import { applyToMembers } from "../members";
 import { Failure, PartialFailure } from "../failures";
 import { isClosed, isGone } from "../outcome";
 import { resource } from "../resource";
+import { isUnknown } from "../unknown";
 
 const user = z.strictObject(
   { name: text.optional(), email: text.optional() },
@@ -24,9 +25,12 @@ const fields = {
 
 type Inputs = InputsOf<typeof fields>;
 type Users = Inputs["users"];
+type Place = Omit<Inputs, "users">;
+/** What a lookup by id alone leaves unsaid. */
+type Known = Place & Partial<Inputs>;
 
 /** What is known of users who are in the service already. They can be changed and read, neither made nor deleted. */
-export const users = resource({
+export const users = resource<typeof fields>({
   type: "Users",
   credentials: () => "apiKey",
   fields,
@@ -34,6 +38,7 @@ export const users = resource({
   id: (state) => placeId(state),
   label: (state) => `of ${placeId(state)}`,
   identities: (inputs) => Object.keys(inputs.users).map((userId) => identityOf.user(placeId(inputs), userId)),
+  lookup: placeIn,
 
   create: ({ connection }, inputs) => write(connection, { ...inputs, users: {} }, inputs),
   update: ({ connection }, state, inputs) => write(connection, state, inputs),
@@ -70,12 +75,14 @@ function differs(was: Users[string] | undefined, shall: Users[string] | undefine
   return was === undefined || was.name !== shall?.name || was.email !== shall?.email;
 }
 
-/** Of those that the state names, what the service says of the fields that are declared. */
-async function readUsers(connection: Connection, state: Inputs): Promise<Users> {
-  const declared = state.users;
+/** A user of whom nothing is declared in particular: what the service knows. */
+const EVERYTHING: Users[string] = { name: "any", email: "any" };
+
+/** Of those that the state names, what the service says of the fields that are declared; all users where it names none. */
+async function readUsers(connection: Connection, { users: declared, ...place }: Known): Promise<Users> {
   const found: [string, Users[string]][] = [];
-  for await (const { userId, name, email } of connection.client.allUsers(placeOf(state))) {
-    const entry = Object.hasOwn(declared, userId) ? declared[userId] : undefined;
+  for await (const { userId, name, email } of connection.client.allUsers(placeOf(place))) {
+    const entry = declared === undefined ? EVERYTHING : entryOf(declared, userId);
     if (!entry) continue;
     found.push([
       userId,
@@ -88,16 +95,25 @@ async function readUsers(connection: Connection, state: Inputs): Promise<Users> 
   return Object.fromEntries(found);
 }
 
-function placeOf({ organizationId, documentId, folderId }: Inputs) {
+const entryOf = (users: Users, userId: string) => (Object.hasOwn(users, userId) ? users[userId] : undefined);
+
+function placeOf({ organizationId, documentId, folderId }: Place) {
   return { organizationId, documentId, folderId };
 }
 
-function placeId({ organizationId, documentId, folderId }: Omit<Inputs, "users">): string {
-  if (documentId !== undefined) return joinId(organizationId, "documents", documentId);
-  return folderId === undefined ? joinId(organizationId) : joinId(organizationId, "folders", folderId);
+/** The place that an id made by {@link placeId} names. */
+function placeIn(id: string): Place | undefined {
+  const [organizationId] = splitId(id, 1) ?? [];
+  if (organizationId !== undefined) return { organizationId };
+  const [within, kind, inner] = splitId(id, 3) ?? [];
+  if (within === undefined || inner === undefined) return undefined;
+  if (kind === "documents") return { organizationId: within, documentId: inner };
+  return kind === "folders" ? { organizationId: within, folderId: inner } : undefined;
 }
 
 function eitherPlace({ documentId, folderId }: Partial<Inputs>): Problem[] {
   if (documentId === undefined || folderId === undefined) return [];
+  // What is not known yet may turn out to be absent.
+  if (isUnknown(documentId) || isUnknown(folderId)) return [];
   return [{ path: "folderId", message: "must not be given together with documentId" }];
 }

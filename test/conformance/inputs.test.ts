@@ -1,0 +1,190 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { kinds } from "../../src/core/kinds";
+import type { OnChange } from "../../src/core/fields";
+import type { Life } from "../../src/core/lifecycle";
+import { UNKNOWN } from "../../src/core/unknown";
+import { SAMPLES } from "../engine/samples";
+import { covering } from "./covering";
+import { closeStages, scenesOf, stage } from "./stage";
+
+afterEach(closeStages);
+
+function lifeOf(type: string): Life {
+  const life = kinds.get(type);
+  if (!life) throw new Error(`there is no kind ${type}`);
+  return life;
+}
+
+const having = (life: Life, onChange: OnChange) =>
+  Object.keys(life.fields).filter((name) => life.fields[name]?.onChange === onChange);
+
+const types = SAMPLES.map(({ declared: { type, args } }) => [type, { ...args }] as const);
+const replacing = types.filter(([type]) => having(lifeOf(type), "replace").length > 0);
+
+describe("inputs", () => {
+  it.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
+    "of %s that can change are each changed by a sample",
+    (type, { updates }) => {
+      const changed = new Set(updates.map(({ field }) => field));
+      expect(having(lifeOf(type), "update").filter((name) => !changed.has(name))).toEqual([]);
+    },
+  );
+
+  it.each(replacing)(
+    covering(13, "%s", "that an object cannot change ask for a new one, each alone"),
+    (type, args) => {
+      const life = lifeOf(type);
+      const { inputs } = life.check(args);
+      for (const name of having(life, "replace")) {
+        const before = inputs[name];
+        const changed = { ...inputs, [name]: typeof before === "string" ? `${before}2` : "2" };
+        expect([name, life.diff(inputs, changed)]).toEqual([
+          name,
+          expect.objectContaining({ changed: true, replaces: [name] }),
+        ]);
+      }
+    },
+  );
+
+  it.each(types)(covering(19, "%s", "that are null or blank are as good as absent"), (type, args) => {
+    const life = lifeOf(type);
+    const { inputs, problems } = life.check(args);
+    expect(problems).toEqual([]);
+    const optional = Object.entries(life.fields).filter(
+      ([name, { schema }]) => !Object.hasOwn(args, name) && schema.safeParse(undefined).success,
+    );
+    for (const [name] of optional) {
+      for (const blank of [null, "", undefined]) {
+        const checked = life.check({ ...args, [name]: blank });
+        expect([name, blank, checked]).toEqual([name, blank, { inputs, problems: [] }]);
+        expect(life.diff(inputs, checked.inputs)).toMatchObject({ changed: false, replaces: [] });
+      }
+    }
+  });
+
+  it.each(types)(covering(19, "%s", "in another order make no difference"), async (type, args) => {
+    const turned = (value: unknown): unknown => {
+      if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .reverse()
+          .map(([key, entry]) => [key, turned(entry)]),
+      );
+    };
+    const stack = await stage([{ type, name: "x", args }]);
+    expect(await stack.up({ type, name: "x", args: { ...(turned(args) as object) } })).toEqual([]);
+    expect(stack.emulator.requests).toEqual([]);
+  });
+
+  it.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
+    covering(19, "%s", "in another spelling, or that count only when an object is made, change nothing"),
+    async (_type, { declared, silent = [] }) => {
+      const stack = await stage([declared]);
+      for (const { args } of silent) expect(await stack.up({ ...declared, args })).toEqual([]);
+      expect(stack.emulator.requests).toEqual([]);
+    },
+  );
+});
+
+describe("a preview", () => {
+  it.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
+    covering([1, 2], "%s", "tells every change, and sends nothing"),
+    async (_type, sample) => {
+      for (const { title, verb, before, after } of scenesOf(sample)) {
+        const stack = await stage(before);
+        const { steps, errors } = await stack.preview(...after);
+        expect([title, ...errors]).toEqual([title]);
+        expect([title, ...steps]).toEqual(
+          verb === "delete" ? [title] : [title, `${verb} ${sample.declared.name}`],
+        );
+        expect(stack.emulator.requests).toEqual([]);
+      }
+    },
+  );
+
+  it.each(types)(
+    covering(18, "%s", "passes what is not known yet, wherever it is, and sends nothing"),
+    async (type, args) => {
+      const life = lifeOf(type);
+      const names = Object.keys(life.fields);
+      const all = Object.fromEntries(names.map((name) => [name, UNKNOWN]));
+      const one = names.map((name) => ({ ...args, [name]: UNKNOWN }));
+      const inside = Object.entries(args).flatMap(([name, value]) =>
+        withUnknownInside(value).map((changed) => ({ ...args, [name]: changed })),
+      );
+      const applied = await stage([{ type, name: "x", args }]);
+      const empty = await stage([]);
+      for (const given of [all, ...one, ...inside]) {
+        for (const stack of [empty, applied]) {
+          const { steps, errors } = await stack.preview({ type, name: "x", args: given });
+          expect([given, ...errors]).toEqual([given]);
+          if (stack === empty) expect(steps).toEqual(["create x"]);
+          expect(stack.emulator.requests).toEqual([]);
+        }
+        expect(life.identities(life.check(given).inputs).join()).not.toContain(UNKNOWN);
+      }
+    },
+  );
+
+  /** A list with one more entry, or a map with one value, that is not known; and so on deeper inside. */
+  function withUnknownInside(value: unknown): unknown[] {
+    if (Array.isArray(value)) return [[...(value as unknown[]), UNKNOWN], [UNKNOWN]];
+    if (typeof value !== "object" || value === null) return [];
+    return Object.entries(value).flatMap(([key, entry]) =>
+      [UNKNOWN, ...withUnknownInside(entry)].map((changed) => ({ ...value, [key]: changed })),
+    );
+  }
+});
+
+describe("get", () => {
+  it.each(SAMPLES.map(({ declared }) => [declared.type, declared] as const))(
+    covering(16, "%s", "finds by its id what is there"),
+    async (type, declared) => {
+      const stack = await stage([declared]);
+      const { id = "", outputs = {} } = stack.kept.get(declared.name) ?? {};
+      const found = await stack.lookUp(type, id);
+      for (const [name, value] of Object.entries(found)) {
+        if (name.startsWith("__") || !Object.hasOwn(outputs, name)) continue;
+        // More can be there than was declared.
+        expect([name, value]).toEqual([name, like(outputs[name])]);
+      }
+    },
+  );
+
+  const like = (value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (expect.objectContaining(value) as unknown)
+      : value;
+
+  it.each(
+    SAMPLES.filter(({ readable }) => readable).map((sample) => [sample.declared.type, sample] as const),
+  )(covering(16, "%s", "says of what is not there that it is not"), async (type, sample) => {
+    const stack = await stage([sample.declared]);
+    const id = stack.kept.get(sample.declared.name)?.id ?? "";
+    stack.emulator.edit(sample.gone ?? sample.parentGone ?? {});
+    await expect(stack.lookUp(type, id)).rejects.toThrow(/does not exist/);
+  });
+
+  it("of users finds those of an organization, a folder or a document, all or only those that are named", async () => {
+    const stack = await stage([]);
+    stack.emulator.edit({
+      organizations: {
+        people: {
+          folders: { shelf: { users: { cyd: { name: "Cyd", email: "cyd@acme.com" } } } },
+          documents: { page: { users: { dan: { name: "Dan" } } } },
+        },
+      },
+    });
+    expect(await stack.lookUp("Users", "people/folders/shelf")).toMatchObject({
+      folderId: "shelf",
+      users: { cyd: { name: "Cyd", email: "cyd@acme.com" } },
+    });
+    expect(await stack.lookUp("Users", "people/documents/page")).toMatchObject({
+      documentId: "page",
+      users: { dan: { name: "Dan" } },
+    });
+    const named = await stack.lookUp("Users", "people", { users: { ada: {} } });
+    expect(named["users"]).toEqual({ ada: {} });
+    await expect(stack.lookUp("Users", "people/pages/page")).rejects.toThrow("is not an id of Users");
+  });
+});

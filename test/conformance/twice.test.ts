@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { kinds } from "../../src/core/kinds";
+import { SAMPLES } from "../engine/samples";
+import { World, type Declared } from "../engine/world";
+import { covering } from "./covering";
+
+jest.setTimeout(600_000);
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(() => world.end());
+
+/** The samples, and what a program can name twice of a kind whose objects are otherwise each a new one. */
+const named: readonly Declared[] = SAMPLES.map(({ declared }) =>
+  declared.type === "ApiKey"
+    ? { ...declared, args: { ...declared.args, existingApiKey: "made-by-hand" } }
+    : declared,
+);
+const identified = named.flatMap((declared) => {
+  const life = kinds.get(declared.type);
+  const [identity] = life?.identities(life.check({ ...declared.args }).inputs) ?? [];
+  return identity === undefined ? [] : [[declared.type, declared, identity] as const];
+});
+
+it.each(identified)(
+  covering(15, "%s", "declared twice ends the preview with an error that names both"),
+  async (_type, declared, identity) => {
+    await world.declare(declared, { ...declared, name: "twin" });
+    const { stdout, stderr } = await world.stack.preview({ expectFailure: true });
+    const told = `${identity} is declared twice: by the resources "${declared.name}" and "twin". Keep one of them.`;
+    expect(stdout + stderr).toContain(told);
+    expect(stdout + stderr).not.toMatch(/\n\s+at /);
+    expect(world.sent()).toEqual([]);
+  },
+);
