@@ -6,7 +6,11 @@ jest.setTimeout(600_000);
 let world: World;
 
 beforeAll(async () => {
-  world = await World.start({ emulator: { seed: { organizations: { acme: { folders: { "a/b": {} }, users: { ada: { name: "Ada" }, bob: {} } } } } } });
+  world = await World.start({
+    emulator: {
+      seed: { organizations: { acme: { folders: { "a/b": {} }, users: { ada: { name: "Ada" }, bob: {} } } } },
+    },
+  });
 });
 afterAll(() => world.end());
 
@@ -44,7 +48,9 @@ describe("get", () => {
       kinds: [true, false, true],
     });
     expect((await world.stack.outputs({ showSecrets: false }))["key"]).toBe("[secret]");
-    expect(new Set(world.sent().map(({ operation }) => operation))).toEqual(new Set(["getFolders", "getUsers"]));
+    expect(new Set(world.sent().map(({ operation }) => operation))).toEqual(
+      new Set(["getFolders", "getUsers"]),
+    );
     await world.stack.refresh();
     await world.stack.destroy();
     expect(world.emulator.contents().organizations["acme"]?.folders).toHaveProperty("a/b");
