@@ -2,7 +2,7 @@ import { createTypeScriptImportResolver } from "eslint-import-resolver-typescrip
 import importX from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
 
-/** What a layer may not import. Imports point one way: api, then cores, then hosts; classes, functions and emulator beside. */
+/** What a layer may not import. Imports point one way: api, then cores, then hosts; classes, functions, emulator and command beside. */
 const layers = [
   {
     target: "./src/api",
@@ -12,6 +12,10 @@ const layers = [
   { target: "./src/hosts", from: ["./src/resources", "./src/functions", "./src/emulator"] },
   { target: "./src/resources", from: ["./src/functions", "./src/emulator"] },
   { target: "./src/functions", from: ["./src/emulator"] },
+  {
+    target: ["api", "core", "hosts", "resources", "functions", "emulator"].map((layer) => `./src/${layer}`),
+    from: ["./src/command"],
+  },
   { target: "./src/emulator", from: ["./src/core", "./src/hosts", "./src/resources", "./src/functions"] },
 ];
 

@@ -18,7 +18,8 @@ const SWITCHED_OFF = /organi[sz]ation\b.*\bdisabled|disabled\b.*\borgani[sz]atio
 export const saysExisting = (words: string): boolean => EXISTING.test(words);
 
 /** Whether the service does not accept the credentials: what it then says of an object is not about the object. */
-function isUnauthorized(error: ServiceError): boolean {
+export function isUnauthorized(error: unknown): boolean {
+  if (!(error instanceof ServiceError)) return false;
   return [401, 403].includes(error.httpStatus) || /^(PERMISSION_DENIED|UNAUTHENTICATED)$/.test(error.status);
 }
 
@@ -90,7 +91,7 @@ function advice(error: CallError): string {
   if (isClosed(error)) return "";
   if (error instanceof UnreachableError)
     return error.message.includes("baseUrl") ? "" : "Check the setting baseUrl and the network.";
-  if (error instanceof ServiceError && isUnauthorized(error)) {
+  if (isUnauthorized(error)) {
     const workspace = operations[error.operation].auth === "workspace";
     return `Check the settings ${workspace ? "workspaceId and workspaceAuthToken" : "apiKey and authToken"}.`;
   }

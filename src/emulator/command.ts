@@ -79,15 +79,18 @@ export async function main(
   return emulator;
 }
 
-async function runCommand(): Promise<void> {
+/** The command as a process runs it: until a signal comes. Returns the exit code. */
+export async function runEmulator(args: readonly string[]): Promise<number> {
   try {
-    const emulator = await main(process.argv.slice(2), (text) => process.stdout.write(text));
+    const emulator = await main(args, (text) => process.stdout.write(text));
     const stop = (): void => void emulator?.close();
     if (emulator) process.once("SIGINT", stop).once("SIGTERM", stop);
+    return 0;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 2;
+    return 2;
   }
 }
 
-if (require.main === module) void runCommand();
+if (require.main === module)
+  void runEmulator(process.argv.slice(2)).then((code) => (process.exitCode = code));

@@ -1,8 +1,8 @@
 import {
   resolveSettings,
   SettingError,
-  settingOf,
   SETTINGS,
+  type settingOf,
   type Settings,
   type SettingValues,
 } from "../api";
@@ -50,7 +50,20 @@ export function completeSettings(values: SettingValues, needs: keyof typeof CRED
 
 /** A settings error in the words of someone who has a stack: where the setting is set, and how. */
 export function howToSet(error: SettingError): string {
-  const { name, env, secret, example } = settingOf(error.setting);
-  const command = `pulumi config set ${secret ? "--secret " : ""}${NAMESPACE}:${name} ${/[<>]/.test(example) ? `"${example}"` : example}`;
-  return `${NAMESPACE}:${name} ${error.problem}. Set it with \`${command}\`, with the environment variable ${env}, or in a collab.Provider.`;
+  const setting = SETTINGS.find(({ name }) => name === error.setting);
+  // A proxy of the environment, say.
+  if (!setting) return `${error.message}.`;
+  return `${NAMESPACE}:${setting.name} ${error.problem}. Set it with \`${configCommand(setting)}\`, with the environment variable ${setting.env}, or in a collab.Provider.`;
 }
+
+/** The command that sets a setting in a stack's configuration. */
+export function configCommand({ name, secret, example }: ReturnType<typeof settingOf>): string {
+  return `pulumi config set ${secret ? "--secret " : ""}${NAMESPACE}:${name} ${quoted(example)}`;
+}
+
+/** The command that sets it for a shell. */
+export function exportCommand({ env, example }: ReturnType<typeof settingOf>): string {
+  return `export ${env}=${quoted(example)}`;
+}
+
+const quoted = (example: string) => (/[<>]/.test(example) ? `"${example}"` : example);

@@ -1,0 +1,42 @@
+/** One thing that was looked at. */
+export interface Finding {
+  readonly area: "versions" | "settings" | "service" | "features";
+  readonly name: string;
+  /**
+   * `unset`: not given, and not needed for what was found. `off`: the service says that it is not enabled. `untried`:
+   * nothing harmless could tell. The last three are what does not work.
+   */
+  readonly status: "ok" | "unset" | "off" | "untried" | "missing" | "malformed" | "failed";
+  /** One line, without any secret. */
+  readonly text: string;
+  /** The command or the step that mends it. */
+  readonly fix?: string;
+}
+
+const BROKEN: ReadonlySet<Finding["status"]> = new Set(["missing", "malformed", "failed"]);
+
+export const isBroken = ({ status }: Finding): boolean => BROKEN.has(status);
+
+const TITLES: Readonly<Record<Finding["area"], string>> = {
+  versions: "Versions",
+  settings: "Settings, as this shell gives them",
+  service: "Service",
+  features: "Features",
+};
+
+/** The findings as people read them. */
+export function report(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ name }) => name.length));
+  const areas = Object.entries(TITLES).flatMap(([area, title]) => {
+    const lines = findings.filter((finding) => finding.area === area).flatMap((each) => linesOf(each, width));
+    return lines.length > 0 ? [title, ...lines, ""] : [];
+  });
+  const broken = findings.filter(isBroken).map(({ name }) => name);
+  const verdict = broken.length === 0 ? "Nothing is wrong." : `To be mended: ${broken.join("; ")}.`;
+  return `${[...areas, verdict].join("\n")}\n`;
+}
+
+function linesOf({ status, name, text, fix }: Finding, width: number): string[] {
+  const line = `  ${status.padEnd(9)}  ${name.padEnd(width)}  ${text}`;
+  return fix === undefined ? [line] : [line, `${" ".repeat(width + 15)}-> ${fix}`];
+}

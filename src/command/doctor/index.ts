@@ -1,0 +1,76 @@
+import { parseArgs } from "node:util";
+import { CollabClient, SettingError, type SettingValues } from "../../api";
+import { Mask } from "../../api/log";
+import { CONNECTION_HELP, CONNECTION_OPTIONS, settingsOf, type Terminal } from "../terminal";
+import { isBroken, report, type Finding } from "./finding";
+import { lookAtService, type About } from "./service";
+import { lookAtSettings } from "./settings";
+import { lookAtVersions } from "./versions";
+
+const USAGE = `Usage: pulumi-collab doctor [options]
+
+Checks what a program would use: versions, settings, whether the service answers, which credentials it accepts, and
+which features are on. It reads, and changes nothing. Secrets are not shown. Of a stack's own configuration it knows
+nothing: give it that by the environment.
+
+  --organization ID     an organization to ask about; without one, some features cannot be told
+  --user ID             a user of it; default: the first that is found
+  --json                findings as JSON
+${CONNECTION_HELP}
+Exit codes: 0 all of it works, 1 something does not, 2 the command line is wrong.
+`;
+
+/** Tells what works, what does not, and what to do about it. */
+export async function doctor(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      ...CONNECTION_OPTIONS,
+      organization: { type: "string" },
+      user: { type: "string" },
+      json: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) {
+    terminal.print(USAGE);
+    return 0;
+  }
+  const settings = settingsOf(values, terminal.env);
+  const about = { organizationId: values.organization || undefined, userId: values.user || undefined };
+  const findings = [...(await lookAtVersions(terminal)), ...lookAtSettings(settings, values)];
+  const usable = !findings.some((each) => each.area === "settings" && isBroken(each));
+  findings.push(...(usable ? await contact(settings, about) : [untried("the settings come first")]));
+  findings.push(...workspaceCredentials(settings));
+  const ok = !findings.some(isBroken);
+  const mask = new Mask([settings.apiKey, settings.authToken, settings.workspaceAuthToken]);
+  const text = values.json ? `${JSON.stringify({ ok, findings }, undefined, 2)}\n` : report(findings);
+  terminal.print(mask.text(text));
+  return ok ? 0 : 1;
+}
+
+async function contact(settings: SettingValues, about: About): Promise<Finding[]> {
+  if (settings.apiKey === undefined) return [untried("every harmless read needs apiKey and authToken")];
+  try {
+    // One try each: this is about how things are now.
+    const client = new CollabClient({ ...settings, maxAttempts: 1 });
+    try {
+      return await lookAtService(client, about);
+    } finally {
+      await client.close();
+    }
+  } catch (error) {
+    // A proxy of the environment that cannot be read: the settings proper were looked at before.
+    if (error instanceof SettingError) return [failed(error.message)];
+    throw error;
+  }
+}
+
+const untried = (text: string): Finding => ({ area: "service", name: "address", status: "untried", text });
+const failed = (text: string): Finding => ({ area: "service", name: "address", status: "failed", text });
+
+function workspaceCredentials({ workspaceId, workspaceAuthToken }: SettingValues): Finding[] {
+  if (workspaceId === undefined || workspaceAuthToken === undefined) return [];
+  const text = "given, and not tried: the one call that takes them makes an API key (1)";
+  return [{ area: "service", name: "workspace's token", status: "untried", text }];
+}

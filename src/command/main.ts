@@ -1,0 +1,81 @@
+#!/usr/bin/env node
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CollabError } from "../api";
+import { runEmulator } from "../emulator/command";
+import { doctor } from "./doctor";
+import { CommandError, UsageError, type Terminal } from "./terminal";
+
+const USAGE = `Usage: pulumi-collab COMMAND [options]
+
+  doctor      checks settings, credentials and features, and says what to do about what does not work
+  emulator    runs the service in memory, for trials and tests
+
+  --help      this text, or that of a command: pulumi-collab doctor --help
+  --version   the version of the package
+`;
+
+/** A command: its arguments to its exit code, 0 where all is well. */
+type Command = (args: readonly string[], terminal: Terminal) => Promise<number>;
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map([
+  ["doctor", doctor],
+  ["emulator", (args) => runEmulator(args)],
+]);
+
+const OK = 0;
+const FAILED = 1;
+const USAGE_WRONG = 2;
+
+async function main(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [name = "", ...rest] = args;
+  if (name === "--version" || name === "-v") {
+    terminal.print(`${versionOfPackage()}\n`);
+    return OK;
+  }
+  if (name === "--help" || name === "-h") {
+    terminal.print(USAGE);
+    return OK;
+  }
+  const command = COMMANDS.get(name);
+  if (!command) {
+    terminal.tell(name === "" ? USAGE : `There is no command ${name}.\n\n${USAGE}`);
+    return USAGE_WRONG;
+  }
+  try {
+    return await command(rest, terminal);
+  } catch (error) {
+    const wrong = usageProblem(error);
+    if (wrong !== undefined) {
+      terminal.tell(`${wrong}\nSee pulumi-collab ${name} --help.\n`);
+      return USAGE_WRONG;
+    }
+    if (!(error instanceof CommandError || error instanceof CollabError)) throw error;
+    terminal.tell(`${error.message}\n`);
+    return FAILED;
+  }
+}
+
+/** What is wrong with the command line, where it is that. The errors of `parseArgs` carry codes of their own. */
+function usageProblem(error: unknown): string | undefined {
+  if (error instanceof UsageError) return error.message;
+  if (!(error instanceof TypeError && "code" in error)) return undefined;
+  // In its own words it would repeat the argument, which may be a token that lost its option.
+  if (error.code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL")
+    return "There is an argument that belongs to no option.";
+  return String(error.code).startsWith("ERR_PARSE_ARGS_") ? error.message : undefined;
+}
+
+function versionOfPackage(): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(__dirname, "../../package.json"), "utf8"));
+  return String(Reflect.get(Object(manifest), "version"));
+}
+
+void main(process.argv.slice(2), {
+  env: process.env,
+  cwd: process.cwd(),
+  print: (text) => void process.stdout.write(text),
+  tell: (text) => void process.stderr.write(text),
+}).then((code) => {
+  process.exitCode = code;
+});

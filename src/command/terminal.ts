@@ -1,0 +1,56 @@
+import type { SettingValues } from "../api";
+import { gatherSettings, NAMESPACE } from "../hosts/settings";
+
+/** What a command is given by the process that it runs in. */
+export interface Terminal {
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+  /** The result: stdout. */
+  readonly print: (text: string) => void;
+  /** What is told beside it: stderr. */
+  readonly tell: (text: string) => void;
+}
+
+/** The command line is wrong: exit code 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** The command cannot do what it was asked to, in words for people: exit code 1. */
+export class CommandError extends Error {
+  override readonly name = "CommandError";
+}
+
+/** The options of every command that talks to the service. */
+export const CONNECTION_OPTIONS = {
+  "base-url": { type: "string" },
+  "api-key": { type: "string" },
+} as const;
+
+export const CONNECTION_HELP = `  --base-url URL        address of the service (COLLAB_BASE_URL)
+  --api-key KEY         API key to work with (COLLAB_API_KEY)
+
+The auth token comes from the environment alone, COLLAB_AUTH_TOKEN: other people of a machine can read command
+lines. All other settings have their variables too (COLLAB_WORKSPACE_ID, COLLAB_REQUEST_TIMEOUT_SECONDS, ...).
+`;
+
+const OPTION_OF: Readonly<Record<string, keyof typeof CONNECTION_OPTIONS>> = {
+  [`${NAMESPACE}:baseUrl`]: "base-url",
+  [`${NAMESPACE}:apiKey`]: "api-key",
+};
+
+/** What was given for a setting, and by what: an option or a variable. */
+export type Given = Readonly<Partial<Record<keyof typeof CONNECTION_OPTIONS, string | undefined>>>;
+
+export function settingsOf(given: Given, env: NodeJS.ProcessEnv): SettingValues {
+  return gatherSettings((key) => {
+    const option = OPTION_OF[key];
+    return option && given[option];
+  }, env);
+}
+
+/** The option that gave a setting; undefined where none did. */
+export function optionFor(setting: string, given: Given): string | undefined {
+  const option = OPTION_OF[`${NAMESPACE}:${setting}`];
+  return option && given[option] ? `--${option}` : undefined;
+}

@@ -1,0 +1,249 @@
+import { once } from "node:events";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import type { Server } from "node:net";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { operations } from "../../src/api";
+import { startEmulator, type Emulator } from "../../src/emulator";
+import { certificate, key } from "../api/support/certificate";
+import { collab, environmentOf, removeFolders, temporaryFolder } from "./support";
+
+jest.setTimeout(300_000);
+
+let emulator: Emulator;
+const servers: Server[] = [];
+
+beforeEach(async () => {
+  emulator = await startEmulator({
+    seed: {
+      organizations: { acme: { users: { ada: {} } }, globex: { disabled: true } },
+      webhookEndpoints: { hook: { url: "https://hooks.acme.com" } },
+    },
+  });
+});
+
+afterEach(async () => {
+  await emulator.close();
+  for (const server of servers.splice(0)) {
+    server.close();
+    await once(server, "close");
+  }
+  await removeFolders();
+});
+
+const WORKSPACE = {
+  COLLAB_WORKSPACE_ID: "demo-workspace",
+  COLLAB_WORKSPACE_AUTH_TOKEN: "demo-workspace-token",
+};
+
+/** The line about one thing. */
+const lineOf = (output: string, name: string) =>
+  output
+    .split("\n")
+    .find((line) => line.includes(`  ${name}  `))
+    ?.trim() ?? "";
+
+async function listening(server: Server): Promise<number> {
+  servers.push(server.listen(0, "127.0.0.1"));
+  await once(server, "listening");
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+describe("doctor, where all is well", () => {
+  it("says so, sends nothing but reads, and shows no secret", async () => {
+    const env = { ...environmentOf(emulator), ...WORKSPACE };
+    const { stdout, stderr, exitCode } = await collab(["doctor", "--organization", "acme"], { env });
+    expect(stderr).toBe("");
+    expect(stdout).toContain("Nothing is wrong.");
+    expect(exitCode).toBe(0);
+    expect(lineOf(stdout, "baseUrl")).toMatch(/^ok .*http:\/\/127\.0\.0\.1:\d+ \(from COLLAB_BASE_URL\)$/);
+    expect(lineOf(stdout, "apiKey")).toMatch(/^ok .*set \(12 characters\) \(from COLLAB_API_KEY\)$/);
+    expect(lineOf(stdout, "authToken")).toMatch(/set \(15 characters\)/);
+    expect(lineOf(stdout, "apiKey, authToken")).toMatch(/^ok .*accepted/);
+    expect(lineOf(stdout, "organization acme")).toMatch(/^ok .*is there$/);
+    for (const feature of ["(11)", "(12)", "(17)", "(25, 26)"])
+      expect(stdout.split("\n").find((line) => line.includes(feature))).toMatch(/^ {2}ok .*on: /);
+    for (const secret of ["demo-api-key", "demo-auth-token", "demo-workspace"])
+      expect(stdout).not.toContain(secret);
+    for (const { operation } of emulator.requests) expect(operations[operation].repeat).toBe("read");
+  });
+
+  it("does not try the workspace's credentials, as the one call that takes them makes an API key", async () => {
+    const env = { ...WORKSPACE, COLLAB_BASE_URL: emulator.url };
+    const { stdout, exitCode } = await collab(["doctor"], { env });
+    expect(lineOf(stdout, "workspace's token")).toMatch(/^untried .*makes an API key/);
+    expect(lineOf(stdout, "apiKey")).toMatch(/^unset/);
+    expect(exitCode).toBe(0);
+    expect(emulator.count()).toBe(0);
+  });
+
+  it("takes address and key from options, before the environment", async () => {
+    const env = { COLLAB_BASE_URL: "http://127.0.0.1:1", COLLAB_AUTH_TOKEN: "demo-auth-token" };
+    const args = ["doctor", "--base-url", emulator.url, "--api-key", "demo-api-key"];
+    const { stdout, exitCode } = await collab(args, { env });
+    expect(lineOf(stdout, "baseUrl")).toMatch(/\(from --base-url\)$/);
+    expect(lineOf(stdout, "apiKey")).toMatch(/\(from --api-key\)$/);
+    expect(exitCode).toBe(0);
+  });
+
+  it("gives the same as JSON", async () => {
+    const { stdout } = await collab(["doctor", "--json"], { env: environmentOf(emulator) });
+    const { ok, findings } = JSON.parse(stdout) as { ok: boolean; findings: object[] };
+    expect(ok).toBe(true);
+    expect(findings).toContainEqual({
+      area: "settings",
+      name: "authToken",
+      status: "ok",
+      text: "set (15 characters) (from COLLAB_AUTH_TOKEN)",
+    });
+    expect(findings).toContainEqual(expect.objectContaining({ name: "Get folders (11)", status: "untried" }));
+  });
+});
+
+describe("doctor, of what does not work", () => {
+  it("names each missing setting with the commands that set it, and sends nothing", async () => {
+    const { stdout, exitCode } = await collab(["doctor"], { env: { COLLAB_API_KEY: "demo-api-key" } });
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("To be mended: baseUrl; authToken.");
+    expect(lineOf(stdout, "authToken")).toMatch(/^missing .*required with apiKey/);
+    expect(stdout).toContain('-> export COLLAB_AUTH_TOKEN="<auth token>"');
+    expect(stdout).toContain('pulumi config set --secret collab:authToken "<auth token>"');
+    expect(emulator.count()).toBe(0);
+  });
+
+  it("does not show what is malformed, as it may be a secret in the wrong place", async () => {
+    const env = {
+      COLLAB_BASE_URL: "http://user:canary-1@api.example.com",
+      COLLAB_API_KEY: "canary-2",
+      COLLAB_AUTH_TOKEN: "canary-3\n",
+      COLLAB_CONCURRENCY: "canary-4",
+    };
+    const { stdout, stderr, exitCode } = await collab(["doctor"], { env });
+    expect(exitCode).toBe(1);
+    expect(lineOf(stdout, "baseUrl")).toMatch(/^malformed .*must not contain credentials/);
+    expect(lineOf(stdout, "authToken")).toMatch(/^malformed .*no line breaks/);
+    expect(lineOf(stdout, "concurrency")).toMatch(/^malformed .*whole number from 1 to 1000/);
+    expect(stdout + stderr).not.toContain("canary");
+  });
+
+  it("tells refused credentials in the service's words, without the secrets that it repeats", async () => {
+    const message = "token demo-auth-token of demo-api-key is stale";
+    emulator.inject({ kind: "status", httpStatus: 401, error: { status: "UNAUTHENTICATED", message } });
+    const { stdout, exitCode } = await collab(["doctor"], { env: environmentOf(emulator) });
+    expect(exitCode).toBe(1);
+    const line = lineOf(stdout, "apiKey, authToken");
+    expect(line).toContain("token [masked] of [masked] is stale (UNAUTHENTICATED)");
+    expect(stdout).not.toMatch(/demo-(auth-token|api-key)/);
+  });
+
+  it("tells an organization that is not there, and one that is switched off", async () => {
+    const env = environmentOf(emulator);
+    const missing = await collab(["doctor", "--organization", "nope"], { env });
+    expect(lineOf(missing.stdout, "organization nope")).toMatch(/^failed .*does not exist for this API key/);
+    expect(missing.exitCode).toBe(1);
+    const off = await collab(["doctor", "--organization", "globex"], { env });
+    expect(lineOf(off.stdout, "organization globex")).toMatch(/^ok .*is there, and switched off/);
+    expect(off.exitCode).toBe(0);
+  });
+
+  it.each([
+    ["notConfigured", "not configured"],
+    ["disabled", "disabled"],
+  ] as const)(
+    "tells features that are off, with webhooks %s, and how to enable them",
+    async (state, words) => {
+      emulator.setBehaviours({
+        folderReadsEnabled: false,
+        userReadsEnabled: false,
+        notificationsEnabled: false,
+        advancedWebhooks: state,
+      });
+      const args = ["doctor", "--organization", "acme", "--user", "ada"];
+      const { stdout, exitCode } = await collab(args, { env: environmentOf(emulator) });
+      for (const name of ["Get folders (11)", "Get users (12)", "Get notification config (17)"])
+        expect(lineOf(stdout, name)).toMatch(/^off /);
+      expect(lineOf(stdout, "Webhook endpoints (25, 26)")).toMatch(new RegExp(`^off .*${words}`));
+      expect(lineOf(stdout, "apiKey, authToken")).toMatch(/^ok /);
+      expect(stdout).toContain("-> enable advanced queries in the service's console");
+      // A feature that is off is a choice, and most resources need none of these.
+      expect(exitCode).toBe(0);
+    },
+  );
+});
+
+describe("doctor, where the service cannot be reached", () => {
+  const credentials = { COLLAB_API_KEY: "demo-api-key", COLLAB_AUTH_TOKEN: "demo-auth-token" };
+
+  async function address(baseUrl: string, more: Record<string, string> = {}) {
+    const env = { ...credentials, ...more };
+    const { stdout, exitCode } = await collab(["doctor", "--base-url", baseUrl], { env });
+    expect(exitCode).toBe(1);
+    return lineOf(stdout, "address");
+  }
+
+  it("tells a refused connection", async () => {
+    expect(await address("http://127.0.0.1:1")).toMatch(
+      /^failed .*connection refused\)\. Check the setting baseUrl and the network\.$/,
+    );
+  });
+
+  it("tells a host that cannot be found", async () => {
+    expect(await address("https://api.nowhere.invalid")).toMatch(
+      /^failed .*api\.nowhere\.invalid (not found\): check the spelling of baseUrl|could not be looked up)/,
+    );
+  });
+
+  it("tells a certificate that is not trusted, and how to trust it", async () => {
+    const port = await listening(createHttpsServer({ key, cert: certificate }));
+    expect(await address(`https://127.0.0.1:${port}`)).toMatch(/^failed .*TLS failure .*NODE_EXTRA_CA_CERTS/);
+  });
+
+  it("tells a proxy that is in the way, without its password", async () => {
+    const proxy = createServer().on("connect", (_request, socket) => {
+      socket.end("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n");
+    });
+    const host = `127.0.0.1:${await listening(proxy)}`;
+    const line = await address("https://api.example.test", { HTTPS_PROXY: `http://ops:canary@${host}` });
+    expect(line).toMatch(/^failed .*the proxy wants a user name and a password \(407\)/);
+    expect(line).toContain(`with the proxy http://${host}`);
+    expect(line).not.toContain("canary");
+    expect(await address("https://api.example.test", { HTTPS_PROXY: "proxy:3128" })).toMatch(
+      /^failed .*HTTPS_PROXY must be a URL, such as http:\/\/proxy:3128$/,
+    );
+  });
+
+  it("tells something else than the service", async () => {
+    const port = await listening(createServer((_request, response) => response.end("<html>Hello</html>")));
+    expect(await address(`http://127.0.0.1:${port}`)).toMatch(/^failed .*instead of the service's JSON/);
+  });
+});
+
+describe("doctor, of versions", () => {
+  it("tells an SDK that is too old, and the CLI that is on the PATH", async () => {
+    const cwd = await temporaryFolder();
+    await mkdir(join(cwd, "node_modules/@pulumi/pulumi"), { recursive: true });
+    const sdk = join(cwd, "node_modules/@pulumi/pulumi/package.json");
+    await writeFile(sdk, JSON.stringify({ name: "@pulumi/pulumi", version: "3.138.9" }));
+    await writeFile(join(cwd, "pulumi"), "#!/bin/sh\necho v3.246.0\n");
+    await chmod(join(cwd, "pulumi"), 0o755);
+    const env = { ...environmentOf(emulator), PATH: cwd };
+    const old = await collab(["doctor"], { env, cwd });
+    expect(lineOf(old.stdout, "@pulumi/pulumi")).toMatch(/^failed .*3\.138\.9 is not \^3\.139\.0$/);
+    expect(lineOf(old.stdout, "pulumi")).toMatch(/^ok .*3\.246\.0$/);
+    expect(old.exitCode).toBe(1);
+    await writeFile(sdk, JSON.stringify({ name: "@pulumi/pulumi", version: "3.139.0" }));
+    const enough = await collab(["doctor"], { env, cwd });
+    expect(lineOf(enough.stdout, "@pulumi/pulumi")).toMatch(/^ok .*3\.139\.0$/);
+  });
+
+  it("does without both, as only programs and deployments need them", async () => {
+    const cwd = await temporaryFolder();
+    const { stdout, exitCode } = await collab(["doctor"], { env: environmentOf(emulator), cwd });
+    expect(lineOf(stdout, "@pulumi/pulumi")).toMatch(/^unset .*not installed in this folder/);
+    expect(lineOf(stdout, "pulumi")).toMatch(/^unset .*not on the PATH/);
+    expect(exitCode).toBe(0);
+  });
+});

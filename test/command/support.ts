@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Emulator } from "../../src/emulator";
+import { runCommand, type CommandResult } from "../../tools/command";
+import { repositoryRoot } from "../../tools/repository-root";
+
+const MAIN = join(repositoryRoot(), "dist/command/main.js");
+
+export interface Environment {
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly cwd?: string;
+}
+
+/** Runs the command line as an installed one runs, with nothing of this machine's settings. */
+export function collab(args: readonly string[], { env = {}, cwd }: Environment = {}): Promise<CommandResult> {
+  return runCommand(process.execPath, [MAIN, ...args], {
+    env: { PATH: "/nowhere", ...env },
+    timeoutMs: 120_000,
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+}
+
+/** What a shell has exported for an emulator. */
+export function environmentOf({ url, credentials }: Pick<Emulator, "url" | "credentials">) {
+  return {
+    COLLAB_BASE_URL: url,
+    COLLAB_API_KEY: credentials.apiKey,
+    COLLAB_AUTH_TOKEN: credentials.authToken,
+  };
+}
+
+const folders: string[] = [];
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "pulumi-collab-command-"));
+  folders.push(folder);
+  return folder;
+}
+
+export async function removeFolders(): Promise<void> {
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+}

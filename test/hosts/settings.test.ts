@@ -1,0 +1,17 @@
+import { describe, expect, it } from "@jest/globals";
+import { SettingError } from "../../src/api";
+import { howToSet } from "../../src/hosts/settings";
+
+describe("what is told of a setting", () => {
+  it("is the command that sets it", () => {
+    expect(howToSet(new SettingError("authToken", "is required"))).toBe(
+      'collab:authToken is required. Set it with `pulumi config set --secret collab:authToken "<auth token>"`, ' +
+        "with the environment variable COLLAB_AUTH_TOKEN, or in a collab.Provider.",
+    );
+  });
+
+  it("is what is wrong with a variable of the environment that is no setting of ours", () => {
+    const problem = "must be a URL, such as http://proxy:3128";
+    expect(howToSet(new SettingError("HTTPS_PROXY", problem))).toBe(`HTTPS_PROXY ${problem}.`);
+  });
+});
