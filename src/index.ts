@@ -17,4 +17,5 @@ export {
   type OrganizationDisabledStateArgs,
 } from "./resources/organization-disabled-state";
 export { Provider, type ProviderArgs } from "./resources/provider";
+export { UserToken, type UserProperties, type UserTokenArgs } from "./resources/user-token";
 export { Users, type UserEntry, type UsersArgs } from "./resources/users";

@@ -74,7 +74,7 @@ export function checkFields(fields: Fields, given: Readonly<Record<string, unkno
     for (const issue of issues) {
       problems.push({
         path: pathOf(name, issue.path),
-        message: value === undefined ? "is required" : issueText(issue),
+        message: valueAt(value, issue.path) === undefined ? "is required" : issueText(issue),
       });
     }
     inputs[name] = Array.isArray(value) && hasUnknown(value) ? UNKNOWN : value;
@@ -109,5 +109,7 @@ export const text = z.string().min(1, "must not be empty");
 
 /** An identifier that the caller chooses. */
 export const identifier = text.refine((value) => value.isWellFormed(), "must be well-formed Unicode text");
+
+export const email = z.email("must be an e-mail address");
 
 export const flag = z.boolean();

@@ -78,7 +78,7 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
       const refused = having("refuse").filter((name) => !hasUnknown(inputs[name]));
       const objection = core.objection?.({ refused, replaces }, recorded(state), checked(inputs));
       if (objection !== undefined) throw new Failure(objection);
-      const unfinished = core.isUnfinished?.(recorded(state)) ?? false;
+      const unfinished = core.isUnfinished?.(recorded(state), checked(inputs)) ?? false;
       return {
         changed: unfinished || changed.some((name) => core.fields[name]?.onChange !== "nothing"),
         replaces: replaces.length > 0 ? [...replaces, ...refused] : [],

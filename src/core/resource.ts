@@ -43,8 +43,8 @@ export interface ResourceCore<Table extends Fields, Extra extends object = objec
     state: State<Table, Extra>,
     inputs: InputsOf<Table>,
   ) => string | undefined;
-  /** Whether the state holds something unfinished that an update has to end, whatever the inputs say. */
-  readonly isUnfinished?: (state: State<Table, Extra>) => boolean;
+  /** Whether there is something for an update to do that no changed input shows: to end what is half done, or to renew. */
+  readonly isUnfinished?: (state: State<Table, Extra>, inputs: InputsOf<Table>) => boolean;
   readonly create: (context: Context, inputs: InputsOf<Table>) => Promise<State<Table, Extra>>;
   /** The present state, or undefined when the object is gone. Left out where the service cannot tell. */
   readonly read?: (context: Context, state: State<Table, Extra>) => Promise<State<Table, Extra> | undefined>;

@@ -64,6 +64,12 @@ export function randomProgram(random: Random): Declared[] {
       data: { title: random.of(["Hello", "Hi", ""]) },
     });
   }
+  if (random.chance(0.4)) {
+    add("UserToken", name("token"), {
+      userId: random.of(["ada", "bob"]),
+      ...(random.chance(0.5) ? { userProperties: { organizationId: "people" } } : {}),
+    });
+  }
   return resources;
 }
 

@@ -582,6 +582,49 @@ export const SAMPLES: readonly Sample[] = [
     ],
     replacements: [],
   },
+  {
+    declared: sample("token", "UserToken", {
+      userId: "ada",
+      userProperties: { organizationId: "people", isAdmin: true },
+    }),
+    // The service keeps nothing of a token.
+    look: () => [],
+    holds: [],
+    named: (userId) => ({ userId, userProperties: { organizationId: "people" } }),
+    updates: [
+      {
+        field: "userProperties",
+        args: { userId: "ada", userProperties: { organizationId: "people", email: "ada@acme.com" } },
+        requests: [
+          {
+            operation: "generateToken",
+            data: { userId: "ada", userProperties: { organizationId: "people", email: "ada@acme.com" } },
+          },
+        ],
+      },
+      {
+        field: "userId",
+        args: { userId: "bob", userProperties: { organizationId: "people", isAdmin: true } },
+        requests: [
+          {
+            operation: "generateToken",
+            data: { userId: "bob", userProperties: { organizationId: "people", isAdmin: true } },
+          },
+        ],
+      },
+    ],
+    silent: [
+      {
+        field: "rotateBeforeHours",
+        args: {
+          userId: "ada",
+          userProperties: { organizationId: "people", isAdmin: true, email: "" },
+          rotateBeforeHours: 24,
+        },
+      },
+    ],
+    replacements: [],
+  },
 ];
 
 function foldersNamed(prefix: string) {

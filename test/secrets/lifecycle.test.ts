@@ -8,7 +8,7 @@ jest.setTimeout(600_000);
 /** Every place that takes a secret, given as a plain string by someone who does not think of it. */
 const PROGRAM = `
 const collab = require("pulumi-collab");
-const { EMAIL_KEY, WEBHOOK_TOKEN, EXISTING_KEY, KNOWN_KEY, OTHER_TOKEN, OTHER_WORKSPACE_TOKEN } = process.env;
+const { EMAIL_KEY, WEBHOOK_TOKEN, EXISTING_KEY, KNOWN_KEY, KNOWN_TOKEN, OTHER_TOKEN, OTHER_WORKSPACE_TOKEN } = process.env;
 const { ROTATION, TITLE } = process.env;
 const owned = { ownerEmail: "ops@acme.com", type: "testing" };
 
@@ -28,6 +28,14 @@ const plan = { organizationId: "acme", documentId: "plan", documentName: TITLE, 
 new collab.Document("plan", plan, { provider });
 new collab.Provider("of-made", { apiKey: made.apiKey, authToken: OTHER_TOKEN });
 
+const token = new collab.UserToken("token", {
+  userId: "ada",
+  userProperties: { organizationId: "acme", isAdmin: ROTATION !== undefined },
+});
+const seen = collab.UserToken.get("seen", "acme/ada", { token: KNOWN_TOKEN });
+
+exports.token = token.token;
+exports.seen = seen.token;
 exports.made = made.apiKey;
 exports.adopted = adopted.apiKey;
 exports.known = known.apiKey;
@@ -42,10 +50,13 @@ const secrets = {
   WEBHOOK_TOKEN: canary("webhookToken"),
   EXISTING_KEY: canary("existingKey"),
   KNOWN_KEY: canary("knownKey"),
+  KNOWN_TOKEN: canary("knownToken"),
   OTHER_TOKEN: otherToken,
   OTHER_WORKSPACE_TOKEN: canary("otherWorkspaceToken"),
 };
 const later = { ...secrets, EMAIL_KEY: canary("laterEmailKey"), OTHER_TOKEN: rotatedToken };
+/** What all tokens of the emulator's users begin with. */
+const userToken = given("userToken", Buffer.from('{"alg":"HS256","typ":"JWT"}').toString("base64url"));
 /** No secret: it has to be found, or the search is worth nothing. */
 const title = canary("title");
 
@@ -77,7 +88,7 @@ describe("secrets in the life of a stack", () => {
       "collab:workspaceId": workspaceId,
       "collab:workspaceAuthToken": { secret: workspaceAuthToken },
     });
-    const known = [authToken, given("workspaceToken", workspaceAuthToken), title];
+    const known = [authToken, given("workspaceToken", workspaceAuthToken), userToken, title];
     const all = [...known, ...new Set([...Object.values(secrets), ...Object.values(later)])];
     watch = new Watch(stack, () => [...all, ...madeKeys()]);
   });
@@ -102,7 +113,7 @@ describe("secrets in the life of a stack", () => {
 
   it("are in the state all the same, encrypted", async () => {
     const open = JSON.stringify(await watch.stack.export({ showSecrets: true }));
-    const stored = [authToken, ...Object.values(secrets), ...madeKeys()];
+    const stored = [authToken, userToken, ...Object.values(secrets), ...madeKeys()];
     expect(stored.filter(({ core }) => !open.includes(core))).toEqual([]);
   });
 

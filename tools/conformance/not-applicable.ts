@@ -12,6 +12,7 @@ const UNREADABLE = [
   "Document",
   "DocumentSet",
   "OrganizationDisabledState",
+  "UserToken",
 ];
 
 export const NOT_APPLICABLE: readonly NotApplicable[] = [
@@ -41,15 +42,15 @@ export const NOT_APPLICABLE: readonly NotApplicable[] = [
     kinds: ["Organization", "Folder"],
     because: "nothing of it can be declared that the service could change",
   },
-  { property: 9, kinds: ["ApiKey"], because: "deleting it sends no request" },
+  { property: 9, kinds: ["ApiKey", "UserToken"], because: "deleting it sends no request" },
   {
     property: 10,
-    kinds: ["ApiKey", "AllowedDomains", "AllowedDomain", "Organization"],
-    because: "it has no parent",
+    kinds: ["ApiKey", "AllowedDomains", "AllowedDomain", "Organization", "UserToken"],
+    because: "it has no parent that would have to be there",
   },
   {
     property: 11,
-    kinds: ["ApiKey", "AllowedDomains", "AllowedDomain", "OrganizationDisabledState"],
+    kinds: ["ApiKey", "AllowedDomains", "AllowedDomain", "OrganizationDisabledState", "UserToken"],
     because: "it is in no organization, or is about its being disabled",
   },
   {
@@ -59,13 +60,28 @@ export const NOT_APPLICABLE: readonly NotApplicable[] = [
   },
   {
     property: 13,
-    kinds: ["AllowedDomains", "OrganizationDisabledState"],
+    kinds: ["AllowedDomains", "OrganizationDisabledState", "UserToken"],
     because: "each of its inputs changes in place",
   },
   {
+    property: 14,
+    kinds: ["UserToken"],
+    because: "the service keeps no tokens: under another name it is another token, and the old one runs out",
+  },
+  {
+    property: 15,
+    kinds: ["UserToken"],
+    because: "any number of tokens can be valid for one user",
+  },
+  {
     property: 22,
-    kinds: ["ApiKey", "Organization", "Folder"],
+    kinds: ["ApiKey", "Organization", "Folder", "UserToken"],
     because: "its requests have one item",
+  },
+  {
+    property: 23,
+    kinds: ["UserToken"],
+    because: "it is made by one request: nothing of it is there when that fails",
   },
   {
     property: 28,

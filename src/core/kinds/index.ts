@@ -8,6 +8,7 @@ import { editorContent } from "./editor-content";
 import { folder } from "./folder";
 import { organization } from "./organization";
 import { organizationDisabledState } from "./organization-disabled-state";
+import { userToken } from "./user-token";
 import { users } from "./users";
 
 /** Every kind of resource, by its type. A new one is its file and its line here. */
@@ -23,5 +24,6 @@ export const kinds: ReadonlyMap<string, Life> = new Map(
     lifeOf(organizationDisabledState),
     lifeOf(users),
     lifeOf(editorContent),
+    lifeOf(userToken),
   ].map((life) => [life.type, life]),
 );

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { World } from "./world";
+
+jest.setTimeout(600_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(() => world.end());
+
+const token = (rotateBeforeHours: number) => ({
+  type: "UserToken",
+  name: "token",
+  args: { userId: "ada", userProperties: { organizationId: "acme" }, rotateBeforeHours },
+});
+const stepOf = async () => {
+  const { steps } = await world.stack.previewJson();
+  return steps.find(({ urn }) => urn.endsWith("::token"))?.op;
+};
+const kept = async () =>
+  (await world.stack.export({ showSecrets: true })).deployment.resources.find(({ urn }) =>
+    urn.endsWith("::token"),
+  )?.outputs;
+
+it("a token near its end is shown as an update by the preview, and made anew by the next up", async () => {
+  await world.up(token(12));
+  const first = await kept();
+  expect(await stepOf()).not.toBe("update");
+
+  // All but a third of a second of its life: the token is as good as expired.
+  const whole = 47.9999;
+  await world.declare(token(whole));
+  await world.stack.refresh();
+  expect(await stepOf()).toBe("update");
+  expect((await world.up(token(whole))).map(({ operation }) => operation)).toEqual(["generateToken"]);
+  expect((await kept())?.["token"]).not.toEqual(first?.["token"]);
+
+  expect(await world.up(token(12))).toEqual([]);
+  await world.stack.preview({ expectNoChanges: true });
+});
