@@ -6,17 +6,39 @@ import tseslint from "typescript-eslint";
 const layers = [
   {
     target: "./src/api",
-    from: ["./src/core", "./src/hosts", "./src/resources", "./src/functions", "./src/emulator"],
+    from: [
+      "./src/core",
+      "./src/workspace",
+      "./src/hosts",
+      "./src/resources",
+      "./src/functions",
+      "./src/emulator",
+    ],
   },
-  { target: "./src/core", from: ["./src/hosts", "./src/resources", "./src/functions", "./src/emulator"] },
-  { target: "./src/hosts", from: ["./src/resources", "./src/functions", "./src/emulator"] },
+  {
+    target: "./src/core",
+    from: ["./src/workspace", "./src/hosts", "./src/resources", "./src/functions", "./src/emulator"],
+  },
+  {
+    target: "./src/workspace",
+    from: ["./src/hosts", "./src/resources", "./src/functions", "./src/emulator"],
+  },
+  {
+    target: "./src/hosts",
+    from: ["./src/workspace", "./src/resources", "./src/functions", "./src/emulator"],
+  },
   { target: "./src/resources", from: ["./src/functions", "./src/emulator"] },
   { target: "./src/functions", from: ["./src/emulator"] },
   {
-    target: ["api", "core", "hosts", "resources", "functions", "emulator"].map((layer) => `./src/${layer}`),
+    target: ["api", "core", "workspace", "hosts", "resources", "functions", "emulator"].map(
+      (layer) => `./src/${layer}`,
+    ),
     from: ["./src/command"],
   },
-  { target: "./src/emulator", from: ["./src/core", "./src/hosts", "./src/resources", "./src/functions"] },
+  {
+    target: "./src/emulator",
+    from: ["./src/core", "./src/workspace", "./src/hosts", "./src/resources", "./src/functions"],
+  },
 ];
 
 const noPulumi = {
@@ -28,7 +50,7 @@ const noEngine = {
 };
 const noClient = {
   patterns: [
-    { group: ["undici", "zod"], message: "A program must not load these: leave them to the plugin." },
+    { group: ["undici", "zod", "yaml"], message: "A program must not load these: leave them to the plugin." },
   ],
 };
 
@@ -54,7 +76,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/api/**", "src/core/**", "src/emulator/**"],
+    files: ["src/api/**", "src/core/**", "src/workspace/**", "src/emulator/**"],
     rules: { "no-restricted-imports": ["error", noPulumi] },
   },
   { files: ["src/hosts/**"], rules: { "no-restricted-imports": ["error", noEngine] } },

@@ -1,0 +1,35 @@
+/** The candidate that a misspelt word most likely stands for, if one is close. */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  const given = word.toLowerCase();
+  let best: string | undefined;
+  let least = Math.max(1, Math.floor(given.length / 3)) + 1;
+  for (const candidate of candidates) {
+    const known = candidate.toLowerCase();
+    const distance = given.length > 2 && containsEither(known, given) ? 1 : editsBetween(given, known, least);
+    if (distance < least) [best, least] = [candidate, distance];
+  }
+  return best;
+}
+
+/** `name` for `documentName`, `folders` for `folder`. */
+function containsEither(a: string, b: string): boolean {
+  return b !== "" && a !== "" && (a.includes(b) || b.includes(a));
+}
+
+/** How many letters have to be put in, taken out, changed or swapped; anything from `enough` on counts as that. */
+function editsBetween(a: string, b: string, enough: number): number {
+  if (Math.abs(a.length - b.length) >= enough) return enough;
+  let above: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 0; i < a.length; i++) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j++) {
+      const kept = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1);
+      const swapped =
+        i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j] ? (above[j - 1] ?? 0) + 1 : kept;
+      next.push(Math.min(kept, swapped, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    [above, row] = [row, next];
+  }
+  return Math.min(row.at(-1) ?? enough, enough);
+}

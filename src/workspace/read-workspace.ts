@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { extname, resolve } from "node:path";
+import { checkWorkspace } from "./check";
+import { parseText, type Position } from "./parse";
+import { problemText } from "./problem";
+import type { WorkspaceFile } from "./workspace-file";
+
+/** A workspace file that cannot be used. The message has a line for each problem, with file, line, column and path. */
+export class WorkspaceFileError extends Error {
+  override name = "WorkspaceFileError";
+
+  constructor(lines: readonly string[]) {
+    super(lines.join("\n"));
+    // It is about the file: where in the program it was read says nothing.
+    this.stack = "";
+  }
+}
+
+const FORMATS: Readonly<Record<string, "yaml" | "json">> = {
+  ".yaml": "yaml",
+  ".yml": "yaml",
+  ".json": "json",
+};
+
+/**
+ * Reads a workspace file, YAML or JSON.
+ *
+ * @param file Relative to the working directory; named so in errors.
+ * @throws {WorkspaceFileError} with all that is wrong with it.
+ */
+export function readWorkspace(file: string): WorkspaceFile {
+  const format = FORMATS[extname(file).toLowerCase()];
+  if (!format) throw new WorkspaceFileError([`${file}: must be a .yaml, .yml or .json file`]);
+  return parseWorkspace(textOf(file), format, file);
+}
+
+/** @throws {WorkspaceFileError} with all that is wrong with the text; `file` is what it is called in that. */
+export function parseWorkspace(text: string, format: "yaml" | "json", file: string): WorkspaceFile {
+  const parsed = parseText(text, format);
+  if (!("value" in parsed)) throw failure(file, parsed);
+  // A file that was cut off must not take everything away.
+  if (parsed.value === null)
+    throw new WorkspaceFileError([`${file}: is empty; {} is a workspace without anything in it`]);
+  const { workspace, problems } = checkWorkspace(parsed.value);
+  if (workspace) return workspace;
+  throw failure(
+    file,
+    problems.map((problem) => ({ ...parsed.positionOf(problem), message: problemText(problem) })),
+  );
+}
+
+function failure(file: string, problems: readonly (Position & { message: string })[]): WorkspaceFileError {
+  const sorted = [...problems].sort((a, b) => a.line - b.line || a.column - b.column);
+  return new WorkspaceFileError(
+    sorted.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`),
+  );
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+    const why = code === "ENOENT" ? "there is no such file" : `cannot be read (${code})`;
+    throw new WorkspaceFileError([`${file}: ${why}: ${resolve(file)}`]);
+  }
+}
