@@ -7,22 +7,26 @@ export interface Declared {
   readonly type: string;
   readonly name: string;
   readonly args: object;
-  /** Resource options that JSON can hold; `dependsOn` and `provider` name resources declared before. */
+  /** Resource options that JSON can hold; those that want a resource name one that is declared before. */
   readonly opts?: object;
+  /** Looked up by this id instead of declared. */
+  readonly get?: string;
 }
 
 /** A program that declares what a file beside it says: an edit of the program is an edit of that file. */
 const PROGRAM = `
+const pulumi = require("@pulumi/pulumi");
 const collab = require("pulumi-collab");
 const declared = JSON.parse(require("node:fs").readFileSync(__dirname + "/declared.json", "utf8"));
 const made = {};
-for (const { type, name, args, opts = {} } of declared) {
-  const { dependsOn = [], provider, ...rest } = opts;
-  made[name] = new collab[type](name, args, {
-    ...rest,
-    dependsOn: dependsOn.map((other) => made[other]),
-    ...(provider ? { provider: made[provider] } : {}),
-  });
+const byName = (names) => (Array.isArray(names) ? names.map(byName) : made[names]);
+for (const { type, name, args, opts = {}, get } of declared) {
+  const resolved = { ...opts };
+  for (const key of ["dependsOn", "provider", "providers", "parent", "deletedWith"])
+    if (key in resolved) resolved[key] = byName(resolved[key]);
+  if (type === "Component") made[name] = new pulumi.ComponentResource("test:index:Component", name, {}, resolved);
+  else if (get !== undefined) made[name] = collab[type].get(name, get, args, resolved);
+  else made[name] = new collab[type](name, args, resolved);
 }
 `;
 
@@ -37,7 +41,15 @@ export class World {
   static async start(
     options: { emulator?: EmulatorOptions; config?: Record<string, string> } = {},
   ): Promise<World> {
-    const emulator = await startEmulator(options.emulator);
+    return World.#on(await startEmulator(options.emulator), options.config);
+  }
+
+  /** The same service, program and stack name, as if on another machine. */
+  async elsewhere(): Promise<World> {
+    return World.#on(this.emulator);
+  }
+
+  static async #on(emulator: Emulator, config: Record<string, string> = {}): Promise<World> {
     const files = { "index.js": PROGRAM, "declared.json": "[]" };
     const project = await Project.create({ files, packageDir: repositoryRoot() });
     const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
@@ -48,10 +60,15 @@ export class World {
         "collab:authToken": authToken,
         "collab:workspaceId": workspaceId,
         "collab:workspaceAuthToken": workspaceAuthToken,
-        ...options.config,
+        ...config,
       },
     });
     return new World(emulator, project, stack);
+  }
+
+  /** What the engine calls a resource that is in no component. */
+  urnOf({ type, name }: Pick<Declared, "type" | "name">): string {
+    return `urn:pulumi:${this.stack.name}::test::pulumi-nodejs:dynamic/collab:${type}::${name}`;
   }
 
   async declare(...resources: readonly Declared[]): Promise<void> {

@@ -15,6 +15,8 @@ export interface RunOptions {
 
 export interface DeployOptions extends RunOptions {
   target?: readonly string[];
+  targetDependents?: boolean;
+  replace?: readonly string[];
   parallel?: number;
   diff?: boolean;
   json?: boolean;
@@ -27,6 +29,8 @@ export interface DeployOptions extends RunOptions {
 export function deployFlags(options: DeployOptions): string[] {
   return [
     ...(options.target ?? []).flatMap((urn) => ["--target", urn]),
+    ...(options.targetDependents ? ["--target-dependents"] : []),
+    ...(options.replace ?? []).flatMap((urn) => ["--replace", urn]),
     ...(options.parallel === undefined ? [] : ["--parallel", String(options.parallel)]),
     ...(options.diff ? ["--diff"] : []),
     ...(options.json ? ["--json"] : []),

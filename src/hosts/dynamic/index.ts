@@ -41,14 +41,17 @@ class DynamicProvider {
     this.#settings = gatherSettings((key) => config.get(key), process.env);
   }
 
-  check(_olds: Held, news: Held) {
+  check(olds: Held, news: Held) {
     return quietly(() => {
       const { inputs, problems } = this.life.check(news);
       const reasons = problems.map(({ path, message }) => `${path} ${message}`);
       const missing = this.#missingSetting(inputs);
       if (missing) reasons.push(missing);
-      if (reasons.length === 0)
+      if (reasons.length === 0) {
         for (const identity of this.life.identities(inputs)) this.#declared.add(identity);
+        // What is made or made anew, whatever comes first: a replacement that the user asks for is not diffed before it.
+        if (Object.keys(olds).length === 0) this.#hold(inputs);
+      }
       // A failure that names a property makes the engine print its value, secrets included.
       return { inputs: plainObject(inputs), failures: reasons.map((reason) => ({ property: "", reason })) };
     });

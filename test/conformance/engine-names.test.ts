@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { SAMPLES, type Sample } from "../engine/samples";
+import type { Declared, World } from "../engine/world";
+import { covering, KINDS } from "./covering";
+import { REPEATABLE_KINDS } from "./crowd";
+import { applied, everythingIn, leaveComments, namesIn, PROGRAM, withOptions } from "./program";
+
+jest.setTimeout(600_000);
+
+let world: World;
+let before: object;
+
+const isRepeatable = ({ type }: Declared) => REPEATABLE_KINDS.includes(type);
+const others = PROGRAM.filter((declared) => !isRepeatable(declared));
+const renamed = (suffix: string): Declared[] =>
+  PROGRAM.filter(isRepeatable).map((declared) => ({ ...declared, name: declared.name + suffix }));
+const component = (name: string): Declared => ({ type: "Component", name, args: {} });
+
+beforeAll(async () => {
+  world = await applied();
+  before = everythingIn(world);
+});
+afterAll(() => world.end());
+
+/** Applies a program that stands for the same objects, twice: what people left there stays, and nothing is left to do. */
+async function keepsEverything(...program: readonly Declared[]): Promise<void> {
+  await world.up(...program);
+  expect(everythingIn(world)).toEqual(before);
+  world.emulator.resetCounts();
+  await world.stack.up({ expectNoChanges: true });
+  expect(world.sent()).toEqual([]);
+}
+
+describe("a resource of another name", () => {
+  it(covering(14, KINDS, "needs no request, with an alias"), async () => {
+    const now = PROGRAM.map((declared) => ({
+      ...declared,
+      name: `${declared.name}-now`,
+      opts: { aliases: [{ name: declared.name }] },
+    }));
+    expect(await world.up(...now)).toEqual([]);
+    expect(everythingIn(world)).toEqual(before);
+    // The alias has done its work, and the names go back the same way.
+    const back = PROGRAM.map((declared) => ({
+      ...declared,
+      opts: { aliases: [{ name: `${declared.name}-now` }] },
+    }));
+    expect(await world.up(...back)).toEqual([]);
+    expect(await namesIn(world)).toEqual(PROGRAM.map(({ name }) => name).sort());
+  });
+
+  it(covering(14, REPEATABLE_KINDS, "keeps its object, without an alias too"), async () => {
+    await keepsEverything(...renamed("-new"), ...others);
+    expect(await namesIn(world)).toEqual([...renamed("-new"), ...others].map(({ name }) => name).sort());
+  });
+});
+
+describe("a resource that moves into a component", () => {
+  it(covering(14, REPEATABLE_KINDS, "keeps its object, without an alias"), async () => {
+    const team = withOptions({ parent: "team" }, renamed("-new"));
+    await keepsEverything(component("team"), ...team, ...others);
+  });
+
+  it(covering(14, KINDS, "needs no request, with an alias"), async () => {
+    await world.up(...PROGRAM);
+    const moved = PROGRAM.map((declared) => ({
+      ...declared,
+      opts: { parent: "crew", aliases: [world.urnOf(declared)] },
+    }));
+    expect(await world.up(component("crew"), ...moved)).toEqual([]);
+    expect(everythingIn(world)).toEqual(before);
+  });
+});
+
+/** Two resources of a kind that stand for different objects: two programs of it, or two halves of its items. */
+function pairOf({ declared, items, replacements, updates }: Sample): [Declared, Declared][] {
+  const [replacement] = replacements;
+  if (replacement) return [[declared, { ...declared, args: replacement.args }]];
+  if (!items) return [];
+  // What leaves a set in the same run in which it comes to another may go before it comes.
+  const onDelete = updates.some(({ field }) => field === "onDelete") ? { onDelete: "retain" } : {};
+  const [one] = items.of(items.ids.slice(0, 1));
+  const [other] = items.of(items.ids.slice(1));
+  if (!one || !other) return [];
+  const retaining = (each: Declared) => ({ ...each, args: { ...each.args, ...onDelete } });
+  return [[retaining(one), retaining(other)]];
+}
+
+describe("two resources that swap their names", () => {
+  const samples = SAMPLES.filter(({ declared }) => isRepeatable(declared)).filter(
+    (sample) => pairOf(sample).length > 0,
+  );
+  const kinds = samples.map(({ declared }) => declared.type);
+
+  it(covering(14, kinds, "keep both objects"), async () => {
+    const named = ([one, other]: [Declared, Declared], first: string, second: string) => [
+      { ...one, name: one.name + first },
+      { ...other, name: one.name + second },
+    ];
+    const pairs = samples.flatMap(pairOf);
+    await world.up(...pairs.flatMap((pair) => named(pair, "-a", "-b")));
+    leaveComments(world);
+    before = everythingIn(world);
+    await keepsEverything(...pairs.flatMap((pair) => named(pair, "-b", "-a")));
+  });
+});
+
+describe("a resource that is replaced with itself", () => {
+  const program = PROGRAM.filter(isRepeatable);
+  beforeAll(async () => {
+    await world.up();
+    await world.up(...program);
+    leaveComments(world);
+    before = everythingIn(world);
+  });
+
+  it(covering([14, 32], REPEATABLE_KINDS, "keeps its object (--replace)"), async () => {
+    await world.stack.up({ replace: program.map((declared) => world.urnOf(declared)) });
+    await keepsEverything(...program);
+  });
+
+  it(covering([14, 32], REPEATABLE_KINDS, "keeps its object, deleted before it is replaced"), async () => {
+    await world.up(...withOptions({ deleteBeforeReplace: true }, program));
+    await world.stack.up({ replace: program.map((declared) => world.urnOf(declared)) });
+    await keepsEverything(...withOptions({ deleteBeforeReplace: true }, program));
+  });
+});
