@@ -1,4 +1,4 @@
-import { diff as differences } from "deep-diff";
+import { differ } from "./differ";
 import { checkFields, type Fields, type InputsOf, type OnChange, type Problem } from "./fields";
 import { failureOf, isGone } from "./outcome";
 import { Failure, PartialFailure } from "./failures";
@@ -56,7 +56,7 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
   function differs(name: string, state: Held, inputs: Held): boolean {
     const verdict = core.matches?.(name, recorded(state), checked(inputs));
     if (verdict !== undefined) return !verdict;
-    return hasUnknown(inputs[name]) || differences(state[name], inputs[name]) !== undefined;
+    return differ(state[name], inputs[name]);
   }
 
   const life: Life = {

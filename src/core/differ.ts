@@ -1,0 +1,16 @@
+import { diff } from "deep-diff";
+
+/** Whether two values of states and inputs differ; the order of keys does not count. */
+export function differ(one: unknown, other: unknown): boolean {
+  if (!isMap(one) || !isMap(other)) return diff(one, other) !== undefined;
+  // deep-diff looks each key up in a list of all of them: a map of 100,000 entries is compared one by one instead.
+  const keys = Object.keys(one);
+  return (
+    keys.length !== Object.keys(other).length ||
+    keys.some((key) => !Object.hasOwn(other, key) || diff(one[key], other[key]) !== undefined)
+  );
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
