@@ -11,6 +11,8 @@ export interface CallFacts {
   readonly attempts: number;
   readonly applied: Applied;
   readonly cause?: unknown;
+  /** What went wrong, where the message says more: what was tried, and what may have come of it. */
+  readonly problem?: string;
 }
 
 /** The family of errors that the client throws; `instanceof CollabError` covers them all. */
@@ -54,9 +56,12 @@ export abstract class CallError extends CollabError {
   readonly operation: OperationName;
   readonly attempts: number;
   readonly applied: Applied;
+  /** What went wrong, in words that are the same for every call that it befalls. */
+  readonly problem: string;
 
   constructor(message: string, facts: CallFacts) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    this.problem = facts.problem ?? message;
     this.operation = facts.operation;
     this.attempts = facts.attempts;
     this.applied = facts.applied;

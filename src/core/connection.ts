@@ -3,6 +3,7 @@ import { Claims } from "./claims";
 import { Coalescer, type Batch } from "./coalescer";
 import { ItemRefused } from "./failures";
 import { isDivisible } from "./outcome";
+import { Outages } from "./outages";
 import { normaliseDomain } from "./domains";
 
 /** The contract's limit. */
@@ -36,6 +37,7 @@ export interface DocumentItem {
  */
 export class Connection {
   readonly claims = new Claims();
+  readonly outages = new Outages();
   readonly #documents: Coalescer<DocumentItem, Answer>;
   readonly #domains: Coalescer<string, DomainOutcome>;
 

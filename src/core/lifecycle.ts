@@ -45,11 +45,17 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
   const checked = (held: Held) => held as Held & Inputs;
   const recorded = (held: Held) => held as Held & Whole;
 
-  async function expecting<Result>(verb: string, about: Held, work: () => Promise<Result>): Promise<Result> {
+  async function expecting<Result>(
+    context: Context,
+    verb: string,
+    about: Held,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      throw failureOf(verb, `${core.type} ${core.label(checked(about))}`.trim(), error);
+      const what = `${core.type} ${core.label(checked(about))}`.trim();
+      throw failureOf(verb, what, error, () => context.connection.outages);
     }
   }
 
@@ -89,7 +95,7 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
     identities: (inputs) => (hasUnknown(inputs) ? [] : core.identities(checked(inputs))),
 
     create: (context, inputs) =>
-      expecting("create", inputs, async () => {
+      expecting(context, "create", inputs, async () => {
         await context.connection.claims.claim(core.identities(checked(inputs)));
         return core.create(context, checked(inputs));
       }),
@@ -97,7 +103,7 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
     async read(context, state) {
       const { read } = core;
       if (!read) return state;
-      return expecting("read", state, () => read(context, recorded(state)));
+      return expecting(context, "read", state, () => read(context, recorded(state)));
     },
 
     async lookup(context, id, given) {
@@ -107,14 +113,14 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
     },
 
     update: (context, state, inputs) =>
-      expecting("update", state, async () => {
+      expecting(context, "update", state, async () => {
         await context.connection.claims.claim(core.identities(checked(inputs)));
         if (core.update) return core.update(context, recorded(state), checked(inputs));
         return { ...state, ...inputs };
       }),
 
     delete: (context, state) =>
-      expecting("delete", state, async () => {
+      expecting(context, "delete", state, async () => {
         try {
           await core.delete(context, recorded(state));
         } catch (error) {

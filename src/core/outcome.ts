@@ -8,6 +8,7 @@ import {
   operations,
 } from "../api";
 import { Failure, ItemRefused, PartialFailure } from "./failures";
+import type { Outages } from "./outages";
 
 // The contract gives no codes for these, only sample messages: "Document does not exist", "Organization does not exist".
 const MISSING = /(does|do) not exist|not found|no such|unknown (organization|folder|document)/i;
@@ -67,8 +68,11 @@ export function tell(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** An expected failure of one verb on one object; anything else is passed on as it is, a bug to be seen. */
-export function failureOf(verb: string, what: string, error: unknown): unknown {
+/**
+ * An expected failure of one verb on one object; anything else is passed on as it is, a bug to be seen. A cause that is
+ * not the object's is told whole once.
+ */
+export function failureOf(verb: string, what: string, error: unknown, outages: () => Outages): unknown {
   if (error instanceof SettingError) return error;
   if (error instanceof PartialFailure)
     return new PartialFailure(
@@ -78,12 +82,28 @@ export function failureOf(verb: string, what: string, error: unknown): unknown {
       ),
     );
   if (!(error instanceof CollabError || error instanceof ItemRefused)) return error;
+  if (error instanceof CallError && isNobodysFault(error)) {
+    const other = outages().toldOf(error.problem, what);
+    if (other !== undefined)
+      return new Failure(
+        `could not ${verb} ${what}, for the same reason as ${other}. ${fateOf(error)}`.trim(),
+      );
+  }
   return new Failure(`could not ${verb} ${what}: ${explain(error)}`);
+}
+
+/** Whether a failure is about the service or the credentials as a whole. */
+function isNobodysFault(error: CallError): boolean {
+  return !(error instanceof ServiceError) || isUnauthorized(error);
 }
 
 function consequence(error: CallError): string {
   // The client's other errors say so themselves.
-  if (error.applied === "maybe") return error instanceof ServiceError ? "It may have been applied." : "";
+  return error.applied === "maybe" && !(error instanceof ServiceError) ? "" : fateOf(error);
+}
+
+function fateOf(error: CallError): string {
+  if (error.applied === "maybe") return "It may have been applied.";
   return operations[error.operation].repeat === "read" ? "" : "Nothing was applied.";
 }
 

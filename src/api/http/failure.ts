@@ -37,7 +37,8 @@ export function unreachable(kind: "notSent" | "answered", words: string, more: C
     words,
     again,
     connection,
-    toError: (facts) => new UnreachableError(words + afterAttempts(facts), { ...facts, cause }),
+    toError: (facts) =>
+      new UnreachableError(words + afterAttempts(facts), { ...facts, cause, problem: words }),
   };
 }
 
@@ -49,7 +50,7 @@ export function refused(words: string, retryAfter: number | undefined, again: bo
     again,
     connection: false,
     retryAfter,
-    toError: (facts) => new ThrottledError(words + afterAttempts(facts), facts),
+    toError: (facts) => new ThrottledError(words + afterAttempts(facts), { ...facts, problem: words }),
   };
 }
 
@@ -61,7 +62,8 @@ export function lost(words: string, more: Circumstances = {}): Failure {
     words,
     again,
     connection,
-    toError: (facts) => new LostReplyError(words + afterAttempts(facts) + fate(facts), { ...facts, cause }),
+    toError: (facts) =>
+      new LostReplyError(words + afterAttempts(facts) + fate(facts), { ...facts, cause, problem: words }),
   };
 }
 
