@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { SAMPLES } from "../engine/samples";
+import type { Declared, World } from "../engine/world";
+import { covering, KINDS } from "./covering";
+import { applied, changed, everythingIn, leaveComments, namesIn, PROGRAM, withOptions } from "./program";
+
+jest.setTimeout(600_000);
+
+let world: World;
+
+beforeAll(async () => {
+  world = await applied([]);
+});
+afterAll(() => world.end());
+
+const gate = (opts: object = {}, organizationId = "gates"): Declared => ({
+  type: "Document",
+  name: "gate",
+  args: { organizationId, documentId: "gate", createOrganization: organizationId === "gates" },
+  opts,
+});
+const names = PROGRAM.map(({ name }) => name);
+
+/** Applies a program that has to fail; returns the requests of it, and what was told. */
+async function failing(command: "up" | "destroy", ...program: readonly Declared[]) {
+  await world.declare(...program);
+  world.emulator.resetCounts();
+  const { stdout, stderr } = await world.stack[command]({ expectFailure: true });
+  return { sent: world.sent(), told: stdout + stderr };
+}
+
+const operations = (sent: readonly { operation: string }[]) => sent.map(({ operation }) => operation);
+
+describe("dependsOn", () => {
+  it(
+    covering(32, KINDS, "makes a resource after what it depends on, and not at all when that fails"),
+    async () => {
+      // Documents in an organization that is not there cannot be added.
+      const { sent } = await failing("up", gate({}, "nowhere"), ...withOptions({ dependsOn: ["gate"] }));
+      expect(operations(sent)).toEqual(["addDocuments"]);
+      expect(await namesIn(world)).toEqual([]);
+    },
+  );
+
+  it(
+    covering(32, KINDS, "deletes a resource before what it depends on, and leaves that when this fails"),
+    async () => {
+      await world.up(...PROGRAM, gate({ dependsOn: names }));
+      const before = everythingIn(world);
+      world.emulator.inject({ kind: "itemFailure", ids: ["gate"], message: "not now", times: "always" });
+      const { sent, told } = await failing("destroy");
+      expect(operations(sent)).toEqual(["deleteDocuments"]);
+      expect(told).toContain("not now");
+      expect(everythingIn(world)).toEqual(before);
+      world.emulator.clearFaults();
+    },
+  );
+});
+
+describe("protect", () => {
+  it(covering(32, KINDS, "keeps a resource from being deleted"), async () => {
+    await world.up(...withOptions({ protect: true }));
+    const before = everythingIn(world);
+    for (const command of ["up", "destroy"] as const) {
+      const { sent, told } = await failing(command);
+      expect(told).toMatch(/protect/);
+      expect(sent).toEqual([]);
+    }
+    expect(everythingIn(world)).toEqual(before);
+    expect(await namesIn(world)).toEqual([...names].sort());
+  });
+
+  it(covering(32, KINDS, "keeps a resource from being replaced"), async () => {
+    await world.declare(...withOptions({ protect: true }));
+    world.emulator.resetCounts();
+    const replace = PROGRAM.map((declared) => world.urnOf(declared));
+    // A preview goes on after the first refusal, an update does not.
+    const { stdout, stderr } = await world.stack.preview({ replace, expectFailure: true });
+    for (const urn of replace) expect(stdout + stderr).toContain(`unable to replace resource "${urn}"`);
+    await world.stack.up({ replace, expectFailure: true });
+    expect(world.sent()).toEqual([]);
+  });
+});
+
+describe("retainOnDelete", () => {
+  it(covering(32, KINDS, "leaves the object as it is when its resource goes"), async () => {
+    await world.up(...withOptions({ retainOnDelete: true }));
+    const before = everythingIn(world);
+    expect(await world.up()).toEqual([]);
+    expect(everythingIn(world)).toEqual(before);
+    expect(await namesIn(world)).toEqual([]);
+  });
+});
+
+describe("deletedWith", () => {
+  it(covering(32, KINDS, "leaves the deletion to that of what the object is in"), async () => {
+    await world.up(gate(), ...withOptions({ deletedWith: "gate" }));
+    const before = everythingIn(world);
+    world.emulator.resetCounts();
+    await world.stack.destroy();
+    expect(operations(world.sent())).toEqual(["deleteDocuments"]);
+    world.emulator.edit({ organizations: { gates: { documents: { gate: {} } } } });
+    expect(everythingIn(world)).toEqual(before);
+    expect(await namesIn(world)).toEqual([]);
+  });
+});
+
+/** In round n, each kind's n-th change. */
+const most = Math.max(...SAMPLES.map(({ updates, replacements }) => updates.length + replacements.length));
+const rounds = Array.from({ length: most }, (_, round) =>
+  SAMPLES.map(({ declared, updates, replacements }) => {
+    const args = [...updates, ...replacements][round]?.args ?? declared.args;
+    return { ...declared, args, opts: { ignoreChanges: differing(declared.args, args) } };
+  }),
+);
+
+function differing(before: object, after: object): string[] {
+  const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const names = new Set([...was.keys(), ...is.keys()]);
+  return [...names].filter((name) => JSON.stringify(was.get(name)) !== JSON.stringify(is.get(name)));
+}
+
+describe("ignoreChanges", () => {
+  it(covering(32, KINDS, "takes no notice of a change, whichever input it is of"), async () => {
+    await world.up(...PROGRAM);
+    for (const program of rounds) {
+      await world.declare(...program);
+      world.emulator.resetCounts();
+      await world.stack.up({ expectNoChanges: true });
+      expect(world.sent()).toEqual([]);
+    }
+  });
+});
+
+/** What is there, and what people left at it; a document that is adopted stays in its folder where none is declared. */
+const objects = () =>
+  JSON.parse(
+    JSON.stringify(everythingIn(world), (key, value: unknown) => (key === "folderId" ? undefined : value)),
+  ) as unknown;
+
+describe("replaceOnChanges", () => {
+  // A service that takes a document for added that is there, and neither changes it nor says so, cannot be told from others.
+  beforeAll(() => {
+    world.emulator.setBehaviours({ addExisting: "overwrites" });
+  });
+
+  const samples = SAMPLES.filter(({ updates }) => updates.length > 0);
+  const kinds = samples.map(({ declared }) => declared.type);
+  const edited = SAMPLES.flatMap((sample) => changed(sample) ?? []).filter(({ type }) =>
+    kinds.includes(type),
+  );
+  const others = PROGRAM.filter(({ type }) => !kinds.includes(type));
+  const replacing = (program: readonly Declared[], opts: object = {}) =>
+    program.map((declared) => {
+      const fields = SAMPLES.find((sample) => sample.declared.name === declared.name)?.updates ?? [];
+      return { ...declared, opts: { ...opts, replaceOnChanges: fields.map(({ field }) => field) } };
+    });
+  const same = PROGRAM.filter(({ type }) => kinds.includes(type));
+
+  it.each([{}, { deleteBeforeReplace: true }])(
+    covering(32, kinds, "ends with the object changed, and with all that people left in it %j"),
+    async (opts) => {
+      await world.up(...others, ...same);
+      leaveComments(world);
+      await world.up(...others, ...edited);
+      const wanted = objects();
+      await world.up(...others, ...same);
+      const before = objects();
+
+      await world.declare(...others, ...replacing(edited, opts));
+      const { steps } = await world.stack.previewJson();
+      const replaced = steps.filter(({ op }) => op === "replace").map(({ urn }) => urn.split("::").pop());
+      expect(replaced.sort()).toEqual(edited.map(({ name }) => name).sort());
+      await world.stack.up();
+      expect(objects()).toEqual(wanted);
+      await world.up(...others, ...replacing(same, opts));
+      expect(objects()).toEqual(before);
+    },
+  );
+});

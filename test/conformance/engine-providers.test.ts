@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import type { Declared, World } from "../engine/world";
+import { covering, KINDS } from "./covering";
+import { applied, everythingIn, PROGRAM, withOptions } from "./program";
+
+jest.setTimeout(600_000);
+
+let world: World;
+let before: object;
+
+beforeAll(async () => {
+  world = await applied();
+  before = everythingIn(world);
+});
+afterAll(() => world.end());
+
+const provider = (): Declared => {
+  const { authToken, workspaceAuthToken } = world.emulator.credentials;
+  return { type: "Provider", name: "explicit", args: { authToken, workspaceAuthToken } };
+};
+const component: Declared = { type: "Component", name: "team", args: {}, opts: { providers: ["explicit"] } };
+
+describe("an explicit provider", () => {
+  it(
+    covering(32, KINDS, "takes over what the stack's own settings were used for, without a request"),
+    async () => {
+      const sent = await world.up(provider(), ...withOptions({ provider: "explicit" }));
+      expect(sent).toEqual([]);
+      expect(everythingIn(world)).toEqual(before);
+      // From now on the stack's own would not do.
+      await world.stack.setConfig({ "collab:authToken": "wrong", "collab:workspaceAuthToken": "wrong" });
+      await world.stack.refresh({ expectNoChanges: true });
+    },
+  );
+
+  it(
+    covering(32, KINDS, "is used for what is made and deleted, and handed on through components"),
+    async () => {
+      const leaving = await world.up(provider());
+      expect(leaving.length).toBeGreaterThan(0);
+      const inside = withOptions({ parent: "team" });
+      await world.up(provider(), component, ...inside);
+      const { resources } = (await world.stack.export()).deployment;
+      const used = resources
+        .filter(({ type }) => type.startsWith("pulumi-nodejs:"))
+        .map(({ provider = "" }) => provider.split("::")[3]);
+      expect(used).toEqual(PROGRAM.map(() => "explicit"));
+
+      await world.declare(provider(), component, ...inside);
+      world.emulator.resetCounts();
+      await world.stack.up({ expectNoChanges: true });
+      expect(world.sent()).toEqual([]);
+      await world.stack.destroy();
+    },
+  );
+});

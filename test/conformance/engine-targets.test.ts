@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { SAMPLES } from "../engine/samples";
+import { inAnyOrder, type Declared, type World } from "../engine/world";
+import { covering } from "./covering";
+import { applied, changed, namesIn, PROGRAM } from "./program";
+
+jest.setTimeout(600_000);
+
+let world: World;
+
+beforeAll(async () => {
+  world = await applied();
+});
+afterAll(() => world.end());
+
+const changing = SAMPLES.filter((sample) => changed(sample));
+const edited = SAMPLES.map((sample) => changed(sample) ?? sample.declared);
+const HALVES = [0, 1].map((half) => changing.filter((_sample, index) => index % 2 === half));
+const kindsOf = (samples: typeof SAMPLES) => samples.map(({ declared }) => declared.type);
+const urnsOf = (samples: typeof SAMPLES) => samples.map(({ declared }) => world.urnOf(declared));
+
+describe("--target", () => {
+  it.each(HALVES.map((half) => [half]))(
+    covering(33, kindsOf(changing), "changes what it names, and sends nothing about the rest"),
+    async (half) => {
+      await world.declare(...edited);
+      world.emulator.resetCounts();
+      await world.stack.up({ target: urnsOf(half) });
+      const wanted = half.flatMap(
+        ({ updates, replacements }) => (updates[0] ?? replacements[0])?.requests ?? [],
+      );
+      expect(inAnyOrder(world.sent())).toEqual(inAnyOrder(wanted));
+    },
+  );
+
+  const [kept = [], leaving = []] = HALVES;
+  const dependent: Declared = {
+    type: "Document",
+    name: "dependent",
+    args: { organizationId: "base", documentId: "dependent" },
+    opts: { dependsOn: leaving.map(({ declared }) => declared.name) },
+  };
+
+  it(
+    covering(33, kindsOf(changing), "destroys what it names, and what depends on that when it may"),
+    async () => {
+      await world.up(...edited, dependent);
+      const looks = () => kept.map(({ look }) => look(world.emulator.contents()));
+      const before = looks();
+      world.emulator.resetCounts();
+      const target = urnsOf(leaving);
+      const { stdout, stderr } = await world.stack.destroy({ target, expectFailure: true });
+      expect(stdout + stderr).toMatch(/target-dependents/);
+      expect(world.sent()).toEqual([]);
+
+      await world.stack.destroy({ target, targetDependents: true });
+      expect(world.emulator.contents().organizations["base"]?.documents).not.toHaveProperty("dependent");
+      expect(looks()).toEqual(before);
+      const gone = leaving.map(({ declared }) => declared.name);
+      expect(await namesIn(world)).toEqual(
+        PROGRAM.map(({ name }) => name)
+          .filter((name) => !gone.includes(name))
+          .sort(),
+      );
+
+      await world.stack.destroy({ target: urnsOf(kept) });
+      expect(await namesIn(world)).toEqual(
+        PROGRAM.filter(({ type }) => !kindsOf(changing).includes(type)).map(({ name }) => name),
+      );
+    },
+  );
+});
