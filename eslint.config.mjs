@@ -85,6 +85,11 @@ export default tseslint.config(
     rules: { "no-restricted-imports": ["error", noClient] },
   },
   {
+    files: ["src/resources/workspace-file.ts"],
+    // The one door to files, opened by the first workspace.
+    rules: { "@typescript-eslint/no-require-imports": ["error", { allow: ["^\\.\\./workspace$"] }] },
+  },
+  {
     files: ["src/functions/**"],
     // The one door to the client, opened by the first call.
     rules: { "@typescript-eslint/no-require-imports": ["error", { allow: ["^\\.\\./hosts/program$"] }] },

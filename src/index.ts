@@ -19,3 +19,13 @@ export {
 export { Provider, type ProviderArgs } from "./resources/provider";
 export { UserToken, type UserProperties, type UserTokenArgs } from "./resources/user-token";
 export { Users, type UserEntry, type UsersArgs } from "./resources/users";
+export { Workspace, type WorkspaceArgs } from "./resources/workspace";
+export { loadWorkspace } from "./resources/workspace-file";
+export type {
+  WorkspaceDocument,
+  WorkspaceEditor,
+  WorkspaceFile,
+  WorkspaceFolder,
+  WorkspaceOrganization,
+  WorkspaceUser,
+} from "./workspace";

@@ -6,9 +6,9 @@ import { declareUnique } from "./unique";
 /** One document of a set; its key is the `documentId`. */
 export interface DocumentEntry {
   /** Display name. A change, or leaving it out, updates the document in place. */
-  documentName?: pulumi.Input<string>;
+  documentName?: pulumi.Input<string> | undefined;
   /** The folder of this document, `root` for the top; left out, that of the set. A change moves the document. */
-  folderId?: pulumi.Input<string>;
+  folderId?: pulumi.Input<string> | undefined;
 }
 
 export interface DocumentSetArgs {
@@ -30,7 +30,7 @@ export interface DocumentSetArgs {
    * `retain` leaves it in the service. Set it to `retain` in the change that moves documents to another set or to
    * `Document` resources: whatever order the engine takes, they are then never deleted.
    */
-  onDelete?: pulumi.Input<"delete" | "retain">;
+  onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
 }
 
 /**

@@ -13,12 +13,12 @@ export interface EditorContentArgs {
   /** The kind of store, which says what `data` must be. A change replaces. */
   type: pulumi.Input<"text" | "map" | "array" | "xml">;
   /** Name of the content in the store; the service's default is `content`. A change writes the content under it. */
-  contentKey?: pulumi.Input<string>;
+  contentKey?: pulumi.Input<string> | undefined;
   /**
    * The content: text for `text` and `xml`, an object for `map`, a list for `array`. A change replaces what is there;
    * people who are editing see it at once. The order of an object's keys makes no difference.
    */
-  data: pulumi.Input<string | Record<string, unknown> | unknown[]>;
+  data: pulumi.Input<string | Readonly<Record<string, unknown>> | readonly unknown[]>;
 }
 
 /**

@@ -11,7 +11,7 @@ export interface OrganizationArgs {
    * leaves it as it is, `disable` switches access to it off. A change takes effect at the deletion. Documents that take
    * their `organizationId` from this resource are deleted before that; a service may refuse it afterwards.
    */
-  onDelete?: pulumi.Input<"retain" | "disable">;
+  onDelete?: pulumi.Input<"retain" | "disable"> | undefined;
 }
 
 /**

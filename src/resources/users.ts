@@ -6,9 +6,9 @@ import { declareUnique } from "./unique";
 /** What is known of one user; the key is the `userId`. */
 export interface UserEntry {
   /** Display name. Left out, it is not managed. A change updates the user in place. */
-  name?: pulumi.Input<string>;
+  name?: pulumi.Input<string> | undefined;
   /** E-mail address. Left out, it is not managed. A change updates the user in place. */
-  email?: pulumi.Input<string>;
+  email?: pulumi.Input<string> | undefined;
 }
 
 export interface UsersArgs {

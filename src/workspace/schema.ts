@@ -28,7 +28,9 @@ const identifier = z
   .min(1, "must not be empty")
   .refine((id) => id.isWellFormed(), "must be well-formed Unicode text");
 
-const reserved = identifier.refine((id) => id !== "root", 'must not be "root": the service keeps that name');
+const folderId = identifier
+  .refine((id) => id !== "root", 'must not be "root": the service keeps that name')
+  .meta({ not: { const: "root" } });
 
 /** Entries by identifier; a map that is left empty (`documents:`) has none. */
 function byId<Entry extends z.ZodType>(id: string, of: Entry, key = identifier) {
@@ -61,7 +63,11 @@ const documentShape = {
 const document = entry(documentShape)
   .nullish()
   .transform((given) => given ?? {})
-  .meta({ title: "Document", description: "Taking it out of the file deletes the document with its data." });
+  .meta({
+    title: "Document",
+    description:
+      "Taking it out of the file deletes the document with its data, where the program says nothing else.",
+  });
 
 const userShape = {
   name: text.describe("Display name. Left out, it is not managed."),
@@ -121,7 +127,7 @@ const organizationShape = {
     .describe(
       "true switches access off, for all documents and users. Default false. While it is true, nothing else of the organization can be changed.",
     ),
-  folders: byId("folderId", folder, reserved).describe(
+  folders: byId("folderId", folder, folderId).describe(
     "Folders by folderId. The service cannot delete folders: one that is taken out stays.",
   ),
   documents: byId("documentId", document).describe("Documents by documentId."),

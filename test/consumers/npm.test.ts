@@ -38,7 +38,7 @@ const node = async (inputType: "module" | "commonjs", text: string): Promise<str
 
 describe("the published package", () => {
   it("holds the build and what one reads first, and neither tests nor sources", () => {
-    const beside = ["CHANGELOG.md", "LICENSE", "README.md", "package.json"];
+    const beside = ["CHANGELOG.md", "LICENSE", "README.md", "package.json", "workspace.schema.json"];
     expect(tarball.paths.filter((path) => !path.startsWith("dist/"))).toEqual(beside);
     const built = tarball.paths.filter((path) => path.startsWith("dist/"));
     expect(built.length).toBeGreaterThan(50);
@@ -85,16 +85,22 @@ describe("the entry points", () => {
     },
   );
 
+  it("have the schema of workspace files among them", async () => {
+    const text = `console.log(require("pulumi-collab/workspace.schema.json").title);`;
+    expect(await node("commonjs", text)).toBe("pulumi-collab workspace");
+  });
+
   it("are all there are: no file of the package can be imported past them", async () => {
     const text = `try { require("pulumi-collab/dist/core/fields"); } catch (e) { console.log(e.code); }`;
     expect(await node("commonjs", text)).toBe("ERR_PACKAGE_PATH_NOT_EXPORTED");
   });
 
-  it("keep a program light: it loads neither zod nor undici nor the client", async () => {
+  it("keep a program light: it loads neither zod nor yaml nor undici nor the client", async () => {
     const loaded = `require("pulumi-collab"); console.log(JSON.stringify(Object.keys(require.cache)));`;
     const files = JSON.parse(await node("commonjs", loaded)) as string[];
     expect(files.some((file) => file.includes(join("pulumi-collab", "dist", "index.js")))).toBe(true);
-    const heavy = /node_modules.(zod|undici|deep-diff|jsonwebtoken).|pulumi-collab.dist.(api|emulator)./;
+    const heavy =
+      /node_modules.(zod|yaml|undici|deep-diff|jsonwebtoken).|pulumi-collab.dist.(api|emulator|workspace)./;
     expect(files.filter((file) => heavy.test(file))).toEqual([]);
   });
 });

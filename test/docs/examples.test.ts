@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { RunningCommand } from "../../tools/command";
+import { parseWorkspace } from "../../src/workspace";
 import { repositoryRoot } from "../../tools/repository-root";
 import { Project } from "../../tools/stack";
 
@@ -14,6 +15,8 @@ const SNIPPET = /```ts\n([^]*?)```/g;
 /** The examples in a text; in a docstring, without the stars in front. */
 const snippetsIn = (text: string) =>
   [...text.replace(/^ \* ?/gm, "").matchAll(SNIPPET)].map(([, code = ""]) => code);
+
+const workspaceFileIn = (text: string) => /(?<=```yaml\n)[^]*?(?=```)/.exec(text)?.[0] ?? "";
 
 /** Examples side by side in one program: each in a block of its own, on the imports that all of them share. */
 const programOf = (snippets: readonly string[]) =>
@@ -37,6 +40,7 @@ beforeAll(async () => {
           documents: { guide: { editors: { intro: { type: "text", data: "" } } } },
         },
         globex: {},
+        umbrella: { users: { ada: {} }, documents: { handbook: { editors: { body: {} } } } },
       },
     },
   });
@@ -44,10 +48,10 @@ beforeAll(async () => {
 afterAll(() => emulator.close());
 
 /** Applies a program that takes its settings from the environment; returns what came of it. */
-async function applied(code: string): Promise<string> {
+async function applied(code: string, files: Readonly<Record<string, string>> = {}): Promise<string> {
   const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
   const project = await Project.create({
-    files: { "package.json": '{ "type": "module" }', "index.js": code },
+    files: { ...files, "package.json": '{ "type": "module" }', "index.js": code },
     packageDir: root,
     env: {
       COLLAB_BASE_URL: emulator.url,
@@ -70,10 +74,20 @@ async function applied(code: string): Promise<string> {
 
 describe("every example in the documentation runs", () => {
   it("in the README", async () => {
-    const snippets = snippetsIn(await readFile(join(root, "README.md"), "utf8"));
-    const programs = snippets.filter((code) => code.includes("collab."));
-    expect(programs.length).toBeGreaterThanOrEqual(2);
-    expect(await applied(programOf(programs))).toContain("8 created");
+    const text = await readFile(join(root, "README.md"), "utf8");
+    const programs = snippetsIn(text).filter((code) => code.includes("collab."));
+    expect(programs.length).toBeGreaterThanOrEqual(3);
+    expect(await applied(programOf(programs), { "production.yaml": workspaceFileIn(text) })).toContain(
+      "17 created",
+    );
+  });
+
+  it("and a mistake in the README's workspace file ends in the words that it shows", async () => {
+    const text = await readFile(join(root, "README.md"), "utf8");
+    const [, shown = ""] = /^error: (production\.yaml:.*)$/m.exec(text) ?? [];
+    const mistaken = workspaceFileIn(text).replace("folderId: plans", "folderId: plan");
+    expect(() => parseWorkspace(mistaken, "yaml", "production.yaml")).toThrow(shown);
+    expect(shown).not.toBe("");
   });
 
   it("in the docstring of every class", async () => {

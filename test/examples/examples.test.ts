@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { readFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, realpath, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { repositoryRoot } from "../../tools/repository-root";
@@ -38,6 +39,11 @@ async function upTwice(stack: Stack): Promise<void> {
   await stack.up({ expectNoChanges: true });
   expect(emulator.requests).toEqual([]);
 }
+
+const linesOf = (text: string) => text.split("\n").map((line) => line.trim());
+
+/** The lines of a preview that tell of a change. */
+const changesIn = (text: string) => linesOf(text).filter((line) => /^[-+~] /.test(line));
 
 describe("the quickstart, from the root of the repository", () => {
   let stack: Stack;
@@ -84,11 +90,7 @@ describe("the quickstart, from the root of the repository", () => {
       documents: JSON.stringify({ handbook: "Handbook", roadmap: "Roadmap" }),
     });
     const { stdout } = await stack.preview({ diff: true });
-    const changed = stdout
-      .split("\n")
-      .map((line) => line.trim())
-      .filter((line) => /^[-+~] /.test(line));
-    expect(changed).toEqual([
+    expect(changesIn(stdout)).toEqual([
       "~ pulumi-nodejs:dynamic/collab:AllowedDomains: (update)",
       "~ domains: {",
       "- acme.org: true",
@@ -177,5 +179,82 @@ describe("the offboarding example", () => {
 
     await stack.destroy();
     expect(disabled()).toEqual(["acme", "globex", "initech"]);
+  });
+});
+
+describe("the workspace example", () => {
+  const example = join(repositoryRoot(), "examples/workspace");
+  const copies: string[] = [];
+
+  fresh();
+  afterAll(() => Promise.all(copies.map((dir) => rm(dir, { recursive: true, force: true }))));
+
+  /** The example where its files can be edited. */
+  async function copyOf(): Promise<Project> {
+    const dir = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-example-")));
+    copies.push(dir);
+    await cp(example, dir, { recursive: true });
+    await symlink(join(repositoryRoot(), "node_modules"), join(dir, "node_modules"), "junction");
+    const project = await Project.create({ dir });
+    projects.push(project);
+    return project;
+  }
+
+  it("shows one changed document as one changed line, and sends one request for it", async () => {
+    const project = await copyOf();
+    const configFile = await readFile(join(example, "Pulumi.production.yaml"), "utf8");
+    const stack = await project.stack("production", { configFile, config: configFor(emulator) });
+    await upTwice(stack);
+    expect(await stack.outputs()).toEqual({ organizationIds: ["acme", "globex"] });
+    expect(emulator.contents().organizations).toMatchObject({
+      acme: { documents: { handbook: { documentName: "Employee handbook", folderId: "plans" } } },
+      globex: { disabled: true, documents: { contract: {} } },
+    });
+
+    const before = await readFile(join(example, "production.yaml"), "utf8");
+    const after = before.replace("Employee handbook", "Handbook");
+    expect(linesOf(after).filter((line) => !linesOf(before).includes(line))).toHaveLength(1);
+    await project.write({ "production.yaml": after });
+    const { stdout } = await stack.preview({ diff: true });
+    expect(changesIn(stdout)).toEqual([
+      "~ pulumi-nodejs:dynamic/collab:DocumentSet: (update)",
+      "~ documents: {",
+      "~ handbook: {",
+      '~ documentName: "Employee handbook" => "Handbook"',
+      "~ 1 to update",
+    ]);
+
+    emulator.resetCounts();
+    await stack.up();
+    expect(emulator.requests.map(({ operation, data }) => [operation, data])).toEqual([
+      [
+        "updateDocuments",
+        { organizationId: "acme", documents: [{ documentId: "handbook", documentName: "Handbook" }] },
+      ],
+    ]);
+  });
+
+  it("ends a preview at a mistake in the file, with its place and nothing else", async () => {
+    const project = await copyOf();
+    const stack = await project.stack("dev", { config: configFor(emulator) });
+    const text = await readFile(join(example, "dev.yaml"), "utf8");
+    const wrong = text
+      .replace("folderId: plans", "folderId: plan")
+      .replace("scratch: {}", "scratch: { name: x }");
+    await project.write({ "dev.yaml": wrong });
+    emulator.resetCounts();
+    const { stdout, stderr } = await stack.preview({ expectFailure: true });
+    const told = linesOf(stdout + stderr).filter((line) => /^(error: )?dev\.yaml/.test(line));
+    expect(told).toEqual([
+      'error: dev.yaml:10:59 organizations.sandbox.documents.handbook.folderId: "plan" is not a folder of sandbox; did you mean "plans"?',
+      'dev.yaml:11:18 organizations.sandbox.documents.scratch.name: is not a field here; did you mean "documentName"?',
+    ]);
+    expect(stdout + stderr).not.toMatch(/\n\s+at /);
+    expect(emulator.requests).toEqual([]);
+
+    await project.write({ "dev.yaml": text });
+    await upTwice(stack);
+    await stack.destroy();
+    expect(emulator.contents().organizations["sandbox"]).toMatchObject({ documents: {} });
   });
 });

@@ -1,0 +1,12 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as collab from "pulumi-collab";
+
+const stack = pulumi.getStack();
+
+const workspace = new collab.Workspace("acme", {
+  ...collab.loadWorkspace(`${stack}.yaml`),
+  // A document that leaves production's file stays in the service until somebody deletes it by hand.
+  documentsOnDelete: stack === "production" ? "retain" : "delete",
+});
+
+export const organizationIds = workspace.organizationIds;

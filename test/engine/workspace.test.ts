@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import type { WorkspaceArgs } from "../../src";
+import { World, type Declared } from "./world";
+
+jest.setTimeout(600_000);
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start({
+    emulator: {
+      seed: {
+        organizations: { acme: { users: { ada: {} }, documents: { handbook: { editors: { body: {} } } } } },
+      },
+    },
+  });
+});
+afterAll(() => world.end());
+
+const acme = {
+  folders: { plans: {} },
+  documents: { handbook: {}, roadmap: { documentName: "Roadmap", folderId: "plans" } },
+  users: { ada: { name: "Ada" } },
+  editors: { handbook: { body: { type: "text", data: "Hello" } } },
+} as const;
+
+/** Beside acme, the organizations given. */
+const declared = (organizations: WorkspaceArgs["organizations"], rest: WorkspaceArgs = {}): Declared => ({
+  type: "Workspace",
+  name: "w",
+  args: { ...rest, organizations: { acme, ...organizations } },
+});
+
+const writes = async (workspace: Declared) =>
+  (await world.up(workspace))
+    .filter(({ operation }) => !operation.startsWith("get"))
+    .map(({ operation, data }) => ({ operation, ...(data as object) }));
+
+const organization = (id: string) => world.emulator.contents().organizations[id];
+
+const globex = { folders: { old: {} }, documents: { contract: { folderId: "old" } } };
+const renamed = { ...globex, documents: { contract: { documentName: "Contract", folderId: "old" } } };
+const closed = { ...globex, disabled: true };
+
+describe("a workspace", () => {
+  it("is made whole, with what is switched off written first, and is then left alone", async () => {
+    const sent = await world.up(
+      declared({ globex: closed }, { domains: ["acme.com", "https://www.Acme.com"] }),
+    );
+    expect(world.emulator.contents().domains).toEqual(["acme.com"]);
+    expect(organization("acme")).toMatchObject({
+      disabled: false,
+      folders: { plans: {} },
+      documents: {
+        handbook: { editors: { body: { data: "Hello" } } },
+        roadmap: { documentName: "Roadmap", folderId: "plans" },
+      },
+      users: { ada: { name: "Ada" } },
+    });
+    expect(organization("globex")).toMatchObject({
+      disabled: true,
+      documents: { contract: { folderId: "old" } },
+    });
+    const off = sent.findIndex(({ operation }) => operation === "updateDisabledState");
+    const globexes = sent.flatMap(({ data }, index) =>
+      (data as { organizationId?: string }).organizationId === "globex" ? [index] : [],
+    );
+    expect(Math.max(...globexes)).toBeLessThan(off);
+
+    world.emulator.resetCounts();
+    await world.stack.up({ expectNoChanges: true });
+    expect(world.sent()).toEqual([]);
+  });
+
+  it("gets another organization without anything else changing, and loses it again", async () => {
+    const before = declared({ globex: closed }, { domains: ["acme.com"] });
+    const initech = { documents: { reports: {} } };
+    await world.declare(declared({ globex: closed, initech }, { domains: ["acme.com"] }));
+    const { steps } = await world.stack.previewJson();
+    expect(
+      steps.filter(({ op }) => op !== "same").map(({ op, urn }) => [op, urn.replace(/^.*\$/, "")]),
+    ).toEqual([
+      ["create", "pulumi-nodejs:dynamic/collab:Organization::w/initech"],
+      ["create", "pulumi-nodejs:dynamic/collab:DocumentSet::w/initech"],
+    ]);
+    await world.stack.up();
+    expect(await writes(before)).toEqual([
+      { operation: "deleteDocuments", organizationId: "initech", documentIds: ["reports"] },
+    ]);
+    expect(organization("initech")).toMatchObject({ disabled: false, documents: {} });
+  });
+
+  it("has organizations switched and changed at once, either way", async () => {
+    const initech = { disabled: true, documents: { reports: {} } };
+    await writes(
+      declared({
+        globex: closed,
+        initech: { documents: {} },
+      }),
+    );
+
+    expect(await writes(declared({ globex: renamed, initech }))).toEqual([
+      { operation: "addDocuments", organizationId: "initech", documents: [{ documentId: "reports" }] },
+      { operation: "updateDisabledState", organizationIds: ["initech"], disabled: true },
+      { operation: "updateDisabledState", organizationIds: ["globex"], disabled: false },
+      {
+        operation: "updateDocuments",
+        organizationId: "globex",
+        documents: [{ documentId: "contract", documentName: "Contract" }],
+      },
+    ]);
+  });
+
+  it("says in the service's words that what is switched off cannot be changed, and goes on when it is switched on", async () => {
+    const initech = { documents: { reports: { documentName: "Reports" } } };
+    await world.declare(declared({ globex: renamed, initech: { ...initech, disabled: true } }));
+    const { stdout, stderr } = await world.stack.up({ expectFailure: true });
+    expect(stdout + stderr).toMatch(/reports: Organization is disabled: .* Nothing was applied/);
+    expect(organization("initech")).toMatchObject({ disabled: true, documents: { reports: {} } });
+
+    await world.up(declared({ globex: renamed, initech }));
+    expect(organization("initech")).toMatchObject({
+      disabled: false,
+      documents: { reports: { documentName: "Reports" } },
+    });
+  });
+
+  it("keeps an organization closed that is taken out while it is switched off", async () => {
+    const initech = { documents: { reports: { documentName: "Reports" } }, disabled: true };
+    await world.up(declared({ globex: renamed, initech }));
+    expect(await writes(declared({ globex: renamed }))).toEqual([
+      { operation: "updateDisabledState", organizationIds: ["initech"], disabled: false },
+      { operation: "deleteDocuments", organizationId: "initech", documentIds: ["reports"] },
+      { operation: "updateDisabledState", organizationIds: ["initech"], disabled: true },
+    ]);
+  });
+
+  it("leaves documents where they are when it is told to retain them", async () => {
+    await world.up(declared({ globex: renamed }, { documentsOnDelete: "retain" }));
+    expect(await writes(declared({}, { documentsOnDelete: "retain" }))).toEqual([]);
+    expect(organization("globex")).toMatchObject({ documents: { contract: {} } });
+  });
+
+  it("hands its provider on to all that is in it", async () => {
+    const { apiKey, authToken } = world.emulator.credentials;
+    const provider = {
+      type: "Provider",
+      name: "own",
+      args: { baseUrl: world.emulator.url, apiKey, authToken },
+    };
+    const second = {
+      type: "Workspace",
+      name: "second",
+      args: { domains: ["b.com"], organizations: { b: { documents: { d: {} } } } },
+    };
+    await world.up(provider, declared({}), { ...second, opts: { provider: "own" } });
+    const { deployment } = await world.stack.export();
+    const children = deployment.resources.filter(({ urn }) => /::second(\/|$)/.test(urn));
+    const providers = children.flatMap((child) => (child.custom ? [child.provider ?? ""] : []));
+    expect(providers).toHaveLength(4);
+    expect(providers.filter((each) => !each.includes("::own::"))).toEqual([]);
+  });
+
+  it("is destroyed with its documents, and what was switched off stays so", async () => {
+    await world.up(declared({ globex: { disabled: true, documents: { contract: {} } } }));
+    await world.stack.destroy();
+    expect(organization("globex")).toMatchObject({ disabled: true, documents: {} });
+    expect(organization("acme")).toMatchObject({ disabled: false, documents: {} });
+    expect((await world.stack.export()).deployment.resources).toEqual([]);
+  });
+});

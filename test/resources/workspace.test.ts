@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import * as pulumi from "@pulumi/pulumi";
+import { Organization, Workspace, type WorkspaceArgs } from "../../src";
+
+interface Registered {
+  readonly type: string;
+  readonly name: string;
+  readonly inputs: Record<string, unknown>;
+}
+
+let registered: Registered[] = [];
+
+beforeEach(async () => {
+  registered = [];
+  await pulumi.runtime.setMocks({
+    newResource: ({
+      type,
+      name,
+      inputs,
+    }: {
+      type: string;
+      name: string;
+      inputs: Record<string, unknown>;
+    }) => {
+      registered.push({ type: type.replace(/^.*:/, ""), name, inputs });
+      return { id: name, state: inputs };
+    },
+    call: () => ({}),
+  });
+});
+
+/** All that a workspace registers, by type and name, in the order in which it does. */
+async function declared(args: WorkspaceArgs): Promise<Record<string, Registered>> {
+  const workspace = new Workspace("w", args);
+  await Promise.all(Object.values(workspace.organizations).map(({ urn }) => promiseOf(urn)));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  return Object.fromEntries(registered.map((each) => [`${each.type} ${each.name}`, each]));
+}
+
+const promiseOf = <Value>(output: pulumi.Output<Value>): Promise<Value> =>
+  new Promise((resolve) => {
+    output.apply(resolve);
+  });
+
+const acme = {
+  folders: { plans: {} },
+  documents: { handbook: { folderId: "plans" } },
+  users: { ada: { name: "Ada" } },
+  editors: { handbook: { body: { type: "text", data: "Hello" } } },
+} as const;
+
+describe("a workspace", () => {
+  it("declares its parts under names made of its own name and their ids", async () => {
+    const made = await declared({ domains: ["acme.com"], organizations: { acme, "a/b": { documents: {} } } });
+    expect(Object.keys(made).sort()).toEqual([
+      "AllowedDomains w",
+      "DocumentSet w/a%2Fb",
+      "DocumentSet w/acme",
+      "EditorContent w/acme/handbook/body",
+      "Folder w/acme/plans",
+      "Organization w/a%2Fb",
+      "Organization w/acme",
+      "OrganizationDisabledState w",
+      "Users w/acme",
+      "Workspace w",
+    ]);
+  });
+
+  it("declares nothing for what its data does not name", async () => {
+    expect(Object.keys(await declared({}))).toEqual(["Workspace w", "OrganizationDisabledState w"]);
+    expect(Object.keys(await declared({ organizations: { acme: {} } }))).not.toContain("DocumentSet w/acme");
+  });
+
+  it("writes all that is in an organization before it is switched off, and the others after that", async () => {
+    const made = await declared({ organizations: { acme, globex: { ...acme, disabled: true } } });
+    expect(made["OrganizationDisabledState w"]?.inputs).toMatchObject({
+      organizationIds: ["globex"],
+      disabled: true,
+    });
+    const order = Object.keys(made).filter((each) => !/^(Workspace|Organization) /.test(each));
+    const partsOf = (id: string) => [
+      `Folder w/${id}/plans`,
+      `DocumentSet w/${id}`,
+      `Users w/${id}`,
+      `EditorContent w/${id}/handbook/body`,
+    ];
+    expect(order).toEqual([...partsOf("globex"), "OrganizationDisabledState w", ...partsOf("acme")]);
+  });
+
+  it("hands on what deleting does, and keeps closed what is switched off", async () => {
+    const organizations = { acme, globex: { ...acme, disabled: true } };
+    const retained = await declared({ organizations, documentsOnDelete: "retain" });
+    expect(retained["DocumentSet w/acme"]?.inputs["onDelete"]).toBe("retain");
+    expect(retained["Organization w/acme"]?.inputs["onDelete"]).toBeUndefined();
+    expect(retained["Organization w/globex"]?.inputs["onDelete"]).toBe("disable");
+    const closed = await declared({ organizations, organizationsOnDelete: "disable" });
+    expect(closed["Organization w/acme"]?.inputs["onDelete"]).toBe("disable");
+    expect(closed["DocumentSet w/acme"]?.inputs["onDelete"]).toBeUndefined();
+  });
+
+  it("gives its organizations, for what else a program declares in them", async () => {
+    const workspace = new Workspace("w", {
+      organizations: { b: {}, constructor: { disabled: true }, a: {} },
+    });
+    expect(await promiseOf(workspace.organizationIds)).toEqual(["a", "b", "constructor"]);
+    expect(Object.keys(workspace.organizations).sort()).toEqual(["a", "b", "constructor"]);
+    expect(Organization.isInstance(workspace.organizations["constructor"])).toBe(true);
+  });
+
+  it("is told from other resources", () => {
+    const workspace = new Workspace("w", {});
+    expect(Workspace.isInstance(workspace)).toBe(true);
+    expect(Workspace.isInstance(new Organization("o", { organizationId: "o" }))).toBe(false);
+    expect(Workspace.isInstance(undefined)).toBe(false);
+  });
+
+  it("refuses data written by hand as it refuses a file, before anything is registered", () => {
+    const wrong = {
+      organizations: {
+        acme: { documents: { a: { folderId: "plan" } }, folders: { plans: {} }, users: { ada: { mail: 1 } } },
+      },
+    };
+    let thrown: unknown;
+    try {
+      new Workspace("refused", wrong as WorkspaceArgs);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(pulumi.RunError.isInstance(thrown)).toBe(true);
+    expect(thrown).toMatchObject({
+      stack: "",
+      message: [
+        'Workspace refused: organizations.acme.users.ada.mail: is not a field here; did you mean "email"?',
+        'Workspace refused: organizations.acme.documents.a.folderId: "plan" is not a folder of acme; did you mean "plans"?',
+      ].join("\n"),
+    });
+    expect(registered.map(({ name }) => name)).not.toContain("refused");
+  });
+
+  it("tells that its data is plain when it is given an output", () => {
+    const args: unknown = { domains: [pulumi.output("acme.com")] };
+    expect(() => new Workspace("w", args as WorkspaceArgs)).toThrow(
+      "Workspace w: domains[0]: must be a plain value, and no output or promise",
+    );
+  });
+});

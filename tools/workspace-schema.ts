@@ -1,0 +1,44 @@
+import { writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { z } from "zod";
+import { repositoryRoot } from "./repository-root";
+
+/** The form of workspace files as JSON Schema, for editors. Draft 7 is what they all understand. */
+export function workspaceJsonSchema(form: z.ZodType): string {
+  const schema = z.toJSONSchema(form, { target: "draft-7", io: "input" });
+  return `${JSON.stringify(simplified(schema), null, 2)}\n`;
+}
+
+/** `anyOf` a type and null becomes a list of the two types, in which editors find the fields to complete. */
+function simplified(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(simplified);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const entries = Object.entries(schema).map(([key, value]) => [key, simplified(value)] as const);
+  const { anyOf, ...rest } = Object.fromEntries(entries);
+  const [one, other, ...others] = z.array(z.unknown()).catch([]).parse(anyOf);
+  const nullable = isTyped(one) && isTyped(other) && other.type === "null" && others.length === 0;
+  if (nullable) return { ...one, ...rest, type: [one.type, "null"] };
+  return anyOf === undefined ? rest : { ...rest, anyOf };
+}
+
+function isTyped(schema: unknown): schema is { type: string } {
+  return typeof schema === "object" && schema !== null && "type" in schema && typeof schema.type === "string";
+}
+
+/** What the build exports to nobody but itself. */
+const built = z.object({ workspaceSchema: z.instanceof(z.ZodType) });
+
+async function main(): Promise<void> {
+  const root = repositoryRoot();
+  const loaded: unknown = createRequire(__filename)(join(root, "dist", "workspace"));
+  const { workspaceSchema } = built.parse(loaded);
+  await writeFile(join(root, "workspace.schema.json"), workspaceJsonSchema(workspaceSchema));
+}
+
+if (require.main === module) {
+  main().catch((error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  });
+}
