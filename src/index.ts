@@ -11,6 +11,7 @@ export { Document, type DocumentArgs } from "./resources/document";
 export { DocumentSet, type DocumentEntry, type DocumentSetArgs } from "./resources/document-set";
 export { EditorContent, type EditorContentArgs } from "./resources/editor-content";
 export { Folder, type FolderArgs } from "./resources/folder";
+export { Location, type LocationArgs } from "./resources/location";
 export { Organization, type OrganizationArgs } from "./resources/organization";
 export {
   OrganizationDisabledState,

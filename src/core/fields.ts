@@ -112,4 +112,8 @@ export const identifier = text.refine((value) => value.isWellFormed(), "must be 
 
 export const email = z.email("must be an e-mail address");
 
+/** An optional field of `content`, where only the whole of it can be blank. */
+export const absentWhenBlank = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
 export const flag = z.boolean();

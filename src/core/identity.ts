@@ -40,6 +40,7 @@ export const identityOf = {
   domain: (domain: string) => `allowed domain ${domain}`,
   editor: (...parts: [organizationId: string, documentId: string, editorId: string]) =>
     `editor ${joinId(...parts)}`,
+  location: (id: string) => `location ${id}`,
   user: (place: string, userId: string) => `user ${joinId(userId)} of ${place}`,
   disabledState: (organizationId: string) => `disabled state of organization ${joinId(organizationId)}`,
 };

@@ -55,7 +55,8 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
       return await work();
     } catch (error) {
       const what = `${core.type} ${core.label(checked(about))}`.trim();
-      throw failureOf(verb, what, error, () => context.connection.outages);
+      const outages = () => context.connection.outages;
+      throw failureOf(verb, what, error, { outages, advice: core.advice?.(error) });
     }
   }
 

@@ -68,11 +68,17 @@ export function tell(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** What a failure is told with, beyond its own words. */
+interface Telling {
+  readonly outages: () => Outages;
+  readonly advice: string | undefined;
+}
+
 /**
  * An expected failure of one verb on one object; anything else is passed on as it is, a bug to be seen. A cause that is
  * not the object's is told whole once.
  */
-export function failureOf(verb: string, what: string, error: unknown, outages: () => Outages): unknown {
+export function failureOf(verb: string, what: string, error: unknown, { outages, advice }: Telling): unknown {
   if (error instanceof SettingError) return error;
   if (error instanceof PartialFailure)
     return new PartialFailure(
@@ -89,7 +95,7 @@ export function failureOf(verb: string, what: string, error: unknown, outages: (
         `could not ${verb} ${what}, for the same reason as ${other}. ${fateOf(error)}`.trim(),
       );
   }
-  return new Failure(`could not ${verb} ${what}: ${explain(error)}`);
+  return new Failure([`could not ${verb} ${what}: ${explain(error)}`, advice].filter(Boolean).join(" "));
 }
 
 /** Whether a failure is about the service or the credentials as a whole. */

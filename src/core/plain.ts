@@ -47,3 +47,11 @@ export function withoutBlankFields(map: unknown): unknown {
   if (typeof map !== "object" || map === null || Array.isArray(map)) return withoutBlanks(map);
   return Object.fromEntries(Object.entries(map).map(([key, entry]) => [key, withoutBlanks(entry) ?? null]));
 }
+
+/** JSON text that is the same for equal values, whatever the order of their keys. */
+export function canonical(value: Json): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`).join()}}`;
+}

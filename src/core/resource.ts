@@ -45,6 +45,8 @@ export interface ResourceCore<Table extends Fields, Extra extends object = objec
   ) => string | undefined;
   /** Whether there is something for an update to do that no changed input shows: to end what is half done, or to renew. */
   readonly isUnfinished?: (state: State<Table, Extra>, inputs: InputsOf<Table>) => boolean;
+  /** What there is to do about an error, where the service's words leave it open. */
+  readonly advice?: (error: unknown) => string | undefined;
   readonly create: (context: Context, inputs: InputsOf<Table>) => Promise<State<Table, Extra>>;
   /** The present state, or undefined when the object is gone. Left out where the service cannot tell. */
   readonly read?: (context: Context, state: State<Table, Extra>) => Promise<State<Table, Extra> | undefined>;

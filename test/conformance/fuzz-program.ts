@@ -65,6 +65,14 @@ export function randomProgram(random: Random): Declared[] {
     });
   }
   if (random.chance(0.4)) {
+    add("Location", "location", {
+      organizationId: "people",
+      documentId: "page",
+      location: { id: random.of(["here", "there"]), locationName: random.of(["One", "Two"]) },
+      onDelete: "deleteData",
+    });
+  }
+  if (random.chance(0.4)) {
     add("UserToken", name("token"), {
       userId: random.of(["ada", "bob"]),
       ...(random.chance(0.5) ? { userProperties: { organizationId: "people" } } : {}),

@@ -583,6 +583,89 @@ export const SAMPLES: readonly Sample[] = [
     replacements: [],
   },
   {
+    declared: sample("location", "Location", topAs({ id: "top", locationName: "Top" })),
+    needs: ["people"],
+    look: locations,
+    holds: { page: { top: { id: "top", locationName: "Top" } } },
+    // Its data is deleted; what it was before it was declared, nobody can know.
+    leaves: {},
+    gone: { organizations: { people: { documents: { page: { locations: { top: null } } } } } },
+    parentGone: { organizations: { people: null } },
+    within: ["people"],
+    named: (id) => topAs({ id }),
+    updates: [
+      {
+        field: "location",
+        args: topAs({ id: "head", locationName: "Head" }),
+        requests: [
+          {
+            operation: "updateLocation",
+            data: {
+              organizationId: "people",
+              documentId: "page",
+              migrate: {
+                oldLocation: { id: "top", locationName: "Top" },
+                newLocation: { id: "head", locationName: "Head" },
+              },
+            },
+          },
+        ],
+      },
+      {
+        field: "organizationId",
+        args: topAs({ id: "top", locationName: "Top" }, { organizationId: "" }),
+        requests: [
+          {
+            operation: "updateLocation",
+            data: {
+              documentId: "page",
+              migrate: {
+                oldLocation: { id: "top", locationName: "Top" },
+                newLocation: { id: "top", locationName: "Top" },
+              },
+            },
+          },
+        ],
+      },
+      {
+        field: "onDelete",
+        args: topAs({ id: "top", locationName: "Top" }, { onDelete: "retain" }),
+        requests: [],
+      },
+    ],
+    silent: [
+      { field: "location", args: topAs({ locationName: "Top", id: "top" }) },
+      {
+        field: "previousLocation",
+        args: topAs({ id: "top", locationName: "Top" }, { previousLocation: { id: "old" } }),
+      },
+      { field: "merge", args: topAs({ id: "top", locationName: "Top" }, { merge: true }) },
+    ],
+    replacements: [
+      {
+        field: "documentId",
+        args: topAs({ id: "top", locationName: "Top" }, { documentId: "sheet" }),
+        requests: [
+          {
+            operation: "updateLocation",
+            data: {
+              organizationId: "people",
+              documentId: "sheet",
+              migrate: {
+                oldLocation: { id: "top", locationName: "Top" },
+                newLocation: { id: "top", locationName: "Top" },
+              },
+            },
+          },
+          {
+            operation: "deleteLocationData",
+            data: { documentId: "page", location: { id: "top", locationName: "Top" } },
+          },
+        ],
+      },
+    ],
+  },
+  {
     declared: sample("token", "UserToken", {
       userId: "ada",
       userProperties: { organizationId: "people", isAdmin: true },
@@ -627,6 +710,17 @@ export const SAMPLES: readonly Sample[] = [
   },
 ];
 
+function topAs(location: object, more: object = {}): object {
+  return { organizationId: "people", documentId: "page", location, onDelete: "deleteData", ...more };
+}
+
+function locations({ organizations }: Contents): object {
+  const documents = Object.entries(organizations["people"]?.documents ?? {});
+  return Object.fromEntries(
+    documents.flatMap(([id, each]) => (each.locations ? [[id, each.locations]] : [])),
+  );
+}
+
 function foldersNamed(prefix: string) {
   return ({ organizations }: Contents) =>
     Object.entries(organizations).flatMap(([id, { folders }]) =>
@@ -654,7 +748,7 @@ function disabledOrganizations({ organizations }: Contents): string[] {
   return Object.keys(organizations).filter((id) => organizations[id]?.disabled);
 }
 
-/** What the samples find: organizations with a shelf, users who have come before, and an editor somebody opened. */
+/** What the samples find: organizations with a shelf, users who have come before, an editor somebody opened, and a location. */
 export const SEED: Seed = {
   organizations: {
     ...Object.fromEntries(
@@ -662,7 +756,13 @@ export const SEED: Seed = {
     ),
     people: {
       users: { ada: {}, bob: {} },
-      documents: { page: { editors: { intro: { type: "map", data: {} } } } },
+      documents: {
+        page: {
+          editors: { intro: { type: "map", data: {} } },
+          locations: { top: { locationName: "As it was" } },
+        },
+        sheet: {},
+      },
     },
   },
 };

@@ -49,8 +49,15 @@ describe("secrets when the service fails", () => {
     const watch = await declarations.watch(
       echo("createApiKey", authToken, emailKey, webhookToken, workspaceToken),
       echo("addDocuments", authToken, workspaceToken),
+      // Its credentials are in the body too.
+      echo("updateLocation", authToken),
     );
-    const { output } = await watch.run(UP, declarations.env({ ApiKey: apiKey, Folder: plans }));
+    const top = { documentId: "plan", location: { id: "top" } };
+    const { output } = await watch.run(
+      UP,
+      declarations.env({ ApiKey: apiKey, Folder: plans, Location: top }),
+    );
+    expect(output).toContain("Location plan/top: refused: [masked] (");
     expect(output).toContain("ApiKey of ops@acme.com: refused: [masked], [masked], [masked], [masked] (");
     expect(output).toContain("Folder acme/plans: refused: [masked], [masked] (");
     expect(watch.found).toEqual([]);

@@ -12,6 +12,7 @@ const UNREADABLE = [
   "Document",
   "DocumentSet",
   "OrganizationDisabledState",
+  "Location",
   "UserToken",
 ];
 
@@ -31,6 +32,12 @@ export const NOT_APPLICABLE: readonly NotApplicable[] = [
     property: 6,
     kinds: ["Organization", "Folder"],
     because: "no endpoint deletes an organization or a folder: they stay, and the destroy says so",
+  },
+  {
+    property: 6,
+    kinds: ["Location"],
+    because:
+      "what a location was before it was declared cannot be read: it stays as it is, or its data is deleted",
   },
   {
     property: 8,
@@ -75,12 +82,12 @@ export const NOT_APPLICABLE: readonly NotApplicable[] = [
   },
   {
     property: 22,
-    kinds: ["ApiKey", "Organization", "Folder", "UserToken"],
+    kinds: ["ApiKey", "Organization", "Folder", "Location", "UserToken"],
     because: "its requests have one item",
   },
   {
     property: 23,
-    kinds: ["UserToken"],
+    kinds: ["Location", "UserToken"],
     because: "it is made by one request: nothing of it is there when that fails",
   },
   {

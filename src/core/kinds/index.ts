@@ -6,6 +6,7 @@ import { document } from "./document";
 import { documentSet } from "./document-set";
 import { editorContent } from "./editor-content";
 import { folder } from "./folder";
+import { location } from "./location";
 import { organization } from "./organization";
 import { organizationDisabledState } from "./organization-disabled-state";
 import { userToken } from "./user-token";
@@ -24,6 +25,7 @@ export const kinds: ReadonlyMap<string, Life> = new Map(
     lifeOf(organizationDisabledState),
     lifeOf(users),
     lifeOf(editorContent),
+    lifeOf(location),
     lifeOf(userToken),
   ].map((life) => [life.type, life]),
 );

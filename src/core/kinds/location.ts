@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import type { Connection } from "../connection";
+import { Failure } from "../failures";
+import { absentWhenBlank, flag, identifier, type InputsOf } from "../fields";
+import { identityOf, splitId } from "../identity";
+import { locationId, locationKey, ownId } from "../location";
+import { isGone } from "../outcome";
+import { resource } from "../resource";
+
+const object = z.custom<Record<string, unknown>>(
+  (value) =>
+    typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > 0,
+  "must be an object with at least one field, such as id",
+);
+
+const fields = {
+  organizationId: { schema: identifier.optional(), onChange: "update" },
+  documentId: { schema: identifier, onChange: "replace" },
+  location: { schema: object, onChange: "update", blanks: "content" },
+  previousLocation: { schema: absentWhenBlank(object), onChange: "nothing", blanks: "content" },
+  merge: { schema: flag.optional(), onChange: "nothing" },
+  onDelete: {
+    schema: z.enum(["retain", "deleteData"], 'must be "retain" or "deleteData"').default("retain"),
+    onChange: "update",
+  },
+} as const;
+
+type Inputs = InputsOf<typeof fields>;
+type LocationObject = Inputs["location"];
+
+interface Extra {
+  /** What stands in the service, where merging left more there than is declared. */
+  readonly __standing?: LocationObject | undefined;
+}
+
+/** A location of a document. Whatever is told to stand in another's place takes over its data. It cannot be read. */
+export const location = resource<typeof fields, Extra>({
+  type: "Location",
+  credentials: () => "apiKey",
+  fields,
+  id: named,
+  label: named,
+  identities: (inputs) => [identityOf.location(named(inputs)), claimOf(inputs)],
+  lookup: (id) => {
+    const [documentId, key] = splitId(id, 2) ?? [];
+    if (documentId !== undefined && key !== undefined) return { documentId, location: { id: key } };
+    const [organizationId, inIt, itsKey] = splitId(id, 3) ?? [];
+    if (organizationId === undefined || inIt === undefined || itsKey === undefined) return undefined;
+    return { organizationId, documentId: inIt, location: { id: itsKey } };
+  },
+  advice: (error) => {
+    if (!isGone(error)) return undefined;
+    return error instanceof Error && /location/i.test(error.message)
+      ? "Give the location as it is in the service now as previousLocation."
+      : "The document has to be there first: declare it, and use its output documentId here.";
+  },
+
+  // Put in its own place, a location is made where it is missing and written anew where it is not.
+  create: ({ connection }, inputs) => put(connection, inputs.previousLocation ?? inputs.location, inputs),
+
+  async update({ connection }, state, inputs) {
+    const { __standing } = state;
+    const same = state.organizationId === inputs.organizationId;
+    if (same && isDeepStrictEqual(state.location, inputs.location)) return { ...inputs, __standing };
+    if (claimOf(state) === claimOf(inputs)) return put(connection, standing(state), inputs);
+
+    let moved: (Inputs & Extra) | undefined;
+    await connection.claims.release([state], claimOf, async () => {
+      moved = await put(connection, standing(state), inputs);
+    });
+    if (moved) return moved;
+    throw new Failure(
+      `Location ${named(state)} cannot become ${named(inputs)} now: another resource of this program has taken its place. ` +
+        `Nothing was applied. Change the one first, and declare the other in a later update.`,
+    );
+  },
+
+  async delete({ connection, notify }, state) {
+    const { documentId, onDelete } = state;
+    await connection.claims.release([state], claimOf, async () => {
+      if (onDelete === "deleteData")
+        await connection.client.deleteLocationData({ documentId, location: standing(state) });
+      else notify(`Location ${named(state)} stays in the service with its data, as onDelete says.`);
+    });
+  },
+});
+
+/** Puts a location in the place of what stands there now. */
+async function put(connection: Connection, from: LocationObject, inputs: Inputs): Promise<Inputs & Extra> {
+  const { organizationId, documentId, location, merge } = inputs;
+  const merged = merge ? { ...from, ...location } : location;
+  // Without an id all of it is what it is known by: only the whole of it is the same when it is sent again.
+  const newLocation = ownId(location) === undefined ? merged : location;
+  const send = (oldLocation: LocationObject) =>
+    connection.client.updateLocation({
+      organizationId,
+      documentId,
+      migrate: { oldLocation, newLocation },
+      merge,
+    });
+  try {
+    await send(from);
+  } catch (error) {
+    if (!isGone(error) || isDeepStrictEqual(from, merged)) throw error;
+    // A request whose reply was lost may have put it there already; then nothing is where it was before.
+    await send(merged).catch((again: unknown) => {
+      throw isGone(again) ? error : again;
+    });
+  }
+  return isDeepStrictEqual(merged, location) ? inputs : { ...inputs, __standing: merged };
+}
+
+const standing = ({ location, __standing }: Inputs & Extra): LocationObject => __standing ?? location;
+
+function named({ organizationId, documentId, location }: Inputs): string {
+  return locationId(organizationId, documentId, locationKey(location));
+}
+
+/** The organization is left out, as the service leaves it out when it deletes the data of a location. */
+function claimOf({ documentId, location }: Inputs): string {
+  return identityOf.location(locationId(undefined, documentId, locationKey(location)));
+}
