@@ -87,7 +87,7 @@ export const NOT_APPLICABLE: readonly NotApplicable[] = [
   },
   {
     property: 23,
-    kinds: ["Location", "UserToken"],
+    kinds: ["ApiKey", "AllowedDomain", "EditorContent", "Location", "UserToken"],
     because: "it is made by one request: nothing of it is there when that fails",
   },
   {

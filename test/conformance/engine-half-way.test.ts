@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import type { World } from "../engine/world";
+import { covering } from "./covering";
+import { HALFWAY, HALFWAY_BEHAVIOURS, HALFWAY_KINDS, HALFWAY_SEEDS, halfway } from "./half-way";
+import type { Miniature } from "./miniature";
+import { everythingIn, namesIn } from "./program";
+import { closeStages, stage } from "./stage";
+
+jest.setTimeout(600_000);
+
+let world: World;
+/** The same without any fault. */
+let model: Miniature;
+
+beforeEach(async () => {
+  model = await stage([], { behaviours: HALFWAY_BEHAVIOURS });
+  for (const seed of HALFWAY_SEEDS) model.emulator.edit(seed);
+  expect(await model.up(...HALFWAY)).toEqual([]);
+
+  world = await halfway();
+  const { resources } = (await world.stack.export()).deployment;
+  const failed = resources.filter(({ initErrors = [] }) => initErrors.length > 0);
+  expect(failed.map(({ type }) => type.split(":").pop()).sort()).toEqual([...HALFWAY_KINDS].sort());
+  expect(everythingIn(world)).not.toEqual(everythingIn(model));
+});
+afterEach(async () => {
+  await world.end();
+  await closeStages();
+});
+
+describe("an object that was made half-way", () => {
+  it(covering(23, HALFWAY_KINDS, "is finished by the next up, on the engine"), async () => {
+    await world.stack.up();
+    expect(everythingIn(world)).toEqual(everythingIn(model));
+    world.emulator.resetCounts();
+    await world.stack.up({ expectNoChanges: true });
+    expect(world.sent()).toEqual([]);
+  });
+
+  it(
+    covering(23, HALFWAY_KINDS, "is refreshed, and then finished by the next up, on the engine"),
+    async () => {
+      await world.stack.refresh();
+      await world.stack.up();
+      expect(everythingIn(world)).toEqual(everythingIn(model));
+    },
+  );
+
+  it(covering(23, HALFWAY_KINDS, "is destroyed with all that was made of it, on the engine"), async () => {
+    await world.stack.destroy();
+    expect(await namesIn(world)).toEqual([]);
+    expect(await model.destroy()).toEqual([]);
+    expect(withoutUsers(everythingIn(world))).toEqual(withoutUsers(everythingIn(model)));
+  });
+});
+
+/** What nothing deletes stays as it was made: of users, some were changed and some were not. */
+function withoutUsers(everything: object): unknown {
+  return JSON.parse(
+    JSON.stringify(everything, (key, value: unknown) => (key === "users" ? undefined : value)),
+  );
+}

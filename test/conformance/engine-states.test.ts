@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { SAMPLES } from "../engine/samples";
+import type { World } from "../engine/world";
+import { covering, KINDS } from "./covering";
+import { applied, everythingIn, namesIn, PROGRAM } from "./program";
+
+jest.setTimeout(600_000);
+
+let world: World;
+let before: object;
+
+beforeAll(async () => {
+  world = await applied();
+  before = everythingIn(world);
+});
+afterAll(() => world.end());
+
+const writes = () => world.sent().filter(({ operation }) => !operation.startsWith("get"));
+
+describe("a stack", () => {
+  it(covering([3, 4, 5], KINDS, "has nothing to change right after an up, refreshed or not"), async () => {
+    world.emulator.resetCounts();
+    await world.stack.up({ refresh: true, expectNoChanges: true });
+    expect(writes()).toEqual([]);
+    await world.stack.refresh({ expectNoChanges: true });
+    await world.stack.preview({ expectNoChanges: true });
+    expect(everythingIn(world)).toEqual(before);
+  });
+
+  it(covering(16, KINDS, "can be looked up by the ids that it gives"), async () => {
+    const { resources } = (await world.stack.export()).deployment;
+    const managed = resources.filter(({ type }) => type.startsWith("pulumi-nodejs:"));
+    const found = managed.map(({ type, urn, id = "" }) => ({
+      type: type.split(":").pop() ?? "",
+      name: `found-${urn.split("::").pop() ?? ""}`,
+      args: {},
+      get: id,
+    }));
+    world.emulator.resetCounts();
+    await world.up(...PROGRAM, ...found);
+    expect(writes()).toEqual([]);
+    const after = (await world.stack.export()).deployment.resources;
+    for (const { name, get } of found) {
+      const lookedUp = after.find(({ urn }) => urn.endsWith(`::${name}`));
+      expect(lookedUp).toMatchObject({ id: get, external: true });
+    }
+    // What is only looked up is forgotten with its declaration, and nothing else happens to it.
+    expect(await world.up(...PROGRAM)).toEqual([]);
+    expect(everythingIn(world)).toEqual(before);
+  });
+
+  it(covering(17, KINDS, "is exported and imported again without a change"), async () => {
+    await world.stack.import(await world.stack.export());
+    world.emulator.resetCounts();
+    await world.stack.preview({ expectNoChanges: true });
+    expect(world.sent()).toEqual([]);
+  });
+
+  it(
+    covering(17, KINDS, "moves to another backend, and is previewed, refreshed and destroyed there"),
+    async () => {
+      const elsewhere = await world.elsewhere();
+      try {
+        await elsewhere.declare(...PROGRAM);
+        await elsewhere.stack.import(await world.stack.export());
+        world.emulator.resetCounts();
+        await elsewhere.stack.preview({ expectNoChanges: true });
+        expect(world.sent()).toEqual([]);
+        await elsewhere.stack.refresh({ expectNoChanges: true });
+        await elsewhere.stack.destroy();
+        expect(await namesIn(elsewhere)).toEqual([]);
+        for (const { look, holds, leaves } of SAMPLES) {
+          // Only a change of the sample leaves more than the sample itself.
+          const left = look(world.emulator.contents());
+          if (leaves === undefined) expect(left).toEqual(Array.isArray(holds) ? [] : {});
+          else expect(left).toEqual(holds);
+        }
+      } finally {
+        await elsewhere.project.dispose();
+      }
+    },
+  );
+});

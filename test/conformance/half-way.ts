@@ -1,0 +1,32 @@
+import type { Behaviours, Fault, Seed } from "../../src/emulator";
+import { SAMPLES } from "../engine/samples";
+import { World, type Declared } from "../engine/world";
+import { SEED } from "./stage";
+
+const made = SAMPLES.flatMap(({ halfway }) => halfway ?? []);
+
+/** The kinds that are made in more than one step, or of more than one thing. */
+export const HALFWAY_KINDS: readonly string[] = made.map(({ declared }) => declared.type);
+
+/** One of each that ends half-way, on a service that lets all of them. */
+export const HALFWAY: readonly Declared[] = made.map(({ declared }) => declared);
+
+export const HALFWAY_BEHAVIOURS: Partial<Behaviours> = Object.assign(
+  {},
+  ...made.map(({ behaviours = {} }) => behaviours),
+) as Partial<Behaviours>;
+
+export const HALFWAY_SEEDS: readonly Seed[] = made.flatMap(({ seed }) => seed ?? []);
+
+const FAULTS: readonly Fault[] = made.map(({ fault }) => fault);
+
+/** A world in which everything was made half-way. */
+export async function halfway(): Promise<World> {
+  const world = await World.start({ emulator: { seed: SEED, behaviours: HALFWAY_BEHAVIOURS } });
+  for (const seed of HALFWAY_SEEDS) world.emulator.edit(seed);
+  for (const fault of FAULTS) world.emulator.inject(fault);
+  await world.declare(...HALFWAY);
+  await world.stack.up({ expectFailure: true });
+  world.emulator.clearFaults();
+  return world;
+}
