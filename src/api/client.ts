@@ -21,6 +21,9 @@ type Table = {
 
 const table: Table = operations;
 
+/** @internal Told of a call before it begins; what it returns is run when the call has ended, however it did. */
+export type Watcher = (name: OperationName, request: object) => () => void;
+
 /**
  * Client of the collaboration service: one method for each of its operations. A request is checked before anything is
  * sent, tried again where that is safe, and its reply is checked too. All errors are of the `CollabError` family.
@@ -34,6 +37,7 @@ const table: Table = operations;
 export class CollabClient {
   readonly settings: Settings;
   readonly #caller: Caller;
+  readonly #watchers: Watcher[] = [];
 
   /** @throws {SettingError} when a setting is missing or malformed. */
   constructor(settings: SettingValues, options: ClientOptions = {}) {
@@ -42,12 +46,22 @@ export class CollabClient {
   }
 
   /** Calls an operation by its name. The methods below are this one, by name. */
-  call<Name extends OperationName>(
+  async call<Name extends OperationName>(
     name: Name,
     request: RequestOf<Name>,
     options: CallOptions = {},
   ): Promise<ResponseOf<Name>> {
-    return this.#caller.call(name, table[name], request, options);
+    const ends = this.#watchers.map((watcher) => watcher(name, request));
+    try {
+      return await this.#caller.call(name, table[name], request, options);
+    } finally {
+      for (const end of ends) end();
+    }
+  }
+
+  /** @internal Has somebody told of each call, as long as the client is used. */
+  watch(watcher: Watcher): void {
+    this.#watchers.push(watcher);
   }
 
   /** Closes the connections once the operations under way have ended. The client cannot be used again. */

@@ -5,6 +5,7 @@ import { ItemRefused } from "./failures";
 import { isDivisible } from "./outcome";
 import { Outages } from "./outages";
 import { normaliseDomain } from "./domains";
+import { SharedReads } from "./shared-reads";
 
 /** The contract's limit. */
 export const DOMAINS_PER_REQUEST = operations.addDomains.batch?.size ?? 1;
@@ -38,11 +39,14 @@ export interface DocumentItem {
 export class Connection {
   readonly claims = new Claims();
   readonly outages = new Outages();
+  /** What resources may be told of an organization that another one asked for in this run. */
+  readonly shared: SharedReads;
   readonly #documents: Coalescer<DocumentItem, Answer>;
   readonly #domains: Coalescer<string, DomainOutcome>;
 
   constructor(readonly client: CollabClient) {
     const { concurrency, batchSize } = client.settings;
+    this.shared = new SharedReads(client);
     this.#documents = new Coalescer(concurrency, batchSize);
     this.#domains = new Coalescer(concurrency, Math.min(batchSize, DOMAINS_PER_REQUEST));
   }

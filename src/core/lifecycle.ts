@@ -1,6 +1,6 @@
 import { differ } from "./differ";
 import { checkFields, type Fields, type InputsOf, type OnChange, type Problem } from "./fields";
-import { failureOf, isGone } from "./outcome";
+import { failureOf, isClosed, isGone, tell } from "./outcome";
 import { Failure, PartialFailure } from "./failures";
 import type { Context, ResourceCore, State } from "./resource";
 import { hasUnknown } from "./unknown";
@@ -103,8 +103,19 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
 
     async read(context, state) {
       const { read } = core;
-      if (!read) return state;
-      return expecting(context, "read", state, () => read(context, recorded(state)));
+      if (!read) {
+        await context.unseen?.("the service has no endpoint that reads them");
+        return state;
+      }
+      return expecting(context, "read", state, async () => {
+        try {
+          return await read(context, recorded(state));
+        } catch (error) {
+          if (!isClosed(error)) throw error;
+          await context.unseen?.(tell(error));
+          return state;
+        }
+      });
     },
 
     async lookup(context, id, given) {

@@ -7,6 +7,8 @@ export interface Context {
   readonly connection: Connection;
   /** Shows a message to the person who runs the update. */
   readonly notify: (message: string) => void;
+  /** Told why a refresh cannot see the object, where somebody wants to know. Resolves once that is shown. */
+  readonly unseen?: (why: string) => Promise<void>;
 }
 
 /**
@@ -48,7 +50,10 @@ export interface ResourceCore<Table extends Fields, Extra extends object = objec
   /** What there is to do about an error, where the service's words leave it open. */
   readonly advice?: (error: unknown) => string | undefined;
   readonly create: (context: Context, inputs: InputsOf<Table>) => Promise<State<Table, Extra>>;
-  /** The present state, or undefined when the object is gone. Left out where the service cannot tell. */
+  /**
+   * The present state, or undefined when the object is gone. Left out where the service cannot tell. An error that says so
+   * for now (a feature or the organization is switched off) is passed on: the state then stands.
+   */
   readonly read?: (context: Context, state: State<Table, Extra>) => Promise<State<Table, Extra> | undefined>;
   readonly update?: (
     context: Context,

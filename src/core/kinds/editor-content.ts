@@ -46,8 +46,7 @@ export const editorContent = resource<typeof fields, Extra>({
 
   async read({ connection }, state) {
     const found = await find(connection, state);
-    if (found === "gone") return undefined;
-    return found === "unreadable" ? state : { ...state, ...described(found), data: found.data };
+    return found && { ...state, ...described(found), data: found.data };
   },
 
   delete: () => Promise.resolve(),
@@ -55,8 +54,13 @@ export const editorContent = resource<typeof fields, Extra>({
 
 async function write(connection: Connection, inputs: Inputs): Promise<Inputs & Extra> {
   await connection.client.updateCrdtData(inputs);
-  const found = await find(connection, inputs);
-  return typeof found === "string" ? inputs : { ...inputs, ...described(found) };
+  try {
+    const found = await find(connection, inputs);
+    return found ? { ...inputs, ...described(found) } : inputs;
+  } catch (error) {
+    if (isClosed(error)) return inputs;
+    throw error;
+  }
 }
 
 type Editor = Pick<Inputs, "organizationId" | "documentId" | "editorId">;
@@ -64,10 +68,9 @@ type Editor = Pick<Inputs, "organizationId" | "documentId" | "editorId">;
 async function find(connection: Connection, { organizationId, documentId, editorId }: Editor) {
   try {
     const records = await connection.client.getCrdtData({ organizationId, documentId, editorId });
-    return records.find(({ id }) => id === editorId) ?? "gone";
+    return records.find(({ id }) => id === editorId);
   } catch (error) {
-    if (isGone(error)) return "gone";
-    if (isClosed(error)) return "unreadable";
+    if (isGone(error)) return undefined;
     throw error;
   }
 }

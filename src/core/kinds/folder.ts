@@ -46,8 +46,16 @@ export const folder = resource<typeof fields, Extra>({
     state.__anchoring ? begin(connection, inputs, state) : { ...state, ...inputs },
 
   async read({ connection }, state) {
-    const found = await find(connection, state.organizationId, state.folderId);
-    return found === "gone" ? undefined : { ...state, ...described(found) };
+    const { organizationId, folderId } = state;
+    try {
+      const all = await connection.shared.folders(organizationId);
+      // One that is not among them is asked for by itself: how deep the list goes is the service's matter.
+      const found = all.get(folderId) ?? (await find(connection, organizationId, folderId));
+      return found && { ...state, ...described(found) };
+    } catch (error) {
+      if (isGone(error)) return undefined;
+      throw error;
+    }
   },
 
   async delete({ connection, notify }, state) {
@@ -72,30 +80,31 @@ async function begin(
 ): Promise<InputsOf<typeof fields> & Extra> {
   const { organizationId, folderId, createOrganization } = inputs;
   const place = { organizationId, folderId, createOrganization, createFolder: true };
-  let seen: Found = "unreadable";
+  let seen: FolderRecord | undefined;
   const look = async () => {
-    seen = await find(connection, organizationId, folderId);
-    return seen === "unreadable" ? undefined : seen !== "gone";
+    try {
+      seen = await find(connection, organizationId, folderId);
+      return seen !== undefined;
+    } catch (error) {
+      if (isGone(error)) return false;
+      if (isClosed(error)) return undefined;
+      throw error;
+    }
   };
   const existence = await bringIntoBeing(connection, { inputs, place, earlier }, look);
-  return { ...inputs, ...described(seen), ...existence };
+  return { ...inputs, ...(seen && described(seen)), ...existence };
 }
 
-type Found = FolderRecord | "gone" | "unreadable";
-
-async function find(connection: Connection, organizationId: string, folderId: string): Promise<Found> {
-  try {
-    const folders = await connection.client.getFolders({ organizationId, folderId });
-    return folders.find((candidate) => candidate.folderId === folderId) ?? "gone";
-  } catch (error) {
-    if (isGone(error)) return "gone";
-    if (isClosed(error)) return "unreadable";
-    throw error;
-  }
+async function find(
+  connection: Connection,
+  organizationId: string,
+  folderId: string,
+): Promise<FolderRecord | undefined> {
+  const folders = await connection.client.getFolders({ organizationId, folderId });
+  return folders.find((candidate) => candidate.folderId === folderId);
 }
 
-function described(found: Found): Extra {
-  if (typeof found === "string") return {};
-  const { folderName, parentFolderId, ancestors, accessType, inheritAccessFromParent, createdAt } = found;
+function described(folder: FolderRecord): Extra {
+  const { folderName, parentFolderId, ancestors, accessType, inheritAccessFromParent, createdAt } = folder;
   return { folderName, parentFolderId, ancestors, accessType, inheritAccessFromParent, createdAt };
 }

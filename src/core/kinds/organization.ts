@@ -35,7 +35,8 @@ export const organization = resource<typeof fields, Existence>({
     state.__anchoring ? begin(connection, inputs, state) : { ...state, ...inputs },
 
   async read({ connection }, state) {
-    return (await organizationExists(connection, state.organizationId)) === false ? undefined : state;
+    const { organizationId } = state;
+    return (await isThere(() => connection.shared.folders(organizationId))) ? state : undefined;
   },
 
   async delete({ connection, notify }, state) {
@@ -63,7 +64,14 @@ async function begin(
 ): Promise<InputsOf<typeof fields> & Existence> {
   const { organizationId } = inputs;
   const place = { organizationId, createOrganization: true };
-  const look = () => organizationExists(connection, organizationId);
+  const look = async () => {
+    try {
+      return await isThere(() => connection.client.getFolders({ organizationId }));
+    } catch (error) {
+      if (isClosed(error)) return undefined;
+      throw error;
+    }
+  };
   try {
     return { ...inputs, ...(await bringIntoBeing(connection, { inputs, place, earlier }, look)) };
   } catch (error) {
@@ -72,18 +80,14 @@ async function begin(
   }
 }
 
-/** Asks for its folders: the only read that needs an organization and nothing else. */
-export async function organizationExists(
-  connection: Connection,
-  organizationId: string,
-): Promise<boolean | undefined> {
+/** Asks for an organization's folders: the only read that needs an organization and nothing else. */
+async function isThere(readFolders: () => Promise<unknown>): Promise<boolean> {
   try {
-    await connection.client.getFolders({ organizationId });
+    await readFolders();
     return true;
   } catch (error) {
     if (isGone(error)) return false;
     if (isSwitchedOff(error)) return true;
-    if (isClosed(error)) return undefined;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { identifier, text, type InputsOf, type Problem } from "../fields";
 import { identityOf, placeId, splitId } from "../identity";
 import { applyToMembers } from "../members";
 import { Failure, PartialFailure } from "../failures";
-import { isClosed, isGone } from "../outcome";
+import { isGone } from "../outcome";
 import { resource } from "../resource";
 import { isUnknown } from "../unknown";
 
@@ -48,7 +48,6 @@ export const users = resource<typeof fields>({
       return { ...state, users: await readUsers(connection, state) };
     } catch (error) {
       if (isGone(error)) return undefined;
-      if (isClosed(error)) return state;
       throw error;
     }
   },
@@ -81,7 +80,7 @@ const EVERYTHING: Users[string] = { name: "any", email: "any" };
 /** Of those that the state names, what the service says of the fields that are declared; all users where it names none. */
 async function readUsers(connection: Connection, { users: declared, ...place }: Known): Promise<Users> {
   const found: [string, Users[string]][] = [];
-  for await (const { userId, name, email } of connection.client.allUsers(placeOf(place))) {
+  for (const { userId, name, email } of (await connection.shared.users(placeOf(place))).values()) {
     const entry = declared === undefined ? EVERYTHING : entryOf(declared, userId);
     if (!entry) continue;
     found.push([

@@ -9,6 +9,7 @@ import { completeSettings, gatherSettings, howToSet, isPending } from "../settin
 import { LOOKUP_KEY } from "./lookup-key";
 import { providerString } from "./provider-string";
 import { toldOnce } from "./told-once";
+import { tellUnseen } from "./unseen";
 
 interface ConfigureRequest {
   readonly config: { get(key: string): string | undefined };
@@ -87,11 +88,11 @@ class DynamicProvider {
     return quietly(async () => {
       const state = withoutProvider(olds);
       const { [LOOKUP_KEY]: looksUp, ...given } = state;
-      const context = this.#context(state);
+      const unseen = (why: string) => tellUnseen(this.life.type, why, notify);
       const found =
         looksUp === undefined
-          ? await this.life.read(context, state)
-          : await this.life.lookup(context, id, given);
+          ? await this.life.read(this.#context(state, { unseen }), state)
+          : await this.life.lookup(this.#context(state), id, given);
       if (found) return { id, props: plainObject(found), inputs: plainObject(this.#inputsIn(found)) };
       if (looksUp !== undefined) throw new Failure(`${this.life.type} ${id} does not exist`);
       return {};
@@ -127,7 +128,7 @@ class DynamicProvider {
     }
   }
 
-  #context(about: Held): Context {
+  #context(about: Held, more: Pick<Context, "unseen"> = {}): Context {
     const connect = () => {
       if (isPending(this.#settings)) throw new Failure("the settings of the provider are not known yet");
       return connectionTo(completeSettings(this.#settings, this.life.credentials(about)));
@@ -137,6 +138,7 @@ class DynamicProvider {
         return connect();
       },
       notify,
+      ...more,
     };
   }
 

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { World, type Declared } from "./world";
+
+jest.setTimeout(600_000);
+
+const acme = { organizationId: "acme" };
+const folders = Array.from({ length: 20 }, (_, index) => `f${index}`);
+const documents = Array.from({ length: 30 }, (_, index) => `d${index}`);
+
+const PROGRAM: readonly Declared[] = [
+  { type: "Organization", name: "acme", args: acme },
+  ...folders.map((folderId) => ({ type: "Folder", name: folderId, args: { ...acme, folderId } })),
+  { type: "Users", name: "people", args: { ...acme, users: { ada: { name: "Ada" } } } },
+  ...documents.map((documentId) => ({ type: "Document", name: documentId, args: { ...acme, documentId } })),
+  { type: "AllowedDomains", name: "site", args: { domains: ["acme.com"] } },
+];
+
+const NO_ENDPOINT = "the service has no endpoint that reads them";
+const OFF = "Advanced queries are not enabled for this API key (FAILED_PRECONDITION).";
+
+/**
+ * The kinds whose drift the run says at its end that it cannot see, and why. They share a line, unless the machine is so
+ * busy that the engine takes its time between two of them.
+ */
+const unseenIn = (output: string) =>
+  [...output.matchAll(/^ *drift of (.*) cannot be seen: (.*)$/gm)]
+    .flatMap(([, kinds = "", why = ""]) => kinds.split(", ").map((kind) => `${kind}: ${why.trim()}`))
+    .sort();
+
+describe("a refresh of an organization, its folders and users, and of what cannot be read", () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start({ emulator: { seed: { organizations: { acme: { users: { ada: {} } } } } } });
+  });
+  afterAll(() => world.end());
+
+  it("tells nothing of drift when the program is applied", async () => {
+    await world.declare(...PROGRAM);
+    expect(unseenIn((await world.stack.up()).stdout)).toEqual([]);
+  });
+
+  it("reads the folders once and the users once, and names once what it cannot see", async () => {
+    world.emulator.resetCounts();
+    const { stdout } = await world.stack.refresh({ expectNoChanges: true });
+    expect(world.sent().map(({ operation, data }) => [operation, data])).toEqual(
+      expect.arrayContaining([
+        ["getFolders", acme],
+        ["getUsers", acme],
+      ]),
+    );
+    expect(world.emulator.count()).toBe(2);
+    expect(unseenIn(stdout)).toEqual([`AllowedDomains: ${NO_ENDPOINT}`, `Document: ${NO_ENDPOINT}`]);
+  });
+
+  it("names each kind once, too, when it refreshes one resource after the other", async () => {
+    const { stdout } = await world.stack.refresh({ expectNoChanges: true, parallel: 1 });
+    expect(unseenIn(stdout)).toEqual([`AllowedDomains: ${NO_ENDPOINT}`, `Document: ${NO_ENDPOINT}`]);
+  });
+
+  it("sees the drift of each of them in the same two reads", async () => {
+    world.emulator.edit({
+      organizations: {
+        acme: { folders: { f3: null, f7: { folderName: "Seven" } }, users: { ada: { name: "Eve" } } },
+      },
+    });
+    world.emulator.resetCounts();
+    const { stdout } = await world.stack.refresh();
+    expect(stdout).toContain("1 deleted");
+    expect(stdout).toContain("1 updated");
+    // The folder that was not among them was asked for by itself.
+    expect(world.emulator.count()).toBe(3);
+    await world.stack.up();
+    expect(world.emulator.contents().organizations["acme"]).toMatchObject({
+      folders: { f3: {} },
+      users: { ada: { name: "Ada" } },
+    });
+  });
+
+  it("says, in the service's words, of which kinds a feature that is off hides the drift", async () => {
+    world.emulator.setBehaviours({ folderReadsEnabled: false, userReadsEnabled: false });
+    world.emulator.resetCounts();
+    const { stdout } = await world.stack.refresh({ expectNoChanges: true });
+    expect(world.emulator.count()).toBe(2);
+    expect(unseenIn(stdout)).toEqual([
+      `AllowedDomains: ${NO_ENDPOINT}`,
+      `Document: ${NO_ENDPOINT}`,
+      ...["Folder", "Organization", "Users"].map((kind) => `${kind}: ${OFF}`),
+    ]);
+  });
+});
