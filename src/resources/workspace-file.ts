@@ -8,7 +8,7 @@ const files = () => require("../workspace") as typeof Files;
 /**
  * Reads a workspace from a YAML or JSON file, as data for {@link Workspace}.
  *
- * @param path A `.yaml`, `.yml` or `.json` file, relative to the program's folder.
+ * @param path A `.yaml`, `.yml` or `.json` file, relative to the folder of `Pulumi.yaml`, or to that of its `main`.
  *
  * What is wrong with the file ends the program before anything is declared: a line for each problem, with file, line,
  * column and path. An unknown field is a problem, and so are a document in a folder that its organization does not declare

@@ -1,6 +1,7 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from "yaml";
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { Document, ErrorCode, Node, Pair } from "yaml";
 import { jsonMistake } from "./json-text";
+import { mistakesIn } from "./mistakes";
 import type { Problem } from "./problem";
 
 export interface Position {
@@ -25,6 +26,9 @@ const WORDS: Partial<Record<ErrorCode, string>> = {
   NON_STRING_KEY: "A key must be text",
 };
 
+/** How often an alias may be used, those within it counted too: enough for honest files, too little to fill the memory. */
+const MOST_ALIASES = 100_000;
+
 /** The text as data, or what is wrong with it as text. */
 export function parseText(text: string, format: "yaml" | "json"): Parsed | readonly SyntaxProblem[] {
   const lines = new LineCounter();
@@ -33,7 +37,13 @@ export function parseText(text: string, format: "yaml" | "json"): Parsed | reado
     return { line, column: col };
   };
   // Keys are identifiers: 007 and null are what they look like.
-  const options = { lineCounter: lines, prettyErrors: false, stringKeys: true, merge: true } as const;
+  const options = {
+    lineCounter: lines,
+    prettyErrors: false,
+    stringKeys: true,
+    merge: true,
+    uniqueKeys: false,
+  } as const;
   const document = parseDocument(text, options);
   // YAML allows more than JSON does, and other programs may read the file.
   const mistake = format === "json" ? jsonMistake(text.replace(/^\uFEFF/, " ")) : undefined;
@@ -42,35 +52,16 @@ export function parseText(text: string, format: "yaml" | "json"): Parsed | reado
     ...at(pos[0]),
     message: WORDS[code] ?? message,
   }));
-  problems.push(...danglingAliases(document).map(({ offset, message }) => ({ ...at(offset), message })));
+  const mistakes = mistakesIn(document, (offset) => at(offset).line);
+  problems.push(...mistakes.map(({ offset, message }) => ({ ...at(offset), message })));
   if (problems.length > 0) return problems;
   try {
-    const value: unknown = document.toJS();
+    const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
     return { value, positionOf: (problem) => at(offsetOf(document, problem)) };
   } catch (error) {
     // Aliases within aliases that would take up all memory.
     return [{ ...at(0), message: error instanceof Error ? error.message : String(error) }];
   }
-}
-
-interface Found {
-  readonly offset: number;
-  readonly message: string;
-}
-
-function danglingAliases(document: Document): Found[] {
-  const found: Found[] = [];
-  visit(document, {
-    Alias(_key, alias) {
-      if (alias.resolve(document) !== undefined) return;
-      const hint = `text that begins with * needs quotes: "*${alias.source}"`;
-      found.push({
-        offset: alias.range?.[0] ?? 0,
-        message: `Nothing before this is called ${alias.source} (${hint})`,
-      });
-    },
-  });
-  return found;
 }
 
 /** Follows a path as far as it leads. */
