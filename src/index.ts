@@ -12,6 +12,7 @@ export { DocumentSet, type DocumentEntry, type DocumentSetArgs } from "./resourc
 export { EditorContent, type EditorContentArgs } from "./resources/editor-content";
 export { Folder, type FolderArgs } from "./resources/folder";
 export { Location, type LocationArgs } from "./resources/location";
+export { Notification, type NotificationArgs, type NotificationUser } from "./resources/notification";
 export { Organization, type OrganizationArgs } from "./resources/organization";
 export {
   OrganizationDisabledState,

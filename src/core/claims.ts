@@ -4,15 +4,25 @@
  */
 export class Claims {
   readonly #claimed = new Set<string>();
+  readonly #ceded = new Set<string>();
   readonly #releasing = new Map<string, Promise<void>>();
 
   /** Claims identities that are held already. */
   hold(identities: readonly string[]): void {
-    for (const identity of identities) this.#claimed.add(identity);
+    for (const identity of identities) if (!this.#ceded.has(identity)) this.#claimed.add(identity);
+  }
+
+  /** Gives identities up until they are claimed: their object is deleted to be made anew. */
+  cede(identities: readonly string[]): void {
+    for (const identity of identities) {
+      this.#ceded.add(identity);
+      this.#claimed.delete(identity);
+    }
   }
 
   /** Claims identities. Waits until a deletion of them that is already on its way has ended. */
   async claim(identities: readonly string[]): Promise<void> {
+    for (const identity of identities) this.#ceded.delete(identity);
     this.hold(identities);
     await Promise.allSettled(identities.flatMap((identity) => this.#releasing.get(identity) ?? []));
   }

@@ -137,6 +137,15 @@ export class Connection {
     };
   }
 
+  async deleteNotification(organizationId: string, notificationId: string): Promise<void> {
+    const results = await this.client.deleteNotifications({
+      organizationId,
+      notificationIds: [notificationId],
+    });
+    const outcome = outcomeOf(results, notificationId);
+    if (outcome.status === "rejected") throw outcome.reason;
+  }
+
   /** Switches organizations off or on. */
   setDisabled(disabled: boolean): Batch<string, Answer> {
     return {

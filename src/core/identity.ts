@@ -40,6 +40,8 @@ export const identityOf = {
   domain: (domain: string) => `allowed domain ${domain}`,
   editor: (...parts: [organizationId: string, documentId: string, editorId: string]) =>
     `editor ${joinId(...parts)}`,
+  notification: (organizationId: string, notificationId: string) =>
+    `notification ${joinId(organizationId, notificationId)}`,
   location: (id: string) => `location ${id}`,
   user: (place: string, userId: string) => `user ${joinId(userId)} of ${place}`,
   disabledState: (organizationId: string) => `disabled state of organization ${joinId(organizationId)}`,

@@ -13,6 +13,8 @@ export interface Difference {
   readonly changed: boolean;
   /** The inputs whose change needs a new object. */
   readonly replaces: readonly string[];
+  /** The new object is known by what the old one is known by: the old one has to go first. */
+  readonly deletesFirst: boolean;
   /** There is something to do that no input shows. */
   readonly unfinished: boolean;
 }
@@ -86,9 +88,11 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
       const objection = core.objection?.({ refused, replaces }, recorded(state), checked(inputs));
       if (objection !== undefined) throw new Failure(objection);
       const unfinished = core.isUnfinished?.(recorded(state), checked(inputs)) ?? false;
+      const held = new Set(replaces.length > 0 ? life.identities(state) : []);
       return {
         changed: unfinished || changed.some((name) => core.fields[name]?.onChange !== "nothing"),
         replaces: replaces.length > 0 ? [...replaces, ...refused] : [],
+        deletesFirst: held.size > 0 && life.identities(inputs).some((identity) => held.has(identity)),
         unfinished,
       };
     },

@@ -73,6 +73,17 @@ export function randomProgram(random: Random): Declared[] {
     });
   }
   if (random.chance(0.4)) {
+    add("Notification", "notification", {
+      organizationId: "people",
+      documentId: "page",
+      actionUser: { userId: "ada" },
+      ...optional(random, "notificationId", "news"),
+      displayHeadlineMessageTemplate: "{actionUser} has news",
+      displayBodyMessage: random.of(["Good", "Bad"]),
+      notifyUsers: [{ userId: "bob" }],
+    });
+  }
+  if (random.chance(0.4)) {
     add("UserToken", name("token"), {
       userId: random.of(["ada", "bob"]),
       ...(random.chance(0.5) ? { userProperties: { organizationId: "people" } } : {}),

@@ -35,6 +35,7 @@ function decided(stack: Miniature, program: readonly Declared[]): object {
         Object.entries(documents).map(([key, each]) => [key, shown(key, each)]),
       ]),
     set: Object.keys(organizations["set"]?.documents ?? {}),
+    notifications: organizations["people"]?.notifications,
     locations: organizations["people"]?.documents["page"]?.locations,
   };
 }

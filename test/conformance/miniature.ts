@@ -39,7 +39,8 @@ let processes = 0;
 
 /**
  * What the engine does with the dynamic handlers, in miniature and within this process: for checks by the hundred. Every
- * command is a plugin process of its own. Replacements come before deletions; after a failure nothing is deleted.
+ * command is a plugin process of its own. Replacements come before deletions, but for those that ask to come after; after a
+ * failure nothing else is deleted.
  */
 export class Miniature {
   readonly kept = new Map<string, Kept>();
@@ -87,11 +88,17 @@ export class Miniature {
         const inputs = { ...checked, __provider: given.__provider };
         const create = () => this.#create(handler, name, type, inputs);
         if (!old) return void steps.push({ name, verb: "create", act: create });
-        const { changes, replaces } = await handler.diff(old.id, old.outputs, inputs);
+        const { changes, replaces, deleteBeforeReplace } = await handler.diff(old.id, old.outputs, inputs);
         if (replaces.length > 0) {
+          // What is made anew is checked once more, as if nothing had been there.
+          await handler.check({}, given);
           const replace = async () => {
+            if (deleteBeforeReplace) {
+              await handler.delete(old.id, old.outputs);
+              this.kept.delete(name);
+            }
             await create();
-            this.leaving.push(old);
+            if (!deleteBeforeReplace) this.leaving.push(old);
           };
           return void steps.push({ name, verb: "replace", act: replace });
         }

@@ -26,6 +26,20 @@ describe("what a run has claimed", () => {
     expect(order).toEqual(["deleted", "claimed"]);
   });
 
+  it("is deleted when it is given up, however often it is held again, until it is claimed", async () => {
+    const claims = new Claims();
+    const removed: string[] = [];
+    const remove = (free: string[]) => Promise.resolve(void removed.push(...free));
+    claims.hold(["a", "b"]);
+    claims.cede(["a"]);
+    claims.hold(["a"]);
+    await claims.release(["a", "b"], itself, remove);
+    expect(removed).toEqual(["a"]);
+    await claims.claim(["a"]);
+    await claims.release(["a"], itself, remove);
+    expect(removed).toEqual(["a"]);
+  });
+
   it("can be claimed after a deletion that failed", async () => {
     const claims = new Claims();
     const deletion = claims.release(["a"], itself, () => Promise.reject(new Error("no")));

@@ -13,6 +13,7 @@ const UNREADABLE = [
   "DocumentSet",
   "OrganizationDisabledState",
   "Location",
+  "Notification",
   "UserToken",
 ];
 
@@ -62,7 +63,7 @@ export const NOT_APPLICABLE: readonly NotApplicable[] = [
   },
   {
     property: 12,
-    kinds: ["ApiKey", "AllowedDomain", "Folder"],
+    kinds: ["ApiKey", "AllowedDomain", "Folder", "Notification"],
     because: "none of its inputs changes in place",
   },
   {
@@ -82,12 +83,12 @@ export const NOT_APPLICABLE: readonly NotApplicable[] = [
   },
   {
     property: 22,
-    kinds: ["ApiKey", "Organization", "Folder", "Location", "UserToken"],
+    kinds: ["ApiKey", "Organization", "Folder", "Location", "Notification", "UserToken"],
     because: "its requests have one item",
   },
   {
     property: 23,
-    kinds: ["ApiKey", "AllowedDomain", "EditorContent", "Location", "UserToken"],
+    kinds: ["ApiKey", "AllowedDomain", "EditorContent", "Location", "Notification", "UserToken"],
     because: "it is made by one request: nothing of it is there when that fails",
   },
   {

@@ -7,6 +7,7 @@ import { documentSet } from "./document-set";
 import { editorContent } from "./editor-content";
 import { folder } from "./folder";
 import { location } from "./location";
+import { notification } from "./notification";
 import { organization } from "./organization";
 import { organizationDisabledState } from "./organization-disabled-state";
 import { userToken } from "./user-token";
@@ -26,6 +27,7 @@ export const kinds: ReadonlyMap<string, Life> = new Map(
     lifeOf(users),
     lifeOf(editorContent),
     lifeOf(location),
+    lifeOf(notification),
     lifeOf(userToken),
   ].map((life) => [life.type, life]),
 );

@@ -60,10 +60,15 @@ class DynamicProvider {
 
   diff(_id: string, olds: Held, news: Held) {
     return quietly(() => {
-      const { changed, replaces, unfinished } = this.life.diff(olds, news);
-      this.#hold(news);
+      const { changed, replaces, deletesFirst, unfinished } = this.life.diff(olds, news);
+      if (deletesFirst) this.#cede(news);
+      else this.#hold(news);
       // Only when the engine compares the inputs itself do reviewers see what changed; what no input shows, it cannot.
-      return { changes: unfinished ? true : changed ? undefined : false, replaces: [...replaces] };
+      return {
+        changes: unfinished ? true : changed ? undefined : false,
+        replaces: [...replaces],
+        deleteBeforeReplace: deletesFirst,
+      };
     });
   }
 
@@ -75,6 +80,12 @@ class DynamicProvider {
     if (isPending(this.#settings)) return;
     const held = this.life.identities(inputs).filter((identity) => this.#declared.has(identity));
     if (held.length > 0) this.#context(inputs).connection.claims.hold(held);
+  }
+
+  /** What is declared and held shall be deleted all the same: the engine checks it once more and deletes it, to make it anew. */
+  #cede(inputs: Held): void {
+    if (!isPending(this.#settings))
+      this.#context(inputs).connection.claims.cede(this.life.identities(inputs));
   }
 
   async create(news: Held) {
