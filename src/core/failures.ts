@@ -3,6 +3,15 @@ export class Failure extends Error {
   override readonly name = "Failure";
 }
 
+/** Nothing of what was asked for is done: what went wrong, one line for each cause, with the members that it befell. */
+export class WholeFailure extends Error {
+  override readonly name = "WholeFailure";
+
+  constructor(readonly reasons: readonly string[]) {
+    super(reasons.join("\n"));
+  }
+}
+
 /** Part of what was asked for is done: the state that stands now, and what went wrong, one line for each cause. */
 export class PartialFailure extends Error {
   override readonly name = "PartialFailure";

@@ -3,7 +3,7 @@ import { CallError } from "../api";
 import type { Claims } from "./claims";
 import { settleBatch, type Batch } from "./coalescer";
 import { explain, isGone } from "./outcome";
-import { Failure, ItemRefused, PartialFailure } from "./failures";
+import { ItemRefused, PartialFailure, WholeFailure } from "./failures";
 
 /** A set as checked inputs and states hold it: keyed by member, so that a reviewer sees one line for each. */
 export type Members = Record<string, true>;
@@ -132,7 +132,7 @@ export function settle<State extends object>(state: State, ...applied: readonly 
   const reasons = applied.flatMap((part) => part.reasons);
   if (reasons.length === 0) return state;
   if (applied.some(({ done }) => done.length > 0)) throw new PartialFailure(state, reasons);
-  throw new Failure(reasons.join("\n"));
+  throw new WholeFailure(reasons);
 }
 
 function list(members: readonly string[]): string {

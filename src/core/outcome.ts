@@ -7,7 +7,7 @@ import {
   UnreachableError,
   operations,
 } from "../api";
-import { Failure, ItemRefused, PartialFailure } from "./failures";
+import { Failure, ItemRefused, PartialFailure, WholeFailure } from "./failures";
 import type { Outages } from "./outages";
 
 // The contract gives no codes for these, only sample messages: "Document does not exist", "Organization does not exist".
@@ -80,6 +80,8 @@ interface Telling {
  */
 export function failureOf(verb: string, what: string, error: unknown, { outages, advice }: Telling): unknown {
   if (error instanceof SettingError) return error;
+  if (error instanceof WholeFailure)
+    return new Failure(error.reasons.map((reason) => `could not ${verb} ${what}: ${reason}`).join("\n"));
   if (error instanceof PartialFailure)
     return new PartialFailure(
       error.state,

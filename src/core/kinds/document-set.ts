@@ -12,7 +12,7 @@ import {
 import { flag, identifier, text, type InputsOf } from "../fields";
 import { identityOf, joinId, splitId } from "../identity";
 import { explainAll } from "../members";
-import { Failure, PartialFailure } from "../failures";
+import { PartialFailure, WholeFailure } from "../failures";
 import { resource } from "../resource";
 
 const entry = z.strictObject(
@@ -109,7 +109,7 @@ async function apply(connection: Connection, from: Inputs, to: Inputs): Promise<
 
   if (failures.length === 0) return to;
   const reasons = explainAll(failures);
-  if (touched.size === 0) throw new Failure(reasons.join("\n"));
+  if (touched.size === 0) throw new WholeFailure(reasons);
   const entries = [...standing].map(([id, appearance]) => [id, entryFor(to, appearance)] as const);
   throw new PartialFailure({ ...to, documents: Object.fromEntries(entries) }, reasons);
 }

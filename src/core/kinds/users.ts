@@ -3,7 +3,7 @@ import type { Connection } from "../connection";
 import { identifier, text, type InputsOf, type Problem } from "../fields";
 import { identityOf, placeId, splitId } from "../identity";
 import { applyToMembers } from "../members";
-import { Failure, PartialFailure } from "../failures";
+import { PartialFailure, WholeFailure } from "../failures";
 import { isGone } from "../outcome";
 import { resource } from "../resource";
 import { isUnknown } from "../unknown";
@@ -61,7 +61,7 @@ async function write(connection: Connection, from: Inputs, to: Inputs): Promise<
   const wanted = Object.keys(to.users).filter((userId) => differs(from.users[userId], to.users[userId]));
   const applied = await applyToMembers(wanted, connection.batchSize, connection.updateUsers(place, to.users));
   if (applied.reasons.length === 0) return to;
-  if (applied.done.length === 0) throw new Failure(applied.reasons.join("\n"));
+  if (applied.done.length === 0) throw new WholeFailure(applied.reasons);
   const done = new Set(applied.done);
   const standing = Object.keys(to.users).flatMap((userId) => {
     const now = done.has(userId) || !wanted.includes(userId) ? to.users[userId] : from.users[userId];
