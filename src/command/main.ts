@@ -1,14 +1,15 @@
 #!/usr/bin/env node
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { CollabError } from "../api";
 import { runEmulator } from "../emulator/command";
 import { doctor } from "./doctor";
+import { exportWorkspace } from "./export";
+import { ownManifest } from "./manifest";
 import { CommandError, UsageError, type Terminal } from "./terminal";
 
 const USAGE = `Usage: pulumi-collab COMMAND [options]
 
   doctor      checks settings, credentials and features, and says what to do about what does not work
+  export      writes what the service holds as a workspace file, and the program that adopts it
   emulator    runs the service in memory, for trials and tests
 
   --help      this text, or that of a command: pulumi-collab doctor --help
@@ -20,6 +21,7 @@ type Command = (args: readonly string[], terminal: Terminal) => Promise<number>;
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["doctor", doctor],
+  ["export", exportWorkspace],
   ["emulator", (args) => runEmulator(args)],
 ]);
 
@@ -30,7 +32,7 @@ const USAGE_WRONG = 2;
 async function main(args: readonly string[], terminal: Terminal): Promise<number> {
   const [name = "", ...rest] = args;
   if (name === "--version" || name === "-v") {
-    terminal.print(`${versionOfPackage()}\n`);
+    terminal.print(`${ownManifest().version}\n`);
     return OK;
   }
   if (name === "--help" || name === "-h") {
@@ -64,11 +66,6 @@ function usageProblem(error: unknown): string | undefined {
   if (error.code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL")
     return "There is an argument that belongs to no option.";
   return String(error.code).startsWith("ERR_PARSE_ARGS_") ? error.message : undefined;
-}
-
-function versionOfPackage(): string {
-  const manifest: unknown = JSON.parse(readFileSync(join(__dirname, "../../package.json"), "utf8"));
-  return String(Reflect.get(Object(manifest), "version"));
 }
 
 void main(process.argv.slice(2), {

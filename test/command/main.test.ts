@@ -17,11 +17,14 @@ describe("the command line", () => {
     expect(await collab(["--version"])).toMatchObject({ stdout: `${version}\n`, exitCode: 0 });
   });
 
-  it.each([[[]], [["doctor"]], [["emulator"]]])("explains itself: %j --help", async (command) => {
-    const { stdout, exitCode } = await collab([...command, "--help"]);
-    expect(stdout).toMatch(/^Usage: pulumi-collab/);
-    expect(exitCode).toBe(0);
-  });
+  it.each([[[]], [["doctor"]], [["export"]], [["emulator"]]])(
+    "explains itself: %j --help",
+    async (command) => {
+      const { stdout, exitCode } = await collab([...command, "--help"]);
+      expect(stdout).toMatch(/^Usage: pulumi-collab/);
+      expect(exitCode).toBe(0);
+    },
+  );
 
   it.each([
     [[], "Usage: pulumi-collab COMMAND"],

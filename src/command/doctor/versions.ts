@@ -1,24 +1,15 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { z } from "zod";
+import { manifestIn, ownManifest } from "../manifest";
 import type { Terminal } from "../terminal";
 import type { Finding } from "./finding";
 
-const manifest = z.object({
-  version: z.string(),
-  engines: z.object({ node: z.string() }).optional(),
-  peerDependencies: z.record(z.string(), z.string()).optional(),
-});
-
 const area = "versions";
-
-const manifestIn = (file: string) => manifest.parse(JSON.parse(readFileSync(file, "utf8")));
 
 /** Node.js, the SDK that a program here would use, and the CLI on the PATH. */
 export async function lookAtVersions({ cwd, env }: Terminal): Promise<Finding[]> {
-  const own = manifestIn(join(__dirname, "../../../package.json"));
+  const own = ownManifest();
   const least = own.peerDependencies?.["@pulumi/pulumi"] ?? "";
   return [
     { area, name: "pulumi-collab", status: "ok", text: own.version },

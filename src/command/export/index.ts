@@ -1,0 +1,186 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { CollabClient, SettingError } from "../../api";
+import { completeSettings, howToSet } from "../../hosts/settings";
+import { parseWorkspace, WorkspaceFileError } from "../../workspace";
+import {
+  CommandError,
+  CONNECTION_HELP,
+  CONNECTION_OPTIONS,
+  settingsOf,
+  UsageError,
+  type Given,
+  type Terminal,
+} from "../terminal";
+import { atOnce } from "./at-once";
+import type { Found } from "./found";
+import { readDocuments, readDomains, readOrganizations, type ListedDocument } from "./lists";
+import { programFiles } from "./program";
+import { readOrganization } from "./read-organization";
+import { readWebhooks } from "./webhooks";
+import { workspaceText } from "./workspace-text";
+
+const USAGE = `Usage: pulumi-collab export [options]
+
+Reads what the service holds and writes a workspace file with a program that adopts it. It changes nothing. The API can
+list neither organizations nor documents nor domains: they are named here.
+
+  --organization ID     an organization to export; may be repeated
+  --organizations FILE  organizations, one a line
+  --documents FILE      documents as CSV: organizationId,documentId[,documentName][,folderId]; their organizations are
+                        exported too. A first line with the names of the columns may change their order
+  --domains FILE        allowed domains, one a line
+  --no-editors          leave the contents of editors out
+  --out DIR             folder to write; default: collab-workspace
+  --name NAME           name of project and workspace; default: workspace
+  --force               overwrite files that are there
+${CONNECTION_HELP}
+Exit codes: 0 written, with what could not be read on stderr and in comments; 1 something failed, and nothing is
+written; 2 the command line or a list is wrong.
+`;
+
+/** Writes a workspace file and its program. */
+export async function exportWorkspace(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      ...CONNECTION_OPTIONS,
+      organization: { type: "string", multiple: true },
+      organizations: { type: "string" },
+      documents: { type: "string" },
+      domains: { type: "string" },
+      "no-editors": { type: "boolean" },
+      out: { type: "string", default: "collab-workspace" },
+      name: { type: "string", default: "workspace" },
+      force: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) {
+    terminal.print(USAGE);
+    return 0;
+  }
+  const { name, out, force = false } = values;
+  if (!/^[A-Za-z0-9_.-]{1,100}$/.test(name))
+    throw new UsageError("--name may have letters, digits, _, . and - only");
+  const documents = values.documents ? readDocuments(values.documents, terminal.cwd) : [];
+  const named = [
+    ...(values.organization ?? []),
+    ...(values.organizations ? readOrganizations(values.organizations, terminal.cwd) : []),
+    ...documents.map(({ organizationId }) => organizationId),
+  ];
+  const domains = values.domains ? readDomains(values.domains, terminal.cwd) : undefined;
+  const organizationIds = [...new Set(named)].filter((id) => id !== "");
+  if (organizationIds.length === 0 && !domains)
+    throw new UsageError(
+      "Name what to export: --organization ID, --organizations FILE, --documents FILE or --domains FILE",
+    );
+  const folder = resolve(terminal.cwd, out);
+  const program = programFiles(name);
+  refuseToOverwrite(folder, ["workspace.yaml", ...Object.keys(program)], force);
+
+  const found = await read(
+    clientOf(values, terminal),
+    { organizationIds, documents, domains },
+    !values["no-editors"],
+  );
+  const files = { "workspace.yaml": checkedText(workspaceText(found)), ...program };
+  await mkdir(folder, { recursive: true });
+  for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
+  for (const note of notesOf(found)) terminal.tell(`note: ${note}\n`);
+  terminal.print(
+    `Wrote ${out} with ${summary(found)}.\n` +
+      `Next: look through ${join(out, "workspace.yaml")}, and there: npm install && pulumi stack init && pulumi preview\n`,
+  );
+  return 0;
+}
+
+/** What the service holds and a workspace file cannot, such as a field named `__proto__` in an editor's content. */
+function checkedText(text: string): string {
+  try {
+    parseWorkspace(text, "yaml", "workspace.yaml");
+    return text;
+  } catch (error) {
+    if (!(error instanceof WorkspaceFileError)) throw error;
+    throw new CommandError(`${error.message}\nA workspace file cannot hold this. Nothing was written.`);
+  }
+}
+
+function refuseToOverwrite(folder: string, files: readonly string[], force: boolean): void {
+  const there = files.filter((file) => existsSync(join(folder, file)));
+  if (force || there.length === 0) return;
+  throw new CommandError(
+    `${folder} has ${there.join(", ")} already: --force overwrites, --out names another folder`,
+  );
+}
+
+function clientOf(given: Given, { env }: Terminal): CollabClient {
+  try {
+    return new CollabClient(completeSettings(settingsOf(given, env), "apiKey"));
+  } catch (error) {
+    throw error instanceof SettingError ? new CommandError(howToSet(error)) : error;
+  }
+}
+
+interface Asked {
+  readonly organizationIds: readonly string[];
+  readonly documents: readonly ListedDocument[];
+  readonly domains: readonly string[] | undefined;
+}
+
+async function read(
+  client: CollabClient,
+  { organizationIds, documents, domains }: Asked,
+  editors: boolean,
+): Promise<Found> {
+  try {
+    const webhooks = await readWebhooks(client);
+    const read = await atOnce(client.settings.concurrency, organizationIds, async (organizationId) => {
+      const listed = documents.filter((document) => document.organizationId === organizationId);
+      return { organizationId, found: await readOrganization(client, organizationId, listed, { editors }) };
+    });
+    const notes = read.flatMap(({ organizationId, found }) =>
+      found ? [] : [`the organization ${organizationId} does not exist for this API key, and was left out`],
+    );
+    return { domains, organizations: read.flatMap(({ found }) => found ?? []), webhooks, notes };
+  } finally {
+    await client.close();
+  }
+}
+
+function notesOf({ organizations, webhooks, notes }: Found): string[] {
+  return [
+    ...notes,
+    ...organizations.flatMap(({ organizationId, disabled, notes: own }) => [
+      ...own.map((note) => `${organizationId}: ${note}`),
+      ...(disabled ? [`${organizationId}: switched off, so that nothing in it can be adopted`] : []),
+    ]),
+    ...("unread" in webhooks ? [`webhook endpoints: ${webhooks.unread}`] : []),
+  ];
+}
+
+function summary({ organizations, domains = [] }: Found): string {
+  const adopted = organizations.filter(({ disabled }) => !disabled);
+  const count = (of: (organization: Found["organizations"][number]) => number) =>
+    adopted.reduce((sum, organization) => sum + of(organization), 0);
+  return [
+    some(organizations.length, "organization"),
+    some(
+      count(({ folders }) => ("value" in folders ? folders.value.size : 0)),
+      "folder",
+    ),
+    some(
+      count(({ documents }) => documents.size),
+      "document",
+    ),
+    some(
+      count(({ users }) => ("value" in users ? users.value.size : 0)),
+      "user",
+    ),
+    some(domains.length, "domain"),
+  ].join(", ");
+}
+
+const some = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;

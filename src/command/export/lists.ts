@@ -1,0 +1,138 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { normaliseDomain } from "../../core/domains";
+import { UsageError } from "../terminal";
+import { parseCsv, type LineProblem, type Row } from "./csv";
+
+/** A document as a list names it; the service's API cannot list them. */
+export interface ListedDocument {
+  readonly organizationId: string;
+  readonly documentId: string;
+  readonly documentName?: string;
+  readonly folderId?: string;
+  /** Where it is said: file and line. */
+  readonly source: string;
+}
+
+const COLUMNS = ["organizationId", "documentId", "documentName", "folderId"] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** @throws {UsageError} with a line for each problem. */
+export function readDocuments(file: string, cwd: string): ListedDocument[] {
+  const { rows, problems } = parseCsv(textOf(file, cwd));
+  const [first] = rows;
+  const header = first && isHeader(first) ? first : undefined;
+  const columns = header ? columnsOf(header, problems) : COLUMNS;
+  const seen = new Map<string, number>();
+  const documents = rows
+    .slice(header ? 1 : 0)
+    .flatMap((row) => documentsOf(row, columns, file, seen, problems));
+  refuse(file, problems);
+  return documents;
+}
+
+const isHeader = ({ cells }: Row) => cells.some((cell) => /^(organization|document)id$/i.test(cell));
+
+function columnsOf({ line, cells }: Row, problems: LineProblem[]): (Column | undefined)[] {
+  const columns = cells.map((cell) => COLUMNS.find((name) => name.toLowerCase() === cell.toLowerCase()));
+  columns.forEach((column, index) => {
+    if (column === undefined)
+      problems.push({
+        line,
+        message: `${quoted(cells[index])} is not a column; they are ${COLUMNS.join(", ")}`,
+      });
+  });
+  for (const name of COLUMNS.slice(0, 2))
+    if (!columns.includes(name)) problems.push({ line, message: `the column ${name} is missing` });
+  return columns;
+}
+
+function documentsOf(
+  { line, cells }: Row,
+  columns: readonly (Column | undefined)[],
+  file: string,
+  seen: Map<string, number>,
+  problems: LineProblem[],
+): ListedDocument[] {
+  const wrong = (message: string) => {
+    problems.push({ line, message });
+    return [];
+  };
+  if (cells.length > columns.length)
+    return wrong(
+      `has ${cells.length} columns, and at most ${columns.length} are known: quote what holds a comma`,
+    );
+  const cell = (name: Column) => cells[columns.indexOf(name)] ?? "";
+  const [organizationId, documentId] = [cell("organizationId"), cell("documentId")];
+  if (cells.length === 1 && organizationId.includes(";")) return wrong("columns are separated by commas");
+  if (organizationId === "") return wrong("organizationId is empty");
+  if (documentId === "") return wrong("documentId is empty");
+  const unusable = [organizationId, documentId].find((id) => !isUsable(id));
+  if (unusable !== undefined) return wrong(`${quoted(unusable)} cannot be declared`);
+  const key = JSON.stringify([organizationId, documentId]);
+  const before = seen.get(key);
+  if (before !== undefined) return wrong(`${organizationId}/${documentId} is on line ${before} already`);
+  seen.set(key, line);
+  const [documentName, folder] = [cell("documentName"), cell("folderId")];
+  const folderId = folder === "root" ? "" : folder;
+  return [
+    {
+      organizationId,
+      documentId,
+      ...(documentName ? { documentName } : {}),
+      ...(folderId ? { folderId } : {}),
+      source: `${file}:${line}`,
+    },
+  ];
+}
+
+/** Whether a workspace file can have an entry of this name. */
+export const isUsable = (id: string): boolean => id !== "__proto__" && id.isWellFormed();
+
+/** @throws {UsageError} with a line for each problem. */
+export function readDomains(file: string, cwd: string): string[] {
+  const problems: LineProblem[] = [];
+  const domains = linesOf(file, cwd).flatMap(({ line, text }) => {
+    const domain = normaliseDomain(text);
+    if (domain === undefined) problems.push({ line, message: `${quoted(text)} is not a domain` });
+    return domain ?? [];
+  });
+  refuse(file, problems);
+  return [...new Set(domains)].sort();
+}
+
+/** @throws {UsageError} */
+export function readOrganizations(file: string, cwd: string): string[] {
+  return linesOf(file, cwd).map(({ text }) => text);
+}
+
+function linesOf(file: string, cwd: string): { line: number; text: string }[] {
+  const lines = textOf(file, cwd)
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\n|\r/);
+  return lines
+    .map((text, index) => ({ line: index + 1, text: text.trim() }))
+    .filter(({ text }) => text !== "" && !text.startsWith("#"));
+}
+
+function textOf(file: string, cwd: string): string {
+  try {
+    return readFileSync(resolve(cwd, file), "utf8");
+  } catch (error) {
+    const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+    throw new UsageError(
+      `${file}: ${code === "ENOENT" ? "there is no such file" : `cannot be read (${code})`}`,
+    );
+  }
+}
+
+const MOST_TOLD = 20;
+
+function refuse(file: string, problems: readonly LineProblem[]): void {
+  if (problems.length === 0) return;
+  const lines = problems.slice(0, MOST_TOLD).map(({ line, message }) => `${file}:${line}: ${message}`);
+  if (problems.length > MOST_TOLD) lines.push(`${file}: and ${problems.length - MOST_TOLD} more`);
+  throw new UsageError(lines.join("\n"));
+}
+
+const quoted = (text = "") => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -1,0 +1,25 @@
+import type { CollabClient } from "../../api";
+import { explain, isClosed } from "../../core/outcome";
+import { CommandError } from "../terminal";
+import type { FoundWebhook, Part } from "./found";
+
+/** The advanced webhook endpoints. An address is shown without its path: what follows the host is often a secret. */
+export async function readWebhooks(client: CollabClient): Promise<Part<readonly FoundWebhook[]>> {
+  try {
+    const found: FoundWebhook[] = [];
+    for await (const { id, url, description, filterTypes, disabled } of client.allWebhookEndpoints()) {
+      const address = hostOf(url);
+      found.push({ id, address, description, filterTypes: filterTypes ?? [], disabled: disabled === true });
+    }
+    return { value: found };
+  } catch (error) {
+    if (isClosed(error)) return { unread: explain(error) };
+    throw new CommandError(`could not read the webhook endpoints: ${explain(error)} Nothing was written.`);
+  }
+}
+
+function hostOf(url: string | undefined): string {
+  if (url === undefined || !URL.canParse(url)) return "";
+  const { origin, pathname, search } = new URL(url);
+  return pathname === "/" && search === "" ? origin : `${origin}/…`;
+}

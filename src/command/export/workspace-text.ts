@@ -1,0 +1,170 @@
+import { Document, isScalar, Pair, Scalar, visit, YAMLMap, YAMLSeq } from "yaml";
+import {
+  isRead,
+  type Found,
+  type FoundDocument,
+  type FoundOrganization,
+  type FoundWebhook,
+  type Part,
+} from "./found";
+
+const SCHEMA = "yaml-language-server: $schema=./node_modules/pulumi-collab/workspace.schema.json";
+
+/** The workspace file: what was found as data, and the rest of what is known in comments. */
+export function workspaceText(found: Found): string {
+  const document = new Document();
+  const top = new YAMLMap();
+  if (found.domains) {
+    const domains = new YAMLSeq();
+    for (const domain of found.domains) domains.add(new Scalar(domain));
+    const about = "From the list: the service's API cannot tell which domains are allowed.";
+    add(top, "domains", domains, [about]);
+  }
+  const organizations = new YAMLMap();
+  for (const organization of found.organizations) addOrganization(organizations, organization);
+  add(top, "organizations", organizations);
+  document.contents = top;
+  // Without quotes it would merge what it stands before.
+  visit(document, {
+    Pair: (_, { key }) => {
+      if (isScalar(key) && key.value === "<<") key.type = Scalar.QUOTE_DOUBLE;
+    },
+  });
+  document.commentBefore = comment([SCHEMA, ...headerOf(found)]);
+  document.comment = comment(webhooksOf(found.webhooks));
+  return document.toString({ lineWidth: 0 });
+}
+
+const UNLISTED = "the service's API cannot list them. Write them here, or export again with";
+
+function headerOf({ domains, organizations, notes }: Found): string[] {
+  const anyDocument = organizations.some(({ documents }) => documents.size > 0);
+  return [
+    ...(domains ? [] : [`domains: ${UNLISTED} --domains FILE.`]),
+    ...(anyDocument || organizations.length === 0 ? [] : [`documents: ${UNLISTED} --documents FILE.`]),
+    ...notes,
+  ];
+}
+
+function addOrganization(to: YAMLMap, organization: FoundOrganization): void {
+  const { organizationId, disabled, folders, users, documents, seen, notes } = organization;
+  const map = new YAMLMap();
+  const about = [...notes];
+  if (disabled) {
+    // While it is off, nothing else of it can be written, and adopting is writing.
+    add(map, "disabled", new Scalar(true));
+    about.push("switched off, so that nothing in it can be adopted. Once it is on again:");
+    for (const [id, shown] of documents)
+      about.push(`  document ${id}${shown.documentName ? ` (${shown.documentName})` : ""}`);
+    if (isRead(folders)) for (const id of folders.value.keys()) about.push(`  folder ${id}`);
+  } else {
+    if (seen.length > 0)
+      about.push(
+        "documents that no list names, seen by their users; add those that the program shall manage:",
+      );
+    for (const id of seen) about.push(`  ${JSON.stringify(id)}: {}`);
+    addFolders(map, organization);
+    addDocuments(map, documents);
+    if (isRead(users) && users.value.size > 0) {
+      const all = new YAMLMap();
+      for (const [id, { name, email }] of users.value) add(all, id, fieldsOf({ name, email }));
+      add(map, "users", all);
+    }
+    addEditors(map, documents);
+  }
+  add(to, organizationId, map, about);
+}
+
+/** All of them side by side, as the file has no folders in folders: adopting one does not move it. */
+function addFolders(to: YAMLMap, { folders, documents }: FoundOrganization): void {
+  const map = new YAMLMap();
+  if (isRead(folders)) {
+    for (const [id, { folderName, parent }] of folders.value) {
+      const name = folderName && folderName !== id ? [`called ${folderName}`] : [];
+      const within = parent === undefined ? [] : [`in ${parent}; where it is missing, it is made at the top`];
+      const about = [...name, ...within].join(", ");
+      add(map, id, new YAMLMap(), about === "" ? [] : [about]);
+    }
+  } else {
+    const named = [...documents.values()].flatMap(({ folderId }) => folderId ?? []);
+    for (const id of new Set(named)) add(map, id, new YAMLMap(), ["named by a document; not looked up"]);
+  }
+  if (map.items.length > 0) add(to, "folders", map);
+}
+
+function addDocuments(to: YAMLMap, documents: ReadonlyMap<string, FoundDocument>): void {
+  if (documents.size === 0) return;
+  const map = new YAMLMap();
+  for (const [id, { documentName, folderId }] of documents)
+    add(map, id, fieldsOf({ documentName, folderId }));
+  add(to, "documents", map);
+}
+
+const EDITORS = [
+  "Adopting an editor writes its content again: edits made since the export are undone.",
+  "The service tells neither type nor contentKey: a string may be text or xml. Check both before the first up.",
+];
+
+function addEditors(to: YAMLMap, documents: ReadonlyMap<string, FoundDocument>): void {
+  const map = new YAMLMap();
+  for (const [documentId, { editors }] of documents) {
+    if (editors.size === 0) continue;
+    const ofDocument = new YAMLMap();
+    for (const [id, data] of editors) {
+      const { type, guess } = typeOf(data);
+      const editor = new YAMLMap();
+      add(editor, "type", new Scalar(type), [], guess);
+      add(editor, "data", new Document(data, { aliasDuplicateObjects: false }).contents);
+      add(ofDocument, id, editor);
+    }
+    add(map, documentId, ofDocument);
+  }
+  if (map.items.length > 0) add(to, "editors", map, EDITORS);
+}
+
+/** Begins and ends with a tag, as what rich-text editors keep. */
+const isMarkup = (text: string) =>
+  /^<[a-z][\w:.-]*[\s/>]/i.test(text) && /(<\/[a-z][\w:.-]*|\/)>$/i.test(text);
+
+export function typeOf(data: unknown): { type: "text" | "xml" | "map" | "array"; guess?: string } {
+  if (typeof data !== "string") return { type: Array.isArray(data) ? "array" : "map" };
+  return isMarkup(data.trim())
+    ? { type: "xml", guess: "it is markup; text, if the editor is one for source text" }
+    : { type: "text", guess: "xml, if it is a rich-text editor" };
+}
+
+function webhooksOf(webhooks: Part<readonly FoundWebhook[]>): string[] {
+  if (!isRead(webhooks)) return [`Webhook endpoints could not be listed: ${webhooks.unread}`];
+  if (webhooks.value.length === 0) return [];
+  const lines = webhooks.value.map(({ id, address, description, filterTypes, disabled }) =>
+    [
+      `  ${id}`,
+      address,
+      filterTypes.join(", ") || "all events",
+      description,
+      disabled ? "disabled" : undefined,
+    ]
+      .filter(Boolean)
+      .join("  "),
+  );
+  return ["Webhook endpoints, which the service's API lists and does not make:", ...lines];
+}
+
+function fieldsOf(fields: Readonly<Record<string, string | undefined>>): YAMLMap {
+  const map = new YAMLMap();
+  for (const [name, value] of Object.entries(fields)) if (value) add(map, name, new Scalar(value));
+  return map;
+}
+
+function add(to: YAMLMap, name: string, value: unknown, before: readonly string[] = [], after = ""): void {
+  const key = new Scalar(name);
+  if (before.length > 0) key.commentBefore = comment(before);
+  if (after !== "" && (value instanceof Scalar || value instanceof YAMLMap))
+    value.comment = ` ${oneLine(after)}`;
+  to.items.push(new Pair(key, value));
+}
+
+const comment = (lines: readonly string[]) => lines.map((line) => ` ${oneLine(line)}`).join("\n");
+
+/** The service's words and names may hold anything: here they must not end the comment. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trimEnd();

@@ -1,0 +1,143 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { startEmulator, type Behaviours, type Emulator, type Seed } from "../../src/emulator";
+import { mustRun } from "../../tools/command";
+import { configFor, Project, type Stack } from "../../tools/stack";
+import { installWithNpm, pack, sameAsHere } from "../consumers/packages";
+import { collab, environmentOf, removeFolders, temporaryFolder } from "./support";
+
+jest.setTimeout(900_000);
+
+const SEED: Seed = {
+  domains: ["acme.com", "*.acme.dev"],
+  organizations: {
+    acme: {
+      folders: {
+        plans: { folderName: "Plans", users: { ada: { name: "Ada" } } },
+        "q/1": { parentFolderId: "plans", accessType: "restricted", inheritAccessFromParent: false },
+      },
+      users: { ada: { name: "Ada", email: "ada@acme.com", groupIds: ["staff"] }, bob: {} },
+      documents: {
+        handbook: {
+          documentName: "Employee handbook",
+          folderId: "q/1",
+          users: { ada: {} },
+          locations: { top: { locationName: "Top" } },
+          comments: [{ userId: "ada", text: "Nice" }],
+          editors: {
+            body: { type: "text", data: "Hello\n\n world\n" },
+            board: { type: "map", data: { columns: [{ title: "To do" }], "<<": null } },
+            steps: { type: "array", data: ["one", 2] },
+            page: { type: "xml", data: "<p>Hi</p>" },
+          },
+        },
+        nameless: {},
+      },
+    },
+    globex: {
+      disabled: true,
+      folders: { old: {} },
+      documents: { contract: { documentName: "Contract" } },
+    },
+    empty: {},
+  },
+  webhookEndpoints: { hook: { url: "https://hooks.acme.com/1" } },
+};
+
+let emulator: Emulator;
+let project: Project;
+let folder: string;
+let cwd: string;
+let stack: Stack;
+
+beforeAll(async () => {
+  emulator = await startEmulator({ seed: SEED });
+  cwd = await temporaryFolder();
+  folder = join(cwd, "collab-workspace");
+  await writeFile(join(cwd, "domains.txt"), "acme.com\n*.acme.dev\n");
+  const rows = ["acme,handbook,Employee handbook,q/1", "acme,nameless", "globex,contract,Contract"];
+  await writeFile(
+    join(cwd, "documents.csv"),
+    `organizationId,documentId,documentName,folderId\n${rows.join("\n")}\n`,
+  );
+});
+
+afterAll(async () => {
+  await project.dispose();
+  await emulator.close();
+  await removeFolders();
+});
+
+it("what exists is exported as a project that installs and compiles", async () => {
+  const env = environmentOf(emulator);
+  expect((await collab(["doctor", "--organization", "acme"], { env, cwd })).exitCode).toBe(0);
+  const lists = ["--organization", "empty", "--documents", "documents.csv", "--domains", "domains.txt"];
+  expect(await collab(["export", ...lists], { env, cwd })).toMatchObject({ exitCode: 0 });
+
+  const { file } = await pack(cwd);
+  const others = await sameAsHere("@pulumi/pulumi", "@types/node", "typescript");
+  await installWithNpm(folder, [file, ...others]);
+  const tsc = join(folder, "node_modules/typescript/bin/tsc");
+  await mustRun(process.execPath, [tsc, "-p", folder], { cwd: folder });
+  const bin = join(folder, "node_modules/.bin/pulumi-collab");
+  expect((await mustRun(bin, ["--version"], { cwd: folder })).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+it("its preview sends nothing, and its first up adopts everything and changes nothing in the service", async () => {
+  project = await Project.create({ dir: folder });
+  stack = await project.stack("test", { config: configFor(emulator) });
+  const before = emulator.contents();
+  emulator.resetCounts();
+  await stack.preview();
+  expect(emulator.requests).toEqual([]);
+  await stack.up();
+  expect(emulator.contents()).toEqual(before);
+  expect(emulator.count()).toBeGreaterThan(0);
+});
+
+it("a second up has nothing to do, and a refresh finds no drift", async () => {
+  emulator.resetCounts();
+  await stack.up({ expectNoChanges: true });
+  expect(emulator.requests).toEqual([]);
+  const before = emulator.contents();
+  await stack.refresh({ expectNoChanges: true });
+  await stack.up({ expectNoChanges: true });
+  expect(emulator.contents()).toEqual(before);
+});
+
+// What the contract leaves open about adding what is there already.
+const OTHERWISE: readonly Partial<Behaviours>[] = [
+  { addExisting: "overwrites", emptyDocuments: "refused", skippedDomains: "success" },
+  { addExisting: "itemFailure", emptyDocuments: "ignored", foldersOfDisabledOrganization: "refused" },
+  { folderReadsEnabled: false, userReadsEnabled: false, disabledOrganization: "FAILED_PRECONDITION" },
+];
+
+it.each(OTHERWISE)(
+  "a service that behaves otherwise is adopted without a change, too: %j",
+  async (behaviours) => {
+    const other = await startEmulator({ seed: SEED, behaviours });
+    const before = other.contents();
+    const own = await project.stack(`otherwise-${OTHERWISE.indexOf(behaviours)}`, {
+      config: configFor(other),
+    });
+    await own.up();
+    expect(other.contents()).toEqual(before);
+    await own.up({ expectNoChanges: true });
+    await other.close();
+  },
+);
+
+it("from then on the file is what counts", async () => {
+  const file = join(folder, "workspace.yaml");
+  const { stdout } = await mustRun("cat", [file]);
+  await writeFile(file, stdout.replace("documentName: Employee handbook", "documentName: Handbook"));
+  emulator.resetCounts();
+  await stack.up();
+  expect(emulator.requests.map(({ operation, data }) => [operation, data])).toEqual([
+    [
+      "updateDocuments",
+      { organizationId: "acme", documents: [{ documentId: "handbook", documentName: "Handbook" }] },
+    ],
+  ]);
+});

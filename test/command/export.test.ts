@@ -1,0 +1,299 @@
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { operations } from "../../src/api";
+import { startEmulator, type Emulator, type Seed } from "../../src/emulator";
+import { parseWorkspace } from "../../src/workspace";
+import { collab, environmentOf, removeFolders, temporaryFolder } from "./support";
+
+jest.setTimeout(300_000);
+
+const DATA = { title: "A # b", "<<": { yes: "no" }, list: [1, null, { true: "a\r\nb" }], " ": "\u2028 x" };
+
+const SEED: Seed = {
+  organizations: {
+    acme: {
+      folders: {
+        plans: {},
+        q1: { parentFolderId: "plans", folderName: "Quarter\n1" },
+        q1a: { parentFolderId: "q1" },
+      },
+      users: { ada: { name: "Ada", email: "ada@acme.com" }, "0123": {} },
+      documents: {
+        handbook: {
+          folderId: "q1a",
+          documentName: 'The "handbook"',
+          editors: {
+            body: { type: "text", data: "Hello\n\n# world\n\n" },
+            board: { type: "map", data: DATA },
+            steps: { type: "array", data: [["x"]] },
+            page: { type: "xml", data: '<p a="1">Hi</p><p/>' },
+          },
+        },
+        unlisted: { users: { bob: {} } },
+      },
+    },
+    globex: { disabled: true, documents: { contract: {} } },
+  },
+  webhookEndpoints: {
+    hook: { url: "https://hooks.acme.com/canary?token=canary", filterTypes: ["comment.add"] },
+  },
+};
+
+let emulator: Emulator;
+let cwd: string;
+
+beforeEach(async () => {
+  emulator = await startEmulator({ seed: SEED });
+  cwd = await temporaryFolder();
+});
+
+afterEach(async () => {
+  await emulator.close();
+  await removeFolders();
+});
+
+const exported = (...args: string[]) => collab(["export", ...args], { env: environmentOf(emulator), cwd });
+
+const written = (file: string) => readFile(join(cwd, "collab-workspace", file), "utf8");
+
+async function workspace() {
+  const text = await written("workspace.yaml");
+  return { text, value: parseWorkspace(text, "yaml", "workspace.yaml") };
+}
+
+const CSV = `documentId,organizationId,folderId,documentName
+handbook,acme,q1a,"The ""handbook"""
+`;
+
+async function withList(name: string, text: string): Promise<string> {
+  await writeFile(join(cwd, name), text);
+  return name;
+}
+
+describe("an export", () => {
+  it("holds all that the service tells and the lists name, and changes nothing", async () => {
+    const before = emulator.contents();
+    const documents = await withList("documents.csv", CSV);
+    const domains = await withList("domains.txt", "# ours\nhttps://www.Acme.com/\n\nacme.com\n*.acme.dev\n");
+    const { exitCode, stderr, stdout } = await exported("--documents", documents, "--domains", domains);
+    expect([exitCode, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("1 organization, 3 folders, 1 document, 2 users, 2 domains");
+    const { value, text } = await workspace();
+    expect(value).toEqual({
+      domains: ["*.acme.dev", "acme.com"],
+      organizations: {
+        acme: {
+          folders: { plans: {}, q1: {}, q1a: {} },
+          documents: { handbook: { documentName: 'The "handbook"', folderId: "q1a" } },
+          users: { ada: { name: "Ada", email: "ada@acme.com" }, "0123": {} },
+          editors: {
+            handbook: {
+              body: { type: "text", data: "Hello\n\n# world\n\n" },
+              board: { type: "map", data: DATA },
+              steps: { type: "array", data: [["x"]] },
+              page: { type: "xml", data: '<p a="1">Hi</p><p/>' },
+            },
+          },
+        },
+      },
+    });
+    expect(text).toMatch(
+      /^# yaml-language-server: \$schema=\.\/node_modules\/pulumi-collab\/workspace\.schema\.json\n/,
+    );
+    expect(text).toContain("# called Quarter 1, in plans; where it is missing, it is made at the top\n");
+    expect(text).toContain('#   "unlisted": {}\n');
+    expect(text).toContain("type: text # xml, if it is a rich-text editor\n");
+    expect(text).toContain("#   hook  https://hooks.acme.com/…  comment.add\n");
+    expect(text).not.toMatch(/canary|demo-/);
+    expect(emulator.contents()).toEqual(before);
+    for (const { operation } of emulator.requests) expect(operations[operation].repeat).toBe("read");
+  });
+
+  it("comes with a program, and with dependencies that are there", async () => {
+    const { exitCode } = await exported("--organization", "acme", "--name", "crm");
+    expect(exitCode).toBe(0);
+    expect(await written("index.ts")).toContain(
+      'new collab.Workspace("crm", collab.loadWorkspace("workspace.yaml"));',
+    );
+    expect(await written("Pulumi.yaml")).toMatch(/^name: crm\n/);
+    const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
+    expect(JSON.parse(await written("package.json"))).toMatchObject({
+      dependencies: { "pulumi-collab": `^${version}` },
+    });
+  });
+
+  it("reads all pages of users", async () => {
+    const many = Array.from(
+      { length: 2500 },
+      (_, index) => [`u${index}`, { name: `User ${index}` }] as const,
+    );
+    emulator.edit({ organizations: { acme: { users: Object.fromEntries(many) } } });
+    expect((await exported("--organization", "acme")).stdout).toContain("2502 users");
+    expect((await workspace()).value).toMatchObject({
+      organizations: { acme: { users: Object.fromEntries(many) } },
+    });
+  });
+
+  it("leaves editors out when it is asked to", async () => {
+    await exported("--documents", await withList("documents.csv", CSV), "--no-editors");
+    expect((await workspace()).value).not.toHaveProperty("organizations.acme.editors");
+  });
+
+  it("takes organizations from a file, and says what does not exist", async () => {
+    const list = await withList("organizations.txt", "\uFEFF# customers\r\nacme\r\n\r\nnope\r\n");
+    const { exitCode, stderr } = await exported("--organizations", list);
+    expect(exitCode).toBe(0);
+    expect(stderr).toBe("note: the organization nope does not exist for this API key, and was left out\n");
+    const { value, text } = await workspace();
+    expect(value).toHaveProperty("organizations.acme");
+    expect(value).not.toHaveProperty("organizations.nope");
+    expect(text).toContain("# the organization nope does not exist");
+    expect(text).toContain(
+      "# documents: the service's API cannot list them. Write them here, or export again with --documents FILE.",
+    );
+  });
+
+  it.each(["readable", "refused"] as const)(
+    "marks an organization that is switched off, with folders %s, and leaves alone what is in it",
+    async (folders) => {
+      emulator.setBehaviours({ foldersOfDisabledOrganization: folders });
+      const list = await withList("documents.csv", "globex,contract,The contract\n");
+      const { stderr, exitCode } = await exported("--documents", list);
+      expect([exitCode, stderr]).toEqual([
+        0,
+        "note: globex: switched off, so that nothing in it can be adopted\n",
+      ]);
+      const { value, text } = await workspace();
+      expect(value).toEqual({ organizations: { globex: { disabled: true } } });
+      expect(text).toContain("#   document contract (The contract)\n");
+    },
+  );
+
+  it("says what could not be read, and how to go on, where features are off", async () => {
+    emulator.setBehaviours({
+      folderReadsEnabled: false,
+      userReadsEnabled: false,
+      advancedWebhooks: "notConfigured",
+    });
+    const { stderr, exitCode } = await exported("--documents", await withList("documents.csv", CSV));
+    expect(exitCode).toBe(0);
+    const { value, text } = await workspace();
+    expect(value).toMatchObject({
+      organizations: {
+        // What a document names has to be declared.
+        acme: { folders: { q1a: {} }, documents: { handbook: { folderId: "q1a" } } },
+      },
+    });
+    for (const part of ["folders", "users"]) {
+      const words = `${part}: Advanced queries are not enabled for this API key (FAILED_PRECONDITION). To go on: enable`;
+      expect(stderr).toContain(`note: acme: ${words}`);
+      expect(text).toContain(`# ${words}`);
+    }
+    expect(stderr).toContain("note: webhook endpoints: Advanced webhooks are not configured");
+    expect(text).toContain("# Webhook endpoints could not be listed: Advanced webhooks are not configured");
+  });
+
+  it("leaves out documents that are not there, and folders that are not, and says so by line", async () => {
+    const list = await withList("documents.csv", `${CSV}gone,acme\nunlisted,acme,nowhere\n`);
+    const { stderr } = await exported("--documents", list);
+    expect(stderr).toBe(
+      "note: acme: documents.csv:3: the document gone does not exist, and was left out\n" +
+        "note: acme: documents.csv:4: there is no folder nowhere, so the document stays where it is\n",
+    );
+    const { value, text } = await workspace();
+    expect(value).toHaveProperty("organizations.acme.documents.unlisted", {});
+    expect(value).not.toHaveProperty("organizations.acme.documents.gone");
+    expect(text).toContain("# documents.csv:3: the document gone does not exist");
+  });
+});
+
+describe("an export writes nothing", () => {
+  afterEach(() => {
+    expect(existsSync(join(cwd, "collab-workspace"))).toBe(false);
+  });
+
+  it.each([
+    ["acme\n", "1: documentId is empty"],
+    ["acme,a\n,b\n", "2: organizationId is empty"],
+    ["acme,a\n\nacme,b,B,plans,x\n", "3: has 5 columns, and at most 4 are known: quote what holds a comma"],
+    [
+      'acme,a\nacme,b,"B\nacme,c\n',
+      '2: a quoted cell must be whole, as in "Plan ""B""", and end before the comma',
+    ],
+    ["acme,a\nacme,b\nacme,a,A\n", "3: acme/a is on line 1 already"],
+    ["acme;a\n", "1: columns are separated by commas"],
+    ["organizationId,documentId,colour\n", '1: "colour" is not a column; they are organizationId,'],
+    ["documentId,documentName\n", "1: the column organizationId is missing"],
+    ["acme,__proto__\n", '1: "__proto__" cannot be declared'],
+  ])("where the list of documents is %j", async (csv, problem) => {
+    const { exitCode, stderr } = await exported("--documents", await withList("documents.csv", csv));
+    expect(stderr).toContain(`documents.csv:${problem}`);
+    expect(exitCode).toBe(2);
+    expect(emulator.count()).toBe(0);
+  });
+
+  it.each([
+    [["--documents", "none.csv"], "none.csv: there is no such file", 2],
+    [[], "Name what to export", 2],
+    [["--organization", "acme", "--name", "a b"], "--name may have letters", 2],
+    [
+      ["--organization", "acme", "--base-url", "http://example.com"],
+      "collab:baseUrl must start with https://",
+      1,
+    ],
+    [
+      ["--organization", "acme", "--base-url", "http://127.0.0.1:1"],
+      "could not read the webhook endpoints",
+      1,
+    ],
+    [["--organization", "acme", "--api-key", "stale"], "is not valid (PERMISSION_DENIED)", 1],
+  ])("where %j is wrong", async (args, problem, code) => {
+    const { exitCode, stderr } = await exported(...args);
+    expect(stderr).toContain(problem);
+    expect(exitCode).toBe(code);
+  });
+
+  it("where the list of domains has something else", async () => {
+    const list = await withList("domains.txt", "acme.com\nnot a domain\n");
+    const { exitCode, stderr } = await exported("--domains", list);
+    expect(stderr).toContain('domains.txt:2: "not a domain" is not a domain');
+    expect(exitCode).toBe(2);
+  });
+
+  it("where something cannot be declared, and says what", async () => {
+    const data = JSON.parse('{ "__proto__": 1 }') as object;
+    emulator.edit({
+      organizations: { acme: { documents: { handbook: { editors: { odd: { type: "map", data } } } } } },
+    });
+    const { exitCode, stderr } = await exported("--documents", await withList("documents.csv", CSV));
+    expect(stderr).toMatch(
+      /workspace\.yaml:\d+:\d+ organizations\.acme\.editors\.handbook\.odd.*__proto__: must not/,
+    );
+    expect(exitCode).toBe(1);
+  });
+
+  it("where the service fails half-way", async () => {
+    const error = { status: "INVALID_ARGUMENT", message: "no more of demo-auth-token" };
+    emulator.inject({ operation: "getUsers", kind: "status", httpStatus: 400, error, times: "always" });
+    const { exitCode, stderr } = await exported("--organization", "acme");
+    expect(stderr).toBe(
+      "could not read the users of acme: no more of [masked] (INVALID_ARGUMENT). Nothing was written.\n",
+    );
+    expect(exitCode).toBe(1);
+  });
+});
+
+it("an export does not overwrite anything unless it is told to", async () => {
+  await exported("--organization", "acme");
+  await writeFile(join(cwd, "collab-workspace/index.ts"), "// mine");
+  const { exitCode, stderr } = await exported("--organization", "acme");
+  expect(exitCode).toBe(1);
+  expect(stderr).toMatch(
+    /has workspace\.yaml, index\.ts, .* already: --force overwrites, --out names another folder/,
+  );
+  expect(await written("index.ts")).toBe("// mine");
+  expect((await exported("--organization", "acme", "--force")).exitCode).toBe(0);
+  expect(await written("index.ts")).toContain("collab.Workspace");
+});
