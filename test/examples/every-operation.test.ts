@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { operations } from "../../src/api";
+import { startEmulator, type Emulator } from "../../src/emulator";
+import * as collab from "../../src";
+import { repositoryRoot } from "../../tools/repository-root";
+import { configFor, Project, type Stack } from "../../tools/stack";
+
+jest.setTimeout(600_000);
+
+const EXAMPLE = "examples/every-operation";
+const titles = Object.values(operations)
+  .sort((a, b) => a.number - b.number)
+  .map(({ number, title }) => `${number} ${title}`);
+
+let emulator: Emulator;
+let project: Project;
+let stack: Stack;
+/** The operations that each command asked for. */
+const asked = new Map<string, Set<string>>();
+
+async function doing(command: string, work: () => Promise<unknown>): Promise<void> {
+  emulator.resetCounts();
+  await work();
+  asked.set(command, new Set(emulator.requests.map(({ operation }) => operation)));
+}
+
+beforeAll(async () => {
+  emulator = await startEmulator({
+    seed: {
+      organizations: {
+        acme: {
+          users: { ada: {} },
+          documents: { minutes: { editors: { agenda: { type: "text", data: "" } } } },
+        },
+        globex: {},
+      },
+      webhookEndpoints: { "ep-1": { url: "https://hooks.acme.com/1", secret: "whsec-1" } },
+    },
+  });
+  project = await Project.create({ dir: join(repositoryRoot(), EXAMPLE) });
+  stack = await project.stack("test", { config: configFor(emulator) });
+  await doing("first up", () => stack.up());
+  await doing("second up", async () => {
+    await stack.setConfig({ later: "true" });
+    await stack.up();
+  });
+});
+afterAll(async () => {
+  await project.dispose();
+  await emulator.close();
+});
+
+describe("the example of every operation", () => {
+  it("makes what it declares, and changes what is changed", () => {
+    const { domains, organizations } = emulator.contents();
+    expect(domains).toEqual(["acme.com"]);
+    expect(organizations).toMatchObject({
+      acme: {
+        users: { ada: { name: "Ada L." } },
+        documents: {
+          roadmap: { documentName: "Roadmap of last year", folderId: "archive" },
+          "user-guide": {},
+          minutes: {
+            editors: { agenda: { data: "Numbers, plans" } },
+            locations: { opening: { locationName: "Welcome" } },
+          },
+        },
+      },
+      globex: { disabled: true },
+    });
+  });
+
+  it("has nothing left to do then, but to read what its functions read", async () => {
+    emulator.resetCounts();
+    await stack.up({ expectNoChanges: true });
+    const writes = emulator.requests.filter(({ operation }) => !/^(get|search|generate)/.test(operation));
+    expect(writes).toEqual([]);
+  });
+
+  it("shows no secret in its outputs", async () => {
+    const outputs = await stack.outputs({ showSecrets: false });
+    expect(outputs).toMatchObject({ oneOff: "[secret]", signingSecret: "[secret]" });
+  });
+
+  it("uses all 26 operations of the service", async () => {
+    await doing("destroy", () => stack.destroy());
+    const used = new Set([...asked.values()].flatMap((names) => [...names]));
+    expect(Object.keys(operations).filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it("says of each operation where it is used", async () => {
+    const program = await readFile(join(repositoryRoot(), EXAMPLE, "index.ts"), "utf8");
+    expect(titles.filter((title) => !program.includes(title))).toEqual([]);
+  });
+});
+
+describe("the README", () => {
+  it("lists the resources and functions of each of the 26 operations, which all exist", async () => {
+    const readme = await readFile(join(repositoryRoot(), "README.md"), "utf8");
+    const rows = [...readme.matchAll(/^\| (\d+ [A-Z][^|]*?) +\| ([^|]*?) +\|$/gm)];
+    expect(rows.map(([, title]) => title)).toEqual(titles);
+    for (const [, title, names = ""] of rows) {
+      const named = [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+      expect([title, named.length > 0]).toEqual([title, true]);
+      for (const name of named)
+        expect([title, Object.keys(collab)]).toEqual([title, expect.arrayContaining([name])]);
+    }
+  });
+});
