@@ -1,4 +1,5 @@
 import type { Behaviours, Fault } from "../../src/emulator";
+import { SAMPLES, type Sample } from "../engine/samples";
 import type { Declared } from "../engine/world";
 import type { Random } from "./random";
 
@@ -7,6 +8,25 @@ const DOMAINS = ["a.com", "b.com", "*.c.com", "d.com:8080"] as const;
 const SWITCHED = ["off-a", "off-b", "off-c"] as const;
 const optional = (random: Random, name: string, value: string) =>
   random.chance(0.5) ? { [name]: value } : {};
+
+/** Kinds that the programs below put together with care; of every other kind a program has its sample in some form. */
+const COMPOSED = [
+  "AllowedDomain",
+  "AllowedDomains",
+  "Document",
+  "DocumentSet",
+  "EditorContent",
+  "Folder",
+  "Location",
+  "Notification",
+  "Organization",
+  "OrganizationDisabledState",
+  "UserToken",
+  "Users",
+];
+export const TAKEN_AS_THEY_ARE: readonly Sample[] = SAMPLES.filter(
+  ({ declared }) => !COMPOSED.includes(declared.type),
+);
 
 /** A program over all kinds, in which no two resources stand for one object. */
 export function randomProgram(random: Random): Declared[] {
@@ -88,6 +108,10 @@ export function randomProgram(random: Random): Declared[] {
       userId: random.of(["ada", "bob"]),
       ...(random.chance(0.5) ? { userProperties: { organizationId: "people" } } : {}),
     });
+  }
+  for (const { declared, updates, silent = [], replacements } of TAKEN_AS_THEY_ARE) {
+    const { args } = random.of<{ readonly args: object }>([declared, ...updates, ...silent, ...replacements]);
+    if (random.chance(0.4)) add(declared.type, declared.name, args);
   }
   return resources;
 }

@@ -77,6 +77,8 @@ export class Miniature {
     const errors: string[] = [];
     const steps: Step[] = [];
     const trying = collecting(errors);
+    if (new Set(declared.map(({ name }) => name)).size < declared.length)
+      throw new Error("the program has two resources of one name");
     for (const { name, type, args } of declared) {
       await trying(name, async () => {
         const handler = plugin(type);

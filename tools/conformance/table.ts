@@ -7,57 +7,91 @@ export interface Result {
   readonly passed: boolean;
 }
 
-type Cell = "pass" | "FAIL" | "n/a" | "none";
+export interface Table {
+  readonly text: string;
+  /** What is wrong with it: cells that failed, that nothing fills, or that have both a test and a reason for none. */
+  readonly problems: readonly string[];
+}
 
+type Cell = "pass" | "n/a" | "FAIL" | "hole";
+
+const SIGNS: Readonly<Record<Cell, string>> = { pass: "✓", "n/a": "–", FAIL: "✗", hole: "?" };
 const MARK = /\{(\d+(?:, \d+)*): ([A-Za-z]+(?:, [A-Za-z]+)*)\}/g;
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** The table of kinds against properties as text, and the cells that no test and no reason fills. */
+/** The table of kinds against properties, each cell filled by the tests that are marked with it, or by a reason. */
 export function tableOf(
+  kinds: readonly string[],
   results: readonly Result[],
   reasons: readonly NotApplicable[],
-): { text: string; unfilled: string[] } {
-  const cells = new Map<string, Cell>();
-  const kinds = new Set<string>();
-  const at = (property: number, kind: string) => `${property} ${kind}`;
+): Table {
+  const tested = testedCells(results);
+  const excused = new Set(
+    reasons.flatMap(({ property, kinds: without }) => without.map((kind) => `${property} ${kind}`)),
+  );
+  const cell = (number: number, kind: string): Cell => {
+    const key = `${number} ${kind}`;
+    return tested.get(key) ?? (excused.has(key) ? "n/a" : "hole");
+  };
+  const rows = PROPERTIES.map((words, index) => ({
+    words: `${String(index + 1).padStart(2)} ${words}`,
+    cells: kinds.map((kind) => cell(index + 1, kind)),
+  }));
+  const known = new Set(PROPERTIES.flatMap((_words, index) => kinds.map((kind) => `${index + 1} ${kind}`)));
+  const problems = [
+    ...[...known].filter((key) => tested.get(key) === "FAIL").map((key) => `${key} failed`),
+    ...[...known].filter((key) => !tested.has(key) && !excused.has(key)).map((key) => `${key} has no test`),
+    ...[...excused].filter((key) => tested.has(key)).map((key) => `${key} has a test and a reason for none`),
+    ...[...tested.keys(), ...excused].filter((key) => !known.has(key)).map((key) => `${key} does not exist`),
+  ];
+  return { text: textOf(kinds, rows, reasons), problems };
+}
+
+function testedCells(results: readonly Result[]): Map<string, "pass" | "FAIL"> {
+  const cells = new Map<string, "pass" | "FAIL">();
   for (const { title, passed } of results) {
     for (const [, properties = "", named = ""] of title.matchAll(MARK)) {
       for (const kind of named.split(", ")) {
-        kinds.add(kind);
         for (const property of properties.split(", ")) {
-          const key = at(Number(property), kind);
+          const key = `${property} ${kind}`;
           cells.set(key, passed && cells.get(key) !== "FAIL" ? "pass" : "FAIL");
         }
       }
     }
   }
-  for (const { property, kinds: without } of reasons) {
-    for (const kind of without) if (!cells.has(at(property, kind))) cells.set(at(property, kind), "n/a");
-  }
-  const columns = [...kinds].sort();
-  const cell = (property: number, kind: string) => cells.get(at(property, kind)) ?? "none";
-  const rows = PROPERTIES.map((words, index) => [
-    `${index + 1} ${words}`,
-    ...columns.map((kind) => cell(index + 1, kind)),
-  ]);
-  const unfilled = PROPERTIES.flatMap((_words, index) =>
-    columns.filter((kind) => cell(index + 1, kind) === "none").map((kind) => at(index + 1, kind)),
-  );
-  const given = reasons.map(
-    ({ property, kinds: whose, because }) => `${property} ${whose.join(", ")}: ${because}`,
-  );
-  return {
-    text: [...aligned([["", ...columns], ...rows]), "", "n/a, because", ...given, ""].join("\n"),
-    unfilled,
-  };
+  return cells;
 }
 
-function aligned(rows: readonly (readonly string[])[]): string[] {
-  const [head = []] = rows;
-  const widths = head.map((_cell, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
-  return rows.map((row) =>
-    row
-      .map((text, column) => text.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
+interface Row {
+  readonly words: string;
+  readonly cells: readonly Cell[];
+}
+
+function textOf(kinds: readonly string[], rows: readonly Row[], reasons: readonly NotApplicable[]): string {
+  const width = Math.max(...rows.map(({ words }) => words.length));
+  const count = (wanted: Cell) => rows.flatMap(({ cells }) => cells).filter((each) => each === wanted).length;
+  const line = (words: string, signs: readonly string[]) => `${words.padEnd(width)}  ${signs.join(" ")}`;
+  return [
+    ...kinds.map((kind, index) => `${LETTERS[index] ?? ""} ${kind}`),
+    "",
+    line(
+      "",
+      kinds.map((_kind, index) => LETTERS[index] ?? ""),
+    ),
+    ...rows.map(({ words, cells }) =>
+      line(
+        words,
+        cells.map((each) => SIGNS[each]),
+      ),
+    ),
+    "",
+    (["pass", "n/a", "FAIL", "hole"] as const).map((each) => `${SIGNS[each]} ${count(each)} ${each}`).join(", "),
+    "",
+    "n/a, because",
+    ...reasons.map(
+      ({ property, kinds: whose, because }) =>
+        `${String(property).padStart(2)} ${whose.filter((kind) => kinds.includes(kind)).join(", ")}: ${because}`,
+    ),
+    "",
+  ].join("\n");
 }
