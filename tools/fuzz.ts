@@ -3,19 +3,40 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { repositoryRoot } from "./repository-root";
 
+/** A process keeps the connection of every command it ever played: a long run is several processes. */
+const LONGEST_MINUTES = 5;
+const SEEDS_APART = 100_000;
+
 /** `npm run fuzz -- --minutes N [--seed N]`, or `--only N` for the one life with that seed. */
 const { values } = parseArgs({
   options: { minutes: { type: "string" }, seed: { type: "string" }, only: { type: "string" } },
 });
-const jest = join(repositoryRoot(), "node_modules", "jest", "bin", "jest.js");
-const { status } = spawnSync(process.execPath, [jest, "test/conformance/fuzz"], {
-  cwd: repositoryRoot(),
-  stdio: "inherit",
-  env: {
-    ...process.env,
-    FUZZ_MINUTES: values.minutes ?? "1",
-    FUZZ_SEED: values.only ?? values.seed ?? String(Date.now() % 1_000_000),
-    ...(values.only === undefined ? {} : { FUZZ_ONLY: "1" }),
-  },
-});
-process.exitCode = status ?? 1;
+const minutes = numberOf("minutes", values.minutes ?? "1");
+const seed = numberOf("seed", values.only ?? values.seed ?? String(Date.now() % SEEDS_APART));
+
+for (let left = minutes, part = 0; left > 0; left -= LONGEST_MINUTES, part++) {
+  process.exitCode = play(Math.min(left, LONGEST_MINUTES), seed + part * SEEDS_APART);
+  if (process.exitCode !== 0 || values.only !== undefined) break;
+}
+
+function play(forMinutes: number, from: number): number {
+  const jest = join(repositoryRoot(), "node_modules", "jest", "bin", "jest.js");
+  const { status } = spawnSync(process.execPath, [jest, "test/conformance/fuzz"], {
+    cwd: repositoryRoot(),
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      FUZZ_MINUTES: String(forMinutes),
+      FUZZ_SEED: String(from),
+      ...(values.only === undefined ? {} : { FUZZ_ONLY: "1" }),
+    },
+  });
+  return status ?? 1;
+}
+
+function numberOf(option: string, value: string): number {
+  const number = Number(value);
+  if (value.trim() === "" || !Number.isFinite(number) || number < 0)
+    throw new Error(`--${option} must be a number, not ${JSON.stringify(value)}`);
+  return number;
+}

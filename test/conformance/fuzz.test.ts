@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import type { Behaviours } from "../../src/emulator";
 import type { Declared } from "../engine/world";
 import { covering, KINDS } from "./covering";
 import { randomBehaviours, randomFault, randomProgram, TAKEN_AS_THEY_ARE } from "./fuzz-program";
@@ -9,6 +10,7 @@ import type { Miniature } from "./miniature";
 const MINUTES = Number(process.env["FUZZ_MINUTES"] ?? 0.25);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
 const ONLY = process.env["FUZZ_ONLY"] !== undefined;
+/** They mostly wait, for another try and for what a service may show late. */
 const AT_A_TIME = 20;
 jest.setTimeout(MINUTES * 60_000 + 120_000);
 
@@ -50,6 +52,19 @@ async function life(seed: number): Promise<void> {
   const random = new Random(seed);
   const behaviours = randomBehaviours(random);
   const stack = await stage([], { behaviours, config: { maxAttempts: random.of(["1", "2"]) } });
+  try {
+    await live(stack, random, behaviours, seed);
+  } finally {
+    await stack.emulator.close();
+  }
+}
+
+async function live(
+  stack: Miniature,
+  random: Random,
+  behaviours: Partial<Behaviours>,
+  seed: number,
+): Promise<void> {
   const programs = random.of([1, 2, 3, 5]);
   for (let number = 1; number <= programs; number++) {
     const program = randomProgram(random);
@@ -65,6 +80,7 @@ async function life(seed: number): Promise<void> {
     expect([told, ...(await stack.up(...program))]).toEqual([told]);
     const model = await stage(program, { behaviours });
     expect([told, decided(stack, program)]).toEqual([told, decided(model, program)]);
+    await model.emulator.close();
     const known = stack.emulator.secrets().apiKeys.map(({ apiKey }) => apiKey);
     for (const { outputs } of stack.kept.values())
       if ("apiKey" in outputs)
@@ -84,13 +100,16 @@ describe("random programs, edits and faults", () => {
     async () => {
       const end = Date.now() + MINUTES * 60_000;
       let seed = SEED;
-      // They mostly wait for what a service may show late: many at a time.
-      do {
-        const seeds = Array.from({ length: ONLY ? 1 : AT_A_TIME }, () => seed++);
-        const lives = await Promise.allSettled(seeds.map(life));
-        await closeStages();
-        for (const ended of lives) if (ended.status === "rejected") throw ended.reason;
-      } while (!ONLY && Date.now() < end);
+      let failed: Promise<void> | undefined;
+      const isOver = () => failed !== undefined || (seed > SEED && (ONLY || Date.now() >= end));
+      const liveOn = async () => {
+        while (!isOver()) {
+          const lived = life(seed++);
+          await lived.catch(() => (failed ??= lived));
+        }
+      };
+      await Promise.all(Array.from({ length: AT_A_TIME }, liveOn));
+      await failed;
       if (MINUTES >= 1) console.log(`${seed - SEED} lives, from seed ${SEED}`);
     },
   );

@@ -85,7 +85,9 @@ function textOf(kinds: readonly string[], rows: readonly Row[], reasons: readonl
       ),
     ),
     "",
-    (["pass", "n/a", "FAIL", "hole"] as const).map((each) => `${SIGNS[each]} ${count(each)} ${each}`).join(", "),
+    (["pass", "n/a", "FAIL", "hole"] as const)
+      .map((each) => `${SIGNS[each]} ${count(each)} ${each}`)
+      .join(", "),
     "",
     "n/a, because",
     ...reasons.map(
