@@ -45,7 +45,7 @@ describe("an object that was taken away behind the program's back", () => {
       }),
   );
 
-  it.each(samplesWith(({ readable, unmakeable }) => !readable && !unmakeable))(
+  it.each(samplesWith(({ gone, readable, unmakeable }) => gone && !readable && !unmakeable))(
     covering(7, "%s", "is not missed, quietly, where nothing can tell"),
     async (_type, sample) => {
       const { stack } = await standing(sample);
@@ -55,6 +55,17 @@ describe("an object that was taken away behind the program's back", () => {
       expect(stack.emulator.requests).toEqual([]);
     },
   );
+
+  it(covering(7, "ApiKey", "is not missed, quietly, where nothing can tell"), async () => {
+    const { declared } = sampleOf("ApiKey");
+    const stack = await stage([declared]);
+    const key = String(stack.kept.get(declared.name)?.outputs["apiKey"]);
+    stack.emulator.edit({ apiKeys: { [key]: null } });
+    expect(stack.emulator.secrets().apiKeys.map(({ apiKey }) => apiKey)).not.toContain(key);
+    expect(await stack.refresh()).toEqual([]);
+    expect(await stack.up(declared)).toEqual([]);
+    expect(stack.emulator.requests).toEqual([]);
+  });
 
   it.each(samplesWith(({ gone }) => gone))(
     covering(9, "%s", "is deleted without an error"),

@@ -68,6 +68,7 @@ describe("a service that asks to come back later", () => {
         { httpStatus: 429, form: "seconds" },
         { httpStatus: 503, form: "seconds" },
         { httpStatus: 429, form: "date" },
+        { httpStatus: 503, form: "date" },
       ] as const;
       await Promise.all(
         waits.map(async (wait) => {

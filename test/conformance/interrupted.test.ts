@@ -4,12 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { descendantsOf } from "../../tools/processes";
 import type { RunningCommand } from "../../tools/stack";
 import { World } from "../engine/world";
-import { covering } from "./covering";
-import { arrived, CROWD, CROWD_SEED, held, REPEATABLE_KINDS } from "./crowd";
+import { covering, KINDS } from "./covering";
+import { arrived, BEGUN, CROWD, CROWD_SEED, held, REPEATABLE_KINDS } from "./crowd";
 
 jest.setTimeout(600_000);
-
-const BEGUN = 40;
 
 let world: World;
 let empty: object;
@@ -67,29 +65,26 @@ function killPlugin({ child }: RunningCommand): void {
   for (const { pid } of plugins) process.kill(pid, "SIGKILL");
 }
 
-const CUTS: readonly [
-  string,
-  number | readonly number[],
-  (command: RunningCommand) => Promise<void> | void,
-][] = [
+/** How a command is cut off, and whether it is asked to end by itself. */
+const CUTS: readonly [string, boolean, (command: RunningCommand) => Promise<void> | void][] = [
   [
     "the CLI is killed",
-    24,
+    false,
     (command) => {
       command.kill("SIGKILL");
     },
   ],
-  ["the plugin is killed", 24, killPlugin],
+  ["the plugin is killed", false, killPlugin],
   [
     "^C is pressed once",
-    [24, 25],
+    true,
     (command) => {
       command.kill("SIGINT");
     },
   ],
   [
     "^C is pressed twice",
-    24,
+    false,
     async (command) => {
       command.kill("SIGINT");
       await pause(300);
@@ -98,7 +93,9 @@ const CUTS: readonly [
   ],
 ];
 
-describe.each(CUTS)("when %s in the middle of 200", (_title, properties, cut) => {
+const CREATES = covering(24, REPEATABLE_KINDS, "creates, the next up makes the rest, and nothing twice");
+
+describe.each(CUTS)("when %s in the middle of 200", (_title, asked, cut) => {
   beforeAll(async () => {
     await world.stack.destroy();
     const { organizations } = world.emulator.contents();
@@ -109,23 +106,20 @@ describe.each(CUTS)("when %s in the middle of 200", (_title, properties, cut) =>
     expect(held(world)).toEqual(empty);
   });
 
-  it(
-    covering(properties, REPEATABLE_KINDS, "creates, the next up makes the rest, and nothing twice"),
-    async () => {
-      const took = await cutOff(["up", "--yes", "--skip-preview"], cut);
-      expect(took).toBeLessThan(120_000);
-      expect(held(world)).not.toEqual(full);
-      await world.stack.up();
-      expect(held(world)).toEqual(full);
-      world.emulator.resetCounts();
-      await world.stack.up({ expectNoChanges: true });
-      expect(world.sent()).toEqual([]);
-      const { resources } = (await world.stack.export()).deployment;
-      expect(resources.filter(({ type }) => type.startsWith("pulumi-nodejs:"))).toHaveLength(CROWD.length);
-    },
-  );
+  it(asked ? covering(25, KINDS, `${CREATES}, and the deadline is kept`) : CREATES, async () => {
+    const took = await cutOff(["up", "--yes", "--skip-preview"], cut);
+    expect(took).toBeLessThan(120_000);
+    expect(held(world)).not.toEqual(full);
+    await world.stack.up();
+    expect(held(world)).toEqual(full);
+    world.emulator.resetCounts();
+    await world.stack.up({ expectNoChanges: true });
+    expect(world.sent()).toEqual([]);
+    const { resources } = (await world.stack.export()).deployment;
+    expect(resources.filter(({ type }) => type.startsWith("pulumi-nodejs:"))).toHaveLength(CROWD.length);
+  });
 
-  it(covering(24, REPEATABLE_KINDS, "deletes, the next destroy ends it"), async () => {
+  it("deletes, the next destroy ends it", async () => {
     await cutOff(["destroy", "--yes", "--skip-preview"], cut);
     await world.stack.destroy();
     expect((await world.stack.export()).deployment.resources).toEqual([]);

@@ -25,14 +25,17 @@ const ODD = [
 /** What the service holds that has a name, wherever it is kept. */
 const mentions = (contents: object, id: string) => JSON.stringify(contents).includes(JSON.stringify(id));
 
-const named = SAMPLES.flatMap(({ declared: { type }, named }) => (named ? [[type, named] as const] : []));
+const named = SAMPLES.flatMap(({ declared: { type }, named, namedSeed }) =>
+  named ? [[type, { argsFor: named, seedFor: namedSeed }] as const] : [],
+);
 
-describe.each(named)("%s", (type, argsFor) => {
+describe.each(named)("%s", (type, { argsFor, seedFor }) => {
   it.each(ODD.map((id) => [id.slice(0, 20), id] as const))(
     covering(34, type, "lives under the name %j, or is refused for it"),
     async (_title, id) => {
       const declared = { type, name: "odd", args: argsFor(id) };
       const stack = await stage([]);
+      if (seedFor) stack.emulator.edit(seedFor(id));
       const before = contentsOf(stack);
       const errors = await stack.up(declared);
       if (id === "__proto__" && errors.length > 0) {
@@ -52,7 +55,7 @@ describe.each(named)("%s", (type, argsFor) => {
 
       const kept = stack.kept.get("odd");
       const looked = await stack.lookUp(type, kept?.id ?? "");
-      for (const name of ["organizationId", "folderId", "documentId", "userId"])
+      for (const name of ["organizationId", "folderId", "documentId", "editorId", "userId"])
         if (name in looked) expect(looked[name]).toBe(kept?.inputs[name]);
 
       expect(await stack.destroy()).toEqual([]);

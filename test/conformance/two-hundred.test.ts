@@ -2,13 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { World } from "../engine/world";
 import { covering, KINDS } from "./covering";
 import { CROWD, CROWD_SEED, held } from "./crowd";
-import { sampleOf } from "./stage";
 
 jest.setTimeout(600_000);
 
 let world: World;
 let first: object | undefined;
-const program = [...CROWD, sampleOf("ApiKey").declared];
 
 beforeAll(async () => {
   world = await World.start({ emulator: { seed: CROWD_SEED } });
@@ -17,7 +15,7 @@ afterAll(() => world.end());
 
 describe.each([1, 8, 200])("two hundred resources at --parallel %i", (parallel) => {
   it(covering(29, KINDS, "end as they do one after another, and need nothing more"), async () => {
-    await world.declare(...program);
+    await world.declare(...CROWD);
     await world.stack.up({ parallel });
     first ??= held(world);
     expect(held(world)).toEqual(first);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { covering, KINDS } from "../conformance/covering";
 import { SAMPLES, SEED, type Sample } from "./samples";
 import { inAnyOrder, World, type Declared, type Sent } from "./world";
 
@@ -12,6 +13,10 @@ const withoutPolls = (requests: readonly Sent[]) =>
 const standing = new Map<Sample, object>();
 
 const declaredAs = ({ declared }: Sample, args: object): Declared => ({ ...declared, args });
+/** Kinds of which the service holds something that goes with them. */
+const passing = SAMPLES.filter(({ holds, leaves }) => leaves === undefined && !isEmpty(holds)).map(
+  ({ declared }) => declared.type,
+);
 const asDeclared = SAMPLES.map(({ declared }) => declared);
 
 describe("the life of every kind of resource, on the real engine", () => {
@@ -25,7 +30,7 @@ describe("the life of every kind of resource, on the real engine", () => {
 
   const looks = () => SAMPLES.map(({ look }) => look(world.emulator.contents()));
 
-  it("is previewed without a single request", async () => {
+  it(covering([1, 2], KINDS, "is previewed without a single request"), async () => {
     await world.declare(...asDeclared);
     world.emulator.resetCounts();
     const { changeSummary } = await world.stack.previewJson();
@@ -38,22 +43,29 @@ describe("the life of every kind of resource, on the real engine", () => {
     expect(looks()).toEqual(SAMPLES.map(({ holds }) => holds));
   });
 
-  it("goes on without changes and without requests", async () => {
+  it(covering(3, KINDS, "goes on without changes and without requests"), async () => {
     world.emulator.resetCounts();
     await world.stack.up({ expectNoChanges: true });
     await world.stack.preview({ expectNoChanges: true });
     expect(world.sent()).toEqual([]);
   });
 
-  it("is refreshed without a change, and previews empty afterwards", async () => {
+  it(covering(4, KINDS, "is refreshed without a change, and previews empty afterwards"), async () => {
     await world.stack.refresh({ expectNoChanges: true });
     await world.stack.preview({ expectNoChanges: true });
+  });
+
+  it(covering(5, KINDS, "is refreshed and updated in one command, without a change"), async () => {
+    world.emulator.resetCounts();
     await world.stack.up({ refresh: true, expectNoChanges: true });
+    expect(world.sent().filter(({ operation }) => !operation.startsWith("get"))).toEqual([]);
   });
 
   // One input of every kind at a time: as many runs as the kind with the most inputs has, there and back.
   describe.each(rounds("updates"))("a change of %s", (_title, changes) => {
-    it("sends exactly the requests that it needs, and back again", async () => {
+    const kinds = kindsIn(changes);
+
+    it(covering([1, 12], kinds, "sends exactly the requests that it needs, and back again"), async () => {
       const before = looks();
       const edited = SAMPLES.map((sample) =>
         declaredAs(sample, changes.get(sample)?.args ?? sample.declared.args),
@@ -92,12 +104,16 @@ describe("the life of every kind of resource, on the real engine", () => {
   });
 
   describe.each(rounds("replacements"))("a change of %s", (_title, changes) => {
-    it("replaces the object, with exactly the requests that it needs", async () => {
+    const kinds = kindsIn(changes);
+
+    it(covering([1, 13], kinds, "replaces the object, with exactly the requests that it needs"), async () => {
       const edited = SAMPLES.map((sample) =>
         declaredAs(sample, changes.get(sample)?.args ?? standing.get(sample) ?? sample.declared.args),
       );
       await world.declare(...edited);
+      world.emulator.resetCounts();
       const preview = await world.stack.previewJson();
+      expect(world.sent()).toEqual([]);
       for (const [sample, { field }] of changes) {
         const step = preview.steps.find(
           ({ urn, op }) => urn.endsWith(`::${sample.declared.name}`) && op === "replace",
@@ -116,12 +132,26 @@ describe("the life of every kind of resource, on the real engine", () => {
     });
   });
 
-  it("ends with a service that is as it was before, but for what the service cannot delete", async () => {
+  it(covering(1, KINDS, "is previewed to its end without a single request"), async () => {
+    world.emulator.resetCounts();
+    await world.stack.run(["destroy", "--preview-only"]);
+    expect(world.sent()).toEqual([]);
+  });
+
+  it(covering(6, passing, "ends with a service that is as it was before"), async () => {
     await world.stack.destroy();
     expect(looks()).toEqual(SAMPLES.map(({ leaves, holds }) => leaves ?? (Array.isArray(holds) ? [] : {})));
     expect((await world.stack.export()).deployment.resources).toEqual([]);
   });
 });
+
+function isEmpty(held: unknown): boolean {
+  return typeof held === "object" && held !== null && Object.keys(held).length === 0;
+}
+
+function kindsIn(changes: ReadonlyMap<Sample, unknown>): string[] {
+  return [...changes.keys()].map(({ declared }) => declared.type);
+}
 
 /** Changes side by side: in round n, each kind's n-th change. */
 function rounds(which: "updates" | "replacements") {

@@ -40,6 +40,8 @@ export interface Sample {
   };
   /** The kind with an identifier of the caller's choosing. */
   readonly named?: (id: string) => object;
+  /** What has to be there for an object with such an identifier. */
+  readonly namedSeed?: (id: string) => Seed;
   /** The organizations that have to be switched on for the object to be worked on. */
   readonly within?: readonly string[];
   /** What is there after destroy, where that is not what was there before. */
@@ -471,6 +473,8 @@ export const SAMPLES: readonly Sample[] = [
       }),
       fault: refusing("bob"),
     },
+    named: (id) => ({ organizationId: "people", users: { [id]: { name: "Odd" } } }),
+    namedSeed: (id) => ({ organizations: { people: { users: { [id]: {} } } } }),
     updates: [
       {
         field: "users",
@@ -512,6 +516,16 @@ export const SAMPLES: readonly Sample[] = [
       },
     },
     within: ["people"],
+    named: (editorId) => ({
+      organizationId: "people",
+      documentId: "page",
+      editorId,
+      type: "text",
+      data: "Odd",
+    }),
+    namedSeed: (editorId) => ({
+      organizations: { people: { documents: { page: { editors: { [editorId]: {} } } } } },
+    }),
     updates: [
       {
         field: "data",
