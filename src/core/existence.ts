@@ -48,7 +48,7 @@ export async function bringIntoBeing(
   const documentId = anchorOf(place);
   try {
     await addAnchor(connection, place).catch((error: unknown) => {
-      anchoring ||= error instanceof CallError && error.applied === "maybe";
+      anchoring ||= mayHaveBeenAdded(error);
       throw error;
     });
     anchoring = true;
@@ -62,6 +62,12 @@ export async function bringIntoBeing(
       `the document ${documentId} may be left in it: ${explain(error)}`,
     ]);
   }
+}
+
+function mayHaveBeenAdded(error: unknown): boolean {
+  return error instanceof ItemRefused
+    ? error.unmentioned
+    : error instanceof CallError && error.applied === "maybe";
 }
 
 /** An anchor that is there already was left by a run that was cut off, maybe elsewhere: it goes first. */

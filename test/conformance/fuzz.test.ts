@@ -104,8 +104,12 @@ describe("random programs, edits and faults", () => {
       const isOver = () => failed !== undefined || (seed > SEED && (ONLY || Date.now() >= end));
       const liveOn = async () => {
         while (!isOver()) {
-          const lived = life(seed++);
-          await lived.catch(() => (failed ??= lived));
+          const ofSeed = seed++;
+          const lived = life(ofSeed);
+          await lived.catch(() => {
+            failed ??= lived;
+            console.log(`Once more: npm run fuzz -- --only ${ofSeed}`);
+          });
         }
       };
       await Promise.all(Array.from({ length: AT_A_TIME }, liveOn));

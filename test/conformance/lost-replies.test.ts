@@ -45,6 +45,25 @@ async function isPutRight(scenes: readonly Scene[]): Promise<void> {
   );
 }
 
+/** Leaves every item out of each reply of each scene in turn; then does the same again with whole replies. */
+async function isFoundOut(scenes: readonly Scene[]): Promise<void> {
+  const plays = scenes.flatMap((scene) => SERVICES.map((behaviours) => ({ scene, behaviours })));
+  const fault = { kind: "dropItems" } as const;
+  await Promise.all(
+    plays.map(({ scene, behaviours }) =>
+      withFaultAtEach(scene, fault, { behaviours }, async ({ stack, errors, request, wanted }) => {
+        for (const error of errors)
+          expect([request, error]).toEqual([request, expect.not.stringMatching(/\n\s+at /)]);
+        expect([request, await scene.act(stack)]).toEqual([request, []]);
+        expect([request, contentsOf(stack)]).toEqual([request, wanted]);
+        stack.emulator.resetCounts();
+        expect([request, await scene.act(stack)]).toEqual([request, []]);
+        expect([request, stack.emulator.requests]).toEqual([request, []]);
+      }),
+    ),
+  );
+}
+
 /** Cuts each reply of each scene in turn, with as many tries as usual. */
 async function isNotNoticed(scenes: readonly Scene[]): Promise<void> {
   const plays = scenes.flatMap((scene) => LOSSES.map((fault) => ({ scene, fault })));
@@ -69,6 +88,10 @@ describe.each(REPEATABLE.map((sample) => [sample.declared.type, sample] as const
 
     it(covering(20, type, "on a create goes unnoticed where the request may be sent again"), () =>
       isNotNoticed(creations(sample)),
+    );
+
+    it(covering([20, 21], type, "or one that leaves items out, is put right by the next run"), () =>
+      isFoundOut(scenesOf(sample)),
     );
 
     it(covering(21, type, "on any other change is put right by the next run, whichever reply it was"), () =>
