@@ -14,9 +14,8 @@ new collab.AllowedDomains("site", { domains: later ? ["acme.com"] : ["acme.com",
 // 3 Add documents makes organizations and folders too; 11 Get folders reads them
 const acme = new collab.Organization("acme", { organizationId });
 const inAcme = { dependsOn: acme };
-const [plans, archive] = ["plans", "archive"].map(
-  (folderId) => new collab.Folder(folderId, { organizationId, folderId }, inAcme),
-);
+const plans = new collab.Folder("plans", { organizationId, folderId: "plans" }, inAcme);
+const archive = new collab.Folder("archive", { organizationId, folderId: "archive" }, inAcme);
 
 // 4 Move documents, 5 Update documents, 6 Delete documents
 new collab.Document(
@@ -25,7 +24,7 @@ new collab.Document(
     organizationId,
     documentId: "roadmap",
     documentName: later ? "Roadmap of last year" : "Roadmap",
-    folderId: later ? archive?.folderId : plans?.folderId,
+    folderId: later ? archive.folderId : plans.folderId,
   },
   inAcme,
 );
