@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Repeat } from "pulumi-collab/api";
 import { z } from "zod";
+import { markdownTable } from "./markdown-table";
 import { repositoryRoot } from "./repository-root";
 
 /** What the documentation tells of an operation: an entry of the table, whatever its schemas. */
@@ -43,7 +44,7 @@ export function operationsDoc(operations: Readonly<Record<string, Documented>>):
       limitsOf(operation).join("; "),
     ]);
   const header = ["No.", "Operation", "Method", "Path", "Credentials", "Repeat", "Errors", "Limits"];
-  return `${INTRODUCTION}\n${tableOf([header, ...rows])}`;
+  return `${INTRODUCTION}\n${markdownTable([header, ...rows])}`;
 }
 
 const code = (text: string): string => `\`${text}\``;
@@ -107,14 +108,6 @@ function numberLimits(path: string, minimum: number | undefined, maximum: number
   return minimum === undefined || minimum === Number.MIN_SAFE_INTEGER
     ? []
     : [`${code(path)} at least ${minimum}`];
-}
-
-function tableOf(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lineOf = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |\n`;
-  const [header = [], ...body] = rows;
-  return [header, widths.map((width) => "-".repeat(width)), ...body].map(lineOf).join("");
 }
 
 async function main(): Promise<void> {

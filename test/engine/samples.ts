@@ -687,6 +687,7 @@ export const SAMPLES: readonly Sample[] = [
     gone: { organizations: { people: { notifications: { published: null } } } },
     parentGone: { organizations: { people: null } },
     within: ["people"],
+    named: (documentId) => published({ documentId, createDocument: true }),
     updates: [],
     silent: [
       {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { covering } from "../conformance/covering";
 import { canary, given, type Canary } from "./canary";
 import { Watch } from "./watch";
 import { World } from "./world";
@@ -122,7 +123,7 @@ describe("secrets in the life of a stack", () => {
     expect(await givenAway(first, ...shows)).toEqual([]);
   });
 
-  it("stay hidden when they change, previewed and applied, and when an API key is made anew", async () => {
+  it(covering(28, "ApiKey", "stay hidden when they change, previewed and applied"), async () => {
     world.emulator.edit({ apiKeys: { "other-key": { authToken: rotatedToken.value } } });
     const commands = ["preview --diff", "preview --json", "up --yes --skip-preview --json"];
     expect(await givenAway(second, ...commands)).toEqual([]);

@@ -1,29 +1,11 @@
-/** Properties that cannot hold for a kind of resource, with the reason. README's limits say the same to users. */
+/** Properties that cannot hold for kinds of resource, with the reason. `docs/conformance.md` tells them to users. */
 export interface NotApplicable {
   readonly property: number;
   readonly kinds: readonly string[];
   readonly because: string;
 }
 
-const UNREADABLE = [
-  "ApiKey",
-  "AllowedDomains",
-  "AllowedDomain",
-  "Document",
-  "DocumentSet",
-  "OrganizationDisabledState",
-  "Location",
-  "Notification",
-  "UserToken",
-];
-
 export const NOT_APPLICABLE: readonly NotApplicable[] = [
-  {
-    property: 7,
-    kinds: ["Users", "EditorContent"],
-    because:
-      "the service makes users and editors itself, when somebody comes or edits: there is nothing to make again",
-  },
   {
     property: 6,
     kinds: ["ApiKey"],
@@ -36,21 +18,53 @@ export const NOT_APPLICABLE: readonly NotApplicable[] = [
   },
   {
     property: 6,
+    kinds: ["Users", "EditorContent"],
+    because:
+      "what they were before they were declared is not kept: destroy forgets them and leaves them as they are",
+  },
+  {
+    property: 6,
     kinds: ["Location"],
     because:
       "what a location was before it was declared cannot be read: it stays as it is, or its data is deleted",
   },
   {
+    property: 6,
+    kinds: ["UserToken"],
+    because: "no endpoint revokes a token: it is valid until it runs out, and the destroy says so",
+  },
+  {
+    property: 7,
+    kinds: ["Users", "EditorContent"],
+    because:
+      "the service makes users and editors itself, when somebody comes or edits: there is nothing to make again",
+  },
+  { property: 7, kinds: ["UserToken"], because: "the service keeps no tokens: none can be deleted" },
+  {
     property: 8,
-    kinds: UNREADABLE,
+    kinds: [
+      "ApiKey",
+      "AllowedDomains",
+      "AllowedDomain",
+      "Document",
+      "DocumentSet",
+      "OrganizationDisabledState",
+      "Location",
+      "Notification",
+      "UserToken",
+    ],
     because: "no endpoint reads it: refresh finds nothing changed, quietly",
   },
   {
     property: 8,
-    kinds: ["Organization", "Folder"],
+    kinds: ["Organization"],
     because: "nothing of it can be declared that the service could change",
   },
-  { property: 9, kinds: ["ApiKey", "UserToken"], because: "deleting it sends no request" },
+  {
+    property: 9,
+    kinds: ["ApiKey", "Users", "EditorContent", "UserToken"],
+    because: "deleting it sends no request",
+  },
   {
     property: 10,
     kinds: ["ApiKey", "AllowedDomains", "AllowedDomain", "Organization", "UserToken"],
@@ -71,19 +85,10 @@ export const NOT_APPLICABLE: readonly NotApplicable[] = [
     kinds: ["AllowedDomains", "OrganizationDisabledState", "UserToken"],
     because: "each of its inputs changes in place",
   },
-  {
-    property: 14,
-    kinds: ["UserToken"],
-    because: "the service keeps no tokens: under another name it is another token, and the old one runs out",
-  },
-  {
-    property: 15,
-    kinds: ["UserToken"],
-    because: "any number of tokens can be valid for one user",
-  },
+  { property: 15, kinds: ["UserToken"], because: "any number of tokens can be valid for one user" },
   {
     property: 22,
-    kinds: ["ApiKey", "Organization", "Folder", "Location", "Notification", "UserToken"],
+    kinds: ["ApiKey", "Organization", "Folder", "EditorContent", "Location", "Notification", "UserToken"],
     because: "its requests have one item",
   },
   {
@@ -92,8 +97,9 @@ export const NOT_APPLICABLE: readonly NotApplicable[] = [
     because: "it is made by one request: nothing of it is there when that fails",
   },
   {
-    property: 28,
-    kinds: UNREADABLE.slice(1).concat("Organization", "Folder"),
-    because: "it has no secret input",
+    property: 24,
+    kinds: ["ApiKey"],
+    because:
+      "a key that a killed run was making can neither be found nor taken back: the next run makes another",
   },
 ];
