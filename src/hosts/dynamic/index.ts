@@ -35,6 +35,9 @@ class DynamicProvider {
   /** What the resources of this run's program hold, as far as their inputs are checked. */
   readonly #declared = new Set<string>();
 
+  /** What a refresh has read, until the program is looked at. */
+  readonly #refreshed = new Set<string>();
+
   constructor(private readonly life: Life) {}
 
   /** Free of awaits: the plugin lets other calls in while this one is awaited. */
@@ -44,6 +47,7 @@ class DynamicProvider {
 
   check(olds: Held, news: Held) {
     return quietly(() => {
+      this.#refreshed.clear();
       const { inputs, problems } = this.life.check(news);
       const reasons = problems.map(({ path, message }) => `${path} ${message}`);
       const missing = this.#missingSetting(inputs);
@@ -58,14 +62,15 @@ class DynamicProvider {
     });
   }
 
-  diff(_id: string, olds: Held, news: Held) {
+  diff(id: string, olds: Held, news: Held) {
     return quietly(() => {
       const { changed, replaces, deletesFirst, unfinished } = this.life.diff(olds, news);
       if (deletesFirst) this.#cede(news);
       else this.#hold(news);
       // Only when the engine compares the inputs itself do reviewers see what changed; what no input shows, it cannot.
+      // That is not for a refresh to tell, which compares too: it tells what has changed in the service.
       return {
-        changes: unfinished ? true : changed ? undefined : false,
+        changes: unfinished && !this.#refreshed.has(id) ? true : changed ? undefined : false,
         replaces: [...replaces],
         deleteBeforeReplace: deletesFirst,
       };
@@ -104,6 +109,7 @@ class DynamicProvider {
         looksUp === undefined
           ? await this.life.read(this.#context(state, { unseen }), state)
           : await this.life.lookup(this.#context(state), id, given);
+      if (looksUp === undefined) this.#refreshed.add(id);
       if (found) return { id, props: plainObject(found), inputs: plainObject(this.#inputsIn(found)) };
       if (looksUp !== undefined) throw new Failure(`${this.life.type} ${id} does not exist`);
       return {};
