@@ -26,7 +26,8 @@ export async function halfway(): Promise<World> {
   for (const seed of HALFWAY_SEEDS) world.emulator.edit(seed);
   for (const fault of FAULTS) world.emulator.inject(fault);
   await world.declare(...HALFWAY);
-  await world.stack.up({ expectFailure: true });
+  // The first failure must not keep the others from being begun.
+  await world.stack.up({ expectFailure: true, args: ["--continue-on-error"] });
   world.emulator.clearFaults();
   return world;
 }
