@@ -1,0 +1,53 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import type { World } from "../engine/world";
+import { covering, KINDS } from "./covering";
+import { namesIn } from "./program";
+import { kindsIn, versionOfThis, versionsWith, withWorldOf } from "./recorded";
+
+jest.setTimeout(600_000);
+
+/** Lives on with what a version left, to the end: nothing of it is forgotten on the way, and all of it can be deleted. */
+function liveOn(
+  version: string,
+  name: string,
+  live: (world: World, names: readonly string[]) => Promise<void>,
+): Promise<void> {
+  return withWorldOf(version, name, async (world) => {
+    await live(world, await namesIn(world));
+    world.emulator.resetCounts();
+    await world.stack.up({ expectNoChanges: true });
+    expect(world.sent()).toEqual([]);
+    await world.stack.destroy();
+    expect(await namesIn(world)).toEqual([]);
+  });
+}
+
+describe.each(versionsWith("standing"))("a state that version %s left", (version) => {
+  const kinds = kindsIn(version, "standing");
+  it(covering(31, kinds, "previews clean, is refreshed, needs no update and is destroyed"), () =>
+    liveOn(version, "standing", async (world, names) => {
+      await world.stack.preview({ expectNoChanges: true });
+      expect(world.sent()).toEqual([]);
+      await world.stack.refresh();
+      expect(await namesIn(world)).toEqual(names);
+    }),
+  );
+});
+
+describe.each(versionsWith("unfinished"))("an update that version %s left half-way", (version) => {
+  const kinds = kindsIn(version, "unfinished");
+  it(covering(31, kinds, "is finished, and then destroyed"), () =>
+    liveOn(version, "unfinished", async (world, names) => {
+      await world.stack.up();
+      const { resources } = (await world.stack.export()).deployment;
+      expect(resources.flatMap(({ initErrors = [] }) => initErrors)).toEqual([]);
+      expect(await namesIn(world)).toEqual(names);
+    }),
+  );
+});
+
+describe("the states of this version", () => {
+  it("are recorded, for every kind of resource (npm run record-states)", () => {
+    expect(kindsIn(versionOfThis(), "standing")).toEqual([...KINDS].sort());
+  });
+});

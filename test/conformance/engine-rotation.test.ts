@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { World, type Declared } from "../engine/world";
+import { canary } from "../secrets/canary";
+import { Watch } from "../secrets/watch";
+import { covering, KINDS } from "./covering";
+import { everythingIn, PROGRAM, withOptions } from "./program";
+import { SEED } from "./stage";
+
+jest.setTimeout(600_000);
+
+const tokens = [canary("first"), canary("second"), canary("third")];
+const [first = canary(""), second = canary(""), third = canary("")] = tokens;
+
+let world: World;
+let watch: Watch;
+
+/** Rotates the token in the service, as somebody does in its console. */
+const rotate = (authToken: string) => {
+  world.emulator.edit({ apiKeys: { [world.emulator.credentials.apiKey]: { authToken } } });
+};
+const changedIn = async () => {
+  const { steps } = await world.stack.previewJson();
+  return steps.filter(({ op }) => op !== "same").map(({ op, urn }) => [op, urn.split("::").slice(2).join()]);
+};
+const works = { exitCode: 0 };
+
+beforeAll(async () => {
+  world = await World.start({ emulator: { seed: SEED } });
+  rotate(first.value);
+  await world.stack.setConfig({ "collab:authToken": { secret: first.value } });
+  watch = new Watch(world.stack, () => tokens);
+});
+afterAll(() => world.end());
+
+describe("a token that is rotated", () => {
+  it(
+    covering(28, KINDS, "in the stack's configuration changes no resource, and is printed nowhere"),
+    async () => {
+      await world.declare(...PROGRAM);
+      expect(await watch.run("up --yes --skip-preview")).toMatchObject(works);
+      const before = everythingIn(world);
+
+      rotate(second.value);
+      await world.stack.setConfig({ "collab:authToken": { secret: second.value } });
+      expect(await changedIn()).toEqual([]);
+      world.emulator.resetCounts();
+      expect(await watch.run("up --yes --diff")).toMatchObject(works);
+      expect(world.sent()).toEqual([]);
+      expect(await watch.run("refresh --yes --diff")).toMatchObject(works);
+      expect(everythingIn(world)).toEqual(before);
+      expect(watch.found).toEqual([]);
+    },
+  );
+
+  it(
+    covering(28, KINDS, "in an explicit provider changes that provider alone, and is printed nowhere"),
+    async () => {
+      const program = (authToken: string): Declared[] => [
+        { type: "Provider", name: "explicit", args: { authToken } },
+        ...withOptions({ provider: "explicit" }),
+      ];
+      await world.declare(...program(second.value));
+      expect(await watch.run("up --yes --skip-preview --diff")).toMatchObject(works);
+      const before = everythingIn(world);
+
+      rotate(third.value);
+      await world.declare(...program(third.value));
+      expect(await changedIn()).toEqual([["update", "pulumi:providers:pulumi-nodejs,explicit"]]);
+      world.emulator.resetCounts();
+      expect(await watch.run("up --yes --diff")).toMatchObject(works);
+      expect(world.sent()).toEqual([]);
+      expect(everythingIn(world)).toEqual(before);
+      expect(await watch.run("destroy --yes --diff")).toMatchObject(works);
+      expect(watch.found).toEqual([]);
+    },
+  );
+});
