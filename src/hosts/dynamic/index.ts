@@ -65,8 +65,9 @@ class DynamicProvider {
   diff(id: string, olds: Held, news: Held) {
     return quietly(() => {
       const { changed, replaces, deletesFirst, unfinished } = this.life.diff(olds, news);
-      if (deletesFirst) this.#cede(news);
-      else this.#hold(news);
+      const inputs = withoutProvider(news);
+      if (deletesFirst) this.#cede(inputs);
+      else this.#hold(inputs);
       // Only when the engine compares the inputs itself do reviewers see what changed; what no input shows, it cannot.
       // That is not for a refresh to tell, which compares too: it tells what has changed in the service.
       return {

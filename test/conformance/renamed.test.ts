@@ -1,0 +1,32 @@
+import { afterEach, expect, it } from "@jest/globals";
+import { kinds } from "../../src/core/kinds";
+import { SAMPLES } from "../engine/samples";
+import { covering } from "./covering";
+import { closeStages, contentsOf, stage } from "./stage";
+
+afterEach(closeStages);
+
+/** What a notification is called can be given, or made from all its inputs. */
+const unnamed = SAMPLES.map(({ declared }) => declared)
+  .filter(({ args }) => "notificationId" in args)
+  .map((declared) => ({ ...declared, args: { ...declared.args, notificationId: "" } }));
+const identified = [...SAMPLES.map(({ declared }) => declared), ...unnamed].filter(({ type, args }) => {
+  const life = kinds.get(type);
+  return life && life.identities(life.check({ ...args }).inputs).length > 0;
+});
+const broken = { type: "Document", name: "broken", args: { organizationId: "nowhere", documentId: "x" } };
+
+it.each(identified.map((declared) => [declared.type, declared] as const))(
+  covering(14, "%s", "renamed in a run that failed keeps its object when a later run cleans up"),
+  async (_type, declared) => {
+    const stack = await stage([declared]);
+    const before = contentsOf(stack);
+    const renamed = { ...declared, name: "renamed" };
+    expect(await stack.up(renamed, broken)).toHaveLength(1);
+    stack.emulator.resetCounts();
+    expect(await stack.up(renamed)).toEqual([]);
+    expect([...stack.kept.keys()]).toEqual(["renamed"]);
+    expect(stack.emulator.requests).toEqual([]);
+    expect(contentsOf(stack)).toEqual(before);
+  },
+);
