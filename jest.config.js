@@ -5,5 +5,7 @@ module.exports = {
   maxWorkers: 2,
   transform: { "^.+\\.ts$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.json", diagnostics: false }] },
   testMatch: ["<rootDir>/test/**/*.test.ts"],
+  // Built with the tools, as the tests themselves need a build.
+  reporters: ["default", "<rootDir>/build/tools/conformance/reporter.js"],
   modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/build/", "<rootDir>/examples/"],
 };

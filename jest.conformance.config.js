@@ -1,6 +1,5 @@
 /** The suites that fill the conformance table, and nothing else. */
 module.exports = {
   ...require("./jest.config.js"),
-  reporters: ["default", "<rootDir>/build/tools/conformance/reporter.js"],
   testMatch: ["conformance", "engine", "secrets"].map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
 };
