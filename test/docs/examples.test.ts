@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { CollabClient } from "../../src/api";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { RunningCommand } from "../../tools/command";
 import { parseWorkspace } from "../../src/workspace";
@@ -10,6 +11,8 @@ import { Project } from "../../tools/stack";
 jest.setTimeout(600_000);
 
 const root = repositoryRoot();
+/** Each in two forms. */
+const FUNCTIONS = 11;
 const SNIPPET = /```ts\n([^]*?)```/g;
 
 /** The examples in a text; in a docstring, without the stars in front. */
@@ -48,13 +51,17 @@ beforeAll(async () => {
 afterAll(() => emulator.close());
 
 /** Applies a program that takes its settings from the environment; returns what came of it. */
-async function applied(code: string, files: Readonly<Record<string, string>> = {}): Promise<string> {
-  const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
+async function applied(
+  code: string,
+  files: Readonly<Record<string, string>> = {},
+  service: Emulator = emulator,
+): Promise<string> {
+  const { apiKey, authToken, workspaceId, workspaceAuthToken } = service.credentials;
   const project = await Project.create({
     files: { ...files, "package.json": '{ "type": "module" }', "index.js": code },
     packageDir: root,
     env: {
-      COLLAB_BASE_URL: emulator.url,
+      COLLAB_BASE_URL: service.url,
       COLLAB_API_KEY: apiKey,
       COLLAB_AUTH_TOKEN: authToken,
       COLLAB_WORKSPACE_ID: workspaceId,
@@ -100,6 +107,43 @@ describe("every example in the documentation runs", () => {
     );
     for (const text of classes) expect(snippetsIn(text)).toHaveLength(1);
     await applied(programOf(classes.flatMap(snippetsIn)));
+  });
+
+  it("in the docstring of every function", async () => {
+    const files = (await readdir(join(root, "src/functions"))).map((file) =>
+      join(root, "src/functions", file),
+    );
+    const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
+    const snippets = texts.flatMap(snippetsIn);
+    expect(snippets).toHaveLength(2 * FUNCTIONS);
+    const service = await startEmulator({
+      seed: {
+        organizations: {
+          acme: {
+            users: { ann: {} },
+            documents: {
+              handbook: {
+                editors: { body: { type: "text", data: "Hello" } },
+                recordings: [{ annotationId: "rec-1", userId: "ann", displayName: "Tour" }],
+              },
+              draft: {},
+            },
+          },
+        },
+        webhookEndpoints: { "ep-1": { url: "https://hooks.acme.com/1" } },
+      },
+    });
+    try {
+      const client = new CollabClient({ baseUrl: service.url, ...service.credentials });
+      const draft = { organizationId: "acme", documentId: "draft", newDocumentId: "plan" };
+      const { migrationId } = await client.migrateDocument(draft);
+      await client.close();
+      await applied(`const migrationId = "${migrationId}";\n${programOf(snippets)}`, {}, service);
+      const asked = new Set(service.requests.map(({ operation }) => operation));
+      expect(asked.size).toBeGreaterThanOrEqual(FUNCTIONS);
+    } finally {
+      await service.close();
+    }
   });
 
   it("of the typed client and the emulator", async () => {
