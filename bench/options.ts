@@ -14,6 +14,8 @@ export interface Options {
   readonly latencyMs: number;
   /** How often each contender has its turn; the hand-written one has one turn only. */
   readonly rounds: number;
+  /** Contenders that are left out, such as the hand-written one, which takes most of the time. */
+  readonly without: readonly string[];
   /** The folder that the results are written to. */
   readonly out: string;
   /** The name of the results' files. */
@@ -31,6 +33,7 @@ const USAGE = `npm run bench -- [options]
   --set-n N,...     numbers of documents, sets; default 100,1000,10000 (100000 takes some minutes)
   --latency MS      time that each request to the emulator waits; default 50
   --rounds N        how often each contender has its turn; default 1
+  --without NAME    contenders to leave out of the documents and sets, such as hand-written
   --name NAME       name of the results' files; default results
   --append          add to the results of that name: for parts that are measured one at a time
   --out FOLDER      default bench/results
@@ -49,6 +52,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
       "set-n": text,
       latency: text,
       rounds: text,
+      without: text,
       name: text,
       out: text,
       note: text,
@@ -69,6 +73,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     setN: numbers(values["set-n"] ?? values.n ?? "100,1000,10000"),
     latencyMs: numbers(values.latency ?? "50")[0] ?? 50,
     rounds: numbers(values.rounds ?? "1")[0] ?? 1,
+    without: values.without?.split(",") ?? [],
     name: values.name ?? "results",
     out: values.out ?? join(repositoryRoot(), "bench", "results"),
     append: values.append ?? false,

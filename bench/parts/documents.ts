@@ -23,7 +23,9 @@ async function inTurn(
   try {
     for (let round = 0; round < options.rounds; round += 1) {
       // It takes minutes, and the difference is far above the noise.
-      const turn = programs.filter((program) => round === 0 || program !== "hand-written");
+      const turn = programs.filter(
+        (program) => !options.without.includes(program) && (round === 0 || program !== "hand-written"),
+      );
       for (const program of turn) await measureLife(part, program, n, { cli, service, measurements });
     }
   } finally {
