@@ -1,7 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { repositoryRoot } from "./repository-root";
+import { runJest } from "./run-jest";
 
 /** A process keeps the connection of every command it ever played: a long run is several processes. */
 const LONGEST_MINUTES = 5;
@@ -20,18 +18,11 @@ for (let left = minutes, part = 0; left > 0; left -= LONGEST_MINUTES, part++) {
 }
 
 function play(forMinutes: number, from: number): number {
-  const jest = join(repositoryRoot(), "node_modules", "jest", "bin", "jest.js");
-  const { status } = spawnSync(process.execPath, [jest, "test/conformance/fuzz"], {
-    cwd: repositoryRoot(),
-    stdio: "inherit",
-    env: {
-      ...process.env,
-      FUZZ_MINUTES: String(forMinutes),
-      FUZZ_SEED: String(from),
-      ...(values.only === undefined ? {} : { FUZZ_ONLY: "1" }),
-    },
+  return runJest(["test/conformance/fuzz"], {
+    FUZZ_MINUTES: String(forMinutes),
+    FUZZ_SEED: String(from),
+    ...(values.only === undefined ? {} : { FUZZ_ONLY: "1" }),
   });
-  return status ?? 1;
 }
 
 function numberOf(option: string, value: string): number {

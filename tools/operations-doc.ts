@@ -1,9 +1,7 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import type { Repeat } from "pulumi-collab/api";
 import { z } from "zod";
+import { writeMadeFile } from "./made-file";
 import { markdownTable } from "./markdown-table";
-import { repositoryRoot } from "./repository-root";
 
 /** What the documentation tells of an operation: an entry of the table, whatever its schemas. */
 interface Documented {
@@ -110,16 +108,8 @@ function numberLimits(path: string, minimum: number | undefined, maximum: number
     : [`${code(path)} at least ${minimum}`];
 }
 
-async function main(): Promise<void> {
-  const { operations } = await import("pulumi-collab/api");
-  const file = join(repositoryRoot(), "docs", "operations.md");
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, operationsDoc(operations));
-}
-
 if (require.main === module) {
-  main().catch((error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
-  });
+  writeMadeFile("docs/operations.md", async () =>
+    operationsDoc((await import("pulumi-collab/api")).operations),
+  );
 }

@@ -1,7 +1,7 @@
-import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { z } from "zod";
+import { writeMadeFile } from "./made-file";
 import { repositoryRoot } from "./repository-root";
 
 /** The form of workspace files as JSON Schema, for editors. Draft 7 is what they all understand. */
@@ -29,16 +29,9 @@ function isTyped(schema: unknown): schema is { type: string } {
 /** What the build exports to nobody but itself. */
 const built = z.object({ workspaceSchema: z.instanceof(z.ZodType) });
 
-async function main(): Promise<void> {
-  const root = repositoryRoot();
-  const loaded: unknown = createRequire(__filename)(join(root, "dist", "workspace"));
-  const { workspaceSchema } = built.parse(loaded);
-  await writeFile(join(root, "workspace.schema.json"), workspaceJsonSchema(workspaceSchema));
-}
-
 if (require.main === module) {
-  main().catch((error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
+  writeMadeFile("workspace.schema.json", () => {
+    const loaded: unknown = createRequire(__filename)(join(repositoryRoot(), "dist", "workspace"));
+    return workspaceJsonSchema(built.parse(loaded).workspaceSchema);
   });
 }

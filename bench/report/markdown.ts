@@ -1,3 +1,4 @@
+import { markdownTable } from "../../tools/markdown-table";
 import { median, total, type Measurement } from "../measurement";
 import type { Claim } from "./claims";
 
@@ -30,9 +31,9 @@ export function markdown(
     "# What it costs\n",
     "Written by `npm run bench`. Times are medians, with the fastest and the slowest round where there were several.\n",
     "## Ratios\n",
-    table(["what", "measured", "of processor time", "wanted", ""], ratios),
+    markdownTable([["what", "measured", "of processor time", "wanted", ""], ...ratios]),
     "## Times\n",
-    table(
+    markdownTable([
       [
         "part",
         "documents",
@@ -45,14 +46,11 @@ export function markdown(
         "bytes a document",
         "plugin peak, MiB",
       ],
-      times,
-    ),
+      ...times,
+    ]),
     "## Runs\n",
     ...runs.map((facts) =>
-      table(
-        ["with", ""],
-        Object.entries(facts).map(([name, value]) => [name, String(value)]),
-      ),
+      markdownTable([["with", ""], ...Object.entries(facts).map(([name, value]) => [name, String(value)])]),
     ),
   ].join("\n");
 }
@@ -72,9 +70,4 @@ function requests(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([operation, count]) => `${count} ${operation}`)
     .join(", ");
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
-  return `${lines.join("\n")}\n`;
 }

@@ -1,4 +1,5 @@
 import { diff } from "deep-diff";
+import { isMap } from "./plain";
 
 /** Whether two values of states and inputs differ; the order of keys does not count. */
 export function differ(one: unknown, other: unknown): boolean {
@@ -9,8 +10,4 @@ export function differ(one: unknown, other: unknown): boolean {
     keys.length !== Object.keys(other).length ||
     keys.some((key) => !Object.hasOwn(other, key) || diff(one[key], other[key]) !== undefined)
   );
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

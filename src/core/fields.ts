@@ -116,4 +116,11 @@ export const email = z.email("must be an e-mail address");
 export const absentWhenBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
+/** An entry of a map that is keyed by members. */
+export const entryOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === "invalid_type" ? "must be an object; {} is one without settings" : undefined,
+  });
+
 export const flag = z.boolean();

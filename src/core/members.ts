@@ -4,6 +4,7 @@ import type { Claims } from "./claims";
 import { settleBatch, type Batch } from "./coalescer";
 import { explain, isGone } from "./outcome";
 import { ItemRefused, PartialFailure, WholeFailure } from "./failures";
+import { isMap } from "./plain";
 
 /** A set as checked inputs and states hold it: keyed by member, so that a reviewer sees one line for each. */
 export type Members = Record<string, true>;
@@ -100,8 +101,7 @@ function forgiving<Result>(batch: Batch<string, Result>): Batch<string, Result |
  */
 export function setOf(member: z.ZodType<string>) {
   return z.preprocess(
-    (given) =>
-      typeof given === "object" && given !== null && !Array.isArray(given) ? Object.keys(given) : given,
+    (given) => (isMap(given) ? Object.keys(given) : given),
     z
       .array(
         member.refine((name) => name !== "__proto__", "must not be __proto__"),

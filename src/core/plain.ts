@@ -29,6 +29,11 @@ function plainEntries(entries: [string, unknown][]): Record<string, Json> {
   );
 }
 
+/** Whether a value has keys of its own: neither a list nor a scalar. */
+export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Takes `""`, null and absent for one value: leaves them out of objects, at any depth. Lists keep their entries. */
 export function withoutBlanks(value: unknown): unknown {
   if (value === null || value === "" || value === undefined) return undefined;
@@ -44,7 +49,7 @@ export function withoutBlanks(value: unknown): unknown {
 
 /** The same for the values of a map, whose keys all stay. */
 export function withoutBlankFields(map: unknown): unknown {
-  if (typeof map !== "object" || map === null || Array.isArray(map)) return withoutBlanks(map);
+  if (!isMap(map)) return withoutBlanks(map);
   return Object.fromEntries(Object.entries(map).map(([key, entry]) => [key, withoutBlanks(entry) ?? null]));
 }
 

@@ -30,9 +30,8 @@ export class SharedReads {
   /** All folders of an organization, however deep, by their ids. */
   folders(organizationId: string): Promise<ReadonlyMap<string, FolderRecord>> {
     return this.#folders.of(organizationId, "", async () => {
-      const found = new Map<string, FolderRecord>();
-      collect(await this.client.getFolders({ organizationId }), found);
-      return found;
+      const folders = allOf(await this.client.getFolders({ organizationId }));
+      return new Map(folders.map((folder) => [folder.folderId, folder]));
     });
   }
 
@@ -81,9 +80,7 @@ function organizationsIn(request: object): string[] | undefined {
   return ids.length === named.length ? ids : undefined;
 }
 
-function collect(folders: readonly FolderRecord[], into: Map<string, FolderRecord>): void {
-  for (const folder of folders) {
-    into.set(folder.folderId, folder);
-    collect(folder.subFolders ?? [], into);
-  }
+/** Folders and all below them. */
+export function allOf(folders: readonly FolderRecord[]): FolderRecord[] {
+  return folders.flatMap((folder) => [folder, ...allOf(folder.subFolders ?? [])]);
 }

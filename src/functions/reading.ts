@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type * as Host from "../hosts/program";
 import type { Program, Read, Reads } from "../hosts/program";
 import { settingsOf, type Provider } from "../resources/provider";
+import { runError } from "../resources/run-error";
 
 export interface FunctionOptions {
   /** The provider whose settings are used, instead of the stack's configuration. */
@@ -79,11 +80,6 @@ function failure(run: object, words: string): pulumi.RunError {
   let known = failures.get(run);
   if (!known) failures.set(run, (known = new Map<string, pulumi.RunError>()));
   let error = known.get(words);
-  if (!error) {
-    error = new pulumi.RunError(words);
-    // Node 20 can spend most of a minute on printing a stack with the SDK's source maps in it.
-    error.stack = "";
-    known.set(words, error);
-  }
+  if (!error) known.set(words, (error = runError(words)));
   return error;
 }

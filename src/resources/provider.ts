@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { runError } from "./run-error";
 
 /** Settings that are left out come from the stack's configuration (`collab:…`), then from the environment (`COLLAB_…`). */
 export interface ProviderArgs {
@@ -61,9 +62,7 @@ export function settingsOf(provider: Provider | undefined): pulumi.Inputs {
   if (provider === undefined) return settings({});
   const inputs = given.get(provider);
   if (inputs) return inputs;
-  const error = new pulumi.RunError("provider must be a collab.Provider of the same copy of pulumi-collab.");
-  error.stack = "";
-  throw error;
+  throw runError("provider must be a collab.Provider of the same copy of pulumi-collab.");
 }
 
 const SECRET = new Set<keyof ProviderArgs>(["authToken", "workspaceAuthToken"]);

@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { runError } from "./run-error";
 
 interface Declared {
   readonly name: string;
@@ -58,10 +59,7 @@ function connectionOf(resource: pulumi.CustomResource): number {
 }
 
 function twice(identity: string, first: string, second: string): pulumi.RunError {
-  const error = new pulumi.RunError(
+  return runError(
     `${identity} is declared twice: by the resources "${first}" and "${second}". Keep one of them.`,
   );
-  // Node 20 can spend most of a minute on printing a stack with the SDK's source maps in it.
-  error.stack = "";
-  return error;
 }

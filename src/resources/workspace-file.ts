@@ -1,6 +1,6 @@
-import * as pulumi from "@pulumi/pulumi";
 import type * as Files from "../workspace";
 import type { WorkspaceFile } from "../workspace";
+import { runError } from "./run-error";
 
 // Loaded by the first workspace: YAML and the checks are heavy, and most programs have none.
 const files = () => require("../workspace") as typeof Files;
@@ -24,7 +24,7 @@ export function loadWorkspace(path: string): WorkspaceFile {
   try {
     return readWorkspace(path);
   } catch (error) {
-    throw error instanceof WorkspaceFileError ? failure(error.message) : error;
+    throw error instanceof WorkspaceFileError ? runError(error.message) : error;
   }
 }
 
@@ -33,12 +33,5 @@ export function checkedWorkspace(name: string, data: WorkspaceFile): WorkspaceFi
   const { checkWorkspace, problemText } = files();
   const { workspace, problems } = checkWorkspace(data);
   if (workspace) return workspace;
-  throw failure(problems.map((problem) => `Workspace ${name}: ${problemText(problem)}`).join("\n"));
-}
-
-function failure(words: string): pulumi.RunError {
-  const error = new pulumi.RunError(words);
-  // Node 20 can spend most of a minute on printing a stack with the SDK's source maps in it.
-  error.stack = "";
-  return error;
+  throw runError(problems.map((problem) => `Workspace ${name}: ${problemText(problem)}`).join("\n"));
 }

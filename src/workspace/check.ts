@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isMap } from "../core/plain";
 import { valueAt } from "../core/unknown";
 import { nearest } from "./nearest";
 import { problemsOfPlainData } from "./plain-data";
@@ -76,18 +77,15 @@ function danglingReferences(value: unknown): Problem[] {
 const ROOT = "root";
 
 function missing(id: string, what: string, declared: unknown, where: Problem["path"]): string {
-  const meant = nearest(id, Object.keys(isObject(declared) ? declared : {}));
+  const meant = nearest(id, Object.keys(isMap(declared) ? declared : {}));
   const hint =
     meant === undefined ? `: declare it in ${pathText(where)}` : `; did you mean ${JSON.stringify(meant)}?`;
   return `${JSON.stringify(id)} is not ${what}${hint}`;
 }
 
-const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const fieldOf = (value: unknown, name: string): unknown =>
-  isObject(value) && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+  isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-const entriesOf = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : []);
+const entriesOf = (value: unknown): [string, unknown][] => (isMap(value) ? Object.entries(value) : []);
 
-const has = (map: unknown, id: string): boolean => isObject(map) && Object.hasOwn(map, id);
+const has = (map: unknown, id: string): boolean => isMap(map) && Object.hasOwn(map, id);

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { extname, resolve } from "node:path";
 import { checkWorkspace } from "./check";
 import { parseText, type Position } from "./parse";
 import { problemText } from "./problem";
+import { readTextFile } from "./text-file";
 import type { WorkspaceFile } from "./workspace-file";
 
 /** A workspace file that cannot be used. The message has a line for each problem, with file, line, column and path. */
@@ -57,11 +57,5 @@ function failure(file: string, problems: readonly (Position & { message: string 
 }
 
 function textOf(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-    const why = code === "ENOENT" ? "there is no such file" : `cannot be read (${code})`;
-    throw new WorkspaceFileError([`${file}: ${why}: ${resolve(file)}`]);
-  }
+  return readTextFile(file, (why) => new WorkspaceFileError([`${file}: ${why}: ${resolve(file)}`]));
 }

@@ -1,7 +1,5 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { writeMadeFile } from "../made-file";
 import { markdownTable } from "../markdown-table";
-import { repositoryRoot } from "../repository-root";
 import { KINDS } from "./kinds";
 import { NOT_APPLICABLE, type NotApplicable } from "./not-applicable";
 import { PROPERTIES } from "./properties";
@@ -33,15 +31,5 @@ export function conformanceDoc(kinds: readonly string[], reasons: readonly NotAp
   ].join("\n");
 }
 
-async function main(): Promise<void> {
-  const file = join(repositoryRoot(), "docs", "conformance.md");
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, conformanceDoc(KINDS, NOT_APPLICABLE));
-}
-
-if (require.main === module) {
-  main().catch((error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
-  });
-}
+if (require.main === module)
+  writeMadeFile("docs/conformance.md", () => conformanceDoc(KINDS, NOT_APPLICABLE));

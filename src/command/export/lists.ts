@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { normaliseDomain } from "../../core/domains";
+import { readTextFile } from "../../workspace/text-file";
 import { UsageError } from "../terminal";
 import { parseCsv, type LineProblem, type Row } from "./csv";
 
@@ -116,14 +116,7 @@ function linesOf(file: string, cwd: string): { line: number; text: string }[] {
 }
 
 function textOf(file: string, cwd: string): string {
-  try {
-    return readFileSync(resolve(cwd, file), "utf8");
-  } catch (error) {
-    const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-    throw new UsageError(
-      `${file}: ${code === "ENOENT" ? "there is no such file" : `cannot be read (${code})`}`,
-    );
-  }
+  return readTextFile(resolve(cwd, file), (why) => new UsageError(`${file}: ${why}`));
 }
 
 const MOST_TOLD = 20;

@@ -1,5 +1,6 @@
-import type { CollabClient, FolderRecord } from "../../api";
+import type { CollabClient } from "../../api";
 import { explain, isClosed, isGone, isSwitchedOff } from "../../core/outcome";
+import { allOf } from "../../core/shared-reads";
 import { CommandError } from "../terminal";
 import { atOnce } from "./at-once";
 import {
@@ -83,14 +84,10 @@ async function attempt<Value>(what: string, read: () => Promise<Value>): Promise
 
 async function readFolders(client: CollabClient, organizationId: string): Promise<Map<string, FoundFolder>> {
   const found = new Map<string, FoundFolder>();
-  const add = (folders: readonly FolderRecord[]): void => {
-    for (const { folderId, folderName, parentFolderId, subFolders } of folders) {
-      const parent = parentFolderId === "root" ? undefined : parentFolderId;
-      if (isUsable(folderId) && folderId !== "root") found.set(folderId, { folderName, parent });
-      add(subFolders ?? []);
-    }
-  };
-  add(await client.getFolders({ organizationId }));
+  for (const { folderId, folderName, parentFolderId } of allOf(await client.getFolders({ organizationId }))) {
+    const parent = parentFolderId === "root" ? undefined : parentFolderId;
+    if (isUsable(folderId) && folderId !== "root") found.set(folderId, { folderName, parent });
+  }
   return found;
 }
 

@@ -9,19 +9,13 @@ import {
   type DeclaredDocument,
   type Reached,
 } from "../documents";
-import { flag, identifier, text, type InputsOf } from "../fields";
+import { entryOf, flag, identifier, text, type InputsOf } from "../fields";
 import { identityOf, joinId, splitId } from "../identity";
 import { explainAll } from "../members";
 import { PartialFailure, WholeFailure } from "../failures";
 import { resource } from "../resource";
 
-const entry = z.strictObject(
-  { documentName: text.optional(), folderId: identifier.optional() },
-  {
-    error: (issue) =>
-      issue.code === "invalid_type" ? "must be an object; {} is one without settings" : undefined,
-  },
-);
+const entry = entryOf({ documentName: text.optional(), folderId: identifier.optional() });
 
 const fields = {
   organizationId: { schema: identifier, onChange: "replace" },

@@ -6,11 +6,11 @@ import { absentWhenBlank, flag, identifier, type InputsOf } from "../fields";
 import { identityOf, splitId } from "../identity";
 import { locationId, locationKey, ownId } from "../location";
 import { isGone } from "../outcome";
+import { isMap } from "../plain";
 import { resource } from "../resource";
 
 const object = z.custom<Record<string, unknown>>(
-  (value) =>
-    typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > 0,
+  (value) => isMap(value) && Object.keys(value).length > 0,
   "must be an object with at least one field, such as id",
 );
 

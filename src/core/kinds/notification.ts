@@ -6,6 +6,7 @@ import { absentWhenBlank, email, flag, identifier, text, type InputsOf, type Pro
 import { identityOf, joinId, splitId } from "../identity";
 import { notificationIdOf } from "../notification";
 import { isGone, saysExisting } from "../outcome";
+import { isMap } from "../plain";
 import { resource } from "../resource";
 import { isUnknown } from "../unknown";
 
@@ -137,8 +138,8 @@ function toNobody({ notifyUsers, notifyAll }: Partial<Inputs>): Problem[] {
 
 /** Under `ignoreChanges` the engine gives back what was checked before. */
 function asList(given: unknown): unknown {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
-  return Object.entries(given).map(([userId, known]: [string, unknown]) =>
+  if (!isMap(given)) return given;
+  return Object.entries(given).map(([userId, known]) =>
     typeof known === "object" ? { userId, ...known } : known,
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Connection } from "../connection";
-import { identifier, text, type InputsOf, type Problem } from "../fields";
+import { entryOf, identifier, text, type InputsOf, type Problem } from "../fields";
 import { identityOf, placeId, splitId } from "../identity";
 import { applyToMembers } from "../members";
 import { PartialFailure, WholeFailure } from "../failures";
@@ -8,13 +8,7 @@ import { isGone } from "../outcome";
 import { resource } from "../resource";
 import { isUnknown } from "../unknown";
 
-const user = z.strictObject(
-  { name: text.optional(), email: text.optional() },
-  {
-    error: (issue) =>
-      issue.code === "invalid_type" ? "must be an object; {} is one without settings" : undefined,
-  },
-);
+const user = entryOf({ name: text.optional(), email: text.optional() });
 
 const fields = {
   organizationId: { schema: identifier, onChange: "replace" },
@@ -81,7 +75,7 @@ const EVERYTHING: Users[string] = { name: "any", email: "any" };
 async function readUsers(connection: Connection, { users: declared, ...place }: Known): Promise<Users> {
   const found: [string, Users[string]][] = [];
   for (const { userId, name, email } of (await connection.shared.users(placeOf(place))).values()) {
-    const entry = declared === undefined ? EVERYTHING : entryOf(declared, userId);
+    const entry = declared === undefined ? EVERYTHING : declaredOf(declared, userId);
     if (!entry) continue;
     found.push([
       userId,
@@ -94,7 +88,8 @@ async function readUsers(connection: Connection, { users: declared, ...place }: 
   return Object.fromEntries(found);
 }
 
-const entryOf = (users: Users, userId: string) => (Object.hasOwn(users, userId) ? users[userId] : undefined);
+const declaredOf = (users: Users, userId: string) =>
+  Object.hasOwn(users, userId) ? users[userId] : undefined;
 
 function placeOf({ organizationId, documentId, folderId }: Place) {
   return { organizationId, documentId, folderId };

@@ -53,9 +53,10 @@ class DynamicProvider {
       const missing = this.#missingSetting(inputs);
       if (missing) reasons.push(missing);
       if (reasons.length === 0) {
-        for (const identity of this.life.identities(inputs)) this.#declared.add(identity);
+        const identities = this.life.identities(inputs);
+        for (const identity of identities) this.#declared.add(identity);
         // What is made or made anew, whatever comes first: a replacement that the user asks for is not diffed before it.
-        if (Object.keys(olds).length === 0) this.#hold(inputs);
+        if (Object.keys(olds).length === 0) this.#hold(inputs, identities);
       }
       // A failure that names a property makes the engine print its value, secrets included.
       return { inputs: plainObject(inputs), failures: reasons.map((reason) => ({ property: "", reason })) };
@@ -67,7 +68,7 @@ class DynamicProvider {
       const { changed, replaces, deletesFirst, unfinished } = this.life.diff(olds, news);
       const inputs = withoutProvider(news);
       if (deletesFirst) this.#cede(inputs);
-      else this.#hold(inputs);
+      else this.#hold(inputs, this.#declaredIn(inputs));
       // Only when the engine compares the inputs itself do reviewers see what changed; what no input shows, it cannot.
       // That is not for a refresh to tell, which compares too: it tells what has changed in the service.
       return {
@@ -82,10 +83,13 @@ class DynamicProvider {
    * A resource without changes is never updated, and holds its object all the same: another one that stood for it may be
    * deleted in this run. Only what the program declares counts: a refresh and a destroy call diff or check alone.
    */
-  #hold(inputs: Held): void {
-    if (isPending(this.#settings)) return;
-    const held = this.life.identities(inputs).filter((identity) => this.#declared.has(identity));
-    if (held.length > 0) this.#context(inputs).connection.claims.hold(held);
+  #hold(inputs: Held, identities: readonly string[]): void {
+    if (isPending(this.#settings) || identities.length === 0) return;
+    this.#context(inputs).connection.claims.hold(identities);
+  }
+
+  #declaredIn(inputs: Held): string[] {
+    return this.life.identities(inputs).filter((identity) => this.#declared.has(identity));
   }
 
   /** What is declared and held shall be deleted all the same: the engine checks it once more and deletes it, to make it anew. */
