@@ -55,7 +55,7 @@ export class RunningCommand {
       );
       timers.push(
         setTimeout(() => {
-          this.killTree();
+          void this.killTree();
         }, options.timeoutMs + graceMs),
       );
     }
@@ -122,13 +122,13 @@ export class RunningCommand {
     this.child.kill(signal);
   }
 
-  /** Ends the process and whatever it has started, also what a killed process left behind. */
-  killTree(): void {
+  /** Ends the process and whatever it has started, also what a killed process left behind; resolves when that is gone. */
+  async killTree(): Promise<void> {
     if (!this.ended) {
       this.#remember();
       this.child.kill("SIGKILL");
     }
-    killIfStillRunning(this.#descendants);
+    await killIfStillRunning(this.#descendants);
   }
 
   #remember(): void {

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
 import { hasCode } from "./errors";
 
 /** A process as seen at one moment; the start time tells it from a later one with the same id. */
@@ -48,8 +49,12 @@ export function stillRunning(seen: readonly ProcessSeen[]): ProcessSeen[] {
   return seen.filter(({ pid, startedAt }) => now.get(pid) === startedAt);
 }
 
-export function killIfStillRunning(seen: readonly ProcessSeen[]): void {
-  for (const { pid } of stillRunning(seen)) signal(pid, "SIGKILL");
+/** Kills those of `seen` that still run and waits until they are gone: a signal is sent long before a process has ended. */
+export async function killIfStillRunning(seen: readonly ProcessSeen[]): Promise<void> {
+  for (let left = stillRunning(seen); left.length > 0; left = stillRunning(left)) {
+    for (const { pid } of left) signal(pid, "SIGKILL");
+    await setTimeout(20);
+  }
 }
 
 export function isRunning(pid: number): boolean {

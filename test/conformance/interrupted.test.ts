@@ -35,7 +35,7 @@ async function cutOff(
   await command.done;
   const took = performance.now() - started;
   // What a killed command leaves behind ends by itself or here; a plugin may still be at work.
-  command.killTree();
+  await command.killTree();
   await mendState();
   await world.stack.cancel({ allowFailure: true });
   return took;

@@ -96,7 +96,7 @@ describe("a stack run by the real engine", () => {
     expect(started.length).toBeGreaterThan(0);
     running.kill("SIGKILL");
     expect((await running.done).signal).toBe("SIGKILL");
-    running.killTree();
+    await running.killTree();
     expect(stillRunning(started)).toEqual([]);
     await stack.cancel();
     expect((await stack.export()).deployment.pending_operations.map(({ type }) => type)).toEqual([

@@ -107,7 +107,7 @@ export class Project {
 
   /** Ends what it started and removes the temporary folder. */
   async dispose(): Promise<void> {
-    for (const command of this.#running) command.killTree();
+    await Promise.all([...this.#running].map((command) => command.killTree()));
     await Promise.allSettled([...this.#running].map((command) => command.done));
     await rm(this.root, { recursive: true, force: true, maxRetries: 5 });
   }
