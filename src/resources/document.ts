@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { identityOf } from "../core/identity";
 import { isOfType, Lookup, properties, typeToken } from "./declare";
+import { shortenTraces } from "./short-traces";
 import { declareUnique } from "./unique";
 
 export interface DocumentArgs {
@@ -60,7 +61,12 @@ export class Document extends pulumi.CustomResource {
       "createFolder",
       "serviceId",
     ];
-    super(Document.__pulumiType, name, properties("Document", args, outputs), opts);
+    const restoreTraces = shortenTraces();
+    try {
+      super(Document.__pulumiType, name, properties("Document", args, outputs), opts);
+    } finally {
+      restoreTraces();
+    }
     if (args instanceof Lookup) return;
     declareUnique(
       name,
