@@ -3,6 +3,8 @@ module.exports = {
   testEnvironment: "node",
   testTimeout: 60_000,
   maxWorkers: 2,
+  // Tests that say so run side by side in their file: they mostly wait.
+  maxConcurrency: 10,
   transform: { "^.+\\.ts$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.json", diagnostics: false }] },
   testMatch: ["<rootDir>/test/**/*.test.ts"],
   // Built with the tools, as the tests themselves need a build.

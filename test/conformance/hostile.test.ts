@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import type { Fault, RequestEntry } from "../../src/emulator";
 import { SAMPLES } from "../engine/samples";
 import { covering, KINDS } from "./covering";
 import { closeStages, contentsOf, sampleOf, scenesOf, stage, withFaultAtEach } from "./stage";
 
-afterEach(closeStages);
+// Side by side: each test has services of its own, and mostly waits.
+afterAll(closeStages);
 
 const BROKEN: readonly Fault[] = [
   { kind: "status", httpStatus: 500, body: "empty" },
@@ -18,12 +19,15 @@ const BROKEN: readonly Fault[] = [
 ];
 const HARMLESS: readonly Fault[] = [{ kind: "extraFields" }, { kind: "slow", bytes: 40, everyMs: 2 }];
 
-describe.each(KINDS.map((type) => [type] as const))("with a hostile service, %s", (type) => {
-  const scenes = scenesOf(sampleOf(type));
+/** Every fault with every kind of resource. */
+const withEachKind = (faults: readonly Fault[]) =>
+  KINDS.flatMap((type) => faults.map((fault) => [fault.kind, type, fault] as const));
 
-  it.each(BROKEN.map((fault) => [fault.kind, fault] as const))(
-    covering(36, type, "fails in one line on a reply that is broken, and is put right by the next run: %s"),
-    async (kind, fault) => {
+describe("a reply of a hostile service", () => {
+  it.concurrent.each(withEachKind(BROKEN))(
+    covering(36, "%s", "that is broken fails in one line, and is put right by the next run: %s"),
+    async (kind, type, fault) => {
+      const scenes = scenesOf(sampleOf(type));
       // A reply of many megabytes is sent for one change only: it says the same for all.
       const played = kind === "huge" ? scenes.slice(0, 1) : scenes;
       const config = { maxAttempts: "1", ...(kind === "hang" ? { requestTimeoutSeconds: "1" } : {}) };
@@ -44,11 +48,11 @@ describe.each(KINDS.map((type) => [type] as const))("with a hostile service, %s"
     },
   );
 
-  it.each(HARMLESS.map((fault) => [fault.kind, fault] as const))(
-    covering(36, type, "takes no notice of what is merely odd: %s"),
-    async (_kind, fault) => {
+  it.concurrent.each(withEachKind(HARMLESS))(
+    covering(36, "%s", "that is merely odd goes unnoticed: %s"),
+    async (_kind, type, fault) => {
       await Promise.all(
-        scenes.map((scene) =>
+        scenesOf(sampleOf(type)).map((scene) =>
           withFaultAtEach(scene, { ...fault, times: "always" }, {}, ({ stack, errors, request, wanted }) => {
             expect([request, ...errors]).toEqual([request]);
             expect([request, contentsOf(stack)]).toEqual([request, wanted]);
@@ -61,7 +65,7 @@ describe.each(KINDS.map((type) => [type] as const))("with a hostile service, %s"
 });
 
 describe("a service that asks to come back later", () => {
-  it.each(SAMPLES.map(({ declared }) => [declared.type, declared] as const))(
+  it.concurrent.each(SAMPLES.map(({ declared }) => [declared.type, declared] as const))(
     covering(26, "%s", "is asked again when it said, and then does what it is asked"),
     async (_type, declared) => {
       const waits = [

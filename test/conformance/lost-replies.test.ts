@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../src/emulator";
 import { SAMPLES, type Sample } from "../engine/samples";
 import { covering } from "./covering";
 import { closeStages, contentsOf, sampleOf, scenesOf, stage, withFaultAtEach, type Scene } from "./stage";
 
-afterEach(closeStages);
+// Side by side: each test has services of its own, and mostly waits.
+afterAll(closeStages);
 
 const REPEATABLE = SAMPLES.filter(({ declared }) => declared.type !== "ApiKey");
 const LOSSES = [{ kind: "resetBefore" }, { kind: "resetAfter" }] as const;
@@ -79,36 +80,40 @@ async function isNotNoticed(scenes: readonly Scene[]): Promise<void> {
   );
 }
 
-describe.each(REPEATABLE.map((sample) => [sample.declared.type, sample] as const))(
-  "a lost reply, about %s,",
-  (type, sample) => {
-    it(covering(20, type, "on a create is put right by the next run, whichever reply it was"), () =>
-      isPutRight(creations(sample)),
-    );
+describe("a lost reply", () => {
+  const each = it.concurrent.each(REPEATABLE.map((sample) => [sample.declared.type, sample] as const));
 
-    it(covering(20, type, "on a create goes unnoticed where the request may be sent again"), () =>
-      isNotNoticed(creations(sample)),
-    );
+  each(
+    covering(20, "%s", "on a create is put right by the next run, whichever reply it was"),
+    (_type, sample) => isPutRight(creations(sample)),
+  );
 
-    it(covering([20, 21], type, "or one that leaves items out, is put right by the next run"), () =>
-      isFoundOut(scenesOf(sample)),
-    );
+  each(
+    covering(20, "%s", "on a create goes unnoticed where the request may be sent again"),
+    (_type, sample) => isNotNoticed(creations(sample)),
+  );
 
-    it(covering(21, type, "on any other change is put right by the next run, whichever reply it was"), () =>
-      isPutRight(others(sample)),
-    );
+  each(
+    covering([20, 21], "%s", "or one that leaves items out, is put right by the next run"),
+    (_type, sample) => isFoundOut(scenesOf(sample)),
+  );
 
-    it(covering(21, type, "on any other change goes unnoticed where the request may be sent again"), () =>
-      isNotNoticed(others(sample)),
-    );
-  },
-);
+  each(
+    covering(21, "%s", "on any other change is put right by the next run, whichever reply it was"),
+    (_type, sample) => isPutRight(others(sample)),
+  );
+
+  each(
+    covering(21, "%s", "on any other change goes unnoticed where the request may be sent again"),
+    (_type, sample) => isNotNoticed(others(sample)),
+  );
+});
 
 describe("a lost reply to making an API key", () => {
   const { declared, replacements } = sampleOf("ApiKey");
   const again = replacements.map(({ args }) => ({ ...declared, args }));
 
-  it.each(LOSSES.map(({ kind }) => [kind] as const))(
+  it.concurrent.each(LOSSES.map(({ kind }) => [kind] as const))(
     covering([20, 21], "ApiKey", "is told, with what to do; nothing is sent twice: %s"),
     async (kind) => {
       const stack = await stage([]);

@@ -81,6 +81,11 @@ export function contentsOf({ emulator }: Miniature): object {
   return { domains, organizations, apiKeys: apiKeys.map(({ settings }) => settings) };
 }
 
+async function close({ emulator }: Miniature): Promise<void> {
+  await emulator.close();
+  open.delete(emulator);
+}
+
 /** Plays a scene once as it should go, and then with a fault at each of its requests, side by side. */
 export async function withFaultAtEach(
   scene: Scene,
@@ -91,8 +96,10 @@ export async function withFaultAtEach(
   const model = await stage(scene.before, options);
   expect(await scene.act(model)).toEqual([]);
   const wanted = contentsOf(model);
+  const { requests } = model.emulator;
+  await close(model);
   return Promise.all(
-    model.emulator.requests.map(async ({ operation }, after) => {
+    requests.map(async ({ operation }, after) => {
       const stack = await stage(scene.before, options);
       stack.emulator.inject({ ...fault, after });
       const errors = await scene.act(stack);
@@ -103,6 +110,7 @@ export async function withFaultAtEach(
         request: `${scene.title}, ${JSON.stringify(options?.behaviours ?? {})}: ${fault.kind} of request ${after + 1} (${operation})`,
         wanted,
       });
+      await close(stack);
     }),
   );
 }

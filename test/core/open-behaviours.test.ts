@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { CollabClient } from "../../src/api";
 import { Connection } from "../../src/core/connection";
 import { kinds } from "../../src/core/kinds";
@@ -63,29 +63,28 @@ const EXCEPTIONS: readonly {
   },
 ];
 
-let emulator: Emulator | undefined;
-
-afterEach(async () => {
-  await emulator?.close();
-});
-
-async function begin(behaviours: Partial<Behaviours>) {
-  emulator = await startEmulator({ seed: SEED, behaviours });
-  const client = new CollabClient({ baseUrl: emulator.url, ...emulator.credentials });
-  return { emulator, client };
-}
-
 /** A run of its own: what it claims, the next one does not know. */
 const run = (client: CollabClient): Context => ({
   connection: new Connection(client),
   notify: () => undefined,
 });
 
-async function live(
+async function live(sample: Sample, behaviours: Partial<Behaviours>): Promise<void> {
+  const service = await startEmulator({ seed: SEED, behaviours });
+  const client = new CollabClient({ baseUrl: service.url, ...service.credentials });
+  try {
+    await liveOn(service, client, sample);
+  } finally {
+    await client.close();
+    await service.close();
+  }
+}
+
+async function liveOn(
+  service: Emulator,
+  client: CollabClient,
   { declared, look, holds, leaves, updates }: Sample,
-  behaviours: Partial<Behaviours>,
 ): Promise<void> {
-  const { emulator: service, client } = await begin(behaviours);
   const life = lifeNamed(declared.type);
   const before = look(service.contents());
   const inputs = checked(life, declared.args);
@@ -113,7 +112,6 @@ async function live(
   await life.delete(run(client), state);
   await life.delete(run(client), state);
   if (leaves === undefined) expect(look(service.contents())).toEqual(before);
-  await client.close();
 }
 
 function lifeNamed(type: string): Life {
@@ -134,12 +132,13 @@ const excepted = (type: string, behaviours: Partial<Behaviours>) =>
       types.includes(type) && JSON.stringify(behaviour) === JSON.stringify(behaviours),
   );
 
+// Side by side: each has a service of its own, and mostly waits, as for a migration or for what is shown late.
 describe.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
   "the life of %s is the same, whatever the contract leaves open",
   (type, sample) => {
-    it("on a service that behaves as one would think", () => live(sample, {}));
+    it.concurrent("on a service that behaves as one would think", () => live(sample, {}));
 
-    it.each(
+    it.concurrent.each(
       [...ALONE, ...TOGETHER]
         .filter((behaviours) => !excepted(type, behaviours))
         .map((b) => [JSON.stringify(b), b] as const),
