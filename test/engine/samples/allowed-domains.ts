@@ -1,0 +1,32 @@
+import { refusing, sample, type Sample } from "./sample";
+
+export const allowedDomains: Sample = {
+  declared: sample("domains", "AllowedDomains", {
+    domains: ["https://www.Set-One.com/", "set-two.com", "set-two.com"],
+  }),
+  look: ({ domains }) => domains.filter((domain) => domain.startsWith("set-")),
+  holds: ["set-one.com", "set-two.com"],
+  gone: { domains: { "set-one.com": null, "set-two.com": null } },
+  items: {
+    ids: ["set-a.com", "set-b.com", "set-c.com", "set-d.com"],
+    of: (domains) => [sample("domains", "AllowedDomains", { domains })],
+  },
+  halfway: {
+    declared: sample("domains", "AllowedDomains", { domains: ["set-a.com", "set-bad.com"] }),
+    fault: refusing("set-bad.com"),
+  },
+  updates: [
+    {
+      field: "domains",
+      args: { domains: ["set-two.com", "set-three.com"] },
+      requests: [
+        { operation: "addDomains", data: { domains: ["set-three.com"] } },
+        { operation: "deleteDomains", data: { domains: ["set-one.com"] } },
+      ],
+    },
+  ],
+  silent: [
+    { field: "domains", args: { domains: ["set-two.com", "www.set-one.com", "HTTPS://set-two.com/x"] } },
+  ],
+  replacements: [],
+};

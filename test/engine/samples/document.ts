@@ -1,0 +1,99 @@
+import type { Contents } from "../../../src/emulator";
+import { each, refusing, sample, type Sample } from "./sample";
+
+export const document: Sample = {
+  declared: sample("document", "Document", {
+    organizationId: "base",
+    documentId: "doc",
+    documentName: "One",
+  }),
+  needs: ["base", "other"],
+  look: documents,
+  holds: { base: { doc: { documentName: "One" } } },
+  gone: { organizations: { base: { documents: { doc: null } } } },
+  parentGone: { organizations: { base: null } },
+  within: ["base", "other"],
+  items: {
+    ids: ["i1", "i2", "i3", "i4"],
+    of: each("Document", (documentId) => ({ organizationId: "base", documentId })),
+  },
+  halfway: {
+    declared: sample("document", "Document", {
+      organizationId: "base",
+      documentId: "doc",
+      folderId: "shelf",
+    }),
+    seed: { organizations: { base: { documents: { doc: {} } } } },
+    behaviours: { addExisting: "itemFailure" },
+    fault: { ...refusing("doc"), operation: "moveDocuments" },
+  },
+  named: (documentId) => ({ organizationId: "base", documentId }),
+  updates: [
+    {
+      field: "documentName",
+      args: { organizationId: "base", documentId: "doc", documentName: "Two" },
+      requests: [
+        {
+          operation: "updateDocuments",
+          data: { organizationId: "base", documents: [{ documentId: "doc", documentName: "Two" }] },
+        },
+      ],
+    },
+    {
+      field: "folderId",
+      args: { organizationId: "base", documentId: "doc", documentName: "One", folderId: "shelf" },
+      requests: [
+        {
+          operation: "moveDocuments",
+          data: { organizationId: "base", documentIds: ["doc"], folderId: "shelf" },
+        },
+      ],
+    },
+    {
+      field: "documentId",
+      args: { organizationId: "base", documentId: "renamed", documentName: "One" },
+      requests: [
+        {
+          operation: "migrateDocument",
+          data: { organizationId: "base", documentId: "doc", newDocumentId: "renamed" },
+        },
+      ],
+    },
+  ],
+  silent: [
+    {
+      field: "createOrganization",
+      args: { organizationId: "base", documentId: "doc", documentName: "One", createOrganization: true },
+    },
+    {
+      field: "createFolder",
+      args: { organizationId: "base", documentId: "doc", documentName: "One", createFolder: true },
+    },
+    {
+      field: "folderId",
+      args: { organizationId: "base", documentId: "doc", documentName: "One", folderId: "root" },
+    },
+  ],
+  replacements: [
+    {
+      field: "organizationId",
+      args: { organizationId: "other", documentId: "doc", documentName: "One" },
+      requests: [
+        {
+          operation: "addDocuments",
+          data: { organizationId: "other", documents: [{ documentId: "doc", documentName: "One" }] },
+        },
+        { operation: "deleteDocuments", data: { organizationId: "base", documentIds: ["doc"] } },
+      ],
+    },
+  ],
+};
+
+function documents({ organizations }: Contents): object {
+  return Object.fromEntries(
+    ["base", "other"]
+      .map((id) => [id, organizations[id] ?? { documents: {} }] as const)
+      .filter(([, organization]) => Object.keys(organization.documents).length > 0)
+      .map(([id, organization]) => [id, organization.documents]),
+  );
+}

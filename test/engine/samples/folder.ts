@@ -1,0 +1,60 @@
+import type { Contents } from "../../../src/emulator";
+import { sample, type Sample } from "./sample";
+
+export const folder: Sample = {
+  declared: sample("folder", "Folder", { organizationId: "base", folderId: "folder-one" }),
+  needs: ["base"],
+  look: foldersNamed("folder-"),
+  holds: ["base/folder-one"],
+  gone: { organizations: { base: { folders: { "folder-one": null } } } },
+  parentGone: { organizations: { base: null } },
+  readable: true,
+  within: ["base", "other"],
+  leaves: ["base/folder-one", "base/folder-two", "other/folder-one"],
+  halfway: {
+    declared: sample("folder", "Folder", { organizationId: "base", folderId: "folder-one" }),
+    behaviours: { emptyDocuments: "refused" },
+    fault: { kind: "resetAfter", operation: "deleteDocuments", times: 4 },
+  },
+  named: (folderId) => ({ organizationId: "base", folderId }),
+  updates: [],
+  silent: [
+    {
+      field: "createOrganization",
+      args: { organizationId: "base", folderId: "folder-one", createOrganization: true },
+    },
+  ],
+  replacements: [
+    {
+      field: "folderId",
+      args: { organizationId: "base", folderId: "folder-two" },
+      requests: [
+        {
+          operation: "addDocuments",
+          data: { organizationId: "base", folderId: "folder-two", createFolder: true, documents: [] },
+        },
+        { operation: "getFolders", data: { organizationId: "base", folderId: "folder-two" } },
+      ],
+    },
+    {
+      field: "organizationId",
+      args: { organizationId: "other", folderId: "folder-one" },
+      requests: [
+        {
+          operation: "addDocuments",
+          data: { organizationId: "other", folderId: "folder-one", createFolder: true, documents: [] },
+        },
+        { operation: "getFolders", data: { organizationId: "other", folderId: "folder-one" } },
+      ],
+    },
+  ],
+};
+
+function foldersNamed(prefix: string) {
+  return ({ organizations }: Contents) =>
+    Object.entries(organizations).flatMap(([id, { folders }]) =>
+      Object.keys(folders)
+        .filter((folder) => folder.startsWith(prefix))
+        .map((folder) => `${id}/${folder}`),
+    );
+}

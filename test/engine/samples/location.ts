@@ -1,0 +1,100 @@
+import type { Contents } from "../../../src/emulator";
+import { sample, type Sample } from "./sample";
+
+const TOP = { id: "top", locationName: "Top" };
+const HEAD = { id: "head", locationName: "Head" };
+
+export const location: Sample = {
+  declared: sample("location", "Location", topAs(TOP)),
+  needs: ["people"],
+  look: locations,
+  holds: { page: { top: TOP } },
+  // Its data is deleted; what it was before it was declared, nobody can know.
+  leaves: {},
+  gone: { organizations: { people: { documents: { page: { locations: { top: null } } } } } },
+  parentGone: { organizations: { people: null } },
+  within: ["people"],
+  named: (id) => topAs({ id }),
+  updates: [
+    {
+      field: "location",
+      args: topAs(HEAD),
+      requests: [
+        {
+          operation: "updateLocation",
+          data: {
+            organizationId: "people",
+            documentId: "page",
+            migrate: {
+              oldLocation: TOP,
+              newLocation: HEAD,
+            },
+          },
+        },
+      ],
+    },
+    {
+      field: "organizationId",
+      args: topAs(TOP, { organizationId: "" }),
+      requests: [
+        {
+          operation: "updateLocation",
+          data: {
+            documentId: "page",
+            migrate: {
+              oldLocation: TOP,
+              newLocation: TOP,
+            },
+          },
+        },
+      ],
+    },
+    {
+      field: "onDelete",
+      args: topAs(TOP, { onDelete: "retain" }),
+      requests: [],
+    },
+  ],
+  silent: [
+    { field: "location", args: topAs({ locationName: "Top", id: "top" }) },
+    {
+      field: "previousLocation",
+      args: topAs(TOP, { previousLocation: { id: "old" } }),
+    },
+    { field: "merge", args: topAs(TOP, { merge: true }) },
+  ],
+  replacements: [
+    {
+      field: "documentId",
+      args: topAs(TOP, { documentId: "sheet" }),
+      requests: [
+        {
+          operation: "updateLocation",
+          data: {
+            organizationId: "people",
+            documentId: "sheet",
+            migrate: {
+              oldLocation: TOP,
+              newLocation: TOP,
+            },
+          },
+        },
+        {
+          operation: "deleteLocationData",
+          data: { documentId: "page", location: TOP },
+        },
+      ],
+    },
+  ],
+};
+
+function topAs(location: object, more: object = {}): object {
+  return { organizationId: "people", documentId: "page", location, onDelete: "deleteData", ...more };
+}
+
+function locations({ organizations }: Contents): object {
+  const documents = Object.entries(organizations["people"]?.documents ?? {});
+  return Object.fromEntries(
+    documents.flatMap(([id, each]) => (each.locations ? [[id, each.locations]] : [])),
+  );
+}

@@ -1,0 +1,61 @@
+import type { Contents } from "../../../src/emulator";
+import { refusing, sample, type Sample } from "./sample";
+
+export const organizationDisabledState: Sample = {
+  declared: sample("disabled", "OrganizationDisabledState", {
+    organizationIds: ["off-a", "off-b"],
+    disabled: true,
+  }),
+  needs: ["off-a", "off-b", "off-c"],
+  look: disabledOrganizations,
+  holds: ["off-a", "off-b"],
+  gone: { organizations: { "off-a": null, "off-b": null } },
+  parentGone: { organizations: { "off-a": null, "off-b": null } },
+  items: {
+    ids: ["off-a", "off-b", "off-c"],
+    of: (organizationIds) => [
+      sample("disabled", "OrganizationDisabledState", { organizationIds, disabled: true }),
+    ],
+  },
+  halfway: {
+    declared: sample("disabled", "OrganizationDisabledState", {
+      organizationIds: ["off-a", "off-b"],
+      disabled: true,
+    }),
+    fault: refusing("off-b"),
+  },
+  named: (id) => ({ organizationIds: [id], disabled: true }),
+  updates: [
+    {
+      field: "organizationIds",
+      args: { organizationIds: ["off-c", "off-b"], disabled: true },
+      requests: [
+        { operation: "updateDisabledState", data: { organizationIds: ["off-c"], disabled: true } },
+        { operation: "updateDisabledState", data: { organizationIds: ["off-a"], disabled: false } },
+      ],
+    },
+    {
+      field: "disabled",
+      args: { organizationIds: ["off-a", "off-b"], disabled: false },
+      requests: [
+        {
+          operation: "updateDisabledState",
+          data: { organizationIds: ["off-a", "off-b"], disabled: false },
+        },
+      ],
+    },
+    {
+      field: "onDelete",
+      args: { organizationIds: ["off-a", "off-b"], disabled: true, onDelete: "retain" },
+      requests: [],
+    },
+  ],
+  silent: [
+    { field: "organizationIds", args: { organizationIds: ["off-b", "off-a", "off-b"], disabled: true } },
+  ],
+  replacements: [],
+};
+
+function disabledOrganizations({ organizations }: Contents): string[] {
+  return Object.keys(organizations).filter((id) => organizations[id]?.disabled);
+}

@@ -1,0 +1,20 @@
+import type { Seed } from "../../../src/emulator";
+
+/** What the samples find: organizations with a shelf, users who have come before, an editor somebody opened, and a location. */
+export const SEED: Seed = {
+  organizations: {
+    ...Object.fromEntries(
+      ["base", "other", "set", "off-a", "off-b", "off-c"].map((id) => [id, { folders: { shelf: {} } }]),
+    ),
+    people: {
+      users: { ada: {}, bob: {} },
+      documents: {
+        page: {
+          editors: { intro: { type: "map", data: {} } },
+          locations: { top: { locationName: "As it was" } },
+        },
+        sheet: {},
+      },
+    },
+  },
+};
