@@ -14,7 +14,7 @@ export const coalescing: Part = async (context) => {
     for (const latencyMs of [5, 50, 500])
       for (const parallel of [8, 128])
         for (let round = 0; round < context.options.rounds; round += 1)
-          for (const way of WAYS)
+          for (const way of round % 2 === 0 ? WAYS : WAYS.toReversed())
             await up(context, "coalescing", service, { ...way, n, latencyMs, parallel });
   });
 };

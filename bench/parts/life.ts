@@ -1,6 +1,7 @@
-import { Contender, type Circumstances } from "../measure/contender";
-import type { Measurements } from "../measurement";
+import { Contender } from "../measure/contender";
+import { startService } from "../measure/service";
 import type { PartName } from "../options";
+import type { PartContext } from "./part";
 
 const apply = ["--yes", "--skip-preview"];
 
@@ -13,22 +14,41 @@ const PHASES = [
   { phase: "destroy", command: ["destroy", ...apply], edited: true },
 ];
 
-/** Takes a program through the life of its resources, measuring each phase. */
-export async function measureLife(
+/**
+ * Takes programs through the life of their resources, measuring each phase. The programs take turns in each phase, so that
+ * a machine that becomes faster or slower does so for all of them.
+ */
+export async function measureLives(
+  { options, cli, measurements }: PartContext,
   part: PartName,
-  program: string,
+  programs: readonly string[],
   documents: number,
-  { measurements, ...circumstances }: Circumstances & { measurements: Measurements },
 ): Promise<void> {
-  const contender = await Contender.open(program, circumstances);
+  const setting = documents.toLocaleString("en");
+  const lives: Awaited<ReturnType<typeof begin>>[] = [];
   try {
-    for (const { phase, ...how } of PHASES) {
-      const { seconds, ...rest } = await contender.run({ ...how, documents });
-      const setting = documents.toLocaleString("en");
-      measurements.add({ part, contender: program, setting, phase, values: [seconds], unit: "s", ...rest });
-      process.stderr.write(`${part}: ${program}, ${setting}, ${phase}: ${seconds.toFixed(1)} s\n`);
-    }
+    for (const program of programs) lives.push(await begin(program));
+    for (const { phase, ...how } of PHASES)
+      for (const { program, contender } of lives) {
+        const { seconds, ...rest } = await contender.run({ ...how, documents });
+        measurements.add({ part, contender: program, setting, phase, values: [seconds], unit: "s", ...rest });
+        process.stderr.write(`${part}: ${program}, ${setting}, ${phase}: ${seconds.toFixed(1)} s\n`);
+      }
   } finally {
-    await contender.close();
+    for (const life of lives) await life.end();
+  }
+
+  /** Each has a service of its own: what one makes, another must not adopt. */
+  async function begin(program: string) {
+    const service = await startService(options.latencyMs);
+    const contender = await Contender.open(program, { cli, service });
+    return {
+      program,
+      contender,
+      async end() {
+        await contender.close();
+        await service.stop();
+      },
+    };
   }
 }
