@@ -5,6 +5,7 @@ import { startEmulator, type Behaviours, type Emulator, type Seed } from "../../
 import { mustRun } from "../../tools/command";
 import { configFor, Project, type Stack } from "../../tools/stack";
 import { installWithNpm, pack, sameAsHere } from "../consumers/packages";
+import { UNCHECKED } from "../examples/type-check";
 import { collab, environmentOf, removeFolders, temporaryFolder } from "./support";
 
 jest.setTimeout(900_000);
@@ -85,7 +86,7 @@ it("what exists is exported as a project that installs and compiles", async () =
 });
 
 it("its preview sends nothing, and its first up adopts everything and changes nothing in the service", async () => {
-  project = await Project.create({ dir: folder });
+  project = await Project.create({ dir: folder, env: UNCHECKED });
   stack = await project.stack("test", { config: configFor(emulator) });
   const before = emulator.contents();
   emulator.resetCounts();

@@ -6,6 +6,7 @@ import { startEmulator, type Emulator } from "../../src/emulator";
 import * as collab from "../../src";
 import { repositoryRoot } from "../../tools/repository-root";
 import { configFor, Project, type Stack } from "../../tools/stack";
+import { CHECKED, UNCHECKED } from "./type-check";
 
 jest.setTimeout(600_000);
 
@@ -39,9 +40,9 @@ beforeAll(async () => {
       webhookEndpoints: { "ep-1": { url: "https://hooks.acme.com/1", secret: "whsec-1" } },
     },
   });
-  project = await Project.create({ dir: join(repositoryRoot(), EXAMPLE) });
+  project = await Project.create({ dir: join(repositoryRoot(), EXAMPLE), env: UNCHECKED });
   stack = await project.stack("test", { config: configFor(emulator) });
-  await doing("first up", () => stack.up());
+  await doing("first up", () => stack.up({ env: CHECKED }));
   await doing("second up", async () => {
     await stack.setConfig({ later: "true" });
     await stack.up();

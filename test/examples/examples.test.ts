@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { repositoryRoot } from "../../tools/repository-root";
 import { configFor, Project, type Stack } from "../../tools/stack";
+import { CHECKED, UNCHECKED } from "./type-check";
 
 jest.setTimeout(600_000);
 
@@ -24,7 +25,7 @@ function fresh(): void {
 
 /** An example as it stands in the repository, run in place with the settings of the emulator. */
 async function stackOf(example: string, name = "test", configFile?: string): Promise<Stack> {
-  const project = await Project.create({ dir: join(repositoryRoot(), example) });
+  const project = await Project.create({ dir: join(repositoryRoot(), example), env: UNCHECKED });
   projects.push(project);
   return project.stack(name, {
     ...(configFile === undefined ? {} : { configFile }),
@@ -32,9 +33,9 @@ async function stackOf(example: string, name = "test", configFile?: string): Pro
   });
 }
 
-/** Applies it, and sees that there is nothing left to do. */
+/** Applies it, its types checked, and sees that there is nothing left to do. */
 async function upTwice(stack: Stack): Promise<void> {
-  await stack.up();
+  await stack.up({ env: CHECKED });
   emulator.resetCounts();
   await stack.up({ expectNoChanges: true });
   expect(emulator.requests).toEqual([]);
@@ -195,7 +196,7 @@ describe("the workspace example", () => {
     copies.push(dir);
     await cp(example, dir, { recursive: true });
     await symlink(join(repositoryRoot(), "node_modules"), join(dir, "node_modules"), "junction");
-    const project = await Project.create({ dir });
+    const project = await Project.create({ dir, env: UNCHECKED });
     projects.push(project);
     return project;
   }
