@@ -39,7 +39,7 @@ export const CROWD_SEED = {
 };
 
 /** What the service holds, in a form that is the same for every way there. */
-export const held = ({ emulator }: World) => {
+export const held = ({ emulator }: Pick<World, "emulator">) => {
   const { organizations, domains } = emulator.contents();
   return { organizations, domains };
 };
