@@ -6,6 +6,7 @@ module.exports = {
   // Tests that say so run side by side in their file: they mostly wait.
   maxConcurrency: 10,
   transform: { "^.+\\.ts$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.json", diagnostics: false }] },
+  testSequencer: "<rootDir>/jest.sequencer.js",
   testMatch: ["<rootDir>/test/**/*.test.ts"],
   // Built with the tools, as the tests themselves need a build.
   reporters: ["default", "<rootDir>/build/tools/conformance/reporter.js"],

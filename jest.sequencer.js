@@ -1,0 +1,35 @@
+// A part of jest itself: it comes with it.
+const { default: Sequencer } = require("@jest/test-sequencer");
+
+/** The suites that take longest, on two cores the longest first. */
+const SLOWEST = [
+  "conformance/interrupted",
+  "engine/lifecycle",
+  "conformance/engine-options",
+  "engine/refusals",
+  "conformance/engine-names",
+  "conformance/two-hundred",
+  "examples/examples",
+  "engine/workspace",
+  "command/adopt",
+  "secrets/lifecycle",
+  "consumers/npm",
+  "engine/notification",
+  "consumers/newest-sdk",
+  "docs/examples",
+  "engine/lookups",
+  "consumers/typescript",
+  "conformance/twice",
+];
+
+const rankOf = ({ path }) => {
+  const rank = SLOWEST.findIndex((suite) => path.endsWith(`/test/${suite}.test.ts`));
+  return rank < 0 ? SLOWEST.length : rank;
+};
+
+/** Begins with the slowest suites: one that begins last would leave the other workers with nothing to do. */
+module.exports = class SlowestFirst extends Sequencer {
+  sort(tests) {
+    return super.sort(tests).sort((one, other) => rankOf(one) - rankOf(other));
+  }
+};
