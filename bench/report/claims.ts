@@ -125,13 +125,18 @@ function comparison(
   { text, holds, of }: Limit,
 ): Claim | undefined {
   const [a, b] = [measurements.find(ours), measurements.find(other)];
-  const measured = of ?? (({ values }: Measurement) => median(values));
-  const [over, under] = [a && measured(a), b && measured(b)];
-  if (over === undefined || under === undefined) return undefined;
-  const ratio = over / under;
+  if (!a || !b) return undefined;
+  const ratio = of ? (of(a) ?? NaN) / (of(b) ?? NaN) : ratioOfRounds(a.values, b.values);
+  if (Number.isNaN(ratio)) return undefined;
   const claim = { about, value: ratio.toFixed(2), limit: text, reached: holds(Number(ratio.toFixed(2))) };
-  if (of !== undefined || a?.cpuSeconds === undefined || b?.cpuSeconds === undefined) return claim;
+  if (of !== undefined || a.cpuSeconds === undefined || b.cpuSeconds === undefined) return claim;
   return { ...claim, processor: (a.cpuSeconds / b.cpuSeconds).toFixed(2) };
+}
+
+/** The machine changes its pace between rounds: each is compared with itself. */
+function ratioOfRounds(ours: readonly number[], other: readonly number[]): number {
+  const rounds = Math.min(ours.length, other.length);
+  return median(ours.slice(0, rounds).map((value, round) => value / (other[round] ?? NaN)));
 }
 
 function requestsOf(measurements: Measurements, where: Where, limit: number): Claim | undefined {

@@ -29,7 +29,7 @@ export function markdown(
   ]);
   return [
     "# What it costs\n",
-    "Written by `npm run bench`. Times are medians, with the fastest and the slowest round where there were several.\n",
+    "Written by `npm run bench`. Times are medians, with the fastest and the slowest round where there were several; ratios are medians of those of each round.\n",
     "## Ratios\n",
     markdownTable([["what", "measured", "of processor time", "wanted", ""], ...ratios]),
     "## Times\n",
