@@ -1,4 +1,3 @@
-// A part of jest itself: it comes with it.
 const { default: Sequencer } = require("@jest/test-sequencer");
 
 /** The suites that take longest, on two cores the longest first. */
