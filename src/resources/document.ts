@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { identityOf } from "../core/identity";
 import { isOfType, Lookup, properties, typeToken } from "./declare";
-import { shortenTraces } from "./short-traces";
+import { ShortTraces } from "./short-traces";
 import { declareUnique } from "./unique";
 
 export interface DocumentArgs {
@@ -61,11 +61,13 @@ export class Document extends pulumi.CustomResource {
       "createFolder",
       "serviceId",
     ];
-    const restoreTraces = shortenTraces();
+    const traces = new ShortTraces();
     try {
       super(Document.__pulumiType, name, properties("Document", args, outputs), opts);
+    } catch (thrown) {
+      throw traces.completed(thrown, Document);
     } finally {
-      restoreTraces();
+      traces.end();
     }
     if (args instanceof Lookup) return;
     declareUnique(

@@ -1,16 +1,30 @@
-/** As many as name the line of the program when a constructor throws: two of the SDK, the resource's own, and that line. */
-const FRAMES = 4;
+/** Enough to tell where something is thrown. */
+const FRAMES = 1;
 
 /**
- * Takes shorter stack traces until the returned function is called, which must be in the same turn.
+ * Takes short stack traces until it is ended, which must be in the same turn.
  *
  * The SDK takes four traces for every property of a resource, to show them if its promises leak. Formatting them through
  * source maps is a third of the time of a program with thousands of resources.
  */
-export function shortenTraces(): () => void {
-  const limit = Error.stackTraceLimit;
-  if (!process.env["PULUMI_DEBUG_PROMISE_LEAKS"]) Error.stackTraceLimit = Math.min(limit, FRAMES);
-  return () => {
-    Error.stackTraceLimit = limit;
-  };
+export class ShortTraces {
+  readonly #limit = Error.stackTraceLimit;
+
+  constructor() {
+    if (!process.env["PULUMI_DEBUG_PROMISE_LEAKS"]) Error.stackTraceLimit = Math.min(this.#limit, FRAMES);
+  }
+
+  end(): void {
+    Error.stackTraceLimit = this.#limit;
+  }
+
+  /** What was thrown meanwhile, with the lines of the program that led to `constructor`. */
+  completed(thrown: unknown, constructor: new (...args: never) => unknown): unknown {
+    this.end();
+    if (!(thrown instanceof Error) || !thrown.stack || Error.stackTraceLimit <= FRAMES) return thrown;
+    const here = { stack: "" };
+    Error.captureStackTrace(here, constructor);
+    thrown.stack += here.stack.slice(here.stack.indexOf("\n"));
+    return thrown;
+  }
 }
