@@ -65,10 +65,9 @@ export class Document extends pulumi.CustomResource {
     try {
       super(Document.__pulumiType, name, properties("Document", args, outputs), opts);
     } catch (thrown) {
-      throw traces.completed(thrown, Document);
-    } finally {
-      traces.end();
+      throw traces.endedBy(thrown, Document);
     }
+    traces.end();
     if (args instanceof Lookup) return;
     declareUnique(
       name,

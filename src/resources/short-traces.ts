@@ -18,10 +18,11 @@ export class ShortTraces {
     Error.stackTraceLimit = this.#limit;
   }
 
-  /** What was thrown meanwhile, with the lines of the program that led to `constructor`. */
-  completed(thrown: unknown, constructor: new (...args: never) => unknown): unknown {
+  /** Ends it, and gives what was thrown meanwhile the lines of the program that led to `constructor`. */
+  endedBy(thrown: unknown, constructor: new (...args: never) => unknown): unknown {
+    const shortened = Error.stackTraceLimit !== this.#limit;
     this.end();
-    if (!(thrown instanceof Error) || !thrown.stack || Error.stackTraceLimit <= FRAMES) return thrown;
+    if (!shortened || !(thrown instanceof Error) || !thrown.stack) return thrown;
     const here = { stack: "" };
     Error.captureStackTrace(here, constructor);
     thrown.stack += here.stack.slice(here.stack.indexOf("\n"));

@@ -67,4 +67,10 @@ describe("a document in a program", () => {
     const declare = (): Document => new Document("failing", ARGS, { transformations: [fail] });
     expect(thrownBy(declare)).toMatch(/no such luck\n +at fail .*document\.test\.ts.*\n +at declare /);
   });
+
+  it("names each line once for who looks for leaking promises", () => {
+    process.env["PULUMI_DEBUG_PROMISE_LEAKS"] = "1";
+    const declare = (): Document => new Document("", ARGS);
+    expect(thrownBy(declare).match(/at declare /g)).toHaveLength(1);
+  });
 });
