@@ -85,6 +85,11 @@ export default tseslint.config(
     rules: { "no-restricted-imports": ["error", noClient] },
   },
   {
+    files: ["src/api/http/dispatchers.ts"],
+    // Loaded with the first request: a preview sends none.
+    rules: { "@typescript-eslint/no-require-imports": ["error", { allow: ["^undici$"] }] },
+  },
+  {
     files: ["src/resources/workspace-file.ts"],
     // The one door to files, opened by the first workspace.
     rules: { "@typescript-eslint/no-require-imports": ["error", { allow: ["^\\.\\./workspace$"] }] },

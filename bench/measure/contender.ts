@@ -14,7 +14,7 @@ const PROGRAMS = join(repositoryRoot(), "build", "bench", "programs");
 /** Some of these take long with a usual provider. */
 const TIMEOUT_MS = 60 * 60_000;
 
-export interface Circumstances {
+interface Circumstances {
   readonly cli: PulumiCli;
   readonly service: Service;
   /** Further settings of the connection. */

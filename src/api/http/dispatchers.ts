@@ -60,7 +60,6 @@ function openDispatcher(
   ca: string | undefined,
 ): Dispatcher {
   // With the first request and not before: a preview sends none, and undici takes longer to load than all of this package.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { Agent, EnvHttpProxyAgent } = require("undici") as typeof Undici;
   // An address that answers slowly must not be given up for the next one after Node's default of 250 ms.
   const tls = { timeout: CONNECT_TIMEOUT, autoSelectFamilyAttemptTimeout: 2500, ...trusting(ca) };

@@ -1,18 +1,15 @@
 import { sample, type Sample } from "./sample";
 
+const INTRO = { organizationId: "people", documentId: "page", editorId: "intro" };
+const HELLO = { title: "Hello", note: "", nested: { b: null, a: 1 } };
+
 export const editorContent: Sample = {
-  declared: sample("content", "EditorContent", {
-    organizationId: "people",
-    documentId: "page",
-    editorId: "intro",
-    type: "map",
-    data: { title: "Hello", note: "", nested: { b: null, a: 1 } },
-  }),
+  declared: sample("content", "EditorContent", { ...INTRO, type: "map", data: HELLO }),
   needs: ["people"],
   look: ({ organizations }) => organizations["people"]?.documents["page"]?.editors?.["intro"]?.data,
   unmakeable: true,
-  holds: { title: "Hello", note: "", nested: { b: null, a: 1 } },
-  leaves: { title: "Hello", note: "", nested: { b: null, a: 1 } },
+  holds: HELLO,
+  leaves: HELLO,
   parentGone: { organizations: { people: null } },
   readable: true,
   drift: {
@@ -34,69 +31,31 @@ export const editorContent: Sample = {
   updates: [
     {
       field: "data",
-      args: {
-        organizationId: "people",
-        documentId: "page",
-        editorId: "intro",
-        type: "map",
-        data: { title: "Hi" },
-      },
+      args: { ...INTRO, type: "map", data: { title: "Hi" } },
       requests: [
         {
           operation: "updateCrdtData",
-          data: {
-            organizationId: "people",
-            documentId: "page",
-            editorId: "intro",
-            type: "map",
-            data: { title: "Hi" },
-          },
+          data: { ...INTRO, type: "map", data: { title: "Hi" } },
         },
-        {
-          operation: "getCrdtData",
-          data: { organizationId: "people", documentId: "page", editorId: "intro" },
-        },
+        { operation: "getCrdtData", data: INTRO },
       ],
     },
     {
       field: "contentKey",
-      args: {
-        organizationId: "people",
-        documentId: "page",
-        editorId: "intro",
-        type: "map",
-        contentKey: "notes",
-        data: { title: "Hello", note: "", nested: { b: null, a: 1 } },
-      },
+      args: { ...INTRO, type: "map", contentKey: "notes", data: HELLO },
       requests: [
         {
           operation: "updateCrdtData",
-          data: {
-            organizationId: "people",
-            documentId: "page",
-            editorId: "intro",
-            type: "map",
-            contentKey: "notes",
-            data: { title: "Hello", note: "", nested: { b: null, a: 1 } },
-          },
+          data: { ...INTRO, type: "map", contentKey: "notes", data: HELLO },
         },
-        {
-          operation: "getCrdtData",
-          data: { organizationId: "people", documentId: "page", editorId: "intro" },
-        },
+        { operation: "getCrdtData", data: INTRO },
       ],
     },
   ],
   silent: [
     {
       field: "data",
-      args: {
-        organizationId: "people",
-        documentId: "page",
-        editorId: "intro",
-        type: "map",
-        data: { nested: { a: 1, b: null }, note: "", title: "Hello" },
-      },
+      args: { ...INTRO, type: "map", data: { nested: { a: 1, b: null }, note: "", title: "Hello" } },
     },
   ],
   replacements: [],
