@@ -3,11 +3,15 @@ import { isMap } from "./plain";
 
 /** Whether two values of states and inputs differ; the order of keys does not count. */
 export function differ(one: unknown, other: unknown): boolean {
-  if (!isMap(one) || !isMap(other)) return diff(one, other) !== undefined;
+  if (!isMap(one) || !isMap(other)) return isAnother(one, other);
   // deep-diff looks each key up in a list of all of them: a map of 100,000 entries is compared one by one instead.
   const keys = Object.keys(one);
   return (
     keys.length !== Object.keys(other).length ||
-    keys.some((key) => !Object.hasOwn(other, key) || diff(one[key], other[key]) !== undefined)
+    keys.some((key) => !Object.hasOwn(other, key) || isAnother(one[key], other[key]))
   );
+}
+
+function isAnother(one: unknown, other: unknown): boolean {
+  return one !== other && diff(one, other) !== undefined;
 }

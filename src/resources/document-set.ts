@@ -1,6 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { identityOf } from "../core/identity";
+import type { Entry } from "../core/short-entry";
 import { isOfType, keysOf, Lookup, properties, typeToken } from "./declare";
+import { withEntries, withShortEntries } from "./set-entries";
 import { declareUnique } from "./unique";
 
 /** One document of a set; its key is the `documentId`. */
@@ -37,7 +39,7 @@ export interface DocumentSetArgs {
  * Many documents of one organization, as one resource ("Add", "Update", "Move" and "Delete documents").
  *
  * For hundreds and more: one resource costs the engine little, however many documents it holds, and each of them is still
- * a line of its own in a preview. It owns what it names and leaves other documents alone; those that exist already are
+ * one line in a preview: its name, or `folder/name` where it has a folder of its own. It owns what it names and leaves other documents alone; those that exist already are
  * adopted. When some documents fail, the others are kept, and the next update sends only what is missing. The service
  * cannot read documents, so `pulumi refresh` sees no drift in them.
  *
@@ -56,7 +58,7 @@ export class DocumentSet extends pulumi.CustomResource {
   static readonly __pulumiType = typeToken("DocumentSet");
 
   declare readonly organizationId: pulumi.Output<string>;
-  declare readonly documents: pulumi.Output<Record<string, { documentName?: string; folderId?: string }>>;
+  declare readonly documents: pulumi.Output<Record<string, Entry>>;
   declare readonly folderId: pulumi.Output<string | undefined>;
   declare readonly createOrganization: pulumi.Output<boolean | undefined>;
   declare readonly createFolder: pulumi.Output<boolean | undefined>;
@@ -71,7 +73,10 @@ export class DocumentSet extends pulumi.CustomResource {
       "createFolder",
       "onDelete",
     ];
-    super(DocumentSet.__pulumiType, name, properties("DocumentSet", args, outputs), opts);
+    const registered =
+      args instanceof Lookup ? args : { ...args, documents: withShortEntries(args.documents) };
+    super(DocumentSet.__pulumiType, name, properties("DocumentSet", registered, outputs), opts);
+    this.documents = this.documents.apply(withEntries);
     if (args instanceof Lookup) return;
     declareUnique(
       name,

@@ -5,6 +5,7 @@ import { kinds } from "../../src/core/kinds";
 import type { Held, Life } from "../../src/core/lifecycle";
 import { PartialFailure } from "../../src/core/failures";
 import type { Context } from "../../src/core/resource";
+import { UNKNOWN } from "../../src/core/unknown";
 import { startEmulator, type Emulator } from "../../src/emulator";
 
 let emulator: Emulator;
@@ -70,7 +71,7 @@ describe("a set of documents", () => {
     expect(reasons).toEqual([
       "could not create all of DocumentSet of acme: b, d: Quota reached. Nothing was applied for it. The rest was applied and is kept.",
     ]);
-    expect(state).toMatchObject({ documents: { a: {}, c: {} } });
+    expect(state).toMatchObject({ documents: { a: true, c: true } });
 
     emulator.resetCounts();
     const after = await set.update(run(), { ...state }, wanted);
@@ -99,13 +100,56 @@ describe("a set of documents", () => {
     const { state } = await failing(set.update(run(), before, wanted));
     expect(state).toMatchObject({
       folderId: "shelf",
-      documents: { a: { documentName: "A2", folderId: "root" }, b: { folderId: "root" } },
+      documents: { a: "root/A2", b: "root/" },
     });
     emulator.clearFaults();
     emulator.resetCounts();
     await set.update(run(), { ...state }, wanted);
     expect(emulator.requests.map(({ operation }) => operation)).toEqual(["moveDocuments"]);
     expect(documents()).toEqual({ a: { documentName: "A2", folderId: "shelf" }, b: { folderId: "shelf" } });
+  });
+
+  it("goes on from the state of an earlier version, which holds an object for each entry", async () => {
+    const entries = { a: { documentName: "A" }, b: {}, c: { documentName: "C", folderId: "shelf" } };
+    const now = await set.create(run(), declared(entries));
+    const earlier = { ...now, documents: entries };
+    expect(set.diff(earlier, declared(entries))).toMatchObject({ changed: false });
+    emulator.resetCounts();
+    expect(await set.update(run(), earlier, declared(entries, { onDelete: "retain" }))).toMatchObject({
+      documents: { a: "A", b: true, c: "shelf/C" },
+    });
+    expect(emulator.requests).toEqual([]);
+
+    const wanted = declared({ ...entries, c: { documentName: "C" } });
+    expect(set.diff(earlier, wanted)).toMatchObject({ changed: true });
+    await set.update(run(), earlier, wanted);
+    expect(emulator.requests.map(({ operation, data }) => [operation, data])).toEqual([
+      ["moveDocuments", { organizationId: "acme", documentIds: ["c"], folderId: "root" }],
+    ]);
+    await set.delete(run(), earlier);
+    expect(documents()).toEqual({});
+  });
+
+  it("fills the requests also where each document has a folder of its own among many", async () => {
+    const count = 4000;
+    const inFolders = (shift: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `doc-${index}`,
+          { folderId: `f${(index + shift) % 20}` },
+        ]),
+      );
+    const made = await set.create(run(), declared(inFolders(0), { createFolder: true }));
+    expect(emulator.count()).toBeLessThanOrEqual(count / 100 + 20);
+    emulator.resetCounts();
+    await set.update(run(), made, declared(inFolders(1)));
+    expect(emulator.count("moveDocuments")).toBeLessThanOrEqual(count / 100 + 20);
+    expect(documents()["doc-19"]).toEqual({ folderId: "f0" });
+  });
+
+  it("is unknown in an entry of which a part is unknown, and in no other", () => {
+    const given = { a: { documentName: UNKNOWN, folderId: "shelf" }, b: UNKNOWN, c: { documentName: "C" } };
+    expect(declared(given)["documents"]).toEqual({ a: UNKNOWN, b: UNKNOWN, c: "C" });
   });
 
   it("loses no document that moves to another set, whichever of the two is updated first", async () => {

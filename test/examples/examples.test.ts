@@ -220,8 +220,7 @@ describe("the workspace example", () => {
     expect(changesIn(stdout)).toEqual([
       "~ pulumi-nodejs:dynamic/collab:DocumentSet: (update)",
       "~ documents: {",
-      "~ handbook: {",
-      '~ documentName: "Employee handbook" => "Handbook"',
+      '~ handbook: "plans/Employee handbook" => "plans/Handbook"',
       "~ 1 to update",
     ]);
 

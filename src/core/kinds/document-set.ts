@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Connection } from "../connection";
+import { differ } from "../differ";
 import {
   addDocument,
   changeDocument,
@@ -7,15 +8,21 @@ import {
   TOP,
   type Appearance,
   type DeclaredDocument,
-  type Reached,
 } from "../documents";
 import { entryOf, flag, identifier, text, type InputsOf } from "../fields";
 import { identityOf, joinId, splitId } from "../identity";
 import { explainAll } from "../members";
 import { PartialFailure, WholeFailure } from "../failures";
 import { resource } from "../resource";
+import { expand, isShort, shorten, shortEntries, type ShortEntry } from "../short-entry";
+import { hasUnknown, UNKNOWN } from "../unknown";
 
-const entry = entryOf({ documentName: text.optional(), folderId: identifier.optional() });
+const entry = z.preprocess(
+  (given) => (isShort(given) ? expand(given) : given),
+  entryOf({ documentName: text.optional(), folderId: identifier.optional() }).transform((checked) =>
+    hasUnknown(checked) ? UNKNOWN : shorten(checked),
+  ),
+);
 
 const fields = {
   organizationId: { schema: identifier, onChange: "replace" },
@@ -33,7 +40,6 @@ const fields = {
 } as const;
 
 type Inputs = InputsOf<typeof fields>;
-type Entries = Inputs["documents"];
 
 /** Many documents of one organization as one resource. Only the difference is sent, in batches. It cannot be read. */
 export const documentSet = resource({
@@ -48,13 +54,15 @@ export const documentSet = resource({
     const [organizationId] = splitId(id, 1) ?? [];
     return organizationId === undefined ? undefined : { organizationId };
   },
+  matches: (name, state, inputs) =>
+    name === "documents" ? !differ(shortEntries(state.documents), inputs.documents) : undefined,
 
   create: ({ connection }, inputs) => apply(connection, { ...inputs, documents: {} }, inputs),
 
-  update: ({ connection }, state, inputs) => apply(connection, state, inputs),
+  update: ({ connection }, state, inputs) => apply(connection, withShortEntries(state), inputs),
 
   async delete({ connection }, state) {
-    await apply(connection, state, { ...state, documents: {} });
+    await apply(connection, withShortEntries(state), { ...state, documents: {} });
   },
 });
 
@@ -63,67 +71,91 @@ export const documentSet = resource({
  * What failed is not forgotten: the state that stands says of each document what is so.
  */
 async function apply(connection: Connection, from: Inputs, to: Inputs): Promise<Inputs> {
-  const standing = new Map(Object.entries(from.documents).map(([id, shown]) => [id, shownIn(from, shown)]));
+  // What is now so of the documents that something was done to; undefined: nothing is left.
+  const reached = new Map<string, Appearance | undefined>();
+  const standing = (documentId: string) =>
+    reached.has(documentId) ? reached.get(documentId) : appearanceIn(from, documentId);
   const failures: { member: string; error: unknown }[] = [];
-  const touched = new Set<string>();
-  const attempt = async (documentId: string, work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      failures.push({ member: documentId, error });
-    }
-  };
+  const withEach = (documentIds: readonly string[], work: (documentId: string) => Promise<void>) =>
+    sideBySide(connection, documentIds, (member) =>
+      work(member).catch((error: unknown) => void failures.push({ member, error })),
+    );
 
-  const wanted = Object.entries(to.documents).map(([documentId, shown]) =>
-    attempt(documentId, async () => {
-      const reached: Reached = (change) => {
-        touched.add(documentId);
-        standing.set(documentId, { ...standing.get(documentId), ...change });
-      };
-      const before = standing.get(documentId);
-      const document = declared(to, documentId, shown);
-      if (before) await changeDocument(connection, before, document, reached);
-      else await addDocument(connection, document, reached);
-    }),
-  );
-  await Promise.all(wanted);
+  const isSame = (documentId: string) =>
+    from.folderId === to.folderId && from.documents[documentId] === to.documents[documentId];
+  const wanted = Object.keys(to.documents).filter((documentId) => !isSame(documentId));
+  await withEach(byFolder(to, wanted), async (documentId) => {
+    const change = (changed: Appearance) =>
+      void reached.set(documentId, { ...standing(documentId), ...changed });
+    const document = declared(to, documentId);
+    const before = standing(documentId);
+    if (before) await changeDocument(connection, before, document, change);
+    else await addDocument(connection, document, change);
+  });
 
   const unwanted = Object.keys(from.documents).filter(
     (documentId) => !Object.hasOwn(to.documents, documentId),
   );
-  await Promise.all(
-    unwanted.map((documentId) =>
-      attempt(documentId, async () => {
-        if (to.onDelete === "delete") await deleteDocument(connection, to.organizationId, documentId);
-        standing.delete(documentId);
-        touched.add(documentId);
-      }),
-    ),
-  );
+  await withEach(unwanted, async (documentId) => {
+    if (to.onDelete === "delete") await deleteDocument(connection, to.organizationId, documentId);
+    reached.set(documentId, undefined);
+  });
 
   if (failures.length === 0) return to;
   const reasons = explainAll(failures);
-  if (touched.size === 0) throw new WholeFailure(reasons);
-  const entries = [...standing].map(([id, appearance]) => [id, entryFor(to, appearance)] as const);
-  throw new PartialFailure({ ...to, documents: Object.fromEntries(entries) }, reasons);
+  if (reached.size === 0) throw new WholeFailure(reasons);
+  const known = new Set([...Object.keys(from.documents), ...reached.keys()]);
+  const left = [...known].flatMap((documentId) => {
+    const appearance = standing(documentId);
+    return appearance ? [[documentId, entryFor(to, appearance)] as const] : [];
+  });
+  throw new PartialFailure({ ...to, documents: Object.fromEntries(left) }, reasons);
 }
 
-/** What an entry makes of a document: its own folder, else the set's. */
-function shownIn({ folderId }: Inputs, shown: Entries[string]): Appearance {
-  const own = shown.folderId === TOP ? undefined : (shown.folderId ?? folderId);
-  return { documentName: shown.documentName, folderId: own };
+/** Does a work for each item: for as many at once as fill all requests and those that follow; more would only take memory. */
+async function sideBySide<Item>(
+  { client, batchSize }: Connection,
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  const worker = async () => {
+    for (const item of rest) await work(item);
+  };
+  const workers = Math.min(items.length, 2 * client.settings.concurrency * batchSize);
+  await Promise.all(Array.from({ length: workers }, worker));
 }
 
-function declared(set: Inputs, documentId: string, shown: Entries[string]): DeclaredDocument {
+/** Those of one folder one after another: a request has documents of one folder. */
+function byFolder(set: Inputs, documentIds: readonly string[]): string[] {
+  const folders = new Map<string | undefined, string[]>();
+  for (const documentId of documentIds) {
+    const folderId = appearanceIn(set, documentId)?.folderId;
+    const others = folders.get(folderId);
+    if (others) others.push(documentId);
+    else folders.set(folderId, [documentId]);
+  }
+  return [...folders.values()].flat();
+}
+
+/** What a set makes of a document: in its own folder, else in that of the set. */
+function appearanceIn({ folderId, documents }: Inputs, documentId: string): Appearance | undefined {
+  if (!Object.hasOwn(documents, documentId)) return undefined;
+  const own = expand(documents[documentId] ?? true);
+  return { ...own, folderId: own.folderId === TOP ? undefined : (own.folderId ?? folderId) };
+}
+
+function declared(set: Inputs, documentId: string): DeclaredDocument {
   const { organizationId, createOrganization, createFolder } = set;
-  return { organizationId, documentId, createOrganization, createFolder, ...shownIn(set, shown) };
+  return { organizationId, documentId, createOrganization, createFolder, ...appearanceIn(set, documentId) };
 }
 
 /** The entry of a set that makes a document look so. */
-function entryFor(set: Inputs, { documentName, folderId }: Appearance): Entries[string] {
-  const own = folderId === set.folderId ? undefined : (folderId ?? TOP);
-  return {
-    ...(documentName === undefined ? {} : { documentName }),
-    ...(own === undefined ? {} : { folderId: own }),
-  };
+function entryFor(set: Inputs, { documentName, folderId }: Appearance): ShortEntry {
+  return shorten({ documentName, folderId: folderId === set.folderId ? undefined : (folderId ?? TOP) });
+}
+
+/** A state of an earlier version holds an object for each entry. */
+function withShortEntries(state: Inputs): Inputs {
+  return { ...state, documents: shortEntries(state.documents) };
 }

@@ -7,6 +7,7 @@ import { Failure, PartialFailure } from "../../core/failures";
 import type { Context } from "../../core/resource";
 import { completeSettings, gatherSettings, howToSet, isPending } from "../settings";
 import { LOOKUP_KEY } from "./lookup-key";
+import { keepMemorySmall } from "./memory";
 import { providerString } from "./provider-string";
 import { toldOnce } from "./told-once";
 import { tellUnseen } from "./unseen";
@@ -25,6 +26,7 @@ export function of(type: string): DynamicProvider {
       `this version of pulumi-collab has no resource ${type}; install the one that the state was written with, or newer`,
     );
   }
+  keepMemorySmall();
   return new DynamicProvider(life);
 }
 

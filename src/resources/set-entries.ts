@@ -1,0 +1,44 @@
+import * as pulumi from "@pulumi/pulumi";
+import { isMap } from "../core/plain";
+import { expand, isShort, shorten, type Entry } from "../core/short-entry";
+
+const FIELDS: ReadonlySet<string> = new Set<keyof Entry>(["documentName", "folderId"]);
+
+/** Entries as programs write them, in the form that is registered. Mistakes are left to the check, which says what they are. */
+export function withShortEntries(documents: unknown): unknown {
+  return comesLater(documents) ? whenKnown(documents, withShortEntries) : withEach(documents, shortEntry);
+}
+
+/** The entries of a set as programs read them. */
+export function withEntries(documents: unknown): Record<string, Entry> {
+  return withEach(documents, (entry) => (isShort(entry) ? expand(entry) : entry)) as Record<string, Entry>;
+}
+
+function shortEntry(given: unknown): unknown {
+  if (comesLater(given)) return whenKnown(given, shortEntry);
+  // A text would be taken for the short form.
+  if (!isMap(given)) return null;
+  if (Object.keys(given).some((key) => !FIELDS.has(key))) return given;
+  // As one value, so that the text is unknown or secret where a part of it is.
+  if (Object.values(given).some(comesLater)) return whenKnown(given, shortEntry);
+  const { documentName, folderId } = given;
+  if (!isTextOrBlank(documentName) || !isTextOrBlank(folderId)) return given;
+  return shorten({ documentName: documentName ?? undefined, folderId: folderId || undefined });
+}
+
+function isTextOrBlank(value: unknown): value is string | null | undefined {
+  return value === undefined || value === null || (typeof value === "string" && value.isWellFormed());
+}
+
+function comesLater(value: unknown): boolean {
+  return pulumi.Output.isInstance(value) || value instanceof Promise;
+}
+
+function whenKnown(later: unknown, use: (known: unknown) => unknown): pulumi.Output<unknown> {
+  return pulumi.output({ later }).apply(({ later: known }) => use(known));
+}
+
+function withEach(documents: unknown, change: (entry: unknown) => unknown): unknown {
+  if (!isMap(documents)) return documents;
+  return Object.fromEntries(Object.entries(documents).map(([id, entry]) => [id, change(entry)]));
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { World } from "./world";
+
+jest.setTimeout(600_000);
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start({ emulator: { seed: { organizations: { acme: { folders: { shelf: {} } } } } } });
+});
+afterAll(() => world.end());
+
+const set = (documents: object, opts = {}) => ({
+  type: "DocumentSet",
+  name: "set",
+  args: { organizationId: "acme", documents },
+  opts,
+});
+const documents = () => world.emulator.contents().organizations["acme"]?.documents;
+
+/** What a preview says of the entries, as a reviewer reads it. */
+async function linesOfEntries(): Promise<string[]> {
+  const { stdout } = await world.stack.preview({ diff: true });
+  const lines = stdout.split("\n").map((line) => line.trim());
+  const from = lines.findIndex((line) => line.endsWith("documents: {"));
+  return lines.slice(from + 1, lines.indexOf("}", from));
+}
+
+describe("the entries of a set of documents", () => {
+  it("are one line of a preview each, whatever changes of them", async () => {
+    await world.up(
+      set({
+        named: { documentName: "Named" },
+        moved: { documentName: "Moved" },
+        back: { folderId: "shelf" },
+        gone: {},
+        stays: { documentName: "Stays", folderId: "shelf" },
+      }),
+    );
+    await world.declare(
+      set({
+        named: { documentName: "Renamed" },
+        moved: { documentName: "Moved", folderId: "shelf" },
+        back: {},
+        added: { documentName: "Added" },
+        stays: { documentName: "Stays", folderId: "shelf" },
+      }),
+    );
+    expect(await linesOfEntries()).toEqual([
+      '+ added: "Added"',
+      '~ back : "shelf/" => true',
+      "- gone : true",
+      '~ moved: "Moved" => "shelf/Moved"',
+      '~ named: "Named" => "Renamed"',
+    ]);
+    await world.stack.up();
+    expect(documents()).toEqual({
+      named: { documentName: "Renamed" },
+      moved: { documentName: "Moved", folderId: "shelf" },
+      back: {},
+      added: { documentName: "Added" },
+      stays: { documentName: "Stays", folderId: "shelf" },
+    });
+  });
+
+  it("can be ignored one by one", async () => {
+    const opts = { ignoreChanges: ["documents.a"] };
+    await world.up(set({ a: { documentName: "A" }, b: { documentName: "B" } }));
+    const given = { a: { documentName: "A2", folderId: "shelf" }, b: { documentName: "B2" } };
+    expect(await world.up(set(given, opts))).toEqual([
+      {
+        operation: "updateDocuments",
+        data: { organizationId: "acme", documents: [{ documentId: "b", documentName: "B2" }] },
+      },
+    ]);
+  });
+
+  it("may be secret or not known yet: the others of the set are shown and stored as they are", async () => {
+    await world.up(set({ open: { documentName: "Open" }, made: {}, hidden: {} }));
+    await world.project.write({
+      "index.js": `
+        const pulumi = require("@pulumi/pulumi");
+        const collab = require("pulumi-collab");
+        const folder = new collab.Folder("f", { organizationId: "acme", folderId: "made", createOrganization: true });
+        new collab.DocumentSet("set", { organizationId: "acme", documents: {
+          open: { documentName: "Opened" },
+          made: { documentName: folder.id, folderId: "shelf" },
+          hidden: { documentName: pulumi.secret("hunter2"), folderId: "shelf" },
+        } });`,
+    });
+    const lines = await linesOfEntries();
+    expect(lines).toContain('~ open  : "Open" => "Opened"');
+    expect(lines).toContain("~ made  : true => [unknown]");
+    expect(lines.join()).not.toContain("hunter2");
+    await world.stack.up();
+    expect(documents()).toMatchObject({
+      hidden: { documentName: "hunter2", folderId: "shelf" },
+      made: { documentName: "acme/made" },
+    });
+    const state = JSON.stringify(await world.stack.export());
+    expect(state).not.toContain("hunter2");
+    expect(state).toContain('"open":"Opened"');
+  });
+});
