@@ -12,6 +12,8 @@ export interface Options {
   /** Numbers of documents, for sets. */
   readonly setN: readonly number[];
   readonly latencyMs: number;
+  /** Latencies that coalescing is measured at. */
+  readonly latenciesMs: readonly number[];
   /** How often each contender has its turn; the hand-written one has one turn only. */
   readonly rounds: number;
   /** Contenders that are left out, such as the hand-written one, which takes most of the time. */
@@ -31,7 +33,7 @@ const USAGE = `npm run bench -- [options]
   --only PART,...   parts to run: ${PARTS.join(", ")}; default: all
   --n N,...         numbers of documents, single resources; default 100,1000
   --set-n N,...     numbers of documents, sets; default 100,1000,10000 (100000 takes some minutes)
-  --latency MS      time that each request to the emulator waits; default 50
+  --latency MS,...  time that each request to the emulator waits; default 50, for coalescing 5,50,500
   --rounds N        how often each contender has its turn; default 1
   --without NAME    contenders to leave out of the documents and sets, such as hand-written
   --name NAME       name of the results' files; default results
@@ -72,6 +74,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     n: numbers(values.n ?? "100,1000"),
     setN: numbers(values["set-n"] ?? values.n ?? "100,1000,10000"),
     latencyMs: numbers(values.latency ?? "50")[0] ?? 50,
+    latenciesMs: numbers(values.latency ?? "5,50,500"),
     rounds: numbers(values.rounds ?? "1")[0] ?? 1,
     without: values.without?.split(",") ?? [],
     name: values.name ?? "results",

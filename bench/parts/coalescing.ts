@@ -11,7 +11,7 @@ const WAYS = [
 export const coalescing: Part = async (context) => {
   const n = Math.min(...context.options.n);
   await onService(context, async (service) => {
-    for (const latencyMs of [5, 50, 500])
+    for (const latencyMs of context.options.latenciesMs)
       for (const parallel of [8, 128])
         for (let round = 0; round < context.options.rounds; round += 1)
           for (const way of round % 2 === 0 ? WAYS : WAYS.toReversed())
