@@ -8,9 +8,9 @@ export interface Entry {
 }
 
 /**
- * An entry as inputs and states hold it: the name, `folder/name` where it has a folder of its own, true where it has
- * neither. Whatever changes of a document is then one line of a preview, and a set of 100,000 takes the engine half the time
- * and the plugin a third of the memory that objects take.
+ * An entry as inputs and states hold it: the name, `folder/name` where it has a folder of its own (`folder/` without a name),
+ * true where it has neither. A name with slashes and no folder begins with one more; a folder is encoded as ids are. Whatever
+ * changes of a document is so one line of a preview, and large sets take the engine and the SDK far less than objects would.
  */
 export type ShortEntry = string | true;
 

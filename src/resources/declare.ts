@@ -30,9 +30,9 @@ export function isOfType(value: unknown, token: string): boolean {
 }
 
 /** The keys of a map. What is no map is left to the check of the resource, which says what is wrong. */
-export function keysOf(map: pulumi.Input<object>): pulumi.Output<string[]> {
+export function keysOf(map: unknown): pulumi.Output<string[]> {
   const keys = (given: unknown) => (typeof given === "object" && given !== null ? Object.keys(given) : []);
-  return pulumi.output(map).apply(keys);
+  return pulumi.output({ map }).apply((known) => keys(known.map));
 }
 
 /** A set as users know it: its members. Inputs and states hold it keyed by member, for the sake of reviewers. */

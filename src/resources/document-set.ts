@@ -1,8 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { identityOf } from "../core/identity";
-import type { Entry } from "../core/short-entry";
 import { isOfType, keysOf, Lookup, properties, typeToken } from "./declare";
-import { withEntries, withShortEntries } from "./set-entries";
+import { refuseFieldsOfEntries, withEntries, withShortEntries } from "./set-entries";
 import { declareUnique } from "./unique";
 
 /** One document of a set; its key is the `documentId`. */
@@ -38,10 +37,12 @@ export interface DocumentSetArgs {
 /**
  * Many documents of one organization, as one resource ("Add", "Update", "Move" and "Delete documents").
  *
- * For hundreds and more: one resource costs the engine little, however many documents it holds, and each of them is still
- * one line in a preview: its name, or `folder/name` where it has a folder of its own. It owns what it names and leaves other documents alone; those that exist already are
- * adopted. When some documents fail, the others are kept, and the next update sends only what is missing. The service
- * cannot read documents, so `pulumi refresh` sees no drift in them.
+ * For hundreds and more: one resource costs the engine little, however many documents it holds. Previews and states hold each
+ * of them as one text: its name, `folder/name` where it has a folder of its own, true where it has neither.
+ *
+ * It owns what it names and leaves other documents alone; those that exist already are adopted. When some documents fail, the
+ * others are kept, and the next update sends only what is missing. The service cannot read documents, so `pulumi refresh` sees
+ * no drift in them. `ignoreChanges` can name whole documents, such as `documents.printer`.
  *
  * ```ts
  * new collab.DocumentSet("manuals", {
@@ -58,13 +59,14 @@ export class DocumentSet extends pulumi.CustomResource {
   static readonly __pulumiType = typeToken("DocumentSet");
 
   declare readonly organizationId: pulumi.Output<string>;
-  declare readonly documents: pulumi.Output<Record<string, Entry>>;
+  declare readonly documents: pulumi.Output<Record<string, { documentName?: string; folderId?: string }>>;
   declare readonly folderId: pulumi.Output<string | undefined>;
   declare readonly createOrganization: pulumi.Output<boolean | undefined>;
   declare readonly createFolder: pulumi.Output<boolean | undefined>;
   declare readonly onDelete: pulumi.Output<"delete" | "retain">;
 
-  constructor(name: string, args: DocumentSetArgs, opts?: pulumi.CustomResourceOptions) {
+  constructor(name: string, args: DocumentSetArgs, opts: pulumi.CustomResourceOptions = {}) {
+    refuseFieldsOfEntries(opts);
     const outputs = [
       "organizationId",
       "documents",
@@ -73,15 +75,15 @@ export class DocumentSet extends pulumi.CustomResource {
       "createFolder",
       "onDelete",
     ];
-    const registered =
-      args instanceof Lookup ? args : { ...args, documents: withShortEntries(args.documents) };
+    const documents = withShortEntries(args.documents);
+    const registered = args instanceof Lookup ? args : { ...args, documents };
     super(DocumentSet.__pulumiType, name, properties("DocumentSet", registered, outputs), opts);
     this.documents = this.documents.apply(withEntries);
     if (args instanceof Lookup) return;
     declareUnique(
       name,
       this,
-      { organizationId: args.organizationId, documentIds: keysOf(args.documents) },
+      { organizationId: args.organizationId, documentIds: keysOf(documents) },
       ({ organizationId, documentIds: ids }) =>
         ids.map((documentId) => identityOf.document(organizationId, documentId)),
     );

@@ -1,17 +1,39 @@
 import * as pulumi from "@pulumi/pulumi";
 import { isMap } from "../core/plain";
 import { expand, isShort, shorten, type Entry } from "../core/short-entry";
+import { runError } from "./run-error";
 
 const FIELDS: ReadonlySet<string> = new Set<keyof Entry>(["documentName", "folderId"]);
 
 /** Entries as programs write them, in the form that is registered. Mistakes are left to the check, which says what they are. */
 export function withShortEntries(documents: unknown): unknown {
-  return comesLater(documents) ? whenKnown(documents, withShortEntries) : withEach(documents, shortEntry);
+  if (documents instanceof Promise) return documents.then(withShortEntries);
+  if (comesLater(documents)) return whenKnown(documents, withShortEntries);
+  // The SDK would lose it on the way to the check.
+  if (isMap(documents) && Object.hasOwn(documents, "__proto__"))
+    throw runError("the documents of a DocumentSet must not have an entry named __proto__.");
+  return withEach(documents, shortEntry);
 }
 
 /** The entries of a set as programs read them. */
-export function withEntries(documents: unknown): Record<string, Entry> {
-  return withEach(documents, (entry) => (isShort(entry) ? expand(entry) : entry)) as Record<string, Entry>;
+export function withEntries(
+  documents: unknown,
+): Record<string, { documentName?: string; folderId?: string }> {
+  return withEach(documents, (entry) => (isShort(entry) ? expand(entry) : entry)) as ReturnType<
+    typeof withEntries
+  >;
+}
+
+/** Ends the program where an option names a field of an entry: the engine would pass over it in silence. */
+export function refuseFieldsOfEntries({
+  ignoreChanges = [],
+  replaceOnChanges = [],
+}: pulumi.CustomResourceOptions): void {
+  for (const path of [...ignoreChanges, ...replaceOnChanges])
+    if (/^documents(\.[^.[]+|\[[^\]]*\])[.[]/.test(path))
+      throw runError(
+        `${path}: ignoreChanges and replaceOnChanges of a DocumentSet can name whole documents only, such as documents.handbook or documents["my.handbook"].`,
+      );
 }
 
 function shortEntry(given: unknown): unknown {
@@ -34,6 +56,7 @@ function comesLater(value: unknown): boolean {
   return pulumi.Output.isInstance(value) || value instanceof Promise;
 }
 
+/** The map is for the compiler: it does not take an unknown value for an input. */
 function whenKnown(later: unknown, use: (known: unknown) => unknown): pulumi.Output<unknown> {
   return pulumi.output({ later }).apply(({ later: known }) => use(known));
 }

@@ -73,4 +73,31 @@ describe("the entries of a DocumentSet", () => {
     expect(await pulumi.isSecret(set.documents)).toBe(true);
     expect(JSON.stringify(registered)).toContain("x/hunter2");
   });
+
+  it("are refused where one is named __proto__, which the SDK would lose", () => {
+    const documents = JSON.parse('{"__proto__":{"documentName":"P"},"a":{}}') as DocumentSetArgs["documents"];
+    expect(() => new DocumentSet("set", { organizationId: "acme", documents })).toThrow(
+      "must not have an entry named __proto__",
+    );
+  });
+
+  it.each([
+    "documents.a.documentName",
+    "documents.*.folderId",
+    'documents["my.a"].documentName',
+    'documents["a"]["folderId"]',
+  ])("cannot be ignored in a part of them, and the program ends at it: %s", (path) => {
+    for (const opts of [{ ignoreChanges: [path] }, { replaceOnChanges: [path] }])
+      expect(() => new DocumentSet("set", { organizationId: "acme", documents: {} }, opts)).toThrow(
+        `${path}: ignoreChanges and replaceOnChanges of a DocumentSet can name whole documents only`,
+      );
+  });
+
+  it.each(["documents", "documents.a", 'documents["my.a"]', "documents.*", "folderId", "onDelete"])(
+    "can be ignored as a whole: %s",
+    (path) => {
+      const opts = { ignoreChanges: [path] };
+      expect(() => new DocumentSet("set", { organizationId: "acme", documents: {} }, opts)).not.toThrow();
+    },
+  );
 });

@@ -76,30 +76,40 @@ async function apply(connection: Connection, from: Inputs, to: Inputs): Promise<
   const standing = (documentId: string) =>
     reached.has(documentId) ? reached.get(documentId) : appearanceIn(from, documentId);
   const failures: { member: string; error: unknown }[] = [];
-  const withEach = (documentIds: readonly string[], work: (documentId: string) => Promise<void>) =>
-    sideBySide(connection, documentIds, (member) =>
-      work(member).catch((error: unknown) => void failures.push({ member, error })),
-    );
+  const attempt = (member: string, work: () => Promise<void>) =>
+    work().catch((error: unknown) => void failures.push({ member, error }));
 
   const isSame = (documentId: string) =>
     from.folderId === to.folderId && from.documents[documentId] === to.documents[documentId];
   const wanted = Object.keys(to.documents).filter((documentId) => !isSame(documentId));
-  await withEach(byFolder(to, wanted), async (documentId) => {
-    const change = (changed: Appearance) =>
-      void reached.set(documentId, { ...standing(documentId), ...changed });
-    const document = declared(to, documentId);
-    const before = standing(documentId);
-    if (before) await changeDocument(connection, before, document, change);
-    else await addDocument(connection, document, change);
-  });
+  await inParts(
+    connection,
+    wanted,
+    (documentId) => appearanceIn(to, documentId)?.folderId,
+    (documentId) =>
+      attempt(documentId, async () => {
+        const change = (changed: Appearance) =>
+          void reached.set(documentId, { ...standing(documentId), ...changed });
+        const document = declared(to, documentId);
+        const before = standing(documentId);
+        if (before) await changeDocument(connection, before, document, change);
+        else await addDocument(connection, document, change);
+      }),
+  );
 
   const unwanted = Object.keys(from.documents).filter(
     (documentId) => !Object.hasOwn(to.documents, documentId),
   );
-  await withEach(unwanted, async (documentId) => {
-    if (to.onDelete === "delete") await deleteDocument(connection, to.organizationId, documentId);
-    reached.set(documentId, undefined);
-  });
+  await inParts(
+    connection,
+    unwanted,
+    () => undefined,
+    (documentId) =>
+      attempt(documentId, async () => {
+        if (to.onDelete === "delete") await deleteDocument(connection, to.organizationId, documentId);
+        reached.set(documentId, undefined);
+      }),
+  );
 
   if (failures.length === 0) return to;
   const reasons = explainAll(failures);
@@ -112,30 +122,33 @@ async function apply(connection: Connection, from: Inputs, to: Inputs): Promise<
   throw new PartialFailure({ ...to, documents: Object.fromEntries(left) }, reasons);
 }
 
-/** Does a work for each item: for as many at once as fill all requests and those that follow; more would only take memory. */
-async function sideBySide<Item>(
+/**
+ * Works on documents in parts that fill a request each, all of one folder, and on as many parts at once as fill all requests
+ * and those that follow: more would only take memory.
+ */
+async function inParts(
   { client, batchSize }: Connection,
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
+  documentIds: readonly string[],
+  folderOf: (documentId: string) => string | undefined,
+  work: (documentId: string) => Promise<void>,
 ): Promise<void> {
-  const rest = items.values();
-  const worker = async () => {
-    for (const item of rest) await work(item);
-  };
-  const workers = Math.min(items.length, 2 * client.settings.concurrency * batchSize);
-  await Promise.all(Array.from({ length: workers }, worker));
-}
-
-/** Those of one folder one after another: a request has documents of one folder. */
-function byFolder(set: Inputs, documentIds: readonly string[]): string[] {
-  const folders = new Map<string | undefined, string[]>();
+  const parts: string[][] = [];
+  const unfilled = new Map<string | undefined, string[]>();
   for (const documentId of documentIds) {
-    const folderId = appearanceIn(set, documentId)?.folderId;
-    const others = folders.get(folderId);
-    if (others) others.push(documentId);
-    else folders.set(folderId, [documentId]);
+    const folderId = folderOf(documentId);
+    let part = unfilled.get(folderId);
+    if (!part || part.length === batchSize) {
+      part = [];
+      parts.push(part);
+      unfilled.set(folderId, part);
+    }
+    part.push(documentId);
   }
-  return [...folders.values()].flat();
+  const rest = parts.values();
+  const worker = async () => {
+    for (const part of rest) await Promise.all(part.map(work));
+  };
+  await Promise.all(Array.from({ length: 2 * client.settings.concurrency }, worker));
 }
 
 /** What a set makes of a document: in its own folder, else in that of the set. */

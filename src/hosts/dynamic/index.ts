@@ -7,7 +7,7 @@ import { Failure, PartialFailure } from "../../core/failures";
 import type { Context } from "../../core/resource";
 import { completeSettings, gatherSettings, howToSet, isPending } from "../settings";
 import { LOOKUP_KEY } from "./lookup-key";
-import { keepMemorySmall } from "./memory";
+import { withLittleMemory } from "./memory";
 import { providerString } from "./provider-string";
 import { toldOnce } from "./told-once";
 import { tellUnseen } from "./unseen";
@@ -26,7 +26,6 @@ export function of(type: string): DynamicProvider {
       `this version of pulumi-collab has no resource ${type}; install the one that the state was written with, or newer`,
     );
   }
-  keepMemorySmall();
   return new DynamicProvider(life);
 }
 
@@ -169,7 +168,7 @@ class DynamicProvider {
   /** Turns a partial failure into the error that makes the engine keep the state and come back to it. */
   async #reporting<Result>(id: string | undefined, news: Held, work: () => Promise<Result>): Promise<Result> {
     try {
-      return await work();
+      return await withLittleMemory(work);
     } catch (error) {
       if (error instanceof SettingError) throw new Failure(howToSet(error));
       if (!(error instanceof PartialFailure)) throw error;
@@ -183,7 +182,7 @@ class DynamicProvider {
 /** Expected failures are told in one line, without a stack; what is not expected keeps its own. */
 async function quietly<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
-    return await work();
+    return await withLittleMemory(work);
   } catch (error) {
     const known = error instanceof SettingError ? new Failure(howToSet(error)) : error;
     throw known instanceof Failure ? toldOnce(known) : known;
