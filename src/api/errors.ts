@@ -75,17 +75,20 @@ export class ServiceError extends CallError {
   readonly status: string;
   /** `error.message`: the service's own words. */
   readonly words: string;
+  /** The same without what the request itself said, such as ids: only this tells what the service means. */
+  readonly gist: string;
   /** `error.details`, where present. */
   readonly details: unknown;
   readonly httpStatus: number;
 
   constructor(
-    answer: { status: string; words: string; details?: unknown; httpStatus: number },
+    answer: { status: string; words: string; gist?: string; details?: unknown; httpStatus: number },
     facts: CallFacts,
   ) {
     super(`${answer.words} (${answer.status})`, facts);
     this.status = answer.status;
     this.words = answer.words;
+    this.gist = answer.gist ?? answer.words;
     this.details = answer.details;
     this.httpStatus = answer.httpStatus;
   }

@@ -17,7 +17,7 @@ export function readReply<Checked, Result>(
   if (envelope.is !== "success") {
     const partial = partialResult(operation, envelope);
     if (partial) return { ok: true, value: partial.value };
-    return { ok: false, failure: failureOf(reply, envelope, circumstances) };
+    return { ok: false, failure: failureOf(reply, envelope, { ...circumstances, request }) };
   }
   const result = parse(operation.response, envelope.result);
   if (!result.ok) {

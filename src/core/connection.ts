@@ -1,8 +1,8 @@
-import { operations, type CollabClient, type ItemResults, type RequestOf } from "../api";
+import { gistOf, operations, type CollabClient, type ItemResults, type RequestOf } from "../api";
 import { Claims } from "./claims";
 import { Coalescer, type Batch } from "./coalescer";
 import { ItemRefused } from "./failures";
-import { isDivisible } from "./outcome";
+import { isDivisible, saysExisting } from "./meaning";
 import { Outages } from "./outages";
 import { normaliseDomain } from "./domains";
 import { SharedReads } from "./shared-reads";
@@ -12,7 +12,8 @@ export const DOMAINS_PER_REQUEST = operations.addDomains.batch?.size ?? 1;
 
 /** What the service says of an item that it accepts. */
 export interface Answer {
-  readonly words: string;
+  /** It was there already. */
+  readonly existing: boolean;
   /** The identifier that the service itself gives the item. */
   readonly serviceId?: string | undefined;
 }
@@ -37,7 +38,7 @@ export interface DocumentItem {
  * the operations that many resources ask for at once, coalesced. An item that the service refuses throws ItemRefused.
  */
 export class Connection {
-  readonly claims = new Claims();
+  readonly claims: Claims;
   readonly outages = new Outages();
   /** What resources may be told of an organization that another one asked for in this run. */
   readonly shared: SharedReads;
@@ -45,7 +46,8 @@ export class Connection {
   readonly #domains: Coalescer<string, DomainOutcome>;
 
   constructor(readonly client: CollabClient) {
-    const { concurrency, batchSize } = client.settings;
+    const { concurrency, batchSize, operationTimeoutSeconds } = client.settings;
+    this.claims = new Claims(operationTimeoutSeconds * 1000);
     this.shared = new SharedReads(client);
     this.#documents = new Coalescer(concurrency, batchSize);
     this.#domains = new Coalescer(concurrency, Math.min(batchSize, DOMAINS_PER_REQUEST));
@@ -57,41 +59,44 @@ export class Connection {
   }
 
   addDocument(place: Place, document: DocumentItem): Promise<Answer> {
-    return this.#submit(key("add", place), document, (documents) =>
+    return this.#submit("add", place, document, (documents) =>
       this.client.addDocuments({ ...place, documents: documents.map(definite) }),
     );
   }
 
   updateDocument(organizationId: string, document: DocumentItem): Promise<Answer> {
-    return this.#submit(key("update", organizationId), document, (documents) =>
+    return this.#submit("update", { organizationId }, document, (documents) =>
       this.client.updateDocuments({ organizationId, documents: documents.map(definite) }),
     );
   }
 
   async moveDocument(organizationId: string, documentId: string, folderId: string): Promise<void> {
-    await this.#submit(key("move", organizationId, folderId), { documentId }, async (documents) => {
+    await this.#submit("move", { organizationId, folderId }, { documentId }, async (documents) => {
       await this.client.moveDocuments({ organizationId, documentIds: documents.map(idOf), folderId });
       return undefined;
     });
   }
 
   deleteDocument(organizationId: string, documentId: string): Promise<Answer> {
-    return this.#submit(key("delete", organizationId), { documentId }, (documents) =>
+    return this.#submit("delete", { organizationId }, { documentId }, (documents) =>
       this.client.deleteDocuments({ organizationId, documentIds: documents.map(idOf) }),
     );
   }
 
   /** A reply without entries for the documents holds for all of them. */
   #submit(
-    lane: string,
+    verb: string,
+    place: Place,
     document: DocumentItem,
     send: (documents: readonly DocumentItem[]) => Promise<ItemResults | undefined>,
   ): Promise<Answer> {
-    return this.#documents.submit(lane, document, {
+    return this.#documents.submit(laneOf(verb, place), document, {
       send: async (documents) => {
         const results = await send(documents);
-        return documents.map(({ documentId }) =>
-          results ? outcomeOf(results, documentId) : { status: "fulfilled", value: { words: "" } },
+        return documents.map((sent) =>
+          results
+            ? outcomeOf(results, sent.documentId, [place, sent])
+            : { status: "fulfilled", value: { existing: false } },
         );
       },
       divisible: isDivisible,
@@ -131,7 +136,7 @@ export class Connection {
       send: async (userIds) => {
         const sent = userIds.map((userId) => ({ userId, ...users[userId] }));
         const results = await this.client.updateUsers({ ...place, users: sent });
-        return userIds.map((userId) => outcomeOf(results, userId));
+        return sent.map((user) => outcomeOf(results, user.userId, [place, user]));
       },
       divisible: isDivisible,
     };
@@ -142,7 +147,7 @@ export class Connection {
       organizationId,
       notificationIds: [notificationId],
     });
-    const outcome = outcomeOf(results, notificationId);
+    const outcome = outcomeOf(results, notificationId, [organizationId, notificationId]);
     if (outcome.status === "rejected") throw outcome.reason;
   }
 
@@ -154,7 +159,7 @@ export class Connection {
           organizationIds: [...organizationIds],
           disabled,
         });
-        return organizationIds.map((id) => outcomeOf(results, id));
+        return organizationIds.map((id) => outcomeOf(results, id, id));
       },
       divisible: isDivisible,
     };
@@ -171,18 +176,28 @@ function accounting(done: readonly string[], skipped: readonly string[]) {
     if (skippedSet.has(domain)) return { status: "fulfilled", value: "skipped" };
     return {
       status: "rejected",
-      reason: new ItemRefused(`the service's reply does not mention the domain ${domain}`, true),
+      reason: new ItemRefused(`the service's reply does not mention the domain ${domain}`, {
+        unmentioned: true,
+      }),
     };
   };
 }
 
-function outcomeOf(results: ItemResults, id: string): PromiseSettledResult<Answer> {
+/** `about`: what was asked for this item, whose own words in a message say nothing of what became of it. */
+function outcomeOf(results: ItemResults, id: string, about: unknown): PromiseSettledResult<Answer> {
   const result = results.get(id);
-  if (result?.success) return { status: "fulfilled", value: { words: result.message, serviceId: result.id } };
-  return {
-    status: "rejected",
-    reason: new ItemRefused(result?.message || "the service gave no reason", result?.missing === true),
-  };
+  if (result?.success) {
+    // Mostly the words need no closer look, and there can be very many.
+    const existing = /already|exist/i.test(result.message) && saysExisting(gistOf(result.message, about));
+    return { status: "fulfilled", value: { existing, serviceId: result.id } };
+  }
+  const words = result?.message ?? "";
+  const reason = new ItemRefused(words || "the service gave no reason", {
+    about,
+    unmentioned: result?.missing === true,
+    silent: words === "",
+  });
+  return { status: "rejected", reason };
 }
 
 function definite({ documentId, documentName }: DocumentItem) {
@@ -191,4 +206,6 @@ function definite({ documentId, documentName }: DocumentItem) {
 
 const idOf = ({ documentId }: DocumentItem): string => documentId;
 
-const key = (...parts: unknown[]): string => JSON.stringify(parts);
+function laneOf(verb: string, { organizationId, createOrganization, folderId, createFolder }: Place): string {
+  return JSON.stringify([verb, organizationId, folderId, createOrganization, createFolder]);
+}

@@ -1,8 +1,7 @@
-import { ServiceError } from "../api";
 import type { Connection, Place } from "./connection";
 import { identityOf } from "./identity";
 import { ItemRefused } from "./failures";
-import { isGone, saysExisting } from "./outcome";
+import { isExisting, isGone, mayLack } from "./meaning";
 
 /** The reserved name of an organization's top: a document in no folder is there. */
 export const TOP = "root";
@@ -12,7 +11,7 @@ export interface DeclaredDocument {
   readonly organizationId: string;
   readonly documentId: string;
   readonly documentName?: string | undefined;
-  /** Absent: at the top. */
+  /** Absent: a new one is at the top, one that is adopted stays where it is. `root`: at the top in any case. */
   readonly folderId?: string | undefined;
   readonly createOrganization?: boolean | undefined;
   readonly createFolder?: boolean | undefined;
@@ -27,6 +26,13 @@ export interface Appearance {
 /** Told after each request what of the document is now so. */
 export type Reached = (change: Appearance) => void;
 
+/** Whether two folders are one: the top can be named or left out. */
+export function isSameFolder(one: string | undefined, other: string | undefined): boolean {
+  return belowTop(one) === belowTop(other);
+}
+
+const belowTop = (folderId: string | undefined) => (folderId === TOP ? undefined : folderId);
+
 /**
  * Adds a document; one that is there already is taken over: it gets the declared name and folder.
  *
@@ -38,30 +44,32 @@ export async function addDocument(
   reached: Reached,
 ): Promise<string | undefined> {
   const { documentName, folderId } = document;
-  let refusal: ItemRefused | undefined;
+  let refusal: unknown;
   try {
-    const { words, serviceId } = await connection.addDocument(placeOf(document), document);
-    if (!saysExisting(words)) {
+    const { existing, serviceId } = await addTo(connection, placeOf(document), document);
+    if (!existing) {
       reached({ documentName, folderId });
       return serviceId;
     }
   } catch (error) {
-    if (!(error instanceof ItemRefused)) throw error;
+    // A refusal for another reason stands: the document must not come to be by the back door of an update.
+    if (!isExisting(error) && !(error instanceof ItemRefused && error.silent)) throw error;
     refusal = error;
   }
   const serviceId = await updateExisting(connection, document, refusal);
-  reached({ documentName });
+  // The state cannot tell the top from a folder that nobody knows: it is told when the document is there.
+  if (folderId !== TOP) reached({ documentName });
   if (folderId !== undefined) await moveDocument(connection, document);
-  reached({ folderId });
+  reached({ documentName, folderId });
   return serviceId;
 }
 
-async function updateExisting(connection: Connection, document: DeclaredDocument, refusal?: ItemRefused) {
+async function updateExisting(connection: Connection, document: DeclaredDocument, refusal: unknown) {
   try {
     return (await connection.updateDocument(document.organizationId, document)).serviceId;
   } catch (error) {
     // Neither could it be added nor is it there: the first refusal says why.
-    throw refusal && error instanceof ItemRefused ? refusal : error;
+    throw refusal !== undefined && error instanceof ItemRefused ? refusal : error;
   }
 }
 
@@ -77,7 +85,7 @@ export async function changeDocument(
     await connection.updateDocument(organizationId, { documentId, documentName: documentName ?? "" });
     reached({ documentName });
   }
-  if (from.folderId !== folderId) {
+  if (!isSameFolder(from.folderId, folderId)) {
     await moveDocument(connection, to);
     reached({ folderId });
   }
@@ -99,6 +107,37 @@ export async function deleteDocument(
   });
 }
 
+/**
+ * Adds a document to a place. What the same program declares, its folder or its organization, the service may have dropped
+ * again, as when a folder lives only as long as a document is in it: then the document is to make it.
+ */
+async function addTo(connection: Connection, place: Place, document: DeclaredDocument) {
+  try {
+    return await connection.addDocument(place, document);
+  } catch (error) {
+    const making = withDeclared(connection, place);
+    if (!mayLack(error) || !making) throw error;
+    return connection.addDocument(making, document);
+  }
+}
+
+/** The same place, and what of it the program declares is made if it is missing; undefined where that changes nothing. */
+function withDeclared({ claims }: Connection, place: Place): Place | undefined {
+  const { organizationId, folderId } = place;
+  const organization =
+    place.createOrganization !== true && claims.isClaimed(identityOf.organization(organizationId));
+  const folder =
+    folderId !== undefined &&
+    place.createFolder !== true &&
+    claims.isClaimed(identityOf.folder(organizationId, folderId));
+  if (!organization && !folder) return undefined;
+  return {
+    ...place,
+    ...(organization ? { createOrganization: true } : {}),
+    ...(folder ? { createFolder: true } : {}),
+  };
+}
+
 /** Moving knows no `createFolder`: where the folder is missing, adding the document to it makes it first. */
 async function moveDocument(connection: Connection, document: DeclaredDocument): Promise<void> {
   const { organizationId, documentId, folderId = TOP } = document;
@@ -106,8 +145,12 @@ async function moveDocument(connection: Connection, document: DeclaredDocument):
   try {
     await go();
   } catch (error) {
-    if (!document.createFolder || !(error instanceof ServiceError)) throw error;
-    await connection.addDocument(placeOf(document), document).catch((refusal: unknown) => {
+    const place = placeOf(document);
+    const making = document.createFolder ? place : withDeclared(connection, place);
+    const lacks = mayLack(error);
+    const isFolder = lacks?.has("folder") === true || lacks?.has("unnamed") === true;
+    if (place.folderId === undefined || !making?.createFolder || !isFolder) throw error;
+    await connection.addDocument(making, document).catch((refusal: unknown) => {
       // It is there already; what counts is that the folder now is too.
       if (!(refusal instanceof ItemRefused)) throw refusal;
     });
@@ -116,5 +159,5 @@ async function moveDocument(connection: Connection, document: DeclaredDocument):
 }
 
 function placeOf({ organizationId, createOrganization, folderId, createFolder }: DeclaredDocument): Place {
-  return { organizationId, createOrganization, folderId, createFolder };
+  return { organizationId, createOrganization, folderId: belowTop(folderId), createFolder };
 }

@@ -1,7 +1,8 @@
 import { CallError, ServiceError } from "../api";
 import type { Connection, Place } from "./connection";
 import { ItemRefused, PartialFailure } from "./failures";
-import { explain, isGone, saysExisting } from "./outcome";
+import { isExisting, isGone } from "./meaning";
+import { explain } from "./outcome";
 
 /**
  * The document that is added where the service makes an organization or a folder only together with one. Each has its own,
@@ -32,30 +33,44 @@ export interface Beginning {
   readonly earlier?: Existence | undefined;
 }
 
+/** How an object came to be there. */
+export interface Begun {
+  readonly existence: Existence;
+  /** It was seen before anything was written. */
+  readonly found: boolean;
+}
+
 /**
  * Brings an organization or a folder into being. The service has no endpoint for that: it makes them while adding
- * documents. An empty list is tried first; where that is refused or shows no effect, one anchor document is added and
- * taken away again, unless the object dies with it. A failure between the two is a partial one: the next run would find
- * the object there, and leave the anchor in it for ever.
+ * documents. An empty list is tried first: it makes what is missing and changes nothing else. Where that is refused or
+ * shows no effect, and the object cannot be seen, one anchor document is added and taken away again, unless the object dies
+ * with it. A failure between the two is a partial one: the next run would find the object there, and leave the anchor in it
+ * for ever.
  */
 export async function bringIntoBeing(
   connection: Connection,
   { inputs, place, earlier = {} }: Beginning,
   look: Look,
-): Promise<Existence> {
-  let anchoring = earlier.__anchoring === true;
-  if (!anchoring && (await addEmptyList(connection, place)) && (await appears(look)) !== false) return {};
+): Promise<Begun> {
   const documentId = anchorOf(place);
+  let anchoring = earlier.__anchoring === true;
   try {
+    if (anchoring) await removeAnchor(connection, place);
+    anchoring = false;
+    if (await addEmptyList(connection, place)) {
+      if ((await appears(look)) !== false) return { existence: {}, found: false };
+    } else if ((await look()) === true) {
+      return { existence: {}, found: true };
+    }
     await addAnchor(connection, place).catch((error: unknown) => {
       anchoring ||= mayHaveBeenAdded(error);
       throw error;
     });
     anchoring = true;
     await removeAnchor(connection, place);
-    if ((await appears(look)) !== false) return {};
+    if ((await appears(look)) !== false) return { existence: {}, found: false };
     await addAnchor(connection, place);
-    return { __anchor: documentId };
+    return { existence: { __anchor: documentId }, found: false };
   } catch (error) {
     if (!anchoring) throw error;
     throw new PartialFailure({ ...inputs, __anchoring: true }, [
@@ -76,7 +91,7 @@ async function addAnchor(connection: Connection, place: Place): Promise<void> {
   try {
     await connection.addDocument(place, { documentId });
   } catch (error) {
-    if (!(error instanceof ItemRefused && saysExisting(error.message))) throw error;
+    if (!isExisting(error)) throw error;
     await removeAnchor(connection, place);
     await connection.addDocument(place, { documentId });
   }

@@ -1,3 +1,5 @@
+import { gistOf } from "../api";
+
 /** An expected failure, in words for people. */
 export class Failure extends Error {
   override readonly name = "Failure";
@@ -27,12 +29,25 @@ export class PartialFailure extends Error {
 /** The service's answer about one item of a bulk request, where it is a refusal. */
 export class ItemRefused extends Error {
   override readonly name = "ItemRefused";
+  /** The words without what the request itself said, such as ids: only this tells what the service means. */
+  readonly gist: string;
 
   constructor(
     words: string,
-    /** The service said nothing of the item: what became of it is not known. */
-    readonly unmentioned = false,
+    {
+      about,
+      unmentioned = false,
+      silent = false,
+    }: { about?: unknown; unmentioned?: boolean; silent?: boolean } = {},
   ) {
     super(words);
+    this.gist = gistOf(words, about);
+    this.unmentioned = unmentioned;
+    this.silent = silent || unmentioned;
   }
+
+  /** The service said nothing of the item: what became of it is not known. */
+  readonly unmentioned: boolean;
+  /** The service gave no reason. */
+  readonly silent: boolean;
 }

@@ -55,7 +55,7 @@ export function checkFields(fields: Fields, given: Readonly<Record<string, unkno
     if (!name.startsWith("__") && !Object.hasOwn(fields, name)) {
       problems.push({
         path: name,
-        message: `is not an input; the inputs are ${Object.keys(fields).join(", ")}`,
+        message: `is not an input; the inputs are ${namesOf(fields).join(", ")}`,
       });
     }
   }
@@ -81,6 +81,9 @@ export function checkFields(fields: Fields, given: Readonly<Record<string, unkno
   }
   return { inputs, problems };
 }
+
+/** Those that people may write. */
+const namesOf = (fields: Fields): string[] => Object.keys(fields).filter((name) => !name.startsWith("__"));
 
 function cleaned(value: unknown, blanks: Field["blanks"]): unknown {
   if (blanks === "content") return value ?? undefined;

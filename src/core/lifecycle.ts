@@ -1,6 +1,8 @@
+import { CannotLeave } from "./claims";
 import { differ } from "./differ";
 import { checkFields, type Fields, type InputsOf, type OnChange, type Problem } from "./fields";
-import { failureOf, isClosed, isGone, tell } from "./outcome";
+import { isClosed, isGone } from "./meaning";
+import { failureOf, tell } from "./outcome";
 import { Failure, PartialFailure } from "./failures";
 import type { Context, ResourceCore, State } from "./resource";
 import { hasUnknown } from "./unknown";
@@ -30,6 +32,15 @@ export interface Life {
   /** What checked inputs hold in the service; nothing as long as something in them is unknown. */
   identities(inputs: Held): string[];
   id(state: Held): string;
+  /** Stands for a resource in what a run holds. */
+  owner(state: Held): string;
+  /**
+   * Says that an update will take the object's data to another identity, where it will: before anybody may take its place.
+   *
+   * @returns the identity that is left.
+   * @throws where another resource of the run has taken that already.
+   */
+  announce(context: Context, state: Held, inputs: Held): string | undefined;
   create(context: Context, inputs: Held): Promise<Held>;
   /** The present state; undefined when the object is gone. */
   read(context: Context, state: Held): Promise<Held | undefined>;
@@ -73,6 +84,14 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
     fields: core.fields,
     credentials: (about) => core.credentials(recorded(about)),
     id: (state) => core.id(recorded(state)),
+    owner: (state) => `${core.type} ${core.id(recorded(state))}`,
+
+    announce(context, state, inputs) {
+      const left = hasUnknown(inputs) ? undefined : core.leaves?.(recorded(state), checked(inputs));
+      if (left === undefined || context.connection.claims.announce(left, life.owner(state))) return left;
+      const what = `${core.type} ${life.id(state)}`;
+      throw new Failure(`could not update ${what}: ${new CannotLeave(life.id(inputs)).message}`);
+    },
 
     check(given) {
       const { inputs, problems } = checkFields(core.fields, given);
@@ -130,9 +149,23 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
 
     update: (context, state, inputs) =>
       expecting(context, "update", state, async () => {
-        await context.connection.claims.claim(core.identities(checked(inputs)));
-        if (core.update) return core.update(context, recorded(state), checked(inputs));
-        return { ...state, ...inputs };
+        const { connection } = context;
+        const { claims } = connection;
+        const owner = life.owner(state);
+        const left = life.announce(context, state, inputs);
+        try {
+          if (left !== undefined) await claims.settled();
+          await claims.claim(core.identities(checked(inputs)), owner);
+          const away = () => {
+            if (left !== undefined) claims.left(left, owner);
+          };
+          if (!core.update) return { ...state, ...inputs };
+          const now = await core.update({ ...context, connection, away }, recorded(state), checked(inputs));
+          away();
+          return now;
+        } finally {
+          if (left !== undefined) claims.stays(left, owner);
+        }
       }),
 
     delete: (context, state) =>

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { CallError } from "../api";
+import { CallError, gistOf } from "../api";
 import type { Claims } from "./claims";
 import { settleBatch, type Batch } from "./coalescer";
-import { explain, isGone } from "./outcome";
+import { isGone } from "./meaning";
+import { explain } from "./outcome";
 import { ItemRefused, PartialFailure, WholeFailure } from "./failures";
 import { isMap } from "./plain";
 
@@ -51,16 +52,29 @@ interface Failed {
   readonly error: unknown;
 }
 
-/** One line for each way of failing, with the members that failed so. */
+/** More ways of failing than these nobody reads. */
+const MOST_REASONS = 20;
+
+/** One line for each way of failing, with the members that failed so. Words that differ in the member's name are alike. */
 export function explainAll(failures: readonly Failed[]): string[] {
-  const alike = new Map<string, string[]>();
+  const alike = new Map<string, { why: string; members: string[] }>();
   for (const { member, error } of failures) {
     const why = explain(error);
-    const whose = alike.get(why);
-    if (whose) whose.push(member);
-    else alike.set(why, [member]);
+    const gist = gistOf(why, member);
+    const known = alike.get(gist);
+    if (known) known.members.push(member);
+    else alike.set(gist, { why, members: [member] });
   }
-  return [...alike].map(([why, whose]) => `${list(whose.sort())}: ${why}`);
+  const lines = [...alike].map(([gist, { why, members }]) => {
+    const [only, ...others] = members.sort();
+    return others.length === 0 ? `${only}: ${why}` : `${list(members)}: ${gist}`;
+  });
+  if (lines.length <= MOST_REASONS) return lines;
+  const rest = [...alike.values()].slice(MOST_REASONS).flatMap(({ members }) => members);
+  return [
+    ...lines.slice(0, MOST_REASONS),
+    `${list(rest.sort())}: refused for other reasons. Nothing is said of them here.`,
+  ];
 }
 
 /** Takes members back, but for those that another resource of this run holds: they leave the set and stay in the service. */

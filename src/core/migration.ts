@@ -1,6 +1,9 @@
 import { CallError, ServiceError, type CollabClient } from "../api";
-import { ItemRefused, PartialFailure } from "./failures";
-import { explain, isGone, tell } from "./outcome";
+import { Failure, ItemRefused, PartialFailure } from "./failures";
+import { joinId } from "./identity";
+import { isGone, missingThings } from "./meaning";
+import { explain, tell } from "./outcome";
+import { presenceOf } from "./presence";
 
 /** A change of a document's id that was asked for: the service moves the data in a job of its own. */
 export interface Migration {
@@ -38,16 +41,12 @@ export async function migrate(
   }
   if (documentId === newDocumentId) return;
   const from = { ...state, documentId };
-  let migrationId: string;
   try {
-    migrationId = await start(client, from, newDocumentId);
+    const migrationId = await start(client, from, newDocumentId);
+    if (migrationId !== undefined) await finish(client, from, { newDocumentId, migrationId }, reached);
   } catch (error) {
-    // A run that was killed keeps nothing of the job that it started.
-    if (!isGone(error) || !(await hasMoved(client, from, { newDocumentId }))) throw error;
-    reached({ documentId: newDocumentId, __migration: undefined });
-    return;
+    if (!isGone(error) || !(await isAt(client, from.organizationId, newDocumentId))) throw error;
   }
-  await finish(client, from, { newDocumentId, migrationId }, reached);
   reached({ documentId: newDocumentId, __migration: undefined });
 }
 
@@ -60,30 +59,58 @@ async function resume(
 ): Promise<void> {
   try {
     const migrationId = earlier.migrationId ?? (await start(client, state, earlier.newDocumentId));
-    await finish(client, state, { ...earlier, migrationId }, reached);
+    if (migrationId !== undefined) await finish(client, state, { ...earlier, migrationId }, reached);
   } catch (error) {
     // The job may have moved everything, so that there is nothing left to move and nobody who knows of it.
     if (!(error instanceof ServiceError || error instanceof ItemRefused)) throw error;
-    if (!(await hasMoved(client, state, earlier))) throw error;
+    const isAway = isGone(error) || (await hasLeft(client, state));
+    if (!isAway || !(await isAt(client, state.organizationId, earlier.newDocumentId))) throw error;
   }
 }
 
-/** There is no way to read a document; an update that changes nothing tells whether one is there. */
-async function hasMoved(
+/** Whether a document is no longer at its old id. That id may be somebody else's by now: nothing is written to it. */
+async function hasLeft(
   client: CollabClient,
-  state: Migrating,
-  { newDocumentId }: Migration,
+  { organizationId, documentId }: Pick<Migrating, "organizationId" | "documentId">,
 ): Promise<boolean> {
-  const { organizationId, documentId } = state;
-  const documents = [{ documentId }, { documentId: newDocumentId }];
-  const results = await client.updateDocuments({ organizationId, documents });
-  const old = results.get(documentId);
-  const isAway = old !== undefined && !old.success && isGone(new ItemRefused(old.message));
-  return isAway && results.get(newDocumentId)?.success === true;
+  return (await presenceOf(client, organizationId, documentId)) === "missing";
 }
 
-async function start(client: CollabClient, state: Migrating, newDocumentId: string): Promise<string> {
+/**
+ * Whether a document is at an id. It has to be an id of the program's own, and one at which a document shall be: an update
+ * that changes nothing tells, and on some services it makes what is missing.
+ */
+async function isAt(client: CollabClient, organizationId: string, documentId: string): Promise<boolean> {
+  const results = await client.updateDocuments({ organizationId, documents: [{ documentId }] });
+  return results.get(documentId)?.success === true;
+}
+
+/**
+ * Whether the data is at its new id already, as after a run that was killed: it keeps nothing of the job that it started.
+ *
+ * @throws where a document has that id and the old one may be there too: a service may put one over the other.
+ */
+async function hasArrived(client: CollabClient, from: Migrating, newDocumentId: string): Promise<boolean> {
+  const { organizationId, documentId } = from;
+  const presence = await presenceOf(client, organizationId, newDocumentId);
+  if (presence === "missing") return false;
+  if (presence === "unknown" && !(await isAt(client, organizationId, newDocumentId))) return false;
+  if (await hasLeft(client, from)) return true;
+  throw new Failure(
+    `Document ${joinId(organizationId, documentId)} cannot become ${newDocumentId}: the service says that there is a ` +
+      `document ${newDocumentId} already, and its data could be lost. Nothing was applied. Delete it or give it another ` +
+      `id first; where a resource of this program is to leave that id, declare it first and name it in dependsOn of this one.`,
+  );
+}
+
+/** The job that moves the data; undefined where nothing is left to move. */
+async function start(
+  client: CollabClient,
+  state: Migrating,
+  newDocumentId: string,
+): Promise<string | undefined> {
   const { organizationId, documentId } = state;
+  if (await hasArrived(client, state, newDocumentId)) return undefined;
   try {
     return (await client.migrateDocument({ organizationId, documentId, newDocumentId })).migrationId;
   } catch (error) {
@@ -109,12 +136,9 @@ async function finish(
       `the migration of document ${documentId} to ${newDocumentId} is not finished: ${why} The next run goes on waiting for it.`,
     ]);
   for (let pause = POLL_MS.first; ; pause = Math.min(pause * 1.5, POLL_MS.longest)) {
-    const status = await client.getMigrationStatus({ organizationId, migrationId }).then(
-      (reply) => reply.status,
-      (error: unknown) => {
-        throw isGone(error) ? error : unfinished(explain(error));
-      },
-    );
+    const status = await statusOf(client, organizationId, migrationId).catch((error: unknown) => {
+      throw unfinished(explain(error));
+    });
     if (status === "completed") return;
     if (status === "failed") {
       reached({ __migration: undefined });
@@ -122,7 +146,28 @@ async function finish(
         `the service reports that migrating document ${documentId} to ${newDocumentId} failed`,
       );
     }
-    if (Date.now() + pause > deadline) throw unfinished(`the service says ${status}.`);
+    // A service may show a job late, and may forget one that has ended.
+    if (status === "unknown" && (await hasLeft(client, state))) return;
+    if (Date.now() + pause > deadline)
+      throw unfinished(status === "unknown" ? forgotten(state, migration) : `the service says ${status}.`);
     await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+function forgotten({ organizationId }: Migrating, { newDocumentId, migrationId = "" }: Migration): string {
+  return (
+    `the service does not know the job ${migrationId}. If the data is at ${joinId(organizationId, newDocumentId)}, take ` +
+    `the resource out of the state with pulumi state delete: the next update adopts it there.`
+  );
+}
+
+async function statusOf(client: CollabClient, organizationId: string, migrationId: string) {
+  try {
+    return (await client.getMigrationStatus({ organizationId, migrationId })).status;
+  } catch (error) {
+    const missing = missingThings(error);
+    // What it is in may be gone, and then the job is too.
+    if (missing === undefined || missing.has("organization")) throw error;
+    return "unknown";
   }
 }

@@ -1,56 +1,8 @@
-import {
-  CallError,
-  CollabError,
-  InvalidRequestError,
-  ServiceError,
-  SettingError,
-  UnreachableError,
-  operations,
-} from "../api";
+import { CallError, CollabError, ServiceError, SettingError, UnreachableError, operations } from "../api";
+import { Occupied } from "./claims";
 import { Failure, ItemRefused, PartialFailure, WholeFailure } from "./failures";
+import { isClosed, isUnauthorized } from "./meaning";
 import type { Outages } from "./outages";
-
-// The contract gives no codes for these, only sample messages: "Document does not exist", "Organization does not exist".
-const MISSING = /(does|do) not exist|not found|no such|unknown (organization|folder|document)/i;
-const EXISTING = /already (exists?|added|present)/i;
-const CLOSED = /not enabled|advanced.quer/i;
-const SWITCHED_OFF = /organi[sz]ation\b.*\bdisabled|disabled\b.*\borgani[sz]ation/i;
-
-export const saysExisting = (words: string): boolean => EXISTING.test(words);
-
-/** Whether the service does not accept the credentials: what it then says of an object is not about the object. */
-export function isUnauthorized(error: unknown): boolean {
-  if (!(error instanceof ServiceError)) return false;
-  return [401, 403].includes(error.httpStatus) || /^(PERMISSION_DENIED|UNAUTHENTICATED)$/.test(error.status);
-}
-
-/** Whether the service says that what was asked for is not there. */
-export function isGone(error: unknown): boolean {
-  if (error instanceof ItemRefused) return MISSING.test(error.message);
-  if (!(error instanceof ServiceError) || isUnauthorized(error)) return false;
-  return error.status === "NOT_FOUND" || MISSING.test(error.words);
-}
-
-/** Whether the service refuses because the organization is switched off: then it is there. */
-export function isSwitchedOff(error: unknown): boolean {
-  return error instanceof ServiceError && SWITCHED_OFF.test(error.words);
-}
-
-/** Whether the service does not answer a read because a feature or the organization is switched off. */
-export function isClosed(error: unknown): boolean {
-  if (!(error instanceof ServiceError)) return false;
-  return error.status === "FAILED_PRECONDITION" || isSwitchedOff(error) || CLOSED.test(error.words);
-}
-
-/** Whether a refusal of a whole request may be the fault of one item in it. */
-export function isDivisible(error: unknown): boolean {
-  if (error instanceof InvalidRequestError) return true;
-  if (!(error instanceof ServiceError)) return false;
-  // What is not there may be one of the items, unless it is what they all are in.
-  return (
-    error.status === "INVALID_ARGUMENT" || (isGone(error) && !/organi[sz]ation|folder/i.test(error.words))
-  );
-}
 
 /** One line for people: the service's own words, whether anything was applied, and what to do next. */
 export function explain(error: unknown): string {
@@ -89,6 +41,7 @@ export function failureOf(verb: string, what: string, error: unknown, { outages,
         (reason) => `could not ${verb} all of ${what}: ${reason} The rest was applied and is kept.`,
       ),
     );
+  if (error instanceof Occupied) return new Failure(`could not ${verb} ${what}: ${error.message}`);
   if (!(error instanceof CollabError || error instanceof ItemRefused)) return error;
   if (error instanceof CallError && isNobodysFault(error)) {
     const other = outages().toldOf(error.problem, what);

@@ -11,6 +11,12 @@ export interface Context {
   readonly unseen?: (why: string) => Promise<void>;
 }
 
+/** The same for an update that may take the object's data to another identity. */
+export interface Moving extends Context {
+  /** Says that the data is away, before the update ends: who waits for the place can take it. */
+  readonly away: () => void;
+}
+
 /**
  * One kind of resource over plain values: it knows neither engine nor host. The state is what is kept between runs: the
  * checked inputs and what the service added. Keys that start with `__` are for the resource alone.
@@ -28,6 +34,8 @@ export interface ResourceCore<Table extends Fields, Extra extends object = objec
   readonly label: (inputs: InputsOf<Table>) => string;
   /** What it holds in the service: two resources with one identity are a mistake. */
   readonly identities: (inputs: InputsOf<Table>) => string[];
+  /** The identity that a change takes the object's data away from; undefined where it stays. */
+  readonly leaves?: (state: State<Table, Extra>, inputs: InputsOf<Table>) => string | undefined;
   /** What an id alone tells of a state, for a resource that is looked up and not managed. */
   readonly lookup?: (id: string) => Partial<State<Table, Extra>> | undefined;
   /** Whether an input says what the state holds, where comparing the two of one name does not tell (undefined: it does). */
@@ -56,7 +64,7 @@ export interface ResourceCore<Table extends Fields, Extra extends object = objec
    */
   readonly read?: (context: Context, state: State<Table, Extra>) => Promise<State<Table, Extra> | undefined>;
   readonly update?: (
-    context: Context,
+    context: Moving,
     state: State<Table, Extra>,
     inputs: InputsOf<Table>,
   ) => Promise<State<Table, Extra>>;

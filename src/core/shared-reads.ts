@@ -1,4 +1,5 @@
 import { operations, ServiceError, type CollabClient, type FolderRecord, type RequestOf } from "../api";
+import { isClosed, isGone } from "./meaning";
 
 type UserRecord = Awaited<ReturnType<CollabClient["getUsers"]>>["users"][number];
 
@@ -12,6 +13,7 @@ export type UsersOf = Pick<RequestOf<"getUsers">, "organizationId" | "documentId
 export class SharedReads {
   readonly #folders = new Answers<ReadonlyMap<string, FolderRecord>>();
   readonly #users = new Answers<ReadonlyMap<string, UserRecord>>();
+  readonly #atFirst = new Map<string, Promise<ReadonlyMap<string, FolderRecord> | undefined>>();
 
   constructor(private readonly client: CollabClient) {
     client.watch((operation, request) => {
@@ -30,9 +32,30 @@ export class SharedReads {
   /** All folders of an organization, however deep, by their ids. */
   folders(organizationId: string): Promise<ReadonlyMap<string, FolderRecord>> {
     return this.#folders.of(organizationId, "", async () => {
-      const folders = allOf(await this.client.getFolders({ organizationId }));
-      return new Map(folders.map((folder) => [folder.folderId, folder]));
+      return byId(await this.client.getFolders({ organizationId }));
     });
+  }
+
+  /**
+   * The folders that an organization had when this run first looked: those that are taken over. Undefined where the service
+   * does not tell.
+   */
+  foldersAtFirst(organizationId: string): Promise<ReadonlyMap<string, FolderRecord> | undefined> {
+    const known = this.#atFirst.get(organizationId);
+    if (known) return known;
+    const first = this.folders(organizationId).catch((error: unknown) => {
+      if (isGone(error)) return new Map<string, FolderRecord>();
+      if (isClosed(error)) return undefined;
+      this.#atFirst.delete(organizationId);
+      throw error;
+    });
+    this.#atFirst.set(organizationId, first);
+    return first;
+  }
+
+  /** Notes what was read of an organization's folders, for what is asked of them first. */
+  sawFolders(organizationId: string, folders: readonly FolderRecord[]): void {
+    if (!this.#atFirst.has(organizationId)) this.#atFirst.set(organizationId, Promise.resolve(byId(folders)));
   }
 
   /** All users of a place, by their ids. */
@@ -78,6 +101,10 @@ function organizationsIn(request: object): string[] | undefined {
   const named: unknown[] = Array.isArray(organizationIds) ? organizationIds : [organizationId];
   const ids = named.filter((id) => typeof id === "string");
   return ids.length === named.length ? ids : undefined;
+}
+
+function byId(folders: readonly FolderRecord[]): ReadonlyMap<string, FolderRecord> {
+  return new Map(allOf(folders).map((folder) => [folder.folderId, folder]));
 }
 
 /** Folders and all below them. */

@@ -67,6 +67,19 @@ export class Miniature {
     return this.#deleteLeaving(plugin, trying, errors);
   }
 
+  /** The same for a program of which each resource waits for the one before, as `dependsOn` lets it. */
+  async upInOrder(...declared: readonly Declared[]): Promise<string[]> {
+    const plugin = this.#plugin();
+    const failed: string[] = [];
+    for (const each of declared) {
+      const { steps, errors } = await this.#plan(plugin, [each]);
+      for (const { name, act } of steps) await collecting(errors)(name, act);
+      failed.push(...errors);
+      if (failed.length > 0) return failed;
+    }
+    return failed;
+  }
+
   /** What a program would change: check and diff alone. */
   async preview(...declared: readonly Declared[]): Promise<Previewed> {
     const { steps, errors } = await this.#plan(this.#plugin(), declared);

@@ -135,7 +135,7 @@ describe("a change of a location", () => {
     const late = service.run();
     await life.create(late, at({ id: "old" }));
     await expect(life.update(late, state, at({ id: "new" }))).rejects.toThrow(
-      "Location acme/page/old cannot become acme/page/new now: another resource of this program has taken its place.",
+      "could not update Location acme/page/old: it cannot become acme/page/new in this update: another resource of this program takes its place",
     );
     expect(commentsAt()).toEqual(["old"]);
 

@@ -14,7 +14,7 @@ const SETS: readonly [type: string, args: object, what: string][] = [
   [
     "OrganizationDisabledState",
     { organizationIds: ["gone"], disabled: true },
-    "OrganizationDisabledState gone",
+    "OrganizationDisabledState: gone",
   ],
 ];
 

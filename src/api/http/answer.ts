@@ -1,4 +1,5 @@
 import { ServiceError, type CallFacts } from "../errors";
+import { gistOf } from "../gist";
 import { ERROR_STATUSES } from "../operations";
 import type { Mask } from "../log";
 import type { Clock } from "./clock";
@@ -15,6 +16,8 @@ export interface Circumstances {
   readonly statuses: readonly string[];
   readonly mask: Mask;
   readonly clock: Clock;
+  /** What was asked for: its own ids and names in a message say nothing of what the service means. */
+  readonly request?: unknown;
 }
 
 /** The failure that a reply without a result stands for. The contract leaves HTTP statuses open: the envelope decides. */
@@ -36,7 +39,7 @@ export function failureOf(
   const transient = known
     ? envelope.status === "INTERNAL" && !hasContent(envelope.details)
     : httpStatus >= 500;
-  return serviceFailure(transient, envelope, httpStatus, circumstances.mask);
+  return serviceFailure(transient, envelope, httpStatus, circumstances);
 }
 
 /** RESOURCE_EXHAUSTED may well come as 429, and waiting does not free a quota of keys. */
@@ -67,12 +70,13 @@ function serviceFailure(
   transient: boolean,
   envelope: { status: string; words: string; details: unknown },
   httpStatus: number,
-  mask: Mask,
+  { mask, request }: Circumstances,
 ): Failure {
   const words = mask.text(envelope.words);
   const status = mask.text(envelope.status);
   const details = mask.json(envelope.details);
-  const toError = (facts: CallFacts) => new ServiceError({ status, words, details, httpStatus }, facts);
+  const gist = gistOf(words, request);
+  const toError = (facts: CallFacts) => new ServiceError({ status, words, gist, details, httpStatus }, facts);
   return answered(transient ? "ambiguous" : "answered", `${words} (${status})`, toError);
 }
 

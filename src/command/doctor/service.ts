@@ -1,5 +1,6 @@
 import { CallError, ServiceError, type CollabClient } from "../../api";
-import { explain, isClosed, isGone, isSwitchedOff, isUnauthorized } from "../../core/outcome";
+import { isClosed, isGone, isSwitchedOff, isUnauthorized } from "../../core/meaning";
+import { explain } from "../../core/outcome";
 import type { Finding } from "./finding";
 
 /** What one harmless read came to. */

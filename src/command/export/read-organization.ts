@@ -1,5 +1,6 @@
 import type { CollabClient } from "../../api";
-import { explain, isClosed, isGone, isSwitchedOff } from "../../core/outcome";
+import { isClosed, isGone, isSwitchedOff } from "../../core/meaning";
+import { explain } from "../../core/outcome";
 import { allOf } from "../../core/shared-reads";
 import { CommandError } from "../terminal";
 import { atOnce } from "./at-once";

@@ -1,5 +1,6 @@
 import type { CollabClient } from "../../api";
-import { explain, isClosed } from "../../core/outcome";
+import { isClosed } from "../../core/meaning";
+import { explain } from "../../core/outcome";
 import { CommandError } from "../terminal";
 import type { FoundWebhook, Part } from "./found";
 

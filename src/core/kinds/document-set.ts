@@ -5,6 +5,7 @@ import {
   addDocument,
   changeDocument,
   deleteDocument,
+  isSameFolder,
   TOP,
   type Appearance,
   type DeclaredDocument,
@@ -27,10 +28,7 @@ const entry = z.preprocess(
 const fields = {
   organizationId: { schema: identifier, onChange: "replace" },
   documents: { schema: z.record(identifier, entry), onChange: "update", blanks: "members" },
-  folderId: {
-    schema: identifier.optional().transform((id) => (id === TOP ? undefined : id)),
-    onChange: "update",
-  },
+  folderId: { schema: identifier.optional(), onChange: "update" },
   createOrganization: { schema: flag.optional(), onChange: "nothing" },
   createFolder: { schema: flag.optional(), onChange: "nothing" },
   onDelete: {
@@ -54,8 +52,10 @@ export const documentSet = resource({
     const [organizationId] = splitId(id, 1) ?? [];
     return organizationId === undefined ? undefined : { organizationId };
   },
-  matches: (name, state, inputs) =>
-    name === "documents" ? !differ(shortEntries(state.documents), inputs.documents) : undefined,
+  matches: (name, state, inputs) => {
+    if (name === "folderId") return isSameFolder(state.folderId, inputs.folderId);
+    return name === "documents" ? !differ(shortEntries(state.documents), inputs.documents) : undefined;
+  },
 
   create: ({ connection }, inputs) => apply(connection, { ...inputs, documents: {} }, inputs),
 
@@ -155,7 +155,7 @@ async function inParts(
 function appearanceIn({ folderId, documents }: Inputs, documentId: string): Appearance | undefined {
   if (!Object.hasOwn(documents, documentId)) return undefined;
   const own = expand(documents[documentId] ?? true);
-  return { ...own, folderId: own.folderId === TOP ? undefined : (own.folderId ?? folderId) };
+  return { ...own, folderId: own.folderId ?? folderId };
 }
 
 function declared(set: Inputs, documentId: string): DeclaredDocument {

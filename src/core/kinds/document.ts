@@ -1,6 +1,4 @@
-import type { Connection } from "../connection";
-import { addDocument, changeDocument, deleteDocument, TOP } from "../documents";
-import { Failure } from "../failures";
+import { addDocument, changeDocument, deleteDocument, isSameFolder } from "../documents";
 import { flag, identifier, text, type InputsOf } from "../fields";
 import { identityOf, joinId, splitId } from "../identity";
 import { migrate, type Migration } from "../migration";
@@ -11,10 +9,7 @@ const fields = {
   organizationId: { schema: identifier, onChange: "replace" },
   documentId: { schema: identifier, onChange: "update" },
   documentName: { schema: text.optional(), onChange: "update" },
-  folderId: {
-    schema: identifier.optional().transform((id) => (id === TOP ? undefined : id)),
-    onChange: "update",
-  },
+  folderId: { schema: identifier.optional(), onChange: "update" },
   createOrganization: { schema: flag.optional(), onChange: "nothing" },
   createFolder: { schema: flag.optional(), onChange: "nothing" },
 } as const;
@@ -35,6 +30,10 @@ export const document = resource<typeof fields, Extra>({
   id: ({ organizationId, documentId }) => joinId(organizationId, documentId),
   label: ({ organizationId, documentId }) => joinId(organizationId, documentId),
   identities: ({ organizationId, documentId }) => [identityOf.document(organizationId, documentId)],
+  leaves: (state, { documentId }) =>
+    state.__migration || state.documentId !== documentId
+      ? identityOf.document(state.organizationId, state.documentId)
+      : undefined,
   isUnfinished: ({ __migration }) => __migration !== undefined,
   lookup: (id) => {
     const [organizationId, documentId] = splitId(id, 2) ?? [];
@@ -42,6 +41,9 @@ export const document = resource<typeof fields, Extra>({
       ? undefined
       : { organizationId, documentId };
   },
+
+  matches: (name, state, inputs) =>
+    name === "folderId" ? isSameFolder(state.folderId, inputs.folderId) : undefined,
 
   create({ connection }, inputs) {
     const { documentName, folderId, ...bare } = inputs;
@@ -51,10 +53,11 @@ export const document = resource<typeof fields, Extra>({
     });
   },
 
-  update({ connection }, state, inputs) {
+  update({ connection, away }, state, inputs) {
     return stepwise(state, async (reached) => {
       if (state.__migration || state.documentId !== inputs.documentId) {
-        await moveData(connection, state, inputs.documentId, reached);
+        await migrate(connection.client, state, inputs.documentId, reached);
+        away();
       }
       await changeDocument(connection, state, inputs, reached);
     });
@@ -67,22 +70,3 @@ export const document = resource<typeof fields, Extra>({
     await Promise.all(names.map((name) => deleteDocument(connection, organizationId, name)));
   },
 });
-
-/** The old id is free when its data is away, and not before: who declares it anew has to wait, or would lose the object. */
-async function moveData(
-  connection: Connection,
-  state: Inputs & Extra,
-  newDocumentId: string,
-  reached: Parameters<typeof migrate>[3],
-): Promise<void> {
-  const { organizationId, documentId } = state;
-  const identity = () => identityOf.document(organizationId, documentId);
-  const free = await connection.claims.release([documentId], identity, () =>
-    migrate(connection.client, state, newDocumentId, reached),
-  );
-  if (free.length > 0) return;
-  throw new Failure(
-    `Document ${joinId(organizationId, documentId)} cannot become ${newDocumentId} now: another resource of this program ` +
-      `has taken the id ${documentId}. Nothing was applied. Change the one id first, and declare the other in a later update.`,
-  );
-}

@@ -2,7 +2,7 @@ import { operations } from "../../api";
 import type { Connection } from "../connection";
 import { identifier, text, type InputsOf, type Problem } from "../fields";
 import { identityOf, joinId, splitId } from "../identity";
-import { isClosed, isGone } from "../outcome";
+import { isClosed, isGone } from "../meaning";
 import { resource } from "../resource";
 import { isUnknown } from "../unknown";
 

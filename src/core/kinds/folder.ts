@@ -3,7 +3,7 @@ import type { Connection } from "../connection";
 import { bringIntoBeing, removeAnchor, staysBehind, type Existence } from "../existence";
 import { flag, identifier, type InputsOf } from "../fields";
 import { identityOf, joinId, splitId } from "../identity";
-import { isClosed, isGone } from "../outcome";
+import { isClosed, isGone } from "../meaning";
 import { resource } from "../resource";
 
 const fields = {
@@ -79,6 +79,11 @@ async function begin(
   earlier?: Existence,
 ): Promise<InputsOf<typeof fields> & Extra> {
   const { organizationId, folderId, createOrganization } = inputs;
+  // What is there is taken over as it is: nothing is written to it.
+  const standing = earlier
+    ? undefined
+    : (await connection.shared.foldersAtFirst(organizationId))?.get(folderId);
+  if (standing) return { ...inputs, ...described(standing) };
   const place = { organizationId, folderId, createOrganization, createFolder: true };
   let seen: FolderRecord | undefined;
   const look = async () => {
@@ -91,7 +96,7 @@ async function begin(
       throw error;
     }
   };
-  const existence = await bringIntoBeing(connection, { inputs, place, earlier }, look);
+  const { existence } = await bringIntoBeing(connection, { inputs, place, earlier }, look);
   return { ...inputs, ...(seen && described(seen)), ...existence };
 }
 

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Connection } from "../connection";
-import { Failure } from "../failures";
 import { absentWhenBlank, flag, identifier, type InputsOf } from "../fields";
 import { identityOf, splitId } from "../identity";
 import { locationId, locationKey, ownId } from "../location";
-import { isGone } from "../outcome";
+import { isGone, missingThings } from "../meaning";
 import { isMap } from "../plain";
 import { resource } from "../resource";
 
@@ -42,6 +41,7 @@ export const location = resource<typeof fields, Extra>({
   id: named,
   label: named,
   identities: (inputs) => [identityOf.location(named(inputs)), claimOf(inputs)],
+  leaves: (state, inputs) => (claimOf(state) === claimOf(inputs) ? undefined : claimOf(state)),
   lookup: (id) => {
     const [documentId, key] = splitId(id, 2) ?? [];
     if (documentId !== undefined && key !== undefined) return { documentId, location: { id: key } };
@@ -50,8 +50,9 @@ export const location = resource<typeof fields, Extra>({
     return { organizationId, documentId: inIt, location: { id: itsKey } };
   },
   advice: (error) => {
-    if (!isGone(error)) return undefined;
-    return error instanceof Error && /location/i.test(error.message)
+    const missing = missingThings(error);
+    if (!missing) return undefined;
+    return missing.has("location")
       ? "Give the location as it is in the service now as previousLocation."
       : "The document has to be there first: declare it, and use its output documentId here.";
   },
@@ -63,17 +64,7 @@ export const location = resource<typeof fields, Extra>({
     const { __standing } = state;
     const same = state.organizationId === inputs.organizationId;
     if (same && isDeepStrictEqual(state.location, inputs.location)) return { ...inputs, __standing };
-    if (claimOf(state) === claimOf(inputs)) return put(connection, standing(state), inputs);
-
-    let moved: (Inputs & Extra) | undefined;
-    await connection.claims.release([state], claimOf, async () => {
-      moved = await put(connection, standing(state), inputs);
-    });
-    if (moved) return moved;
-    throw new Failure(
-      `Location ${named(state)} cannot become ${named(inputs)} now: another resource of this program has taken its place. ` +
-        `Nothing was applied. Change the one first, and declare the other in a later update.`,
-    );
+    return put(connection, standing(state), inputs);
   },
 
   async delete({ connection, notify }, state) {

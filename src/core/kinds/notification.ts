@@ -5,7 +5,7 @@ import { ItemRefused } from "../failures";
 import { absentWhenBlank, email, flag, identifier, text, type InputsOf, type Problem } from "../fields";
 import { identityOf, joinId, splitId } from "../identity";
 import { notificationIdOf } from "../notification";
-import { isGone, saysExisting } from "../outcome";
+import { isGone, saysExisting } from "../meaning";
 import { isMap } from "../plain";
 import { resource } from "../resource";
 import { isUnknown } from "../unknown";
@@ -76,8 +76,10 @@ export const notification = resource<typeof fields, Extra>({
     const notificationId = notificationIdOf(inputs);
     const request = { ...requestFor(inputs), notificationId };
     const { success, message } = await connection.client.addNotifications(request);
+    // What the request said itself is not what the service says of it.
+    const refusal = new ItemRefused(message || "the service gave no reason", { about: request });
+    if (!success && !saysExisting(refusal.gist, "notification")) throw refusal;
     // One that is there already was sent by a run that lost the reply, or was cut off.
-    if (!success && !saysExisting(message)) throw new ItemRefused(message || "the service gave no reason");
     const sent = { ...inputs, notificationId };
     return inputs.notificationId === undefined ? { ...sent, __generated: true } : sent;
   },

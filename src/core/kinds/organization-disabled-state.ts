@@ -35,9 +35,12 @@ export const organizationDisabledState = resource<typeof fields, Extra>({
   credentials: () => "apiKey",
   fields,
   id: () => "disabled-state",
-  label: ({ organizationIds }) => Object.keys(organizationIds).slice(0, 3).join(", "),
+  // Each failure names its organizations.
+  label: () => "",
   identities: ({ organizationIds }) => Object.keys(organizationIds).map(identityOf.disabledState),
   lookup: () => ({}),
+
+  isUnfinished: ({ __off = {} }) => Object.keys(__off).length > 0,
 
   async create({ connection }, inputs) {
     const applied = await set(connection, Object.keys(inputs.organizationIds), inputs.disabled);

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { ServiceError } from "../../api";
 import type { Connection } from "../connection";
 import { bringIntoBeing, removeAnchor, staysBehind, type Existence } from "../existence";
-import { identifier, type InputsOf } from "../fields";
+import { flag, identifier, type InputsOf } from "../fields";
 import { identityOf, joinId, splitId } from "../identity";
-import { isClosed, isSwitchedOff, isGone } from "../outcome";
-import { resource } from "../resource";
+import { isClosed, isSwitchedOff, isGone } from "../meaning";
+import { resource, type Context } from "../resource";
 
 const fields = {
   organizationId: { schema: identifier, onChange: "replace" },
@@ -12,6 +13,8 @@ const fields = {
     schema: z.enum(["retain", "disable"], 'must be "retain" or "disable"').default("retain"),
     onChange: "update",
   },
+  /** Set by a workspace that keeps the organization switched off: it is then not switched on when it is taken over. */
+  __staysOff: { schema: flag.optional(), onChange: "nothing" },
 } as const;
 
 /** An organization. The service has no endpoint that makes or deletes one, and tells whether one is there with its folders. */
@@ -29,10 +32,10 @@ export const organization = resource<typeof fields, Existence>({
 
   isUnfinished: ({ __anchoring }) => __anchoring === true,
 
-  create: ({ connection }, inputs) => begin(connection, inputs),
+  create: (context, inputs) => begin(context, inputs),
 
-  update: async ({ connection }, state, inputs) =>
-    state.__anchoring ? begin(connection, inputs, state) : { ...state, ...inputs },
+  update: async (context, state, inputs) =>
+    state.__anchoring ? begin(context, inputs, state) : { ...state, ...inputs },
 
   async read({ connection }, state) {
     const { organizationId } = state;
@@ -58,26 +61,58 @@ export const organization = resource<typeof fields, Existence>({
 });
 
 async function begin(
-  connection: Connection,
+  context: Context,
   inputs: InputsOf<typeof fields>,
   earlier?: Existence,
 ): Promise<InputsOf<typeof fields> & Existence> {
+  const { connection } = context;
   const { organizationId } = inputs;
   const place = { organizationId, createOrganization: true };
   const look = async () => {
     try {
-      return await isThere(() => connection.client.getFolders({ organizationId }));
+      return await isThere(async () => {
+        connection.shared.sawFolders(organizationId, await connection.client.getFolders({ organizationId }));
+      });
     } catch (error) {
       if (isClosed(error)) return undefined;
       throw error;
     }
   };
   try {
-    return { ...inputs, ...(await bringIntoBeing(connection, { inputs, place, earlier }, look)) };
+    const { existence, found } = await bringIntoBeing(connection, { inputs, place, earlier }, look);
+    if (found && comesBackOn(context, inputs) && (await isOff(connection, organizationId)))
+      await switchOn(context, organizationId);
+    return { ...inputs, ...existence };
   } catch (error) {
-    if (isSwitchedOff(error)) return inputs;
+    if (!isSwitchedOff(error)) throw error;
+    if (comesBackOn(context, inputs)) await switchOn(context, organizationId);
+    return inputs;
+  }
+}
+
+/** A resource that switches its organization off when it is deleted switches it on when it is made again. */
+function comesBackOn(
+  { connection }: Context,
+  { organizationId, onDelete, __staysOff }: InputsOf<typeof fields>,
+) {
+  const decidedElsewhere = connection.claims.isClaimed(identityOf.disabledState(organizationId));
+  return onDelete === "disable" && __staysOff !== true && !decidedElsewhere;
+}
+
+async function isOff({ client }: Connection, organizationId: string): Promise<boolean> {
+  try {
+    await client.getUsers({ organizationId, pageSize: 1 });
+    return false;
+  } catch (error) {
+    if (error instanceof ServiceError) return isSwitchedOff(error);
     throw error;
   }
+}
+
+async function switchOn({ connection, notify }: Context, organizationId: string): Promise<void> {
+  const [result] = await connection.setDisabled(false).send([organizationId]);
+  if (result?.status === "rejected") throw result.reason;
+  notify(`Organization ${joinId(organizationId)} was switched off and is switched on again.`);
 }
 
 /** Asks for an organization's folders: the only read that needs an organization and nothing else. */

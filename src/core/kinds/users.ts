@@ -4,7 +4,7 @@ import { entryOf, identifier, text, type InputsOf, type Problem } from "../field
 import { identityOf, placeId, splitId } from "../identity";
 import { applyToMembers } from "../members";
 import { PartialFailure, WholeFailure } from "../failures";
-import { isGone } from "../outcome";
+import { isGone } from "../meaning";
 import { resource } from "../resource";
 import { isUnknown } from "../unknown";
 

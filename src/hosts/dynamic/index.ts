@@ -69,7 +69,8 @@ class DynamicProvider {
       const { changed, replaces, deletesFirst, unfinished } = this.life.diff(olds, news);
       const inputs = withoutProvider(news);
       if (deletesFirst) this.#cede(inputs);
-      else this.#hold(inputs, this.#declaredIn(inputs));
+      else if (replaces.length > 0) this.#hold(inputs, this.#declaredIn(inputs));
+      else this.#holdOrLeave(olds, inputs);
       // Only when the engine compares the inputs itself do reviewers see what changed; what no input shows, it cannot.
       // That is not for a refresh to tell, which compares too: it tells what has changed in the service.
       return {
@@ -87,6 +88,16 @@ class DynamicProvider {
   #hold(inputs: Held, identities: readonly string[]): void {
     if (isPending(this.#settings) || identities.length === 0) return;
     this.#context(inputs).connection.claims.hold(identities);
+  }
+
+  /** Whoever takes its data elsewhere says so before anybody takes its place. */
+  #holdOrLeave(state: Held, inputs: Held): void {
+    const declared = this.#declaredIn(inputs);
+    // A refresh compares too, before the program has said what it declares.
+    if (isPending(this.#settings) || declared.length === 0) return;
+    const context = this.#context(inputs);
+    this.life.announce(context, state, inputs);
+    context.connection.claims.hold(declared, this.life.owner(state));
   }
 
   #declaredIn(inputs: Held): string[] {

@@ -1,5 +1,6 @@
 import { CollabClient, CollabError, InvalidRequestError, SettingError, type Settings } from "../../api";
-import { explain, isClosed, isSwitchedOff } from "../../core/outcome";
+import { isClosed, isSwitchedOff } from "../../core/meaning";
+import { explain } from "../../core/outcome";
 import { completeSettings, gatherSettings, howToSet } from "../settings";
 
 /** One run of a program, as far as reads need to know it. */

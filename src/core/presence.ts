@@ -1,0 +1,31 @@
+import { ServiceError, type CollabClient } from "../api";
+import { isUnauthorized, missingThings } from "./meaning";
+
+export type Presence = "there" | "missing" | "unknown";
+
+/**
+ * Whether a document is there, as far as reads tell: no endpoint reads a document itself, but some read what is in one.
+ * Nothing is written, so that it can be asked of any id. What is empty may be missing or not.
+ */
+export async function presenceOf(
+  client: CollabClient,
+  organizationId: string,
+  documentId: string,
+): Promise<Presence> {
+  const place = { organizationId, documentId };
+  const reads = [
+    async () => (await client.getCrdtData(place)).length,
+    async () => (await client.getUsers({ ...place, pageSize: 1 })).users.length,
+    async () => (await client.getRecordings({ ...place, pageSize: 1 })).recordings.length,
+  ];
+  for (const read of reads) {
+    try {
+      if ((await read()) > 0) return "there";
+    } catch (error) {
+      // A feature that is off says nothing of the document.
+      if (!(error instanceof ServiceError) || isUnauthorized(error)) throw error;
+      if (missingThings(error)?.has("document")) return "missing";
+    }
+  }
+  return "unknown";
+}

@@ -1,0 +1,182 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import type { Behaviours, Seed } from "../../src/emulator";
+import type { Declared } from "../engine/world";
+import { covering } from "./covering";
+import { closeStages, stage } from "./stage";
+import type { Miniature } from "./miniature";
+
+afterEach(closeStages);
+
+/** What each object holds, by the name of the resource that it was first: nothing of it may be lost. */
+type Held = Readonly<Record<string, string>>;
+
+interface Kind {
+  readonly type: string;
+  readonly at: (name: string, place: string) => Declared;
+  /** Puts data to where each resource is. */
+  readonly leaveData: (places: Held) => Seed;
+  /** Where the data of each resource is now. */
+  readonly find: (stack: Miniature) => Held;
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    type: "Document",
+    at: (name, documentId) => ({
+      type: "Document",
+      name,
+      args: { organizationId: "base", documentId, documentName: name },
+    }),
+    leaveData: (places) => ({
+      organizations: {
+        base: {
+          documents: Object.fromEntries(
+            Object.entries(places).map(([name, id]) => [id, { comments: [{ annotationId: name }] }]),
+          ),
+        },
+      },
+    }),
+    find: ({ emulator }) =>
+      Object.fromEntries(
+        Object.entries(emulator.contents().organizations["base"]?.documents ?? {}).flatMap(([id, each]) =>
+          (each.comments ?? []).map((comment) => [String(comment["annotationId"]), id]),
+        ),
+      ),
+  },
+  {
+    type: "Location",
+    at: (name, id) => ({
+      type: "Location",
+      name,
+      args: { organizationId: "people", documentId: "page", location: { id, locationName: name } },
+    }),
+    leaveData: (places) => ({
+      organizations: {
+        people: {
+          documents: {
+            page: {
+              comments: Object.entries(places).map(([annotationId, locationId]) => ({
+                annotationId,
+                locationId,
+              })),
+            },
+          },
+        },
+      },
+    }),
+    find: ({ emulator }) =>
+      Object.fromEntries(
+        (emulator.contents().organizations["people"]?.documents["page"]?.comments ?? []).map((comment) => [
+          String(comment["annotationId"]),
+          String(comment["locationId"]),
+        ]),
+      ),
+  },
+];
+
+/** Services that put one document over another, as far as their reads tell of documents and as far as they do not. */
+const SERVICES: readonly Partial<Behaviours>[] = [
+  { migrateToExisting: "replaced" },
+  { migrateToExisting: "replaced", missingDocument: "accepted" },
+  { migrateToExisting: "replaced", updateMissing: "upsert" },
+  {},
+];
+
+const each = (before: Held, { at }: Kind, order = Object.keys(before)) =>
+  order.map((name) => at(name, before[name] ?? ""));
+
+async function begin(kind: Kind, places: Held, behaviours: Partial<Behaviours>) {
+  const stack = await stage(each(places, kind), { behaviours });
+  stack.emulator.edit(kind.leaveData(places));
+  return stack;
+}
+
+const onEachService = async (play: (behaviours: Partial<Behaviours>) => Promise<void>) => {
+  for (const behaviours of SERVICES) await play(behaviours);
+};
+
+describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
+  "objects that change their places: %s",
+  (type, kind) => {
+    it(covering(40, type, "follow each other where the one that leaves is declared first"), () =>
+      onEachService(async (behaviours) => {
+        for (const inOrder of [false, true]) {
+          const stack = await begin(kind, { a: "x", b: "y", c: "z" }, behaviours);
+          const moved = { c: "free", b: "z", a: "y" };
+          const program = each(moved, kind);
+          expect(await (inOrder ? stack.upInOrder(...program) : stack.up(...program))).toEqual([]);
+          expect(kind.find(stack)).toEqual(moved);
+          stack.emulator.resetCounts();
+          expect(await stack.up(...program)).toEqual([]);
+          expect(stack.emulator.requests).toEqual([]);
+        }
+      }),
+    );
+
+    it(
+      covering(40, type, "are refused, with the order in which to declare them, where the taker comes first"),
+      () =>
+        onEachService(async (behaviours) => {
+          const places = { a: "x", b: "y" };
+          const stack = await begin(kind, places, behaviours);
+          const program = each({ a: "y", b: "z" }, kind);
+          const { errors } = await stack.preview(...program);
+          expect(errors).toEqual([
+            expect.stringMatching(/^b: .*Declare first the one that leaves it.*dependsOn/),
+          ]);
+          expect(await stack.up(...program)).not.toEqual([]);
+          expect(kind.find(stack)).toEqual(places);
+          expect(await stack.up(...[...program].reverse())).toEqual([]);
+          expect(kind.find(stack)).toEqual({ a: "y", b: "z" });
+        }),
+    );
+
+    it(covering(40, type, "are refused where they swap, and stay as they are"), () =>
+      onEachService(async (behaviours) => {
+        const places = { a: "x", b: "y" };
+        const stack = await begin(kind, places, behaviours);
+        const swapped = each({ a: "y", b: "x" }, kind);
+        for (const program of [swapped, [...swapped].reverse()]) {
+          expect(await stack.up(...program)).not.toEqual([]);
+          expect(kind.find(stack)).toEqual(places);
+        }
+        expect(await stack.up(...each(places, kind))).toEqual([]);
+      }),
+    );
+
+    it(covering(40, type, "take a place that another one frees for a new object only when it is free"), () =>
+      onEachService(async (behaviours) => {
+        const stack = await begin(kind, { a: "x" }, behaviours);
+        const program = [kind.at("a", "y"), kind.at("new", "x")];
+        expect(await stack.up(...program)).toEqual([]);
+        expect(kind.find(stack)).toEqual({ a: "y" });
+        expect(await stack.up(...program)).toEqual([]);
+      }),
+    );
+  },
+);
+
+describe("documents that wait for each other in the wrong order", () => {
+  const [kind] = KINDS;
+  const wrong = [
+    ["a chain", { a: "y", b: "z" }],
+    ["a swap", { a: "y", b: "x" }],
+  ] as const;
+
+  it.each(wrong)(
+    "lose no data, though the first is applied before the second is known: %s",
+    async (_what, moved) => {
+      if (!kind) throw new Error("there is no kind");
+      for (const behaviours of SERVICES) {
+        // Nothing tells of a document there but a read that shows something.
+        const places = { a: "x", b: "y" };
+        const stack = await begin(kind, places, behaviours);
+        const errors = await stack.upInOrder(...each(moved, kind));
+        expect(errors).toEqual([
+          expect.stringContaining("cannot become y: the service says that there is a document y"),
+        ]);
+        expect(kind.find(stack)).toEqual(places);
+      }
+    },
+  );
+});
