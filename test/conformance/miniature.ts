@@ -46,6 +46,7 @@ export class Miniature {
   readonly kept = new Map<string, Kept>();
   /** Replaced or undeclared, and not deleted yet. */
   leaving: Kept[] = [];
+  readonly #names = new WeakMap<Kept, string>();
 
   constructor(
     readonly emulator: Emulator,
@@ -154,9 +155,18 @@ export class Miniature {
 
   async destroy(): Promise<string[]> {
     const errors: string[] = [];
-    this.leaving.push(...this.kept.values());
+    for (const [name, kept] of this.kept) {
+      this.#names.set(kept, name);
+      this.leaving.push(kept);
+    }
     this.kept.clear();
     return this.#deleteLeaving(this.#plugin(), collecting(errors), errors);
+  }
+
+  /** What could not be destroyed is in the state as before. */
+  takeBack(): void {
+    for (const kept of this.leaving) this.kept.set(this.#names.get(kept) ?? kept.id, kept);
+    this.leaving = [];
   }
 
   async #create(handler: Handler, name: string, type: string, inputs: Properties): Promise<void> {

@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import type { Behaviours } from "../../src/emulator";
+import { SAMPLES } from "../engine/samples";
+import { covering } from "./covering";
+import { Miniature } from "./miniature";
+import { closeStages, contentsOf, stage } from "./stage";
+
+afterEach(closeStages);
+
+const SERVICES: readonly Partial<Behaviours>[] = [
+  {},
+  { emptyDocuments: "refused" },
+  { emptyDocuments: "refused", diesWithLastDocument: true },
+  { emptyDocuments: "refused", emptyFoldersDie: true },
+  { addExisting: "itemFailure" },
+];
+
+/** A key is made anew, and of a token the service keeps nothing. */
+const ADOPTABLE = SAMPLES.filter(({ declared }) => !["ApiKey", "UserToken"].includes(declared.type));
+
+describe("taking over what is there already", () => {
+  it.each(ADOPTABLE.map(({ declared }) => [declared.type, declared] as const))(
+    covering(39, "%s", "changes nothing of it that the program does not declare"),
+    async (_type, declared) => {
+      for (const behaviours of SERVICES) {
+        const first = await stage([declared], { behaviours });
+        const before = contentsOf(first);
+        const stack = new Miniature(first.emulator);
+        expect(await stack.up(declared)).toEqual([]);
+        expect([behaviours, contentsOf(stack)]).toEqual([behaviours, before]);
+        // Not even for a moment.
+        expect(JSON.stringify(first.emulator.requests)).not.toContain("anchor");
+      }
+    },
+  );
+
+  it(covering(39, "Folder", "leaves a folder that can be seen where it is, and writes nothing"), async () => {
+    const stack = await stage([], { behaviours: { emptyDocuments: "refused", emptyFoldersDie: true } });
+    const folders = { inner: { parentFolderId: "shelf", accessType: "restricted" } };
+    stack.emulator.edit({ organizations: { base: { folders } } });
+    const before = contentsOf(stack);
+    const inner = { type: "Folder", name: "inner", args: { organizationId: "base", folderId: "inner" } };
+    expect(await stack.up(inner)).toEqual([]);
+    expect(contentsOf(stack)).toEqual(before);
+    expect(stack.emulator.requests.map(({ operation }) => operation)).toEqual(["getFolders"]);
+    expect(stack.kept.get("inner")?.outputs).toMatchObject({
+      parentFolderId: "shelf",
+      accessType: "restricted",
+    });
+  });
+
+  it(covering(39, "Organization", "writes no document to an organization that can be seen"), async () => {
+    const stack = await stage([], { behaviours: { emptyDocuments: "refused" } });
+    const before = contentsOf(stack);
+    const base = { type: "Organization", name: "base", args: { organizationId: "base" } };
+    expect(await stack.up(base)).toEqual([]);
+    expect(contentsOf(stack)).toEqual(before);
+    expect(stack.emulator.count("deleteDocuments")).toBe(0);
+  });
+
+  it(
+    covering(39, "Document", "puts it to the top where the program says root, and tries again until it is"),
+    async () => {
+      const seed = { organizations: { base: { documents: { doc: { folderId: "shelf" } } } } };
+      const declared = {
+        type: "Document",
+        name: "doc",
+        args: { organizationId: "base", documentId: "doc", folderId: "root" },
+      };
+      for (const failing of [false, true]) {
+        const stack = await stage([], { behaviours: { addExisting: "itemFailure" } });
+        stack.emulator.edit(seed);
+        if (failing) {
+          const error = { status: "INVALID_ARGUMENT", message: "Not now" };
+          stack.emulator.inject({ kind: "status", httpStatus: 400, error, operation: "moveDocuments" });
+          expect(await stack.up(declared)).toHaveLength(1);
+          expect(await stack.refresh()).toEqual([]);
+        }
+        expect(await stack.up(declared)).toEqual([]);
+        expect(stack.emulator.contents().organizations["base"]?.documents["doc"]).toEqual({});
+        stack.emulator.resetCounts();
+        expect(await stack.up(declared)).toEqual([]);
+        expect(stack.emulator.requests).toEqual([]);
+      }
+    },
+  );
+
+  it(covering(39, "DocumentSet", "puts those to the top of which the program says root"), async () => {
+    const stack = await stage([], { behaviours: { addExisting: "itemFailure" } });
+    const documents = { one: { folderId: "shelf" }, two: { folderId: "shelf" } };
+    stack.emulator.edit({ organizations: { set: { documents } } });
+    const args = { organizationId: "set", documents: { one: { folderId: "root" }, two: {} } };
+    const declared = { type: "DocumentSet", name: "set", args };
+    expect(await stack.up(declared)).toEqual([]);
+    expect(stack.emulator.contents().organizations["set"]?.documents).toEqual({
+      one: {},
+      two: { folderId: "shelf" },
+    });
+    stack.emulator.resetCounts();
+    expect(await stack.up(declared)).toEqual([]);
+    expect(stack.emulator.requests).toEqual([]);
+  });
+});
