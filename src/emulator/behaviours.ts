@@ -32,6 +32,12 @@ export const BEHAVIOURS = {
     "ok",
   ),
   errorCodes: flag("failure envelopes carry error.code, a number", true),
+  messageStyle: choice(
+    "words of every message: those that the emulator and the contract's samples use, another service's that quotes the ids of the request, or as few as can be",
+    "own",
+    "quoting",
+    "terse",
+  ),
   invalidCredentials: choice(
     "error.status for wrong API key credentials, in headers or body",
     "PERMISSION_DENIED",

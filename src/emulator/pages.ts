@@ -1,6 +1,7 @@
 import type { Behaviours } from "./behaviours";
 import { Failure } from "./failure";
 import type { JsonObject } from "./json";
+import { words } from "./words";
 
 /** A cursor is opaque to clients; here it is the offset of the next item, with a mark of the list that it belongs to. */
 export const cursorAt = (list: string, offset: number): string =>
@@ -15,7 +16,7 @@ export function offsetOf(list: string, cursor: string | undefined): number {
   } catch {
     // Falls through to the same refusal.
   }
-  throw new Failure("INVALID_ARGUMENT", "The page token is not valid");
+  throw new Failure("INVALID_ARGUMENT", words.pageTokenInvalid({ token: cursor }));
 }
 
 /** The cursor fields beside `data`: named, and on the last page empty, as the behaviours say. */

@@ -2,6 +2,7 @@ import { operations } from "../../api/operations";
 import { Failure } from "../failure";
 import { serve } from "../handler";
 import { documentOf, organizationOf, refuseDisabled } from "../lookup";
+import { words } from "../words";
 import { cursorAt, cursorFields, offsetOf } from "../pages";
 
 export const getRecordings = serve(operations.getRecordings, (context, request) => {
@@ -22,7 +23,7 @@ export const getRecordings = serve(operations.getRecordings, (context, request) 
   const to = from + (request.pageSize ?? recordings.length);
   const next = to < recordings.length ? cursorAt("recordings", to) : undefined;
   return {
-    message: "Recordings retrieved successfully.",
+    message: words.recordingsRead(request),
     data: recordings.slice(from, to),
     beside: cursorFields("pageToken", next, context.behaviours),
   };
@@ -37,7 +38,7 @@ export const getCrdtData = serve(operations.getCrdtData, (context, request) => {
   const editors = documentOf(context, organization, request.documentId)?.editors ?? new Map<never, never>();
   const chosen = [...editors].filter(([id]) => request.editorId === undefined || id === request.editorId);
   return {
-    message: "CRDT data retrieved successfully.",
+    message: words.editorsRead(request),
     data: chosen.map(([id, { data, lastUpdate, lastUpdatedBy, sessionId }]) => ({
       data,
       id,
@@ -52,14 +53,15 @@ export const updateCrdtData = serve(operations.updateCrdtData, (context, request
   refuseDisabled(context, request.organizationId);
   const organization = context.key.organizations.get(request.organizationId);
   const editor = organization?.documents.get(request.documentId)?.editors.get(request.editorId);
-  if (!editor) throw new Failure("NOT_FOUND", "No CRDT data for this editor ID");
+  if (!editor) throw new Failure("NOT_FOUND", words.editorMissing(request));
   if (editor.type !== request.type && context.behaviours.crdtTypeChange === "INVALID_ARGUMENT") {
-    throw new Failure("INVALID_ARGUMENT", `data.type: the editor's store is of type "${editor.type}"`);
+    const said = words.editorTypeWrong({ editorId: request.editorId, type: editor.type });
+    throw new Failure("INVALID_ARGUMENT", said);
   }
   editor.type = request.type;
   editor.data = request.data;
   editor.contentKey = request.contentKey ?? "content";
   editor.lastUpdate = new Date().toISOString();
   editor.lastUpdatedBy = "rest-api";
-  return { message: "CRDT data updated." };
+  return { message: words.editorUpdated(request) };
 });

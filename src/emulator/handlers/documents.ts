@@ -3,6 +3,7 @@ import { Failure } from "../failure";
 import { serve, type Context } from "../handler";
 import { Items } from "../items";
 import { missingOrganization, organizationOf, refuseDisabled } from "../lookup";
+import { words } from "../words";
 import { newDocument, newFolder, newOrganization, type OrganizationState } from "../store";
 
 /** Removes what only its documents kept alive, where the service is told to work so. */
@@ -22,38 +23,40 @@ export function existingOrNew(context: Context, organizationId: string, create: 
   refuseDisabled(context, organizationId);
   const existing = context.key.organizations.get(organizationId);
   if (existing) return existing;
-  if (!create) throw missingOrganization(context);
+  if (!create) throw missingOrganization(context, organizationId);
   return newOrganization(context.store, organizationId, true);
 }
 
 export const addDocuments = serve(operations.addDocuments, (context, request) => {
+  const { organizationId } = request;
   const { emptyDocuments, addToMissingFolder, addExisting } = context.behaviours;
   if (request.documents.length === 0 && emptyDocuments === "refused") {
-    throw new Failure("INVALID_ARGUMENT", "data.documents: must not be empty");
+    throw new Failure("INVALID_ARGUMENT", words.documentsEmpty);
   }
-  const organization = existingOrNew(context, request.organizationId, request.createOrganization === true);
+  const organization = existingOrNew(context, organizationId, request.createOrganization === true);
   let folderId = request.folderId === "root" ? undefined : request.folderId;
-  const missingFolder = folderId !== undefined && !organization.folders.has(folderId);
-  const items = new Items();
-  const reply = () => ({ message: "Added Successfully", data: items.toData() });
+  const missingFolder = folderId !== undefined && !organization.folders.has(folderId) ? folderId : undefined;
+  const items = new Items(context.behaviours.messageStyle);
+  const reply = () => ({ message: words.documentsAdded(request), data: items.toData() });
   if (request.documents.length === 0 && emptyDocuments === "ignored") return reply();
 
-  if (missingFolder && !request.createFolder) {
-    if (addToMissingFolder === "error") throw new Failure("NOT_FOUND", "Folder does not exist");
+  if (missingFolder !== undefined && !request.createFolder) {
+    const said = words.folderMissing({ organizationId, folderId: missingFolder });
+    if (addToMissingFolder === "error") throw new Failure("NOT_FOUND", said);
     if (addToMissingFolder === "itemFailures") {
-      for (const { documentId } of request.documents) items.failed(documentId, "Folder does not exist");
+      for (const { documentId } of request.documents) items.failed(documentId, said);
       return reply();
     }
     folderId = undefined;
-  } else if (missingFolder && folderId !== undefined) {
-    organization.folders.set(folderId, newFolder(folderId, true));
+  } else if (missingFolder !== undefined) {
+    organization.folders.set(missingFolder, newFolder(missingFolder, true));
   }
   context.key.organizations.set(organization.organizationId, organization);
 
   for (const { documentId, documentName } of request.documents) {
     const existing = organization.documents.get(documentId);
     if (existing && addExisting === "itemFailure") {
-      items.failed(documentId, "Document already exists", existing.id);
+      items.failed(documentId, words.documentExists({ documentId, organizationId }), existing.id);
       continue;
     }
     const document = existing ?? newDocument(context.store, documentId);
@@ -62,7 +65,7 @@ export const addDocuments = serve(operations.addDocuments, (context, request) =>
       document.folderId = folderId ?? document.folderId;
       organization.documents.set(documentId, document);
     }
-    items.done(documentId, "Added Successfully", document.id);
+    items.done(documentId, words.documentAdded({ documentId }), document.id);
   }
   return reply();
 });
@@ -73,10 +76,10 @@ export const moveDocuments = serve(operations.moveDocuments, (context, request) 
   const takesOut = request.folderId === "root" && moveToRoot === "takesOut";
   const missingFolder = !takesOut && !organization.folders.has(request.folderId);
   if (missingFolder && moveToMissingFolder === "error")
-    throw new Failure("NOT_FOUND", "Folder does not exist");
+    throw new Failure("NOT_FOUND", words.folderMissing(request));
   const missing = request.documentIds.filter((id) => !organization.documents.has(id));
   if (missing.length > 0 && moveMissingDocument === "error") {
-    throw new Failure("NOT_FOUND", `Document does not exist: ${missing.join(", ")}`);
+    throw new Failure("NOT_FOUND", words.documentsMissing({ ...request, documentIds: missing }));
   }
   if (missingFolder && moveToMissingFolder === "created") {
     organization.folders.set(request.folderId, newFolder(request.folderId, true));
@@ -88,41 +91,43 @@ export const moveDocuments = serve(operations.moveDocuments, (context, request) 
     }
     prune(context, organization);
   }
-  return { message: "Moved Successfully" };
+  return { message: words.documentsMoved(request) };
 });
 
 export const updateDocuments = serve(operations.updateDocuments, (context, request) => {
-  const organization = organizationOf(context, request.organizationId);
-  const items = new Items();
+  const { organizationId } = request;
+  const organization = organizationOf(context, organizationId);
+  const items = new Items(context.behaviours.messageStyle);
   for (const { documentId, documentName } of request.documents) {
     const existing = organization.documents.get(documentId);
     if (!existing && context.behaviours.updateMissing === "itemFailure") {
-      items.failed(documentId, "Document does not exist");
+      items.failed(documentId, words.documentMissing({ documentId, organizationId }));
       continue;
     }
     const document = existing ?? newDocument(context.store, documentId);
     document.documentName = documentName ?? document.documentName;
     organization.documents.set(documentId, document);
-    items.done(documentId, "Updated Successfully", document.id);
+    items.done(documentId, words.documentUpdated({ documentId }), document.id);
   }
-  return { message: "Updated Successfully", data: items.toData() };
+  return { message: words.documentsUpdated(request), data: items.toData() };
 });
 
 export const deleteDocuments = serve(operations.deleteDocuments, (context, request) => {
-  const organization = organizationOf(context, request.organizationId);
-  const items = new Items();
+  const { organizationId } = request;
+  const organization = organizationOf(context, organizationId);
+  const items = new Items(context.behaviours.messageStyle);
   for (const documentId of request.documentIds) {
     const document = organization.documents.get(documentId);
     if (document) {
       organization.documents.delete(documentId);
       removeNotifications(organization, documentId);
-      items.done(documentId, "Deleted Successfully", document.id);
+      items.done(documentId, words.documentDeleted({ documentId }), document.id);
     } else {
-      items.done(documentId, "Document does not exist");
+      items.done(documentId, words.documentMissing({ documentId, organizationId }));
     }
   }
   prune(context, organization);
-  return { message: "Deleted Successfully", data: items.toData() };
+  return { message: words.documentsDeleted(request), data: items.toData() };
 });
 
 function removeNotifications(organization: OrganizationState, documentId: string): void {

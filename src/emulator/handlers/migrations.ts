@@ -3,6 +3,7 @@ import type { Behaviours } from "../behaviours";
 import { Failure } from "../failure";
 import { serve } from "../handler";
 import { organizationOf } from "../lookup";
+import { words } from "../words";
 import type { KeyState, MigrationState } from "../store";
 
 export const migrateDocument = serve(operations.migrateDocument, (context, request) => {
@@ -10,13 +11,13 @@ export const migrateDocument = serve(operations.migrateDocument, (context, reque
   const organization = organizationOf(context, request.organizationId);
   const missing = !organization.documents.has(request.documentId);
   if (missing && migrateMissingDocument !== "failedMigration") {
-    throw new Failure(migrateMissingDocument, "Document does not exist");
+    throw new Failure(migrateMissingDocument, words.documentMissing(request));
   }
   if (request.documentId === request.newDocumentId) {
-    throw new Failure("INVALID_ARGUMENT", "data.newDocumentId: must differ from documentId");
+    throw new Failure("INVALID_ARGUMENT", words.migrationOntoItself(request));
   }
   if (organization.documents.has(request.newDocumentId) && migrateToExisting === "INVALID_ARGUMENT") {
-    throw new Failure("INVALID_ARGUMENT", "data.newDocumentId: a document with this id exists");
+    throw new Failure("INVALID_ARGUMENT", words.newIdTaken(request));
   }
   const migrationId = context.store.newId("migration");
   context.key.migrations.set(migrationId, {
@@ -28,19 +29,19 @@ export const migrateDocument = serve(operations.migrateDocument, (context, reque
     status: "pending",
   });
   advance(context.key, context.behaviours);
-  return { message: "Migration started.", data: { migrationId } };
+  return { message: words.migrationStarted(request), data: { migrationId } };
 });
 
 export const getMigrationStatus = serve(operations.getMigrationStatus, (context, request) => {
   organizationOf(context, request.organizationId);
   const migration = context.key.migrations.get(request.migrationId);
   if (migration?.organizationId !== request.organizationId) {
-    throw new Failure(context.behaviours.missingMigration, "Migration does not exist");
+    throw new Failure(context.behaviours.missingMigration, words.migrationMissing(request));
   }
   migration.polls += 1;
   settle(context.key, migration, context.behaviours);
   return {
-    message: "Migration status retrieved.",
+    message: words.migrationRead(request),
     data: { migrationId: migration.migrationId, status: migration.status },
   };
 });

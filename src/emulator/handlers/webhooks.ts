@@ -1,6 +1,7 @@
 import { operations } from "../../api/operations";
 import { Failure } from "../failure";
 import { serve, type Context } from "../handler";
+import { words } from "../words";
 import { cursorAt, offsetOf } from "../pages";
 
 const DEFAULT_PAGE = 50;
@@ -9,9 +10,7 @@ function requireEnabled({ behaviours }: Context): void {
   if (behaviours.advancedWebhooks === "enabled") return;
   throw new Failure(
     "FAILED_PRECONDITION",
-    behaviours.advancedWebhooks === "disabled"
-      ? "Advanced webhooks are disabled for this workspace"
-      : "Advanced webhooks are not configured for this workspace",
+    behaviours.advancedWebhooks === "disabled" ? words.webhooksDisabled : words.webhooksNotConfigured,
   );
 }
 
@@ -23,7 +22,7 @@ export const getWebhookEndpoints = serve(operations.getWebhookEndpoints, (contex
   const to = from + size;
   const done = to >= all.length;
   return {
-    message: "Advanced webhook endpoints retrieved successfully.",
+    message: words.endpointsRead,
     data: {
       endpoints: all.slice(from, to).map(([id, { fields }]) => ({ ...EMPTY, ...fields, id })),
       iterator: done ? null : cursorAt("endpoints", to),
@@ -46,9 +45,9 @@ const EMPTY = {
 export const getWebhookEndpointSecret = serve(operations.getWebhookEndpointSecret, (context, request) => {
   requireEnabled(context);
   const endpoint = context.store.webhookEndpoints.get(request.endpointId);
-  if (!endpoint) throw new Failure("NOT_FOUND", "Endpoint not found");
+  if (!endpoint) throw new Failure("NOT_FOUND", words.endpointMissing(request));
   return {
-    message: "Advanced webhook endpoint secret retrieved successfully.",
+    message: words.endpointSecretRead(request),
     data: { endpointId: request.endpointId, secret: endpoint.secret },
   };
 });
