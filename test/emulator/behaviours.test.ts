@@ -357,7 +357,12 @@ test("an unknown switch or value is refused by name, and then nothing changes", 
 });
 
 /** Switches whose tests are long enough for files of their own, beside this one. */
-const ELSEWHERE = ["messageStyle"];
+const ELSEWHERE = [
+  "messageStyle",
+  "jobsShownLate",
+  "jobsShownLateMs",
+  "emptyFoldersDie",
+];
 
 afterAll(() => {
   const untested = Object.keys(BEHAVIOURS).filter((name) => !tested.has(name));

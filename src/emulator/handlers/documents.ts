@@ -3,20 +3,9 @@ import { Failure } from "../failure";
 import { serve, type Context } from "../handler";
 import { Items } from "../items";
 import { missingOrganization, organizationOf, refuseDisabled } from "../lookup";
+import { prune, removeNotifications } from "../removal";
 import { words } from "../words";
 import { newDocument, newFolder, newOrganization, type OrganizationState } from "../store";
-
-/** Removes what only its documents kept alive, where the service is told to work so. */
-export function prune(context: Context, organization: OrganizationState): void {
-  if (!context.behaviours.diesWithLastDocument) return;
-  const used = new Set([...organization.documents.values()].map((document) => document.folderId));
-  for (const folder of organization.folders.values()) {
-    if (folder.implicit && !used.has(folder.folderId)) organization.folders.delete(folder.folderId);
-  }
-  if (organization.implicit && organization.documents.size === 0 && organization.folders.size === 0) {
-    context.key.organizations.delete(organization.organizationId);
-  }
-}
 
 /** The organization of an add; made but not yet kept, so that a refusal further on leaves nothing behind. */
 export function existingOrNew(context: Context, organizationId: string, create: boolean): OrganizationState {
@@ -53,6 +42,7 @@ export const addDocuments = serve(operations.addDocuments, (context, request) =>
   }
   context.key.organizations.set(organization.organizationId, organization);
 
+  const left: (string | undefined)[] = [];
   for (const { documentId, documentName } of request.documents) {
     const existing = organization.documents.get(documentId);
     if (existing && addExisting === "itemFailure") {
@@ -62,11 +52,13 @@ export const addDocuments = serve(operations.addDocuments, (context, request) =>
     const document = existing ?? newDocument(context.store, documentId);
     if (!existing || addExisting === "overwrites") {
       document.documentName = documentName ?? document.documentName;
+      if (folderId !== undefined) left.push(document.folderId);
       document.folderId = folderId ?? document.folderId;
       organization.documents.set(documentId, document);
     }
     items.done(documentId, words.documentAdded({ documentId }), document.id);
   }
+  if (left.some((from) => from !== undefined)) prune(context, organization, left);
   return reply();
 });
 
@@ -85,11 +77,14 @@ export const moveDocuments = serve(operations.moveDocuments, (context, request) 
     organization.folders.set(request.folderId, newFolder(request.folderId, true));
   }
   if (!missingFolder || moveToMissingFolder === "created") {
+    const left: (string | undefined)[] = [];
     for (const documentId of request.documentIds) {
       const document = organization.documents.get(documentId);
-      if (document) document.folderId = takesOut ? undefined : request.folderId;
+      if (!document) continue;
+      left.push(document.folderId);
+      document.folderId = takesOut ? undefined : request.folderId;
     }
-    prune(context, organization);
+    prune(context, organization, left);
   }
   return { message: words.documentsMoved(request) };
 });
@@ -116,9 +111,11 @@ export const deleteDocuments = serve(operations.deleteDocuments, (context, reque
   const { organizationId } = request;
   const organization = organizationOf(context, organizationId);
   const items = new Items(context.behaviours.messageStyle);
+  const left: (string | undefined)[] = [];
   for (const documentId of request.documentIds) {
     const document = organization.documents.get(documentId);
     if (document) {
+      left.push(document.folderId);
       organization.documents.delete(documentId);
       removeNotifications(organization, documentId);
       items.done(documentId, words.documentDeleted({ documentId }), document.id);
@@ -126,12 +123,6 @@ export const deleteDocuments = serve(operations.deleteDocuments, (context, reque
       items.done(documentId, words.documentMissing({ documentId, organizationId }));
     }
   }
-  prune(context, organization);
+  prune(context, organization, left);
   return { message: words.documentsDeleted(request), data: items.toData() };
 });
-
-function removeNotifications(organization: OrganizationState, documentId: string): void {
-  for (const [id, notification] of organization.notifications) {
-    if (notification.documentId === documentId) organization.notifications.delete(id);
-  }
-}
