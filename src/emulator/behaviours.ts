@@ -53,6 +53,14 @@ export const BEHAVIOURS = {
     "both",
   ),
   lastPageToken: choice("the cursor on the last page", "absent", "null", "empty"),
+  endlessCursors: flag(
+    "12, 14, 19 and 25 give a new cursor for ever, also after the last item, where their pages bring nothing",
+    false,
+  ),
+  echoPageToken: flag(
+    "12, 14 and 19 repeat the cursor of the request (empty text on the first page) under the name that their next cursor does not have, if there is one",
+    false,
+  ),
 
   missingOrganization: choice(
     "error.status of a call on an organization that does not exist (all but 11 and 18)",
@@ -173,6 +181,11 @@ export const BEHAVIOURS = {
     "9 for a location that does not exist: the new one is stored, nothing happens, or NOT_FOUND",
     "created",
     "ignored",
+    "NOT_FOUND",
+  ),
+  editorlessDocument: choice(
+    "20 for a document without editor data, or for an editor that it does not have: an empty list, or NOT_FOUND",
+    "empty",
     "NOT_FOUND",
   ),
   crdtTypeChange: choice("21 with another type than the editor has", "INVALID_ARGUMENT", "accepted"),

@@ -3,7 +3,7 @@ import { Failure } from "../failure";
 import { serve } from "../handler";
 import { documentOf, organizationOf, refuseDisabled } from "../lookup";
 import { words } from "../words";
-import { cursorAt, cursorFields, offsetOf } from "../pages";
+import { cursorFields, nextCursor, offsetOf } from "../pages";
 
 export const getRecordings = serve(operations.getRecordings, (context, request) => {
   const organization = organizationOf(context, request.organizationId);
@@ -20,12 +20,13 @@ export const getRecordings = serve(operations.getRecordings, (context, request) 
     )
     .filter((recording) => !recordingIds || recordingIds.includes(annotationIdOf(recording)));
   const from = offsetOf("recordings", request.pageToken);
-  const to = from + (request.pageSize ?? recordings.length);
-  const next = to < recordings.length ? cursorAt("recordings", to) : undefined;
+  // A page of nothing would give its own cursor again.
+  const to = from + (request.pageSize ?? Math.max(1, recordings.length));
+  const next = nextCursor("recordings", to, recordings.length, context.behaviours);
   return {
     message: words.recordingsRead(request),
     data: recordings.slice(from, to),
-    beside: cursorFields("pageToken", next, context.behaviours),
+    beside: cursorFields("pageToken", { sent: request.pageToken, next }, context.behaviours),
   };
 });
 
@@ -35,8 +36,14 @@ const annotationIdOf = (recording: object): string =>
 export const getCrdtData = serve(operations.getCrdtData, (context, request) => {
   const visible = context.store.visible(context.key, context.behaviours);
   const organization = organizationOf(context, request.organizationId, visible);
-  const editors = documentOf(context, organization, request.documentId)?.editors ?? new Map<never, never>();
-  const chosen = [...editors].filter(([id]) => request.editorId === undefined || id === request.editorId);
+  const document = documentOf(context, organization, request.documentId);
+  const { editorId } = request;
+  const chosen = [...(document?.editors ?? [])].filter(([id]) => editorId === undefined || id === editorId);
+  if (document && chosen.length === 0 && context.behaviours.editorlessDocument === "NOT_FOUND") {
+    const said =
+      editorId === undefined ? words.editorsMissing(request) : words.editorMissing({ ...request, editorId });
+    throw new Failure("NOT_FOUND", said);
+  }
   return {
     message: words.editorsRead(request),
     data: chosen.map(([id, { data, lastUpdate, lastUpdatedBy, sessionId }]) => ({

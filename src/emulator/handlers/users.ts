@@ -4,7 +4,7 @@ import { Failure } from "../failure";
 import { serve } from "../handler";
 import { Items } from "../items";
 import { documentOf, organizationOf } from "../lookup";
-import { cursorAt, cursorFields, offsetOf } from "../pages";
+import { cursorFields, nextCursor, offsetOf } from "../pages";
 import { words } from "../words";
 import { FEATURES, type DocumentState, type OrganizationState, type UserState, type Users } from "../store";
 
@@ -48,11 +48,11 @@ export const getUsers = serve(operations.getUsers, (context, request) => {
   const from = offsetOf("users", request.pageToken);
   const to = from + (request.pageSize ?? DEFAULT_PAGE);
   const page = matching.slice(from, to);
-  const next = to < matching.length ? cursorAt("users", to) : undefined;
+  const next = nextCursor("users", to, matching.length, behaviours);
   return {
     message: words.usersRead(request),
     data: grouped ? groupOf(page, behaviours) : page.map(({ user }) => userRecord(user, behaviours)),
-    beside: cursorFields("nextPageToken", next, behaviours),
+    beside: cursorFields("nextPageToken", { sent: request.pageToken, next }, behaviours),
   };
 });
 
@@ -104,11 +104,12 @@ export const getUserData = serve(operations.getUserData, (context, request) => {
   lists.notifications = [...organization.notifications.values()]
     .filter(({ userIds }) => userIds.includes(request.userId))
     .map(({ notificationId, documentId, fields }) => ({ ...fields, notificationId, documentId }));
-  const more = Object.values(lists).some((list) => list.length > to);
+  const longest = Math.max(...Object.values(lists).map((list) => list.length));
+  const next = nextCursor("userData", to, longest, context.behaviours);
   return {
     message: words.userDataRead(request),
     data: Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.slice(from, to)])),
-    beside: cursorFields("nextPageToken", more ? cursorAt("userData", to) : undefined, context.behaviours),
+    beside: cursorFields("nextPageToken", { sent: request.pageToken, next }, context.behaviours),
   };
 });
 

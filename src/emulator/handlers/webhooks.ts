@@ -2,7 +2,7 @@ import { operations } from "../../api/operations";
 import { Failure } from "../failure";
 import { serve, type Context } from "../handler";
 import { words } from "../words";
-import { cursorAt, offsetOf } from "../pages";
+import { cursorAt, nextCursor, offsetOf } from "../pages";
 
 const DEFAULT_PAGE = 50;
 
@@ -20,14 +20,14 @@ export const getWebhookEndpoints = serve(operations.getWebhookEndpoints, (contex
   const size = request.limit ?? DEFAULT_PAGE;
   const from = offsetOf("endpoints", request.iterator);
   const to = from + size;
-  const done = to >= all.length;
+  const next = nextCursor("endpoints", to, all.length, context.behaviours);
   return {
     message: words.endpointsRead,
     data: {
       endpoints: all.slice(from, to).map(([id, { fields }]) => ({ ...EMPTY, ...fields, id })),
-      iterator: done ? null : cursorAt("endpoints", to),
+      iterator: next ?? null,
       prevIterator: from > 0 ? cursorAt("endpoints", Math.max(0, from - size)) : null,
-      done,
+      done: next === undefined,
     },
   };
 });
