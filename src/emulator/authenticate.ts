@@ -3,6 +3,7 @@ import type { AuthMode } from "../api/operations";
 import type { Behaviours } from "./behaviours";
 import { Failure } from "./failure";
 import { isObject } from "./json";
+import { words } from "./words";
 import type { KeyState, Store } from "./store";
 
 export interface Presented {
@@ -28,8 +29,7 @@ export function authenticate(
     const value = presented.headers[`${presented.headerPrefix}${name}`.toLowerCase()];
     return typeof value === "string" ? value : "";
   };
-  const refused = (): Failure =>
-    new Failure(behaviours.invalidCredentials, "The API key or the auth token is not valid");
+  const refused = (): Failure => new Failure(behaviours.invalidCredentials, words.credentialsWrong);
   const check = (apiKey: string, authToken: string): KeyState => {
     const key = store.keys.get(apiKey);
     if (key?.authToken !== authToken) throw refused();
@@ -42,7 +42,7 @@ export function authenticate(
   if (mode === "workspace") {
     const { workspaceId, workspaceAuthToken } = store.credentials;
     if (header("workspace-id") !== workspaceId || header("workspace-auth-token") !== workspaceAuthToken) {
-      throw new Failure("PERMISSION_DENIED", "The workspace id or its auth token is not valid");
+      throw new Failure("PERMISSION_DENIED", words.workspaceCredentialsWrong);
     }
     return store.mainKey;
   }
@@ -55,7 +55,10 @@ export function authenticate(
 function bodyField(data: unknown, field: "apiKey" | "authToken"): string {
   const value = isObject(data) ? data[field] : undefined;
   if (typeof value === "string" && value !== "") return value;
-  throw new Failure("INVALID_ARGUMENT", `data.${field}: is required`);
+  throw new Failure(
+    "INVALID_ARGUMENT",
+    words.fieldsWrong({ problems: [{ path: `data.${field}`, problem: "is required" }] }),
+  );
 }
 
 /** `data` as the table's schemas describe it: without credentials, for the operations that carry them there. */

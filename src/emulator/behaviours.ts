@@ -32,6 +32,12 @@ export const BEHAVIOURS = {
     "ok",
   ),
   errorCodes: flag("failure envelopes carry error.code, a number", true),
+  messageStyle: choice(
+    "words of every message: those that the emulator and the contract's samples use, another service's that quotes the ids of the request, or as few as can be",
+    "own",
+    "quoting",
+    "terse",
+  ),
   invalidCredentials: choice(
     "error.status for wrong API key credentials, in headers or body",
     "PERMISSION_DENIED",
@@ -47,6 +53,14 @@ export const BEHAVIOURS = {
     "both",
   ),
   lastPageToken: choice("the cursor on the last page", "absent", "null", "empty"),
+  endlessCursors: flag(
+    "12, 14, 19 and 25 give a new cursor for ever, also after the last item, where their pages bring nothing",
+    false,
+  ),
+  echoPageToken: flag(
+    "12, 14 and 19 repeat the cursor of the request (empty text on the first page) under the name that their next cursor does not have, if there is one",
+    false,
+  ),
 
   missingOrganization: choice(
     "error.status of a call on an organization that does not exist (all but 11 and 18)",
@@ -77,6 +91,10 @@ export const BEHAVIOURS = {
     "an organization or folder that 3 or 15 made disappears when its last document is deleted or moved away",
     false,
   ),
+  emptyFoldersDie: flag(
+    "any folder without subfolders disappears when its last document is deleted, moved away or replaced by a migration",
+    false,
+  ),
   addExisting: choice(
     "3 for a document that exists: success without change, success with the new name and folder, or a failed item",
     "noop",
@@ -102,6 +120,14 @@ export const BEHAVIOURS = {
   migrationInProgressPolls: number("status polls, after those, that answer in_progress", 1),
   migrationPendingMs: number("time that a migration stays pending at least, in milliseconds", 0),
   migrationInProgressMs: number("time that it then stays in_progress at least, in milliseconds", 0),
+  jobsShownLate: number(
+    "status polls of a migration, from its start on, that answer as for an unknown one",
+    0,
+  ),
+  jobsShownLateMs: number(
+    "time from the start of a migration in which 8 answers as for an unknown one, in milliseconds",
+    0,
+  ),
   migrationOutcome: choice("how migrations end", "completed", "failed"),
   migrateMissingDocument: choice(
     "7 for a document that does not exist: an error, or a migration that fails",
@@ -109,7 +135,11 @@ export const BEHAVIOURS = {
     "INVALID_ARGUMENT",
     "failedMigration",
   ),
-  migrateToExisting: choice("7 to an id that is taken", "INVALID_ARGUMENT", "replaced"),
+  migrateToExisting: choice(
+    "7 to an id that is taken: refused, and the migration fails where the id was taken since; or what had the id is lost with all its data",
+    "INVALID_ARGUMENT",
+    "replaced",
+  ),
   missingMigration: choice("error.status of 8 for an unknown migration", "NOT_FOUND", "INVALID_ARGUMENT"),
 
   folderReadsEnabled: flag("11 is enabled; otherwise FAILED_PRECONDITION", true),
@@ -151,6 +181,11 @@ export const BEHAVIOURS = {
     "9 for a location that does not exist: the new one is stored, nothing happens, or NOT_FOUND",
     "created",
     "ignored",
+    "NOT_FOUND",
+  ),
+  editorlessDocument: choice(
+    "20 for a document without editor data, or for an editor that it does not have: an empty list, or NOT_FOUND",
+    "empty",
     "NOT_FOUND",
   ),
   crdtTypeChange: choice("21 with another type than the editor has", "INVALID_ARGUMENT", "accepted"),

@@ -11,6 +11,7 @@ import { advance } from "./handlers/migrations";
 import { isObject } from "./json";
 import type { RequestOutcome } from "./request-log";
 import type { Store } from "./store";
+import { words } from "./words";
 
 export interface ApiRequest {
   readonly operation: OperationName;
@@ -46,7 +47,7 @@ export function carryOut(
 function run(request: ApiRequest, store: Store, behaviours: Behaviours, itemFailure?: ItemFailure): Reply {
   const { auth, repeat } = operations[request.operation];
   const served = handlers[request.operation];
-  if (!isObject(request.body)) throw new Failure("INVALID_ARGUMENT", "The body must be a JSON object");
+  if (!isObject(request.body)) throw new Failure("INVALID_ARGUMENT", words.bodyIsNoObject);
   const { data } = request.body;
   const key = authenticate(auth, { ...request, data }, store, behaviours);
   const raw = withoutCredentials(auth, data);
@@ -59,12 +60,20 @@ function run(request: ApiRequest, store: Store, behaviours: Behaviours, itemFail
 
 function runWithout(operation: OperationName, raw: unknown, context: Context, fault: ItemFailure): Reply {
   const served = handlers[operation];
-  const message = fault.message ?? "The item could not be processed.";
-  if (operation === "addNotifications") return { message: "Done", data: { success: false, message } };
-  if (!("items" in operations[operation])) throw new Failure("INTERNAL", message);
+  const style = context.behaviours.messageStyle;
+  const messageOf = (id: string): string =>
+    fault.message?.replaceAll("{id}", () => id) ?? words.itemFailed({ id })(style);
+  if (operation === "addNotifications") {
+    const id = isObject(raw) && typeof raw.notificationId === "string" ? raw.notificationId : "";
+    return { message: words.done, data: { success: false, message: messageOf(id) } };
+  }
+  if (!("items" in operations[operation])) {
+    const { message } = fault;
+    throw new Failure("INTERNAL", message === undefined ? words.requestFailed : () => message);
+  }
   const { taken, left } = withoutItems(raw, fault.ids);
   const reply = taken.length === 0 ? served.run(raw, context) : left ? served.run(left, context) : {};
-  return { message: "Done", ...reply, data: withFailedItems(reply.data, taken, message) };
+  return { message: words.done, ...reply, data: withFailedItems(reply.data, taken, messageOf) };
 }
 
 function resultOf({ bare, message, data, beside }: Reply, behaviours: Behaviours): object {
@@ -72,7 +81,7 @@ function resultOf({ bare, message, data, beside }: Reply, behaviours: Behaviours
   const empty = behaviours.emptyFields === "null" ? { data: null } : {};
   return {
     status: "success",
-    message: message ?? "Done",
+    message: (message ?? words.done)(behaviours.messageStyle),
     ...(data === undefined ? empty : { data }),
     ...beside,
   };

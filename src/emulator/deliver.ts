@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Answer } from "./failure";
 import type { FaultEffect } from "./faults";
+import { words, type MessageStyle } from "./words";
 
 /** Writes a JSON answer in one piece. */
 export function sendJson(response: ServerResponse, { httpStatus, body }: Answer): void {
@@ -36,17 +37,17 @@ export function reset(response: ServerResponse): void {
 
 type Of<Kind extends FaultEffect["kind"]> = Extract<FaultEffect, { kind: Kind }>;
 
-export function sendThrottle(response: ServerResponse, fault: Of<"throttle">): void {
+export function sendThrottle(response: ServerResponse, fault: Of<"throttle">, style: MessageStyle): void {
   const { httpStatus = 429, retryAfter = 1, form = "seconds" } = fault;
   const date = new Date(Date.now() + retryAfter * 1000).toUTCString();
   const value = form === "date" ? date : String(Math.ceil(retryAfter));
   const status = httpStatus === 429 ? "RESOURCE_EXHAUSTED" : "UNAVAILABLE";
-  const body = { error: { status, message: "Too many requests, come back later" } };
+  const body = { error: { status, message: words.throttled(style) } };
   sendText(response, httpStatus, JSON.stringify(body), form === "none" ? {} : { "retry-after": value });
 }
 
-export function sendStatus(response: ServerResponse, fault: Of<"status">): void {
-  const { httpStatus, error = { status: "INTERNAL", message: "Injected failure" } } = fault;
+export function sendStatus(response: ServerResponse, fault: Of<"status">, style: MessageStyle): void {
+  const { httpStatus, error = { status: "INTERNAL", message: words.injected(style) } } = fault;
   // 204 and 304 have no body; nothing else would be a whole reply.
   if (fault.body === "empty" || httpStatus === 204 || httpStatus === 304) {
     response.writeHead(httpStatus).end();

@@ -32,8 +32,12 @@ export function withoutItems(
 }
 
 /** Adds failed entries to the map of results. */
-export function withFailedItems(data: unknown, ids: readonly string[], message: string): object {
-  const failed = ids.map((id) => [id, { success: false, message }] as const);
+export function withFailedItems(
+  data: unknown,
+  ids: readonly string[],
+  messageOf: (id: string) => string,
+): object {
+  const failed = ids.map((id) => [id, { success: false, message: messageOf(id) }] as const);
   return Object.fromEntries([...Object.entries(isObject(data) ? data : {}), ...failed]);
 }
 

@@ -1,4 +1,5 @@
 import type { Behaviours } from "./behaviours";
+import type { Said } from "./words";
 
 /** `error.status` values that the emulator answers with: the contract's, and one that a behaviour adds. */
 export type FailureStatus =
@@ -26,11 +27,11 @@ export class Failure extends Error {
 
   constructor(
     readonly status: FailureStatus,
-    message: string,
+    readonly said: Said,
     readonly details?: unknown,
     readonly applied = false,
   ) {
-    super(message);
+    super(said("own"));
   }
 }
 
@@ -47,7 +48,7 @@ export function failureAnswer(failure: Failure, behaviours: Behaviours): Answer 
     body: {
       error: {
         status: failure.status,
-        message: failure.message,
+        message: failure.said(behaviours.messageStyle),
         ...(failure.details === undefined ? {} : { details: failure.details }),
         ...(behaviours.errorCodes ? { code } : {}),
       },

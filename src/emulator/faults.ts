@@ -44,8 +44,9 @@ export type FaultEffect =
   /** A redirect (default 302, to a path of the emulator that does not exist). Not applied. */
   | { kind: "redirect"; httpStatus?: 301 | 302 | 303 | 307 | 308; location?: string }
   /**
-   * The given items (default all) fail with `message`, the rest is applied. For an operation without a map of results
-   * the whole request fails: 15 with `success: false`, others with INTERNAL.
+   * The given items (default all) fail with `message`, in which `{id}` stands for the item's id; the rest is applied. For
+   * an operation without a map of results the whole request fails: 15 with `success: false` and `{id}` as the id of its
+   * notification, others with INTERNAL and `{id}` left as it is.
    */
   | { kind: "itemFailure"; ids?: readonly string[]; message?: string }
   /** The given items (default all) are applied, and missing in the reply. */

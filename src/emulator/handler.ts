@@ -3,6 +3,7 @@ import type { Operation } from "../api/operations";
 import type { Behaviours } from "./behaviours";
 import { Failure } from "./failure";
 import type { JsonObject } from "./json";
+import { words, type Said } from "./words";
 import type { KeyState, Store } from "./store";
 
 /** What a request acts on: the store, and the key whose credentials it carries. */
@@ -14,7 +15,7 @@ export interface Context {
 
 /** The parts of a success envelope; `bare` replaces the whole of `result` (search of judgments). */
 export interface Reply {
-  readonly message?: string;
+  readonly message?: Said;
   readonly data?: unknown;
   readonly beside?: JsonObject;
   readonly bare?: JsonObject;
@@ -68,16 +69,17 @@ function without(raw: unknown, issues: readonly Issue[]): unknown {
 }
 
 function invalid(issues: readonly Issue[], raw: unknown): Failure {
-  return new Failure("INVALID_ARGUMENT", issues.map((issue) => describe(issue, raw)).join("; "));
+  const problems = issues.map((issue) => describe(issue, raw));
+  return new Failure("INVALID_ARGUMENT", words.fieldsWrong({ problems }));
 }
 
-function describe(issue: Issue, raw: unknown): string {
+function describe(issue: Issue, raw: unknown): { path: string; problem: string } {
   const path = issue.path.reduce<string>(
     (text, step) => (typeof step === "number" ? `${text}[${step}]` : `${text}.${String(step)}`),
     "data",
   );
   const absent = valueAt(raw, issue.path) === undefined && issue.code !== "custom";
-  return `${path}: ${absent ? "is required" : issue.message}`;
+  return { path, problem: absent ? "is required" : issue.message };
 }
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>

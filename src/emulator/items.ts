@@ -1,15 +1,18 @@
 import { present } from "./json";
+import type { MessageStyle, Said } from "./words";
 
 /** The per-item map of a bulk reply. An id submitted twice has one entry: that of its last mention. */
 export class Items {
   readonly #entries = new Map<string, { success: boolean; message: string; id?: string | undefined }>();
 
-  done(key: string, message: string, id?: string): void {
-    this.#entries.set(key, { success: true, message, id });
+  constructor(private readonly style: MessageStyle) {}
+
+  done(key: string, said: Said, id?: string): void {
+    this.#entries.set(key, { success: true, message: said(this.style), id });
   }
 
-  failed(key: string, message: string, id?: string): void {
-    this.#entries.set(key, { success: false, message, id });
+  failed(key: string, said: Said, id?: string): void {
+    this.#entries.set(key, { success: false, message: said(this.style), id });
   }
 
   toData(): object {

@@ -1,6 +1,7 @@
 import type { Behaviours } from "./behaviours";
 import { Failure } from "./failure";
-import type { JsonObject } from "./json";
+import { present, type JsonObject } from "./json";
+import { words } from "./words";
 
 /** A cursor is opaque to clients; here it is the offset of the next item, with a mark of the list that it belongs to. */
 export const cursorAt = (list: string, offset: number): string =>
@@ -15,17 +16,31 @@ export function offsetOf(list: string, cursor: string | undefined): number {
   } catch {
     // Falls through to the same refusal.
   }
-  throw new Failure("INVALID_ARGUMENT", "The page token is not valid");
+  throw new Failure("INVALID_ARGUMENT", words.pageTokenInvalid({ token: cursor }));
 }
 
-/** The cursor fields beside `data`: named, and on the last page empty, as the behaviours say. */
+/** The cursor of the page that begins at `to`; after the last item there is none, or one for ever. */
+export function nextCursor(
+  list: string,
+  to: number,
+  length: number,
+  { endlessCursors }: Behaviours,
+): string | undefined {
+  return to < length || endlessCursors ? cursorAt(list, to) : undefined;
+}
+
+type CursorName = "nextPageToken" | "pageToken";
+
+/** The cursor fields beside `data`: named, on the last page empty, and repeated from the request, as the behaviours say. */
 export function cursorFields(
-  documented: "nextPageToken" | "pageToken",
-  next: string | undefined,
+  documented: CursorName,
+  { sent, next }: { readonly sent: string | undefined; readonly next: string | undefined },
   behaviours: Behaviours,
 ): JsonObject {
-  const value = next ?? { absent: undefined, null: null, empty: "" }[behaviours.lastPageToken];
-  if (value === undefined) return {};
-  if (behaviours.pageTokenName === "both") return { nextPageToken: value, pageToken: value };
-  return { [behaviours.pageTokenName === "documented" ? documented : behaviours.pageTokenName]: value };
+  const { pageTokenName, lastPageToken, echoPageToken } = behaviours;
+  const value = next ?? { absent: undefined, null: null, empty: "" }[lastPageToken];
+  if (pageTokenName === "both") return present({ nextPageToken: value, pageToken: value });
+  const name: CursorName = pageTokenName === "documented" ? documented : pageTokenName;
+  const other: CursorName = name === "pageToken" ? "nextPageToken" : "pageToken";
+  return present({ [name]: value, [other]: echoPageToken ? (sent ?? "") : undefined });
 }

@@ -10,6 +10,7 @@ import type { Fault } from "./faults";
 import { isObject } from "./json";
 import { withoutCredentials } from "./authenticate";
 import type { Engine } from "./engine";
+import { words } from "./words";
 
 const BODY_LIMIT = 16 * 1024 * 1024;
 
@@ -29,7 +30,7 @@ export async function handle(
   };
   const bytes = await readBody(request);
   if (bytes === undefined) {
-    refuse(413, new Failure("INVALID_ARGUMENT", `The body must have at most ${BODY_LIMIT} bytes`));
+    refuse(413, new Failure("INVALID_ARGUMENT", words.bodyTooLong({ limit: BODY_LIMIT })));
     return;
   }
   const body = parse(bytes);
@@ -38,8 +39,8 @@ export async function handle(
     return;
   }
   const operation = routes.get(path);
-  if (!operation) refuse(404, new Failure("NOT_FOUND", `There is no operation at ${path}`));
-  else if (request.method !== "POST") refuse(405, new Failure("INVALID_ARGUMENT", "Only POST is supported"));
+  if (!operation) refuse(404, new Failure("NOT_FOUND", words.pathMissing({ path })));
+  else if (request.method !== "POST") refuse(405, new Failure("INVALID_ARGUMENT", words.onlyPost));
   else await serveApi(engine, operation, request, body, response);
 }
 
@@ -68,7 +69,7 @@ async function serveApi(
   };
   const apply = (): Answer =>
     carryOut(api, engine.store, engine.behaviours, fault?.kind === "itemFailure" ? fault : undefined);
-  await respond(response, apply, fault, operation, engine.closing);
+  await respond(response, apply, fault, operation, engine);
 }
 
 async function respond(
@@ -76,19 +77,19 @@ async function respond(
   apply: () => Answer,
   fault: Fault | undefined,
   operation: OperationName,
-  closing: AbortSignal,
+  { closing, behaviours }: Engine,
 ): Promise<void> {
   switch (fault?.kind) {
     case "status":
       if (fault.applied) apply();
-      deliver.sendStatus(response, fault);
+      deliver.sendStatus(response, fault, behaviours.messageStyle);
       return;
     case "html":
       if (fault.applied) apply();
       deliver.sendHtml(response, fault.httpStatus ?? 502);
       return;
     case "throttle":
-      deliver.sendThrottle(response, fault);
+      deliver.sendThrottle(response, fault, behaviours.messageStyle);
       return;
     case "redirect":
       deliver.sendRedirect(response, fault);

@@ -89,6 +89,8 @@ export interface MigrationState {
   newDocumentId: string;
   startedAt: number;
   polls: number;
+  /** Polls that were answered as if the migration were unknown. */
+  unseenPolls: number;
   doomed: boolean;
   status: "pending" | "in_progress" | "completed" | "failed";
 }

@@ -344,6 +344,20 @@ test("crdtTypeChange", async () => {
   expect(acme()?.documents.one?.editors?.e).toMatchObject({ type: "map", data: { k: 1 } });
 });
 
+test("editorlessDocument", async () => {
+  const of = (documentId: string, editorId?: string) => ({ organizationId, documentId, editorId });
+  expect(await dataOf(emulator, PATHS.getCrdtData, of("two"))).toEqual([]);
+  expect(await dataOf(emulator, PATHS.getCrdtData, of("one", "none"))).toEqual([]);
+  given({ editorlessDocument: "NOT_FOUND" });
+  expect(await failureOf(emulator, PATHS.getCrdtData, of("two"))).toMatch(/^404 NOT_FOUND: No CRDT data/);
+  expect(await failureOf(emulator, PATHS.getCrdtData, of("one", "none"))).toMatch(
+    /^404 NOT_FOUND: No CRDT data/,
+  );
+  expect(await dataOf(emulator, PATHS.getCrdtData, of("one", "e"))).toHaveLength(1);
+  given({ missingDocument: "accepted" });
+  expect(await dataOf(emulator, PATHS.getCrdtData, of("none"))).toEqual([]);
+});
+
 test("an unknown switch or value is refused by name, and then nothing changes", () => {
   const set = (values: object) => () => {
     emulator.setBehaviours(values);
@@ -356,6 +370,17 @@ test("an unknown switch or value is refused by name, and then nothing changes", 
   expect(emulator.behaviours.errorCodes).toBe(true);
 });
 
+/** Switches whose tests are long enough for files of their own, beside this one. */
+const ELSEWHERE = [
+  "messageStyle",
+  "jobsShownLate",
+  "jobsShownLateMs",
+  "endlessCursors",
+  "echoPageToken",
+  "emptyFoldersDie",
+];
+
 afterAll(() => {
-  expect(Object.keys(BEHAVIOURS).filter((name) => !tested.has(name))).toEqual([]);
+  const untested = Object.keys(BEHAVIOURS).filter((name) => !tested.has(name));
+  expect(untested.sort()).toEqual(ELSEWHERE.sort());
 });

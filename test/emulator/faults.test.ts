@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { operations } from "../../src/api/operations";
-import { startEmulator, type Emulator, type Fault, type OperationName } from "../../src/emulator";
+import {
+  connectEmulator,
+  startEmulator,
+  type Emulator,
+  type Fault,
+  type OperationName,
+} from "../../src/emulator";
 import { call, dataOf, PATHS, raw } from "./caller";
 
 let emulator: Emulator;
@@ -33,6 +39,22 @@ test("a status comes with a failure envelope, an empty body or HTML, and nothing
   emulator.inject({ kind: "status", httpStatus: 500, applied: true });
   await send();
   expect(held()).toEqual(["a", "b"]);
+});
+
+test("a failure may be about something else, in any status, and come from another process too", async () => {
+  const remote = connectEmulator(emulator.url);
+  const message = "upstream shard 7 not found";
+  for (const status of ["INTERNAL", "UNAVAILABLE", "FAILED_PRECONDITION"]) {
+    for (const httpStatus of [500, 503, 400]) {
+      const error = { status, message };
+      emulator.inject({ kind: "status", httpStatus, error });
+      await remote.inject({ kind: "status", httpStatus, error });
+      for (const response of [await send(), await send()]) {
+        expect([response.status, await response.json()]).toEqual([httpStatus, { error }]);
+      }
+    }
+  }
+  expect(held()).toEqual([]);
 });
 
 test("throttling asks to come back in seconds or at a date", async () => {
@@ -122,6 +144,29 @@ test("given items fail with a message and the rest is applied", async () => {
   emulator.inject({ kind: "itemFailure", message: "Not now" });
   const folders = await call(emulator, PATHS.getFolders, { organizationId: "acme" });
   expect(folders.body.error).toMatchObject({ status: "INTERNAL", message: "Not now" });
+});
+
+test("the message of a failed item can name it", async () => {
+  emulator.inject({ kind: "itemFailure", message: "Document {id}: shard of {id} not found" });
+  const { body } = await call(emulator, PATHS.addDocuments, add("a", "$&"));
+  expect(body.result?.data).toEqual({
+    a: { success: false, message: "Document a: shard of a not found" },
+    "$&": { success: false, message: "Document $&: shard of $& not found" },
+  });
+  emulator.inject({ kind: "itemFailure", message: "{id} is refused" });
+  const notification = {
+    organizationId: "acme",
+    documentId: "a",
+    notificationId: "n",
+    actionUser: { userId: "ann" },
+    displayHeadlineMessageTemplate: "t",
+    displayBodyMessage: "b",
+    notifyUsers: [],
+  };
+  expect(await dataOf(emulator, PATHS.addNotifications, notification)).toEqual({
+    success: false,
+    message: "n is refused",
+  });
 });
 
 test("given items are applied and missing in the reply", async () => {

@@ -2,7 +2,8 @@ import { operations } from "../../api/operations";
 import { Failure } from "../failure";
 import { serve } from "../handler";
 import { documentOf, organizationOf, refuseDisabled } from "../lookup";
-import { cursorAt, cursorFields, offsetOf } from "../pages";
+import { words } from "../words";
+import { cursorFields, nextCursor, offsetOf } from "../pages";
 
 export const getRecordings = serve(operations.getRecordings, (context, request) => {
   const organization = organizationOf(context, request.organizationId);
@@ -19,12 +20,13 @@ export const getRecordings = serve(operations.getRecordings, (context, request) 
     )
     .filter((recording) => !recordingIds || recordingIds.includes(annotationIdOf(recording)));
   const from = offsetOf("recordings", request.pageToken);
-  const to = from + (request.pageSize ?? recordings.length);
-  const next = to < recordings.length ? cursorAt("recordings", to) : undefined;
+  // A page of nothing would give its own cursor again.
+  const to = from + (request.pageSize ?? Math.max(1, recordings.length));
+  const next = nextCursor("recordings", to, recordings.length, context.behaviours);
   return {
-    message: "Recordings retrieved successfully.",
+    message: words.recordingsRead(request),
     data: recordings.slice(from, to),
-    beside: cursorFields("pageToken", next, context.behaviours),
+    beside: cursorFields("pageToken", { sent: request.pageToken, next }, context.behaviours),
   };
 });
 
@@ -34,10 +36,16 @@ const annotationIdOf = (recording: object): string =>
 export const getCrdtData = serve(operations.getCrdtData, (context, request) => {
   const visible = context.store.visible(context.key, context.behaviours);
   const organization = organizationOf(context, request.organizationId, visible);
-  const editors = documentOf(context, organization, request.documentId)?.editors ?? new Map<never, never>();
-  const chosen = [...editors].filter(([id]) => request.editorId === undefined || id === request.editorId);
+  const document = documentOf(context, organization, request.documentId);
+  const { editorId } = request;
+  const chosen = [...(document?.editors ?? [])].filter(([id]) => editorId === undefined || id === editorId);
+  if (document && chosen.length === 0 && context.behaviours.editorlessDocument === "NOT_FOUND") {
+    const said =
+      editorId === undefined ? words.editorsMissing(request) : words.editorMissing({ ...request, editorId });
+    throw new Failure("NOT_FOUND", said);
+  }
   return {
-    message: "CRDT data retrieved successfully.",
+    message: words.editorsRead(request),
     data: chosen.map(([id, { data, lastUpdate, lastUpdatedBy, sessionId }]) => ({
       data,
       id,
@@ -52,14 +60,15 @@ export const updateCrdtData = serve(operations.updateCrdtData, (context, request
   refuseDisabled(context, request.organizationId);
   const organization = context.key.organizations.get(request.organizationId);
   const editor = organization?.documents.get(request.documentId)?.editors.get(request.editorId);
-  if (!editor) throw new Failure("NOT_FOUND", "No CRDT data for this editor ID");
+  if (!editor) throw new Failure("NOT_FOUND", words.editorMissing(request));
   if (editor.type !== request.type && context.behaviours.crdtTypeChange === "INVALID_ARGUMENT") {
-    throw new Failure("INVALID_ARGUMENT", `data.type: the editor's store is of type "${editor.type}"`);
+    const said = words.editorTypeWrong({ editorId: request.editorId, type: editor.type });
+    throw new Failure("INVALID_ARGUMENT", said);
   }
   editor.type = request.type;
   editor.data = request.data;
   editor.contentKey = request.contentKey ?? "content";
   editor.lastUpdate = new Date().toISOString();
   editor.lastUpdatedBy = "rest-api";
-  return { message: "CRDT data updated." };
+  return { message: words.editorUpdated(request) };
 });

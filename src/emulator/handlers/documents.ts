@@ -3,67 +3,62 @@ import { Failure } from "../failure";
 import { serve, type Context } from "../handler";
 import { Items } from "../items";
 import { missingOrganization, organizationOf, refuseDisabled } from "../lookup";
+import { prune, removeNotifications } from "../removal";
+import { words } from "../words";
 import { newDocument, newFolder, newOrganization, type OrganizationState } from "../store";
-
-/** Removes what only its documents kept alive, where the service is told to work so. */
-export function prune(context: Context, organization: OrganizationState): void {
-  if (!context.behaviours.diesWithLastDocument) return;
-  const used = new Set([...organization.documents.values()].map((document) => document.folderId));
-  for (const folder of organization.folders.values()) {
-    if (folder.implicit && !used.has(folder.folderId)) organization.folders.delete(folder.folderId);
-  }
-  if (organization.implicit && organization.documents.size === 0 && organization.folders.size === 0) {
-    context.key.organizations.delete(organization.organizationId);
-  }
-}
 
 /** The organization of an add; made but not yet kept, so that a refusal further on leaves nothing behind. */
 export function existingOrNew(context: Context, organizationId: string, create: boolean): OrganizationState {
   refuseDisabled(context, organizationId);
   const existing = context.key.organizations.get(organizationId);
   if (existing) return existing;
-  if (!create) throw missingOrganization(context);
+  if (!create) throw missingOrganization(context, organizationId);
   return newOrganization(context.store, organizationId, true);
 }
 
 export const addDocuments = serve(operations.addDocuments, (context, request) => {
+  const { organizationId } = request;
   const { emptyDocuments, addToMissingFolder, addExisting } = context.behaviours;
   if (request.documents.length === 0 && emptyDocuments === "refused") {
-    throw new Failure("INVALID_ARGUMENT", "data.documents: must not be empty");
+    throw new Failure("INVALID_ARGUMENT", words.documentsEmpty);
   }
-  const organization = existingOrNew(context, request.organizationId, request.createOrganization === true);
+  const organization = existingOrNew(context, organizationId, request.createOrganization === true);
   let folderId = request.folderId === "root" ? undefined : request.folderId;
-  const missingFolder = folderId !== undefined && !organization.folders.has(folderId);
-  const items = new Items();
-  const reply = () => ({ message: "Added Successfully", data: items.toData() });
+  const missingFolder = folderId !== undefined && !organization.folders.has(folderId) ? folderId : undefined;
+  const items = new Items(context.behaviours.messageStyle);
+  const reply = () => ({ message: words.documentsAdded(request), data: items.toData() });
   if (request.documents.length === 0 && emptyDocuments === "ignored") return reply();
 
-  if (missingFolder && !request.createFolder) {
-    if (addToMissingFolder === "error") throw new Failure("NOT_FOUND", "Folder does not exist");
+  if (missingFolder !== undefined && !request.createFolder) {
+    const said = words.folderMissing({ organizationId, folderId: missingFolder });
+    if (addToMissingFolder === "error") throw new Failure("NOT_FOUND", said);
     if (addToMissingFolder === "itemFailures") {
-      for (const { documentId } of request.documents) items.failed(documentId, "Folder does not exist");
+      for (const { documentId } of request.documents) items.failed(documentId, said);
       return reply();
     }
     folderId = undefined;
-  } else if (missingFolder && folderId !== undefined) {
-    organization.folders.set(folderId, newFolder(folderId, true));
+  } else if (missingFolder !== undefined) {
+    organization.folders.set(missingFolder, newFolder(missingFolder, true));
   }
   context.key.organizations.set(organization.organizationId, organization);
 
+  const left: (string | undefined)[] = [];
   for (const { documentId, documentName } of request.documents) {
     const existing = organization.documents.get(documentId);
     if (existing && addExisting === "itemFailure") {
-      items.failed(documentId, "Document already exists", existing.id);
+      items.failed(documentId, words.documentExists({ documentId, organizationId }), existing.id);
       continue;
     }
     const document = existing ?? newDocument(context.store, documentId);
     if (!existing || addExisting === "overwrites") {
       document.documentName = documentName ?? document.documentName;
+      if (folderId !== undefined) left.push(document.folderId);
       document.folderId = folderId ?? document.folderId;
       organization.documents.set(documentId, document);
     }
-    items.done(documentId, "Added Successfully", document.id);
+    items.done(documentId, words.documentAdded({ documentId }), document.id);
   }
+  if (left.some((from) => from !== undefined)) prune(context, organization, left);
   return reply();
 });
 
@@ -73,60 +68,61 @@ export const moveDocuments = serve(operations.moveDocuments, (context, request) 
   const takesOut = request.folderId === "root" && moveToRoot === "takesOut";
   const missingFolder = !takesOut && !organization.folders.has(request.folderId);
   if (missingFolder && moveToMissingFolder === "error")
-    throw new Failure("NOT_FOUND", "Folder does not exist");
+    throw new Failure("NOT_FOUND", words.folderMissing(request));
   const missing = request.documentIds.filter((id) => !organization.documents.has(id));
   if (missing.length > 0 && moveMissingDocument === "error") {
-    throw new Failure("NOT_FOUND", `Document does not exist: ${missing.join(", ")}`);
+    throw new Failure("NOT_FOUND", words.documentsMissing({ ...request, documentIds: missing }));
   }
   if (missingFolder && moveToMissingFolder === "created") {
     organization.folders.set(request.folderId, newFolder(request.folderId, true));
   }
   if (!missingFolder || moveToMissingFolder === "created") {
+    const left: (string | undefined)[] = [];
     for (const documentId of request.documentIds) {
       const document = organization.documents.get(documentId);
-      if (document) document.folderId = takesOut ? undefined : request.folderId;
+      if (!document) continue;
+      left.push(document.folderId);
+      document.folderId = takesOut ? undefined : request.folderId;
     }
-    prune(context, organization);
+    prune(context, organization, left);
   }
-  return { message: "Moved Successfully" };
+  return { message: words.documentsMoved(request) };
 });
 
 export const updateDocuments = serve(operations.updateDocuments, (context, request) => {
-  const organization = organizationOf(context, request.organizationId);
-  const items = new Items();
+  const { organizationId } = request;
+  const organization = organizationOf(context, organizationId);
+  const items = new Items(context.behaviours.messageStyle);
   for (const { documentId, documentName } of request.documents) {
     const existing = organization.documents.get(documentId);
     if (!existing && context.behaviours.updateMissing === "itemFailure") {
-      items.failed(documentId, "Document does not exist");
+      items.failed(documentId, words.documentMissing({ documentId, organizationId }));
       continue;
     }
     const document = existing ?? newDocument(context.store, documentId);
     document.documentName = documentName ?? document.documentName;
     organization.documents.set(documentId, document);
-    items.done(documentId, "Updated Successfully", document.id);
+    items.done(documentId, words.documentUpdated({ documentId }), document.id);
   }
-  return { message: "Updated Successfully", data: items.toData() };
+  return { message: words.documentsUpdated(request), data: items.toData() };
 });
 
 export const deleteDocuments = serve(operations.deleteDocuments, (context, request) => {
-  const organization = organizationOf(context, request.organizationId);
-  const items = new Items();
+  const { organizationId } = request;
+  const organization = organizationOf(context, organizationId);
+  const items = new Items(context.behaviours.messageStyle);
+  const left: (string | undefined)[] = [];
   for (const documentId of request.documentIds) {
     const document = organization.documents.get(documentId);
     if (document) {
+      left.push(document.folderId);
       organization.documents.delete(documentId);
       removeNotifications(organization, documentId);
-      items.done(documentId, "Deleted Successfully", document.id);
+      items.done(documentId, words.documentDeleted({ documentId }), document.id);
     } else {
-      items.done(documentId, "Document does not exist");
+      items.done(documentId, words.documentMissing({ documentId, organizationId }));
     }
   }
-  prune(context, organization);
-  return { message: "Deleted Successfully", data: items.toData() };
+  prune(context, organization, left);
+  return { message: words.documentsDeleted(request), data: items.toData() };
 });
-
-function removeNotifications(organization: OrganizationState, documentId: string): void {
-  for (const [id, notification] of organization.notifications) {
-    if (notification.documentId === documentId) organization.notifications.delete(id);
-  }
-}

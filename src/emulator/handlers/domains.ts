@@ -3,6 +3,7 @@ import type { Behaviours } from "../behaviours";
 import { Failure } from "../failure";
 import { serve, type Context, type Reply, type Served } from "../handler";
 import { isObject } from "../json";
+import { words } from "../words";
 
 /** The bare domain of an entry, as the service stores it. */
 export function bareDomain(
@@ -23,7 +24,10 @@ function domainsOf(context: Context, entries: readonly string[]): string[] {
   const domains = entries.map((entry) => bareDomain(entry, context));
   const at =
     context.behaviours.domainSpelling === "host" ? domains.findIndex((each) => !DOMAIN.test(each)) : -1;
-  if (at >= 0) throw new Failure("INVALID_ARGUMENT", `data.domains[${at}]: is not a domain`);
+  if (at >= 0) {
+    const said = words.domainInvalid({ path: `data.domains[${at}]`, entry: entries[at] ?? "" });
+    throw new Failure("INVALID_ARGUMENT", said);
+  }
   return [...new Set(domains)];
 }
 
@@ -35,12 +39,13 @@ function outcome(
 ): Reply {
   const [success, problem] =
     field === "domainsAdded"
-      ? ["Domains added successfully.", "Existing domains were skipped."]
-      : ["Domains removed successfully.", "Non-existing domains were skipped."];
-  if (skipped.length === 0) return { message: success, data: { [field]: done } };
+      ? [words.domainsAdded, words.domainsExisted]
+      : [words.domainsRemoved, words.domainsMissing];
+  if (skipped.length === 0) return { message: success({ domains: done }), data: { [field]: done } };
+  const said = problem({ domains: skipped });
   const details = { [field]: done, skippedDomains: skipped };
-  if (context.behaviours.skippedDomains === "success") return { message: problem, data: details };
-  throw new Failure("INTERNAL", problem, details, true);
+  if (context.behaviours.skippedDomains === "success") return { message: said, data: details };
+  throw new Failure("INTERNAL", said, details, true);
 }
 
 /** Lets an empty list through to where a behaviour asks for that; the table's schema refuses it. */

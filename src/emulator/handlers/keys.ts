@@ -4,6 +4,7 @@ import { Failure } from "../failure";
 import { serve, type Context } from "../handler";
 import { present } from "../json";
 import { secret } from "../store";
+import { words } from "../words";
 import { bareDomain } from "./domains";
 
 export const createApiKey = serve(operations.createApiKey, (context, request) => {
@@ -13,17 +14,14 @@ export const createApiKey = serve(operations.createApiKey, (context, request) =>
   checkRegion(context, "persistenceDBRegion", request.persistenceDBRegion || undefined);
   if (request.type === "production") {
     if (!workspace.selfServe) {
-      throw new Failure("PERMISSION_DENIED", "The workspace may not create production API keys");
+      throw new Failure("PERMISSION_DENIED", words.productionNotAllowed);
     }
     if (!workspace.paid) {
-      throw new Failure("FAILED_PRECONDITION", "Production API keys need a paid plan");
+      throw new Failure("FAILED_PRECONDITION", words.planNotPaid);
     }
     const made = [...store.keys.values()].filter(({ type }) => type === "production").length;
     if (made >= workspace.maxProductionKeys) {
-      throw new Failure(
-        "RESOURCE_EXHAUSTED",
-        "The workspace has reached its maximum number of production API keys",
-      );
+      throw new Failure("RESOURCE_EXHAUSTED", words.tooManyKeys);
     }
   }
   const key = store.addKey(secret("key"), secret("token"));
@@ -32,12 +30,12 @@ export const createApiKey = serve(operations.createApiKey, (context, request) =>
   if (context.behaviours.createdKeyDomains === "addedToWorkspace") {
     for (const domain of request.allowedDomains ?? []) store.domains.add(bareDomain(domain, context));
   }
-  return { message: "API key created successfully.", data: { apiKey: key.apiKey } };
+  return { message: words.keyCreated, data: { apiKey: key.apiKey } };
 });
 
 function checkRegion({ store }: Context, field: string, region: string | undefined): void {
   if (region === undefined || store.workspace.regions.includes(region)) return;
-  throw new Failure("INVALID_ARGUMENT", `data.${field}: is not a supported region`);
+  throw new Failure("INVALID_ARGUMENT", words.regionUnsupported({ field, region }));
 }
 
 const TOKEN_LIFE = "48h";
@@ -52,5 +50,5 @@ export const generateToken = serve(operations.generateToken, (context, request) 
     // Two tokens of one second would be the same text otherwise.
     jwtid: context.store.newId("token"),
   });
-  return { message: "Token generated successfully.", data: { token } };
+  return { message: words.tokenMade(request), data: { token } };
 });

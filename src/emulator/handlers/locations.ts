@@ -3,6 +3,7 @@ import { Failure } from "../failure";
 import { serve, type Context } from "../handler";
 import { canonical, type JsonObject } from "../json";
 import { organizationOf, refuseDisabled, refuseMissingDocument } from "../lookup";
+import { words } from "../words";
 import { FEATURES, type DocumentState, type OrganizationState } from "../store";
 
 interface Place {
@@ -24,7 +25,7 @@ function placesOf(context: Context, documentId: string, organizationId?: string)
     return document ? [{ organization, document }] : [];
   });
   for (const { organization } of places) refuseDisabled(context, organization.organizationId);
-  if (places.length === 0) refuseMissingDocument(context);
+  if (places.length === 0) refuseMissingDocument(context, { documentId, organizationId });
   return places;
 }
 
@@ -36,7 +37,7 @@ export const updateLocation = serve(operations.updateLocation, (context, request
   const known = places.filter(({ document }) => document.locations.has(oldKey));
   const { missingLocation } = context.behaviours;
   if (known.length === 0 && missingLocation === "NOT_FOUND") {
-    throw new Failure("NOT_FOUND", "Location does not exist");
+    throw new Failure("NOT_FOUND", words.locationMissing({ ...request, location: oldKey }));
   }
   for (const { organization, document } of known.length > 0 || missingLocation === "ignored"
     ? known
@@ -47,7 +48,7 @@ export const updateLocation = serve(operations.updateLocation, (context, request
     document.locations.set(locationKey(after), after);
     moveFeatures(organization, document, oldKey, locationKey(after));
   }
-  return { message: "Location updated.", data: null };
+  return { message: words.locationUpdated(request), data: null };
 });
 
 function moveFeatures(
@@ -76,5 +77,5 @@ export const deleteLocationData = serve(operations.deleteLocationData, (context,
       if (locationId === key) organization.notifications.delete(notificationId);
     }
   }
-  return { message: "Location data deleted.", data: null };
+  return { message: words.locationDeleted(request), data: null };
 });

@@ -5,6 +5,7 @@ import { Items } from "../items";
 import { present } from "../json";
 import { organizationOf, refuseMissingDocument } from "../lookup";
 import { newDocument } from "../store";
+import { words } from "../words";
 import { existingOrNew } from "./documents";
 
 export const addNotifications = serve(operations.addNotifications, (context, request) => {
@@ -12,14 +13,16 @@ export const addNotifications = serve(operations.addNotifications, (context, req
   const organization = existingOrNew(context, organizationId, createOrganization === true);
   if (!organization.documents.has(documentId)) {
     if (createDocument) organization.documents.set(documentId, newDocument(context.store, documentId));
-    else refuseMissingDocument(context);
+    else refuseMissingDocument(context, request);
   }
   context.key.organizations.set(organizationId, organization);
 
+  const style = context.behaviours.messageStyle;
   const notificationId = request.notificationId ?? context.store.newId("notification");
   if (organization.notifications.has(notificationId)) {
     const success = context.behaviours.duplicateNotification === "success";
-    return { message: "Notification exists.", data: { success, message: "Notification already exists." } };
+    const message = words.notificationExists({ notificationId })(style);
+    return { message: words.notificationThere, data: { success, message } };
   }
   const named = request.notifyUsers.map((user) => user.userId);
   const all = notifyAll === false ? [] : [...organization.users.keys()];
@@ -29,13 +32,14 @@ export const addNotifications = serve(operations.addNotifications, (context, req
     userIds: [...new Set([...named, ...all])],
     fields: present(fields),
   });
-  return { message: "Added Successfully", data: { success: true, message: "Notification added." } };
+  const message = words.notificationAdded({ notificationId })(style);
+  return { message: words.notificationAddedToAll, data: { success: true, message } };
 });
 
 export const deleteNotifications = serve(operations.deleteNotifications, (context, request) => {
   const { notificationIds, documentId, locationId, userId } = request;
   const organization = organizationOf(context, request.organizationId);
-  const items = new Items();
+  const items = new Items(context.behaviours.messageStyle);
   for (const id of notificationIds ?? [...organization.notifications.keys()]) {
     const notification = organization.notifications.get(id);
     const matches =
@@ -47,17 +51,17 @@ export const deleteNotifications = serve(operations.deleteNotifications, (contex
       // With a user given, it leaves that user's inbox only, and is gone when it is in nobody's.
       notification.userIds = notification.userIds.filter((each) => userId !== undefined && each !== userId);
       if (notification.userIds.length === 0) organization.notifications.delete(id);
-      items.done(id, "Notification deleted.", id);
+      items.done(id, words.notificationDeleted({ notificationId: id }), id);
     } else if (notificationIds) {
-      items.failed(id, "Failed to delete notification.");
+      items.failed(id, words.notificationNotDeleted({ notificationId: id }));
     }
   }
-  return { message: "Notifications deleted.", data: items.toData() };
+  return { message: words.notificationsDeleted, data: items.toData() };
 });
 
 export const getNotificationConfig = serve(operations.getNotificationConfig, (context, request) => {
   if (!context.behaviours.notificationsEnabled) {
-    throw new Failure("FAILED_PRECONDITION", "The notification feature is not enabled for this API key");
+    throw new Failure("FAILED_PRECONDITION", words.notificationsOff);
   }
   const organization = organizationOf(context, request.organizationId);
   const { organizationId, userId } = request;
@@ -68,7 +72,7 @@ export const getNotificationConfig = serve(operations.getNotificationConfig, (co
     metadata: present({ organizationId, apiKey: context.key.apiKey, documentId, userId }),
   });
   return {
-    message: "Notification config retrieved successfully.",
+    message: words.notificationConfigRead(request),
     data: [
       ...(request.getOrganizationConfig ? [record()] : []),
       ...(request.documentIds ?? []).map((documentId) => record(documentId)),

@@ -4,14 +4,15 @@ import { serve } from "../handler";
 import { Items } from "../items";
 import { present } from "../json";
 import { refuseDisabled } from "../lookup";
+import { words } from "../words";
 import { newOrganization, type FolderState, type OrganizationState } from "../store";
 
 export const updateDisabledState = serve(operations.updateDisabledState, (context, request) => {
-  const items = new Items();
+  const items = new Items(context.behaviours.messageStyle);
   for (const organizationId of request.organizationIds) {
     const existing = context.key.organizations.get(organizationId);
     if (!existing && context.behaviours.missingOrganizationInDisable === "itemFailure") {
-      items.failed(organizationId, "Organization does not exist");
+      items.failed(organizationId, words.organizationMissing({ organizationId }));
       continue;
     }
     const organization = existing ?? newOrganization(context.store, organizationId, false);
@@ -19,32 +20,35 @@ export const updateDisabledState = serve(operations.updateDisabledState, (contex
     context.key.organizations.set(organizationId, organization);
     items.done(
       organizationId,
-      request.disabled ? "Organization disabled." : "Organization enabled.",
+      (request.disabled ? words.switchedOff : words.switchedOn)({ organizationId }),
       organization.id,
     );
   }
-  return { message: "Updated Successfully", data: items.toData() };
+  return { message: words.organizationsSwitched, data: items.toData() };
 });
 
 export const getFolders = serve(operations.getFolders, (context, request) => {
   const { folderReadsEnabled, foldersOfDisabledOrganization, readMissingFolder } = context.behaviours;
   const { foldersOfMissingOrganization } = context.behaviours;
   if (!folderReadsEnabled) {
-    throw new Failure("FAILED_PRECONDITION", "Advanced queries are not enabled for this API key");
+    throw new Failure("FAILED_PRECONDITION", words.queriesOff);
   }
   if (foldersOfDisabledOrganization === "refused") refuseDisabled(context, request.organizationId);
   const organization = context.store.visible(context.key, context.behaviours).get(request.organizationId);
-  const message = "Folders retrieved successfully.";
+  const message = words.foldersRead(request);
   if (!organization) {
     if (foldersOfMissingOrganization === "empty") return { message, data: [] };
-    throw new Failure(foldersOfMissingOrganization, "Organization does not exist");
+    throw new Failure(foldersOfMissingOrganization, words.organizationMissing(request));
   }
   const record = (folder: FolderState) => folderRecord(organization, folder, context.key.apiKey);
   if (request.folderId === undefined)
     return { message, data: [...organization.folders.values()].map(record) };
 
   const folder = organization.folders.get(request.folderId);
-  if (!folder && readMissingFolder === "NOT_FOUND") throw new Failure("NOT_FOUND", "Folder does not exist");
+  if (!folder && readMissingFolder === "NOT_FOUND") {
+    const said = words.folderMissing({ ...request, folderId: request.folderId });
+    throw new Failure("NOT_FOUND", said);
+  }
   const nested = (at: FolderState, depth: number): object => {
     const below = depth < 1 ? [] : childrenOf(organization, at);
     const subFolders = below.map((child) => nested(child, depth - 1));

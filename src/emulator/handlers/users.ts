@@ -4,7 +4,8 @@ import { Failure } from "../failure";
 import { serve } from "../handler";
 import { Items } from "../items";
 import { documentOf, organizationOf } from "../lookup";
-import { cursorAt, cursorFields, offsetOf } from "../pages";
+import { cursorFields, nextCursor, offsetOf } from "../pages";
+import { words } from "../words";
 import { FEATURES, type DocumentState, type OrganizationState, type UserState, type Users } from "../store";
 
 const DEFAULT_PAGE = 1000;
@@ -13,7 +14,7 @@ const EXPORT_PAGE = 100;
 export const getUsers = serve(operations.getUsers, (context, request) => {
   const { behaviours } = context;
   if (!behaviours.userReadsEnabled) {
-    throw new Failure("FAILED_PRECONDITION", "Advanced queries are not enabled for this API key");
+    throw new Failure("FAILED_PRECONDITION", words.queriesOff);
   }
   const visible = context.store.visible(context.key, behaviours);
   const organization = organizationOf(context, request.organizationId, visible);
@@ -47,11 +48,11 @@ export const getUsers = serve(operations.getUsers, (context, request) => {
   const from = offsetOf("users", request.pageToken);
   const to = from + (request.pageSize ?? DEFAULT_PAGE);
   const page = matching.slice(from, to);
-  const next = to < matching.length ? cursorAt("users", to) : undefined;
+  const next = nextCursor("users", to, matching.length, behaviours);
   return {
-    message: "Users retrieved successfully.",
+    message: words.usersRead(request),
     data: grouped ? groupOf(page, behaviours) : page.map(({ user }) => userRecord(user, behaviours)),
-    beside: cursorFields("nextPageToken", next, behaviours),
+    beside: cursorFields("nextPageToken", { sent: request.pageToken, next }, behaviours),
   };
 });
 
@@ -73,18 +74,18 @@ export const updateUsers = serve(operations.updateUsers, (context, request) => {
   let users: Users | undefined = organization.users;
   if (request.documentId) users = documentOf(context, organization, request.documentId)?.users;
   else if (request.folderId) users = organization.folders.get(request.folderId)?.users;
-  const items = new Items();
+  const items = new Items(context.behaviours.messageStyle);
   for (const { userId, name, email } of request.users) {
     const user = users?.get(userId);
     if (user) {
       user.name = name ?? user.name;
       user.email = email ?? user.email;
-      items.done(userId, "User updated.", user.id);
+      items.done(userId, words.userUpdated({ userId }), user.id);
     } else {
-      items.failed(userId, "User does not exist.");
+      items.failed(userId, words.userMissing({ userId }));
     }
   }
-  return { message: "Users updated successfully.", data: items.toData() };
+  return { message: words.usersUpdated(request), data: items.toData() };
 });
 
 export const getUserData = serve(operations.getUserData, (context, request) => {
@@ -103,11 +104,12 @@ export const getUserData = serve(operations.getUserData, (context, request) => {
   lists.notifications = [...organization.notifications.values()]
     .filter(({ userIds }) => userIds.includes(request.userId))
     .map(({ notificationId, documentId, fields }) => ({ ...fields, notificationId, documentId }));
-  const more = Object.values(lists).some((list) => list.length > to);
+  const longest = Math.max(...Object.values(lists).map((list) => list.length));
+  const next = nextCursor("userData", to, longest, context.behaviours);
   return {
-    message: "User data retrieved successfully.",
+    message: words.userDataRead(request),
     data: Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.slice(from, to)])),
-    beside: cursorFields("nextPageToken", more ? cursorAt("userData", to) : undefined, context.behaviours),
+    beside: cursorFields("nextPageToken", { sent: request.pageToken, next }, context.behaviours),
   };
 });
 

@@ -1,7 +1,8 @@
 import { operations } from "../../api/operations";
 import { Failure } from "../failure";
 import { serve, type Context } from "../handler";
-import { cursorAt, offsetOf } from "../pages";
+import { words } from "../words";
+import { cursorAt, nextCursor, offsetOf } from "../pages";
 
 const DEFAULT_PAGE = 50;
 
@@ -9,9 +10,7 @@ function requireEnabled({ behaviours }: Context): void {
   if (behaviours.advancedWebhooks === "enabled") return;
   throw new Failure(
     "FAILED_PRECONDITION",
-    behaviours.advancedWebhooks === "disabled"
-      ? "Advanced webhooks are disabled for this workspace"
-      : "Advanced webhooks are not configured for this workspace",
+    behaviours.advancedWebhooks === "disabled" ? words.webhooksDisabled : words.webhooksNotConfigured,
   );
 }
 
@@ -21,14 +20,14 @@ export const getWebhookEndpoints = serve(operations.getWebhookEndpoints, (contex
   const size = request.limit ?? DEFAULT_PAGE;
   const from = offsetOf("endpoints", request.iterator);
   const to = from + size;
-  const done = to >= all.length;
+  const next = nextCursor("endpoints", to, all.length, context.behaviours);
   return {
-    message: "Advanced webhook endpoints retrieved successfully.",
+    message: words.endpointsRead,
     data: {
       endpoints: all.slice(from, to).map(([id, { fields }]) => ({ ...EMPTY, ...fields, id })),
-      iterator: done ? null : cursorAt("endpoints", to),
+      iterator: next ?? null,
       prevIterator: from > 0 ? cursorAt("endpoints", Math.max(0, from - size)) : null,
-      done,
+      done: next === undefined,
     },
   };
 });
@@ -46,9 +45,9 @@ const EMPTY = {
 export const getWebhookEndpointSecret = serve(operations.getWebhookEndpointSecret, (context, request) => {
   requireEnabled(context);
   const endpoint = context.store.webhookEndpoints.get(request.endpointId);
-  if (!endpoint) throw new Failure("NOT_FOUND", "Endpoint not found");
+  if (!endpoint) throw new Failure("NOT_FOUND", words.endpointMissing(request));
   return {
-    message: "Advanced webhook endpoint secret retrieved successfully.",
+    message: words.endpointSecretRead(request),
     data: { endpointId: request.endpointId, secret: endpoint.secret },
   };
 });
