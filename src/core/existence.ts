@@ -68,7 +68,8 @@ export async function bringIntoBeing(
     });
     anchoring = true;
     await removeAnchor(connection, place);
-    if ((await appears(look)) !== false) return { existence: {}, found: false };
+    if ((await appears(look)) ?? (await takesAnchor(connection, place)))
+      return { existence: {}, found: false };
     await addAnchor(connection, place);
     return { existence: { __anchor: documentId }, found: false };
   } catch (error) {
@@ -95,6 +96,19 @@ async function addAnchor(connection: Connection, place: Place): Promise<void> {
     await removeAnchor(connection, place);
     await connection.addDocument(place, { documentId });
   }
+}
+
+/** Whether an object that cannot be seen has outlived its anchor: then it takes the anchor once more without being made. */
+async function takesAnchor(connection: Connection, { organizationId, folderId }: Place): Promise<boolean> {
+  const place = { organizationId, folderId };
+  try {
+    await addAnchor(connection, place);
+  } catch (error) {
+    if (isGone(error)) return false;
+    throw error;
+  }
+  await removeAnchor(connection, place);
+  return true;
 }
 
 export async function removeAnchor(connection: Connection, place: Place): Promise<void> {

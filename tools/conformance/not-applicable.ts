@@ -97,6 +97,28 @@ export const NOT_APPLICABLE: readonly NotApplicable[] = [
     because: "it is made by one request: nothing of it is there when that fails",
   },
   {
+    property: 39,
+    kinds: ["ApiKey", "UserToken"],
+    because: "it is made anew: nothing that is there already is taken over, but for a key that is given",
+  },
+  {
+    property: 40,
+    kinds: [
+      "ApiKey",
+      "AllowedDomains",
+      "AllowedDomain",
+      "Organization",
+      "Folder",
+      "DocumentSet",
+      "OrganizationDisabledState",
+      "Users",
+      "EditorContent",
+      "Notification",
+      "UserToken",
+    ],
+    because: "no change of it takes data to another identity",
+  },
+  {
     property: 24,
     kinds: ["ApiKey"],
     because:

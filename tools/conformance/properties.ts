@@ -36,4 +36,8 @@ export const PROPERTIES: readonly string[] = [
   "odd identifiers",
   "random programs, edits and faults",
   "a hostile service: bounded, a typed error",
+  "names that have the words of refusals in them change nothing",
+  "what is left to do survives a refresh",
+  "adoption changes nothing that is not declared",
+  "objects that change their identities in a chain lose nothing",
 ];
