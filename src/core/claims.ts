@@ -64,18 +64,17 @@ export class Claims {
   }
 
   /**
-   * Says that an object will leave an identity with its data.
+   * Says that an object will leave identities with its data.
    *
-   * @returns false where another resource of this run has claimed it before: then neither may go on.
+   * @returns false where another resource of this run has claimed one of them before: then neither may go on.
    */
-  announce(identity: string, owner: string): boolean {
+  announce(identities: readonly string[], owner: string): boolean {
     this.#lastWord = Date.now();
-    if (this.#leaving.get(identity)?.owner === owner) return true;
-    if (this.#isOthers(identity, owner)) {
-      this.#contested.add(identity);
-      return false;
-    }
-    this.#leaving.set(identity, newLeaving(owner));
+    const taken = identities.filter((identity) => this.#isOthers(identity, owner));
+    for (const identity of taken) this.#contested.add(identity);
+    if (taken.length > 0) return false;
+    for (const identity of identities)
+      if (this.#leaving.get(identity)?.owner !== owner) this.#leaving.set(identity, newLeaving(owner));
     return true;
   }
 
@@ -88,13 +87,13 @@ export class Claims {
   }
 
   /** Says that an object which was announced to leave has not left: nobody need wait for it any more. */
-  stays(identity: string, owner: string): void {
-    this.#end(identity, owner, new StillThere(identity));
+  stays(identities: readonly string[], owner: string): void {
+    for (const identity of identities) this.#end(identity, owner, new StillThere(identity));
   }
 
   /** Says that an object which was announced to leave is away: its place can be taken. */
-  left(identity: string, owner: string): void {
-    this.#end(identity, owner);
+  left(identities: readonly string[], owner: string): void {
+    for (const identity of identities) this.#end(identity, owner);
   }
 
   /**
@@ -127,6 +126,7 @@ export class Claims {
   }
 
   #isOthers(identity: string, owner: string): boolean {
+    if (this.#leaving.get(identity)?.owner === owner) return false;
     return this.#claimed.has(identity) && this.#claimed.get(identity) !== owner;
   }
 

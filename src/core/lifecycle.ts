@@ -37,10 +37,10 @@ export interface Life {
   /**
    * Says that an update will take the object's data to another identity, where it will: before anybody may take its place.
    *
-   * @returns the identity that is left.
-   * @throws where another resource of the run has taken that already.
+   * @returns the identities that are left.
+   * @throws where another resource of the run has taken one of them already.
    */
-  announce(context: Context, state: Held, inputs: Held): string | undefined;
+  announce(context: Context, state: Held, inputs: Held): string[];
   create(context: Context, inputs: Held): Promise<Held>;
   /** The present state; undefined when the object is gone. */
   read(context: Context, state: Held): Promise<Held | undefined>;
@@ -87,10 +87,10 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
     owner: (state) => `${core.type} ${core.id(recorded(state))}`,
 
     announce(context, state, inputs) {
-      const left = hasUnknown(inputs) ? undefined : core.leaves?.(recorded(state), checked(inputs));
-      if (left === undefined || context.connection.claims.announce(left, life.owner(state))) return left;
-      const what = `${core.type} ${life.id(state)}`;
-      throw new Failure(`could not update ${what}: ${new CannotLeave(life.id(inputs)).message}`);
+      const left = hasUnknown(inputs) ? [] : (core.leaves?.(recorded(state), checked(inputs)) ?? []);
+      if (left.length === 0 || context.connection.claims.announce(left, life.owner(state))) return left;
+      const { message } = new CannotLeave(life.id(inputs));
+      throw new Failure(`could not update ${core.type} ${life.id(state)}: ${message}`);
     },
 
     check(given) {
@@ -154,17 +154,17 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
         const owner = life.owner(state);
         const left = life.announce(context, state, inputs);
         try {
-          if (left !== undefined) await claims.settled();
+          if (left.length > 0) await claims.settled();
           await claims.claim(core.identities(checked(inputs)), owner);
           const away = () => {
-            if (left !== undefined) claims.left(left, owner);
+            claims.left(left, owner);
           };
           if (!core.update) return { ...state, ...inputs };
           const now = await core.update({ ...context, connection, away }, recorded(state), checked(inputs));
           away();
           return now;
         } finally {
-          if (left !== undefined) claims.stays(left, owner);
+          claims.stays(left, owner);
         }
       }),
 

@@ -34,8 +34,8 @@ export interface ResourceCore<Table extends Fields, Extra extends object = objec
   readonly label: (inputs: InputsOf<Table>) => string;
   /** What it holds in the service: two resources with one identity are a mistake. */
   readonly identities: (inputs: InputsOf<Table>) => string[];
-  /** The identity that a change takes the object's data away from; undefined where it stays. */
-  readonly leaves?: (state: State<Table, Extra>, inputs: InputsOf<Table>) => string | undefined;
+  /** The identities that a change takes the object's data away from: where it is, and where it may be. */
+  readonly leaves?: (state: State<Table, Extra>, inputs: InputsOf<Table>) => string[];
   /** What an id alone tells of a state, for a resource that is looked up and not managed. */
   readonly lookup?: (id: string) => Partial<State<Table, Extra>> | undefined;
   /** Whether an input says what the state holds, where comparing the two of one name does not tell (undefined: it does). */

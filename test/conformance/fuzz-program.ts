@@ -142,5 +142,7 @@ export function randomBehaviours(random: Random): Partial<Behaviours> {
     skippedDomains: random.of(["INTERNAL", "success"]),
     readMissingFolder: random.of(["empty", "NOT_FOUND"]),
     folderReadsEnabled: random.chance(0.8),
+    messageStyle: random.of(["own", "own", "quoting", "terse"]),
+    editorlessDocument: random.of(["empty", "NOT_FOUND"]),
   };
 }

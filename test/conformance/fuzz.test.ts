@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import type { Behaviours } from "../../src/emulator";
 import type { Declared } from "../engine/world";
 import { covering, KINDS } from "./covering";
+import { liveMoving } from "./fuzz-moves";
 import { randomBehaviours, randomFault, randomProgram, TAKEN_AS_THEY_ARE } from "./fuzz-program";
 import { Random } from "./random";
 import { closeStages, stage } from "./stage";
@@ -44,6 +45,10 @@ function decided(stack: Miniature, program: readonly Declared[]): object {
   };
 }
 
+/** Only the contract's own sentence tells that a notification is gone already. */
+const isTold = (type: string, { messageStyle }: Partial<Behaviours>) =>
+  type !== "Notification" || messageStyle === "own";
+
 /**
  * One life of a stack: some programs, one after another, each tried with faults and then without. What a lost reply made
  * of a resource that the next program no longer has, nobody can know of: so each program is seen through.
@@ -51,6 +56,7 @@ function decided(stack: Miniature, program: readonly Declared[]): object {
 async function life(seed: number): Promise<void> {
   const random = new Random(seed);
   const behaviours = randomBehaviours(random);
+  if (random.chance(0.4)) await liveMoving(random, `seed ${seed}`);
   const stack = await stage([], { behaviours, config: { maxAttempts: random.of(["1", "2"]) } });
   try {
     await live(stack, random, behaviours, seed);
@@ -67,11 +73,11 @@ async function live(
 ): Promise<void> {
   const programs = random.of([1, 2, 3, 5]);
   for (let number = 1; number <= programs; number++) {
-    const program = randomProgram(random);
+    const program = randomProgram(random).filter(({ type }) => isTold(type, behaviours));
     while (random.chance(0.6)) {
       stack.emulator.inject(randomFault(random));
       const doing = random.next();
-      if (doing < 0.8) await stack.up(...program);
+      if (doing < 0.65) await stack.up(...program);
       else if (doing < 0.9) await stack.refresh();
       else await stack.destroy();
       stack.emulator.clearFaults();

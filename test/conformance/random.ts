@@ -24,6 +24,14 @@ export class Random {
     return values[Math.floor(this.next() * values.length)] ?? values[0];
   }
 
+  /** The same in another order. */
+  shuffled<Value>(values: readonly Value[]): Value[] {
+    return values
+      .map((value) => [this.next(), value] as const)
+      .sort(([one], [other]) => one - other)
+      .map(([, value]) => value);
+  }
+
   /** Some of several, in their order. */
   some<Value>(values: readonly Value[], probability = 0.5): Value[] {
     return values.filter(() => this.chance(probability));

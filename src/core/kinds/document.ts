@@ -30,10 +30,10 @@ export const document = resource<typeof fields, Extra>({
   id: ({ organizationId, documentId }) => joinId(organizationId, documentId),
   label: ({ organizationId, documentId }) => joinId(organizationId, documentId),
   identities: ({ organizationId, documentId }) => [identityOf.document(organizationId, documentId)],
-  leaves: (state, { documentId }) =>
-    state.__migration || state.documentId !== documentId
-      ? identityOf.document(state.organizationId, state.documentId)
-      : undefined,
+  leaves: ({ organizationId, documentId, __migration }, inputs) =>
+    [documentId, ...(__migration ? [__migration.newDocumentId] : [])]
+      .filter((id) => id !== inputs.documentId)
+      .map((id) => identityOf.document(organizationId, id)),
   isUnfinished: ({ __migration }) => __migration !== undefined,
   lookup: (id) => {
     const [organizationId, documentId] = splitId(id, 2) ?? [];

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { CallError } from "../../api";
 import type { Connection } from "../connection";
+import { PartialFailure } from "../failures";
 import { absentWhenBlank, flag, identifier, type InputsOf } from "../fields";
 import { identityOf, splitId } from "../identity";
 import { locationId, locationKey, ownId } from "../location";
 import { isGone, missingThings } from "../meaning";
+import { explain } from "../outcome";
 import { isMap } from "../plain";
 import { resource } from "../resource";
 
@@ -31,6 +34,8 @@ type LocationObject = Inputs["location"];
 interface Extra {
   /** What stands in the service, where merging left more there than is declared. */
   readonly __standing?: LocationObject | undefined;
+  /** What may stand there instead: the reply that would tell was lost. */
+  readonly __maybe?: LocationObject | undefined;
 }
 
 /** A location of a document. Whatever is told to stand in another's place takes over its data. It cannot be read. */
@@ -41,7 +46,13 @@ export const location = resource<typeof fields, Extra>({
   id: named,
   label: named,
   identities: (inputs) => [identityOf.location(named(inputs)), claimOf(inputs)],
-  leaves: (state, inputs) => (claimOf(state) === claimOf(inputs) ? undefined : claimOf(state)),
+  leaves: (state, inputs) => {
+    const places = state.__maybe ? [state.location, state.__maybe] : [state.location];
+    return places
+      .map((location) => claimOf({ ...state, location }))
+      .filter((place) => place !== claimOf(inputs));
+  },
+  isUnfinished: ({ __maybe }) => __maybe !== undefined,
   lookup: (id) => {
     const [documentId, key] = splitId(id, 2) ?? [];
     if (documentId !== undefined && key !== undefined) return { documentId, location: { id: key } };
@@ -61,21 +72,39 @@ export const location = resource<typeof fields, Extra>({
   create: ({ connection }, inputs) => put(connection, inputs.previousLocation ?? inputs.location, inputs),
 
   async update({ connection }, state, inputs) {
-    const { __standing } = state;
-    const same = state.organizationId === inputs.organizationId;
-    if (same && isDeepStrictEqual(state.location, inputs.location)) return { ...inputs, __standing };
-    return put(connection, standing(state), inputs);
+    const { __maybe, ...known } = state;
+    if (__maybe === undefined) return change(connection, known, inputs);
+    // First to where it may be: sent once more, it is there in any case.
+    const reached = await change(connection, known, { ...known, location: __maybe });
+    return change(connection, { ...reached, location: __maybe }, inputs);
   },
 
   async delete({ connection, notify }, state) {
-    const { documentId, onDelete } = state;
+    const { documentId, onDelete, __maybe } = state;
     await connection.claims.release([state], claimOf, async () => {
       if (onDelete === "deleteData")
-        await connection.client.deleteLocationData({ documentId, location: standing(state) });
+        for (const location of [standing(state), ...(__maybe ? [__maybe] : [])])
+          await connection.client.deleteLocationData({ documentId, location });
       else notify(`Location ${named(state)} stays in the service with its data, as onDelete says.`);
     });
   },
 });
+
+async function change(
+  connection: Connection,
+  state: Inputs & Extra,
+  inputs: Inputs,
+): Promise<Inputs & Extra> {
+  const same = state.organizationId === inputs.organizationId;
+  if (same && isDeepStrictEqual(state.location, inputs.location))
+    return { ...inputs, __standing: state.__standing };
+  try {
+    return await put(connection, standing(state), inputs);
+  } catch (error) {
+    if (!(error instanceof CallError && error.applied === "maybe")) throw error;
+    throw new PartialFailure({ ...state, __maybe: inputs.location }, [explain(error)]);
+  }
+}
 
 /** Puts a location in the place of what stands there now. */
 async function put(connection: Connection, from: LocationObject, inputs: Inputs): Promise<Inputs & Extra> {
