@@ -1,4 +1,4 @@
-import { Document, isScalar, Pair, Scalar, visit, YAMLMap, YAMLSeq } from "yaml";
+import { Document, Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
 import {
   isRead,
   type Found,
@@ -7,6 +7,7 @@ import {
   type FoundWebhook,
   type Part,
 } from "./found";
+import { yamlText } from "./yaml-text";
 
 const SCHEMA = "yaml-language-server: $schema=./node_modules/pulumi-collab/workspace.schema.json";
 
@@ -24,15 +25,9 @@ export function workspaceText(found: Found): string {
   for (const organization of found.organizations) addOrganization(organizations, organization);
   add(top, "organizations", organizations);
   document.contents = top;
-  // Without quotes it would merge what it stands before.
-  visit(document, {
-    Pair: (_, { key }) => {
-      if (isScalar(key) && key.value === "<<") key.type = Scalar.QUOTE_DOUBLE;
-    },
-  });
   document.commentBefore = comment([SCHEMA, ...headerOf(found)]);
   document.comment = comment(webhooksOf(found.webhooks));
-  return document.toString({ lineWidth: 0 });
+  return yamlText(document);
 }
 
 const UNLISTED = "the service's API cannot list them. Write them here, or export again with";
