@@ -6,7 +6,7 @@ import { Random } from "../../conformance/random";
 
 const organization = (given: Partial<FoundOrganization>): FoundOrganization => ({
   organizationId: "acme",
-  disabled: false,
+  off: undefined,
   folders: { value: new Map() },
   users: { value: new Map() },
   documents: new Map(),
