@@ -26,6 +26,8 @@ export class Claims {
   readonly #leaving = new Map<string, Leaving>();
   /** Identities that somebody would take before the one who has them could leave. */
   readonly #contested = new Set<string>();
+  /** Identities that were to be left in this run, and were not. */
+  readonly #kept = new Set<string>();
   #lastWord = Date.now();
 
   /** `longestWaitMs`: how long it is waited for an object to leave. */
@@ -60,6 +62,7 @@ export class Claims {
       const leaving = this.#leaving.get(identity);
       if (leaving && leaving.owner !== owner) await this.#waitFor(identity, leaving);
       if (this.#contested.has(identity)) throw new Contested(identity);
+      if (this.#kept.has(identity)) throw new StillThere(identity);
     }
   }
 
@@ -123,6 +126,7 @@ export class Claims {
     if (leaving?.owner !== owner) return;
     leaving.end(error);
     this.#leaving.delete(identity);
+    if (error) this.#kept.add(identity);
   }
 
   #isOthers(identity: string, owner: string): boolean {

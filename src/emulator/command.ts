@@ -9,10 +9,12 @@ import {
   type BehaviourValues,
 } from "./behaviours";
 import { startEmulator, type Emulator } from "./emulator";
+import { whenStarterEnds } from "./starter";
 
 const USAGE = `Usage: pulumi-collab-emulator [--port N] [--seed FILE] [--latency MS] [--behaviour name=value ...]
 
-Runs the collaboration service in memory on 127.0.0.1 until SIGINT or SIGTERM.
+Runs the collaboration service in memory on 127.0.0.1 until SIGINT or SIGTERM. Started
+by npm or npx alone, it ends with them.
 
   --port N                 TCP port; default: one that is free
   --seed FILE              JSON file with what it holds at first
@@ -79,12 +81,14 @@ export async function main(
   return emulator;
 }
 
-/** The command as a process runs it: until a signal comes. Returns the exit code. */
+/** The command as a process runs it: until a signal comes, or npm, which started it, ends. Returns the exit code. */
 export async function runEmulator(args: readonly string[]): Promise<number> {
   try {
     const emulator = await main(args, (text) => process.stdout.write(text));
-    const stop = (): void => void emulator?.close();
-    if (emulator) process.once("SIGINT", stop).once("SIGTERM", stop);
+    if (!emulator) return 0;
+    const stop = (): void => void emulator.close();
+    process.once("SIGINT", stop).once("SIGTERM", stop);
+    whenStarterEnds(stop);
     return 0;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { operations } from "../../src/api";
-import { startEmulator, type Emulator, type Seed } from "../../src/emulator";
+import { startEmulator, type Emulator, type Fault, type Seed } from "../../src/emulator";
 import { parseWorkspace } from "../../src/workspace";
 import { collab, environmentOf, removeFolders, temporaryFolder } from "./support";
 
@@ -61,6 +61,24 @@ const written = (file: string) => readFile(join(cwd, "collab-workspace", file), 
 async function workspace() {
   const text = await written("workspace.yaml");
   return { text, value: parseWorkspace(text, "yaml", "workspace.yaml") };
+}
+
+/** Makes the service refuse with these words from now on. */
+function refuse({
+  operation,
+  status = "NOT_FOUND",
+  message,
+  ...rest
+}: Pick<Fault, "operation" | "match"> & { status?: string; message: string }): void {
+  const error = { status, message };
+  emulator.inject({
+    ...rest,
+    ...(operation === undefined ? {} : { operation }),
+    kind: "status",
+    httpStatus: 400,
+    error,
+    times: "always",
+  });
 }
 
 const CSV = `documentId,organizationId,folderId,documentName
@@ -156,20 +174,138 @@ describe("an export", () => {
   });
 
   it.each(["readable", "refused"] as const)(
-    "marks an organization that is switched off, with folders %s, and leaves alone what is in it",
+    "leaves out an organization that seems to be switched off, with folders %s, and says what to do",
     async (folders) => {
       emulator.setBehaviours({ foldersOfDisabledOrganization: folders });
       const list = await withList("documents.csv", "globex,contract,The contract\n");
-      const { stderr, exitCode } = await exported("--documents", list);
-      expect([exitCode, stderr]).toEqual([
-        0,
-        "note: globex: switched off, so that nothing in it can be adopted\n",
-      ]);
+      const { stderr, exitCode, stdout } = await exported("--documents", list);
+      expect(exitCode).toBe(0);
+      expect(stderr).toBe(
+        "note: globex: left out, as it seems to be switched off: " +
+          "Organization is disabled: access to its documents and users is off (PERMISSION_DENIED). " +
+          "The comments of workspace.yaml say how to go on\n",
+      );
+      expect(stdout).toContain("with 0 organizations");
       const { value, text } = await workspace();
-      expect(value).toEqual({ organizations: { globex: { disabled: true } } });
+      expect(value).toEqual({ organizations: {} });
+      expect(text).toContain(
+        "# If it is switched off, add this to the organizations before the first up; nothing else of it can be adopted:\n" +
+          "#   globex:\n" +
+          "#     disabled: true\n",
+      );
       expect(text).toContain("#   document contract (The contract)\n");
     },
   );
+
+  it("never says itself that an organization is switched off, whatever the service says", async () => {
+    const wordings = [
+      ["FAILED_PRECONDITION", "Advanced queries are disabled for this organization"],
+      ["FAILED_PRECONDITION", "Organization is disabled"],
+      ["PERMISSION_DENIED", "The organization acme has been disabled"],
+    ] as const;
+    for (const [status, message] of wordings) {
+      emulator.clearFaults();
+      for (const operation of ["getFolders", "getUsers"] as const) refuse({ operation, status, message });
+      const { exitCode } = await exported("--documents", await withList("documents.csv", CSV), "--force");
+      expect(exitCode).toBe(0);
+      expect((await written("workspace.yaml")).replace(/#.*/g, "")).not.toContain("disabled");
+    }
+  });
+
+  it("adopts an organization whose advanced queries are disabled, with all that can be read", async () => {
+    const message = "Advanced queries are disabled for this organization";
+    refuse({ operation: ["getFolders", "getUsers"], status: "FAILED_PRECONDITION", message });
+    const { stderr } = await exported("--documents", await withList("documents.csv", CSV));
+    expect(stderr).toContain(`note: acme: folders: ${message} (FAILED_PRECONDITION). To go on: enable`);
+    expect((await workspace()).value).toHaveProperty("organizations.acme.editors.handbook.page");
+  });
+
+  it("takes words about one document for what they are", async () => {
+    refuse({
+      operation: "getCrdtData",
+      match: { item: "disabled-users" },
+      message: "Document disabled-users does not exist in organization acme",
+    });
+    const list = await withList("documents.csv", `${CSV}disabled-users,acme\n`);
+    const { stderr } = await exported("--documents", list);
+    expect(stderr).toBe(
+      "note: acme: documents.csv:3: the document disabled-users does not exist, and was left out\n",
+    );
+    expect((await workspace()).value).toHaveProperty("organizations.acme.documents", {
+      handbook: { documentName: 'The "handbook"', folderId: "q1a" },
+    });
+  });
+
+  it("takes an organization whose users can be read for one that is on", async () => {
+    refuse({ operation: "getFolders", status: "PERMISSION_DENIED", message: "Organization disabled" });
+    await exported("--organization", "acme");
+    const { value, text } = await workspace();
+    expect(value).toHaveProperty("organizations.acme.users.ada");
+    expect(text).toContain("# folders: Organization disabled (PERMISSION_DENIED).");
+  });
+
+  it("keeps an organization that has no users, where the service calls that an error", async () => {
+    refuse({ operation: "getFolders", status: "FAILED_PRECONDITION", message: "Not enabled" });
+    refuse({ operation: "getUsers", message: "No users found in organization acme" });
+    const { stderr, exitCode } = await exported("--organization", "acme");
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain("note: acme: users: No users found in organization acme (NOT_FOUND).");
+    expect((await workspace()).value).toHaveProperty("organizations.acme");
+  });
+
+  it.each([
+    ["No CRDT data for document handbook", "No CRDT data for document handbook (NOT_FOUND)."],
+    ["Not found", "Not found (NOT_FOUND)."],
+    ["No data found for this document", "No data found for this document (NOT_FOUND)."],
+  ])("keeps documents without editors where the service says %j", async (message, told) => {
+    refuse({ operation: "getCrdtData", message });
+    const list = await withList("documents.csv", `${CSV}unlisted,acme\n`);
+    const { stderr } = await exported("--documents", list);
+    expect(stderr).toBe(
+      "note: acme: the service shows no editors of these documents, and does not tell whether the documents exist: " +
+        `handbook, unlisted. ${told} They were kept; take out those that do not exist, as up would make them\n`,
+    );
+    expect((await workspace()).value).toHaveProperty("organizations.acme.documents", {
+      handbook: { documentName: 'The "handbook"', folderId: "q1a" },
+      unlisted: {},
+    });
+  });
+
+  it.each([
+    ["NOT_FOUND", "Document not found"],
+    ["NOT_FOUND", "No document editor-data in organization acme"],
+    ["INVALID_ARGUMENT", "There is no such document: editor-data"],
+    ["INVALID_ARGUMENT", "Unknown document"],
+    ["NOT_FOUND", 'The document "editor-data" does not exist'],
+  ])("leaves out a document of which the service says %j %j", async (status, message) => {
+    refuse({ operation: "getCrdtData", match: { item: "editor-data" }, status, message });
+    const list = await withList("documents.csv", `${CSV}editor-data,acme\n`);
+    const { stderr } = await exported("--documents", list);
+    expect(stderr).toBe(
+      "note: acme: documents.csv:3: the document editor-data does not exist, and was left out\n",
+    );
+  });
+
+  it("knows a row of headings in its usual spellings", async () => {
+    const list = await withList(
+      "documents.csv",
+      "Document-ID,organization_id,FOLDER ID\nhandbook,acme,q1a\n",
+    );
+    expect((await exported("--documents", list)).stderr).toBe("");
+    expect((await workspace()).value).toHaveProperty("organizations.acme.documents.handbook.folderId", "q1a");
+    const organizations = await withList("organizations.txt", "Organization ID\nacme\n");
+    expect((await exported("--organizations", organizations, "--force")).stderr).toBe("");
+  });
+
+  it("says where a first line looks like headings that it does not know", async () => {
+    const list = await withList("documents.csv", "customer,document\nacme,handbook\n");
+    const { exitCode, stderr } = await exported("--documents", list);
+    expect(exitCode).toBe(0);
+    expect(stderr).toBe(
+      "note: the organization customer does not exist for this API key, and was left out; if documents.csv:1 is a row " +
+        "of headings, call its columns organizationId, documentId, documentName, folderId\n",
+    );
+  });
 
   it("says what could not be read, and how to go on, where features are off", async () => {
     emulator.setBehaviours({
@@ -255,6 +391,36 @@ describe("an export writes nothing", () => {
     expect(exitCode).toBe(code);
   });
 
+  it("where none of the organizations exists, and tells in one line", async () => {
+    const domains = await withList("domains.txt", "acme.com\n");
+    const args = ["--organization", "nope", "--organization", "neither", "--domains", domains];
+    const { exitCode, stderr, stdout } = await exported(...args);
+    expect([exitCode, stdout]).toEqual([1, ""]);
+    expect(stderr).toBe(
+      "None of the organizations exists for this API key: nope, neither. Nothing was written.\n",
+    );
+  });
+
+  it("where a row of headings was all that there was", async () => {
+    const list = await withList("documents.csv", "customer,document\n");
+    const { exitCode, stderr } = await exported("--documents", list);
+    expect(exitCode).toBe(1);
+    expect(stderr).toBe(
+      "None of the organizations exists for this API key: customer. If documents.csv:1 is a row of headings, call its " +
+        "columns organizationId, documentId, documentName, folderId. Nothing was written.\n",
+    );
+    const known = await withList("known.csv", "organization_id,document_id\n");
+    expect(await exported("--documents", known)).toMatchObject({ exitCode: 2 });
+  });
+
+  it("where organizations are only known not to exist by what is said of their documents", async () => {
+    emulator.setBehaviours({ folderReadsEnabled: false, userReadsEnabled: false });
+    const list = await withList("documents.csv", "nope,handbook\n");
+    const { exitCode, stderr } = await exported("--documents", list);
+    expect(stderr).toContain("None of the organizations exists for this API key: nope.");
+    expect(exitCode).toBe(1);
+  });
+
   it("where the list of domains has something else", async () => {
     const list = await withList("domains.txt", "acme.com\nnot a domain\n");
     const { exitCode, stderr } = await exported("--domains", list);
@@ -296,4 +462,42 @@ it("an export does not overwrite anything unless it is told to", async () => {
   expect(await written("index.ts")).toBe("// mine");
   expect((await exported("--organization", "acme", "--force")).exitCode).toBe(0);
   expect(await written("index.ts")).toContain("collab.Workspace");
+});
+
+describe("an export that has nowhere to write says so before it asks the service", () => {
+  const refused = async (out: string, problem: RegExp, ...args: string[]) => {
+    const { exitCode, stderr } = await exported("--organization", "acme", "--out", out, ...args);
+    expect(stderr).toMatch(problem);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(exitCode).toBe(1);
+    expect(emulator.count()).toBe(0);
+  };
+
+  it("where there is a file in the way", async () => {
+    await writeFile(join(cwd, "taken"), "mine");
+    await refused("taken", /^cannot write to --out .*taken: it is a file\n$/);
+    await refused("taken/deeper/still", /^cannot write to --out .*still: .*taken is a file\n$/);
+    expect(await readFile(join(cwd, "taken"), "utf8")).toBe("mine");
+  });
+
+  it("where a folder has the name of a file", async () => {
+    await mkdir(join(cwd, "out/workspace.yaml"), { recursive: true });
+    await refused("out", /^cannot write to --out .*workspace\.yaml is a folder\n$/, "--force");
+  });
+
+  it("where nothing can be made", async () => {
+    await refused(`${"x".repeat(300)}/y`, /^cannot write to --out .*: ENAMETOOLONG\n$/);
+    await symlink("nowhere/at/all", join(cwd, "link"));
+    await refused("link", /^cannot write to --out .*: .*link is a link to nothing\n$/);
+  });
+
+  (process.getuid?.() === 0 ? it.skip : it)("where a folder or a file is locked", async () => {
+    await mkdir(join(cwd, "locked"), { mode: 0o500 });
+    await refused("locked/out", /^cannot write to --out .*: EACCES\n$/);
+  });
+
+  it("where its name is empty", async () => {
+    const { exitCode, stderr } = await exported("--organization", "acme", "--out", "");
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("--out must name a folder")]);
+  });
 });

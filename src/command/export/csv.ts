@@ -1,3 +1,5 @@
+import { CsvError, parse } from "csv-parse/sync";
+
 /** A record of a CSV file, and the line on which it begins. */
 export interface Row {
   readonly line: number;
@@ -10,43 +12,82 @@ export interface LineProblem {
   readonly message: string;
 }
 
+/** The text is read again after each problem, so a file that is wrong everywhere is given up. */
+const MOST_PROBLEMS = 20;
+
 /**
  * Reads comma-separated values: cells may be in double quotes, with `""` for one inside, and then hold commas and line
- * breaks. Blank lines and lines that begin with `#` are passed over, as are blanks around cells without quotes.
+ * breaks. Blank lines and lines that begin with `#` are passed over, as are blanks around cells without quotes. After 20
+ * problems the rest is not read.
  */
 export function parseCsv(text: string): { rows: Row[]; problems: LineProblem[] } {
   const rows: Row[] = [];
   const problems: LineProblem[] = [];
-  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
-  for (let at = 0; at < lines.length; at++) {
-    const line = at + 1;
-    let record = lines[at] ?? "";
-    if (record.trim() === "" || record.startsWith("#")) continue;
-    // A quote that is open at the end of a line goes on in the next.
-    while (quotesIn(record) % 2 === 1 && at + 1 < lines.length) record += `\n${lines[++at] ?? ""}`;
-    const cells = cellsOf(record);
-    if (cells) rows.push({ line, cells });
-    else
-      problems.push({
-        line,
-        message: 'a quoted cell must be whole, as in "Plan ""B""", and end before the comma',
-      });
+  let rest = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  let line = 1;
+  while (rest !== "" && problems.length < MOST_PROBLEMS) {
+    const problem = readRows(rest, line, rows);
+    if (!problem) break;
+    problems.push(problem);
+    // An open quote takes in all that follows. So the reading goes on right behind the line that is wrong.
+    rest = withoutLines(rest, problem.line - line + 1);
+    line = problem.line + 1;
   }
   return { rows, problems };
 }
 
-const quotesIn = (text: string) => text.split('"').length - 1;
-
-const CELL = /\s*(?:"((?:[^"]|"")*)"|([^",]*))\s*(,|$)/y;
-
-function cellsOf(record: string): string[] | undefined {
-  const cells: string[] = [];
-  CELL.lastIndex = 0;
-  for (;;) {
-    const match = CELL.exec(record);
-    if (!match) return undefined;
-    const [, quoted, bare = "", end] = match;
-    cells.push(quoted?.replaceAll('""', '"') ?? bare.trim());
-    if (end === "") return cells;
+/** Adds the rows of a text that begins on `firstLine`, up to the first problem. */
+function readRows(text: string, firstLine: number, rows: Row[]): LineProblem | undefined {
+  let linesRead = 0;
+  try {
+    parse(text, {
+      comment: "#",
+      comment_no_infix: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      record_delimiter: "\n",
+      cast: (cell, { quoting }) => (quoting ? cell : cell.trim()),
+      on_record: (cells: string[], { lines }) => {
+        linesRead = lines;
+        rows.push({ line: firstLine + lines - 1 - lineBreaksIn(cells), cells });
+        return null;
+      },
+    });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const at = linesRead + linesPassedOver(withoutLines(text, linesRead));
+    return { line: firstLine + at, message: messageOf(error) };
   }
+}
+
+const lineBreaksIn = (cells: readonly string[]) =>
+  cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
+
+/** How many lines stand before the first record of a text. */
+function linesPassedOver(text: string): number {
+  let offset = 0;
+  for (let line = 0; ; line++) {
+    const end = text.indexOf("\n", offset);
+    const content = text.slice(offset, end < 0 ? undefined : end);
+    if (end < 0 || !(content.startsWith("#") || /^[ \t\f]*$/.test(content))) return line;
+    offset = end + 1;
+  }
+}
+
+function withoutLines(text: string, count: number): string {
+  let offset = 0;
+  for (let line = 0; line < count; line++) {
+    const end = text.indexOf("\n", offset);
+    if (end < 0) return "";
+    offset = end + 1;
+  }
+  return text.slice(offset);
+}
+
+function messageOf({ code, message }: CsvError): string {
+  return code.includes("QUOTE")
+    ? 'a quoted cell must be whole, as in "Plan ""B""", and end before the comma'
+    : message;
 }

@@ -23,7 +23,11 @@ export interface FoundDocument {
 
 export interface FoundOrganization {
   readonly organizationId: string;
-  readonly disabled: boolean;
+  /**
+   * What the service said where it seems to be switched off. No endpoint tells for certain, so what is in it is adopted
+   * neither as on nor as off.
+   */
+  readonly off: string | undefined;
   readonly folders: Part<ReadonlyMap<string, FoundFolder>>;
   readonly users: Part<ReadonlyMap<string, FoundUser>>;
   readonly documents: ReadonlyMap<string, FoundDocument>;

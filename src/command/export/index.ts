@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CollabClient, SettingError } from "../../api";
@@ -14,11 +13,13 @@ import {
   type Given,
   type Terminal,
 } from "../terminal";
+import { askedFor, type Asked } from "./asked";
 import { atOnce } from "./at-once";
 import type { Found } from "./found";
-import { readDocuments, readDomains, readOrganizations, type ListedDocument } from "./lists";
+import { refuseUnwritable, writeFiles } from "./out-folder";
 import { programFiles } from "./program";
 import { readOrganization } from "./read-organization";
+import { nothingFound, notesOf, summary } from "./telling";
 import { readWebhooks } from "./webhooks";
 import { workspaceText } from "./workspace-text";
 
@@ -65,30 +66,16 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
   const { name, out, force = false } = values;
   if (!/^[A-Za-z0-9_.-]{1,100}$/.test(name))
     throw new UsageError("--name may have letters, digits, _, . and - only");
-  const documents = values.documents ? readDocuments(values.documents, terminal.cwd) : [];
-  const named = [
-    ...(values.organization ?? []),
-    ...(values.organizations ? readOrganizations(values.organizations, terminal.cwd) : []),
-    ...documents.map(({ organizationId }) => organizationId),
-  ];
-  const domains = values.domains ? readDomains(values.domains, terminal.cwd) : undefined;
-  const organizationIds = [...new Set(named)].filter((id) => id !== "");
-  if (organizationIds.length === 0 && !domains)
-    throw new UsageError(
-      "Name what to export: --organization ID, --organizations FILE, --documents FILE or --domains FILE",
-    );
+  if (out === "") throw new UsageError("--out must name a folder");
+  const asked = askedFor(values, terminal.cwd);
   const folder = resolve(terminal.cwd, out);
   const program = programFiles(name);
-  refuseToOverwrite(folder, ["workspace.yaml", ...Object.keys(program)], force);
+  const names = ["workspace.yaml", ...Object.keys(program)];
+  refuseUnwritable(folder, names);
+  refuseToOverwrite(folder, names, force);
 
-  const found = await read(
-    clientOf(values, terminal),
-    { organizationIds, documents, domains },
-    !values["no-editors"],
-  );
-  const files = { "workspace.yaml": checkedText(workspaceText(found)), ...program };
-  await mkdir(folder, { recursive: true });
-  for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
+  const found = await read(clientOf(values, terminal), asked, !values["no-editors"]);
+  await writeFiles(folder, { "workspace.yaml": checkedText(workspaceText(found)), ...program });
   for (const note of notesOf(found)) terminal.tell(`note: ${note}\n`);
   terminal.print(
     `Wrote ${out} with ${summary(found)}.\n` +
@@ -124,63 +111,29 @@ function clientOf(given: Given, { env }: Terminal): CollabClient {
   }
 }
 
-interface Asked {
-  readonly organizationIds: readonly string[];
-  readonly documents: readonly ListedDocument[];
-  readonly domains: readonly string[] | undefined;
-}
-
-async function read(
-  client: CollabClient,
-  { organizationIds, documents, domains }: Asked,
-  editors: boolean,
-): Promise<Found> {
+async function read(client: CollabClient, asked: Asked, editors: boolean): Promise<Found> {
+  const { organizationIds, documents, domains, hints } = asked;
   try {
     const webhooks = await readWebhooks(client);
     const read = await atOnce(client.settings.concurrency, organizationIds, async (organizationId) => {
       const listed = documents.filter((document) => document.organizationId === organizationId);
       return { organizationId, found: await readOrganization(client, organizationId, listed, { editors }) };
     });
+    const organizations = read.flatMap(({ found }) => found ?? []);
+    if (organizationIds.length > 0 && organizations.length === 0)
+      throw new CommandError(nothingFound(organizationIds, hints));
     const notes = read.flatMap(({ organizationId, found }) =>
-      found ? [] : [`the organization ${organizationId} does not exist for this API key, and was left out`],
+      found
+        ? []
+        : [
+            [
+              `the organization ${organizationId} does not exist for this API key, and was left out`,
+              ...(hints.has(organizationId) ? [hints.get(organizationId)] : []),
+            ].join("; "),
+          ],
     );
-    return { domains, organizations: read.flatMap(({ found }) => found ?? []), webhooks, notes };
+    return { domains, organizations, webhooks, notes };
   } finally {
     await client.close();
   }
 }
-
-function notesOf({ organizations, webhooks, notes }: Found): string[] {
-  return [
-    ...notes,
-    ...organizations.flatMap(({ organizationId, disabled, notes: own }) => [
-      ...own.map((note) => `${organizationId}: ${note}`),
-      ...(disabled ? [`${organizationId}: switched off, so that nothing in it can be adopted`] : []),
-    ]),
-    ...("unread" in webhooks ? [`webhook endpoints: ${webhooks.unread}`] : []),
-  ];
-}
-
-function summary({ organizations, domains = [] }: Found): string {
-  const adopted = organizations.filter(({ disabled }) => !disabled);
-  const count = (of: (organization: Found["organizations"][number]) => number) =>
-    adopted.reduce((sum, organization) => sum + of(organization), 0);
-  return [
-    some(organizations.length, "organization"),
-    some(
-      count(({ folders }) => ("value" in folders ? folders.value.size : 0)),
-      "folder",
-    ),
-    some(
-      count(({ documents }) => documents.size),
-      "document",
-    ),
-    some(
-      count(({ users }) => ("value" in users ? users.value.size : 0)),
-      "user",
-    ),
-    some(domains.length, "domain"),
-  ].join(", ");
-}
-
-const some = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;

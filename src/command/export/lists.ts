@@ -14,33 +14,51 @@ export interface ListedDocument {
   readonly source: string;
 }
 
+/** What a list names. */
+export interface List<Item> {
+  readonly items: readonly Item[];
+  /** The organization that the first line names. Where it does not exist, the line may be a row of headings. */
+  readonly first?: { readonly organizationId: string; readonly hint: string };
+}
+
 const COLUMNS = ["organizationId", "documentId", "documentName", "folderId"] as const;
 type Column = (typeof COLUMNS)[number];
 
 /** @throws {UsageError} with a line for each problem. */
-export function readDocuments(file: string, cwd: string): ListedDocument[] {
+export function readDocuments(file: string, cwd: string): List<ListedDocument> {
   const { rows, problems } = parseCsv(textOf(file, cwd));
   const [first] = rows;
   const header = first && isHeader(first) ? first : undefined;
   const columns = header ? columnsOf(header, problems) : COLUMNS;
   const seen = new Map<string, number>();
-  const documents = rows
-    .slice(header ? 1 : 0)
-    .flatMap((row) => documentsOf(row, columns, file, seen, problems));
+  const items = rows.slice(header ? 1 : 0).flatMap((row) => documentsOf(row, columns, file, seen, problems));
   refuse(file, problems);
-  return documents;
+  const [document] = items;
+  if (header || !document) return { items };
+  const hint = `if ${document.source} is a row of headings, call its columns ${COLUMNS.join(", ")}`;
+  return { items, first: { organizationId: document.organizationId, hint } };
 }
 
-const isHeader = ({ cells }: Row) => cells.some((cell) => /^(organization|document)id$/i.test(cell));
+const columnOf = (cell: string) => COLUMNS.find((name) => spelling(name) === spelling(cell));
+
+/** `Organization ID` and `organization_id` are the same heading. */
+const spelling = (heading: string) => heading.replace(/[\s_-]+/g, "").toLowerCase();
+
+/** A row that begins with an id's heading, or has two headings. A single one elsewhere may be the id of something. */
+function isHeader({ cells }: Row): boolean {
+  const columns = cells.map(columnOf);
+  const isId = (column: Column | undefined) => column === "organizationId" || column === "documentId";
+  return isId(columns[0]) || (columns.some(isId) && columns.filter(Boolean).length > 1);
+}
 
 function columnsOf({ line, cells }: Row, problems: LineProblem[]): (Column | undefined)[] {
-  const columns = cells.map((cell) => COLUMNS.find((name) => name.toLowerCase() === cell.toLowerCase()));
+  const columns = cells.map(columnOf);
   columns.forEach((column, index) => {
+    const name = quoted(cells[index]);
     if (column === undefined)
-      problems.push({
-        line,
-        message: `${quoted(cells[index])} is not a column; they are ${COLUMNS.join(", ")}`,
-      });
+      problems.push({ line, message: `${name} is not a column; they are ${COLUMNS.join(", ")}` });
+    else if (columns.indexOf(column) < index)
+      problems.push({ line, message: `the column ${column} is there twice` });
   });
   for (const name of COLUMNS.slice(0, 2))
     if (!columns.includes(name)) problems.push({ line, message: `the column ${name} is missing` });
@@ -102,8 +120,13 @@ export function readDomains(file: string, cwd: string): string[] {
 }
 
 /** @throws {UsageError} */
-export function readOrganizations(file: string, cwd: string): string[] {
-  return linesOf(file, cwd).map(({ text }) => text);
+export function readOrganizations(file: string, cwd: string): List<string> {
+  const [first, ...others] = linesOf(file, cwd);
+  if (!first) return { items: [] };
+  const items = others.map(({ text }) => text);
+  if (columnOf(first.text) === "organizationId") return { items };
+  const hint = `if ${file}:${first.line} is a heading, call it organizationId`;
+  return { items: [first.text, ...items], first: { organizationId: first.text, hint } };
 }
 
 function linesOf(file: string, cwd: string): { line: number; text: string }[] {

@@ -1,24 +1,15 @@
 import type { CollabClient } from "../../api";
-import { isClosed, isGone, isSwitchedOff } from "../../core/meaning";
-import { explain } from "../../core/outcome";
 import { allOf } from "../../core/shared-reads";
-import { CommandError } from "../terminal";
-import { atOnce } from "./at-once";
+import { attempt, because, type Answer } from "./attempt";
 import {
   isRead,
   type FoundDocument,
   type FoundFolder,
   type FoundOrganization,
   type FoundUser,
-  type Part,
 } from "./found";
 import { isUsable, type ListedDocument } from "./lists";
-
-/** What a read came to: an answer, or what the service says in its place. */
-type Answer<Value> = Part<Value> & { readonly gone?: true; readonly switchedOff?: true };
-
-const ENABLE =
-  "enable advanced queries in the service's console and export again, or write them here by hand";
+import { documentsOf, readDocuments, type ReadDocument } from "./read-documents";
 
 /** Everything of an organization that can be read; undefined where it does not exist. */
 export async function readOrganization(
@@ -31,56 +22,67 @@ export async function readOrganization(
     attempt(`the folders of ${organizationId}`, () => readFolders(client, organizationId)),
     attempt(`the users of ${organizationId}`, () => readUsers(client, organizationId)),
   ]);
-  if (folders.gone || users.gone) return undefined;
-  const notes = [
-    ...(isRead(folders) || folders.switchedOff ? [] : [`folders: ${folders.unread} To go on: ${ENABLE}.`]),
-    ...(isRead(users) || users.switchedOff ? [] : [`users: ${users.unread} To go on: ${ENABLE}.`]),
-  ];
+  if (isMissing(folders, users)) return undefined;
   const read = await readDocuments(client, listed, options);
-  const disabled = [folders, users, ...read.map(({ editors }) => editors)].some(
-    ({ switchedOff }) => switchedOff,
-  );
-  const documents = new Map<string, FoundDocument>();
-  for (const { document, editors } of read) {
-    const { documentId, documentName, folderId, source } = document;
-    if (editors.gone) {
-      notes.push(`${source}: the document ${documentId} does not exist, and was left out`);
-      continue;
-    }
-    if (!isRead(editors) && !editors.switchedOff)
-      notes.push(
-        `the editors of ${documentId}: ${editors.unread} Write them here by hand, or leave them out`,
-      );
-    const known = folderId === undefined || !isRead(folders) || folders.value.has(folderId);
-    if (!known) notes.push(`${source}: there is no folder ${folderId}, so the document stays where it is`);
-    documents.set(documentId, {
-      documentName,
-      folderId: known ? folderId : undefined,
-      editors: isRead(editors) ? editors.value : new Map(),
-    });
-  }
-  const seen = isRead(users) && !disabled ? await seenDocuments(client, organizationId) : [];
+  if (isMissingByDocuments([folders, users], read)) return undefined;
+  const off = wordsOfBeingOff(folders, users, read);
+  const common = { organizationId, off, folders, users };
+  if (off !== undefined) return { ...common, documents: new Map(listed.map(asListed)), seen: [], notes: [] };
+
+  const { documents, notes } = documentsOf(read, isRead(folders) ? folders.value : undefined);
+  const seen = isRead(users) ? await seenDocuments(client, organizationId) : [];
   return {
-    organizationId,
-    disabled,
-    folders,
-    users,
+    ...common,
     documents,
     seen: seen.filter((id) => !listed.some(({ documentId }) => documentId === id)),
-    notes,
+    notes: [...noteOf("folders", folders), ...noteOf("users", users), ...notes],
   };
 }
 
-async function attempt<Value>(what: string, read: () => Promise<Value>): Promise<Answer<Value>> {
-  try {
-    return { value: await read() };
-  } catch (error) {
-    const unread = explain(error);
-    if (isSwitchedOff(error)) return { unread, switchedOff: true };
-    if (isGone(error)) return { unread, gone: true };
-    if (isClosed(error)) return { unread };
-    throw new CommandError(`could not read ${what}: ${unread} Nothing was written.`);
-  }
+const asListed = ({ documentId, documentName, folderId }: ListedDocument): [string, FoundDocument] => [
+  documentId,
+  { documentName, folderId, editors: new Map() },
+];
+
+/** An answer with something in it shows the organization, where the other one only says that something is missing. */
+function isMissing(...answers: readonly Answer<ReadonlyMap<string, unknown>>[]): boolean {
+  if (answers.some((answer) => because(answer) === "organization")) return true;
+  const isShown = answers.some((answer) => isRead(answer) && answer.value.size > 0);
+  return !isShown && answers.some((answer) => because(answer) === "unnamed");
+}
+
+function isMissingByDocuments(ofAll: readonly Answer<unknown>[], read: readonly ReadDocument[]): boolean {
+  return (
+    !ofAll.some(isRead) &&
+    !read.some(({ editors }) => isRead(editors)) &&
+    read.some(({ editors }) => because(editors) === "organization")
+  );
+}
+
+/**
+ * The service's words where they say that the organization is switched off, and nothing shows the opposite: that takes
+ * away the access to all users and documents.
+ */
+function wordsOfBeingOff(
+  folders: Answer<unknown>,
+  users: Answer<unknown>,
+  read: readonly ReadDocument[],
+): string | undefined {
+  const editors = read.map((each) => each.editors);
+  if ([users, ...editors].some(isRead)) return undefined;
+  const words = (answer: Answer<unknown>) =>
+    "unread" in answer && answer.because === "off" ? answer.unread : undefined;
+  const everyDocument = editors.every((answer) => words(answer) !== undefined);
+  return words(users) ?? words(folders) ?? (everyDocument ? editors.map(words)[0] : undefined);
+}
+
+const ENABLE =
+  "enable advanced queries in the service's console and export again, or write them here by hand";
+
+function noteOf(what: string, answer: Answer<unknown>): string[] {
+  if (isRead(answer)) return [];
+  const advice = answer.because === "closed" ? ENABLE : "write them here by hand";
+  return [`${what}: ${answer.unread} To go on: ${advice}.`];
 }
 
 async function readFolders(client: CollabClient, organizationId: string): Promise<Map<string, FoundFolder>> {
@@ -110,23 +112,4 @@ async function seenDocuments(client: CollabClient, organizationId: string): Prom
   };
   await attempt(`the users of the documents of ${organizationId}`, walk);
   return [...seen];
-}
-
-function readDocuments(
-  client: CollabClient,
-  listed: readonly ListedDocument[],
-  options: { readonly editors: boolean },
-) {
-  return atOnce(client.settings.concurrency, listed, async (document) => {
-    const { organizationId, documentId } = document;
-    // Asked also where editors are not wanted: the answer tells whether the document is there.
-    const editors: Answer<FoundDocument["editors"]> = await attempt(
-      `the editors of ${organizationId}/${documentId}`,
-      async () => {
-        const records = await client.getCrdtData({ organizationId, documentId });
-        return new Map(options.editors ? records.map(({ id, data }) => [id, data]) : []);
-      },
-    );
-    return { document, editors };
-  });
 }

@@ -1,4 +1,4 @@
-import { Document, isScalar, Pair, Scalar, visit, YAMLMap, YAMLSeq } from "yaml";
+import { Document, Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
 import {
   isRead,
   type Found,
@@ -7,6 +7,7 @@ import {
   type FoundWebhook,
   type Part,
 } from "./found";
+import { yamlText } from "./yaml-text";
 
 const SCHEMA = "yaml-language-server: $schema=./node_modules/pulumi-collab/workspace.schema.json";
 
@@ -21,18 +22,16 @@ export function workspaceText(found: Found): string {
     add(top, "domains", domains, [about]);
   }
   const organizations = new YAMLMap();
-  for (const organization of found.organizations) addOrganization(organizations, organization);
-  add(top, "organizations", organizations);
+  const leftOut: string[] = [];
+  for (const organization of found.organizations) {
+    if (organization.off === undefined) addOrganization(organizations, organization);
+    else leftOut.push(...aboutOff(organization, organization.off));
+  }
+  add(top, "organizations", organizations, leftOut);
   document.contents = top;
-  // Without quotes it would merge what it stands before.
-  visit(document, {
-    Pair: (_, { key }) => {
-      if (isScalar(key) && key.value === "<<") key.type = Scalar.QUOTE_DOUBLE;
-    },
-  });
   document.commentBefore = comment([SCHEMA, ...headerOf(found)]);
   document.comment = comment(webhooksOf(found.webhooks));
-  return document.toString({ lineWidth: 0 });
+  return yamlText(document);
 }
 
 const UNLISTED = "the service's API cannot list them. Write them here, or export again with";
@@ -46,32 +45,41 @@ function headerOf({ domains, organizations, notes }: Found): string[] {
   ];
 }
 
+/**
+ * An organization that seems to be switched off. Adopting it might write, and `disabled: true` would switch it off, so that
+ * only somebody who knows can declare it.
+ */
+function aboutOff({ organizationId, folders, documents }: FoundOrganization, words: string): string[] {
+  const contents = [...documents].map(
+    ([id, { documentName }]) => `  document ${id}${documentName ? ` (${documentName})` : ""}`,
+  );
+  if (isRead(folders)) for (const id of folders.value.keys()) contents.push(`  folder ${id}`);
+  return [
+    `${organizationId} is left out, so that the first up changes nothing in it. The service said: ${words}`,
+    "So it seems to be switched off, but no endpoint tells for certain.",
+    "If it is switched off, add this to the organizations before the first up; nothing else of it can be adopted:",
+    `  ${/^[a-z][\w-]*$/i.test(organizationId) ? organizationId : JSON.stringify(organizationId)}:`,
+    "    disabled: true",
+    "If it is on, find out why the service says that, and export again.",
+    ...(contents.length > 0 ? ["What is in it can be exported once it can be read:", ...contents] : []),
+  ];
+}
+
 function addOrganization(to: YAMLMap, organization: FoundOrganization): void {
-  const { organizationId, disabled, folders, users, documents, seen, notes } = organization;
+  const { organizationId, users, documents, seen, notes } = organization;
   const map = new YAMLMap();
   const about = [...notes];
-  if (disabled) {
-    // While it is off, nothing else of it can be written, and adopting is writing.
-    add(map, "disabled", new Scalar(true));
-    about.push("switched off, so that nothing in it can be adopted. Once it is on again:");
-    for (const [id, shown] of documents)
-      about.push(`  document ${id}${shown.documentName ? ` (${shown.documentName})` : ""}`);
-    if (isRead(folders)) for (const id of folders.value.keys()) about.push(`  folder ${id}`);
-  } else {
-    if (seen.length > 0)
-      about.push(
-        "documents that no list names, seen by their users; add those that the program shall manage:",
-      );
-    for (const id of seen) about.push(`  ${JSON.stringify(id)}: {}`);
-    addFolders(map, organization);
-    addDocuments(map, documents);
-    if (isRead(users) && users.value.size > 0) {
-      const all = new YAMLMap();
-      for (const [id, { name, email }] of users.value) add(all, id, fieldsOf({ name, email }));
-      add(map, "users", all);
-    }
-    addEditors(map, documents);
+  if (seen.length > 0)
+    about.push("documents that no list names, seen by their users; add those that the program shall manage:");
+  for (const id of seen) about.push(`  ${JSON.stringify(id)}: {}`);
+  addFolders(map, organization);
+  addDocuments(map, documents);
+  if (isRead(users) && users.value.size > 0) {
+    const all = new YAMLMap();
+    for (const [id, { name, email }] of users.value) add(all, id, fieldsOf({ name, email }));
+    add(map, "users", all);
   }
+  addEditors(map, documents);
   add(to, organizationId, map, about);
 }
 

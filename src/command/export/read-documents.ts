@@ -1,0 +1,70 @@
+import type { CollabClient } from "../../api";
+import { atOnce } from "./at-once";
+import { attempt, because, type Answer } from "./attempt";
+import { isRead, type FoundDocument } from "./found";
+import type { ListedDocument } from "./lists";
+import { someOf } from "./words";
+
+export interface ReadDocument {
+  readonly document: ListedDocument;
+  readonly editors: Answer<FoundDocument["editors"]>;
+}
+
+export function readDocuments(
+  client: CollabClient,
+  listed: readonly ListedDocument[],
+  options: { readonly editors: boolean },
+): Promise<ReadDocument[]> {
+  return atOnce(client.settings.concurrency, listed, async (document) => {
+    const { organizationId, documentId } = document;
+    // Asked also where editors are not wanted: the answer tells whether the document is there.
+    const editors = await attempt<FoundDocument["editors"]>(
+      `the editors of ${organizationId}/${documentId}`,
+      async () => {
+        const records = await client.getCrdtData({ organizationId, documentId });
+        return new Map(options.editors ? records.map(({ id, data }) => [id, data]) : []);
+      },
+    );
+    return { document, editors };
+  });
+}
+
+/** The documents that are there, or may be, and what is to be told of them. */
+export function documentsOf(
+  read: readonly ReadDocument[],
+  folders: ReadonlyMap<string, unknown> | undefined,
+): { documents: Map<string, FoundDocument>; notes: string[] } {
+  const notes: string[] = [];
+  const documents = new Map<string, FoundDocument>();
+  const unclear: { documentId: string; words: string }[] = [];
+  for (const { document, editors } of read) {
+    const { documentId, documentName, folderId, source } = document;
+    const why = because(editors);
+    if (why === "document" || why === "organization") {
+      notes.push(`${source}: the document ${documentId} does not exist, and was left out`);
+      continue;
+    }
+    if ("unread" in editors) {
+      if (why === "unnamed") unclear.push({ documentId, words: editors.unread });
+      else
+        notes.push(
+          `the editors of ${documentId}: ${editors.unread} Write them here by hand, or leave them out`,
+        );
+    }
+    const known = folderId === undefined || !folders || folders.has(folderId);
+    if (!known) notes.push(`${source}: there is no folder ${folderId}, so the document stays where it is`);
+    documents.set(documentId, {
+      documentName,
+      folderId: known ? folderId : undefined,
+      editors: isRead(editors) ? editors.value : new Map(),
+    });
+  }
+  const [first] = unclear;
+  if (first)
+    notes.push(
+      "the service shows no editors of these documents, and does not tell whether the documents exist: " +
+        `${someOf(unclear.map(({ documentId }) => documentId))}. ${first.words} ` +
+        "They were kept; take out those that do not exist, as up would make them",
+    );
+  return { documents, notes };
+}

@@ -1,0 +1,49 @@
+import { isRead, type Found, type FoundOrganization } from "./found";
+import { counted, someOf } from "./words";
+
+/** The error of an export that found none of its organizations. */
+export function nothingFound(organizationIds: readonly string[], hints: ReadonlyMap<string, string>): string {
+  return [
+    `None of the organizations exists for this API key: ${someOf(organizationIds)}.`,
+    ...[...hints.values()].map((hint) => `${hint.replace(/^i/, "I")}.`),
+    "Nothing was written.",
+  ].join(" ");
+}
+
+/** What did not come along, a line each. */
+export function notesOf({ organizations, webhooks, notes }: Found): string[] {
+  return [
+    ...notes,
+    ...organizations.flatMap(({ organizationId, off, notes: own }) => [
+      ...own.map((note) => `${organizationId}: ${note}`),
+      ...(off === undefined
+        ? []
+        : [
+            `${organizationId}: left out, as it seems to be switched off: ${off} The comments of workspace.yaml say how to go on`,
+          ]),
+    ]),
+    ...("unread" in webhooks ? [`webhook endpoints: ${webhooks.unread}`] : []),
+  ];
+}
+
+export function summary({ organizations, domains = [] }: Found): string {
+  const adopted = organizations.filter(({ off }) => off === undefined);
+  const count = (of: (organization: FoundOrganization) => number) =>
+    adopted.reduce((sum, organization) => sum + of(organization), 0);
+  return [
+    counted(adopted.length, "organization"),
+    counted(
+      count(({ folders }) => (isRead(folders) ? folders.value.size : 0)),
+      "folder",
+    ),
+    counted(
+      count(({ documents }) => documents.size),
+      "document",
+    ),
+    counted(
+      count(({ users }) => (isRead(users) ? users.value.size : 0)),
+      "user",
+    ),
+    counted(domains.length, "domain"),
+  ].join(", ");
+}

@@ -1,0 +1,87 @@
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { RunningCommand } from "../../tools/command";
+import { repositoryRoot } from "../../tools/repository-root";
+import { descendantsOf, killIfStillRunning, stillRunning, type ProcessSeen } from "../../tools/processes";
+import { removeFolders, temporaryFolder } from "./support";
+
+jest.setTimeout(180_000);
+
+let cwd: string;
+const started: ProcessSeen[] = [];
+
+/** A project in which the package is installed. */
+beforeEach(async () => {
+  cwd = await temporaryFolder();
+  await mkdir(join(cwd, "node_modules/.bin"), { recursive: true });
+  await symlink(repositoryRoot(), join(cwd, "node_modules/pulumi-collab"));
+  await symlink("../pulumi-collab/dist/command/main.js", join(cwd, "node_modules/.bin/pulumi-collab"));
+});
+
+afterEach(async () => {
+  await killIfStillRunning(started.splice(0));
+  await removeFolders();
+});
+
+async function start(file: string, ...args: string[]) {
+  const env = { ...withoutNpm(process.env), npm_config_cache: join(cwd, "cache") };
+  const command = new RunningCommand(file, args, { cwd, env });
+  await command.waitForOutput(/Emulator at http:\/\/127\.0\.0\.1:\d+/);
+  const processes = descendantsOf(command.child.pid ?? 0);
+  started.push(...processes);
+  const [, url = ""] = /Emulator at (\S+)/.exec(command.output) ?? [];
+  return { command, processes, url };
+}
+
+/** These tests may be run by npm themselves. */
+const withoutNpm = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith("npm_")));
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function ended(processes: readonly ProcessSeen[]): Promise<void> {
+  while (stillRunning(processes).length > 0) await setTimeout(100);
+}
+
+describe("an emulator that npx started", () => {
+  it.each(["SIGTERM", "SIGKILL", "SIGHUP"] as const)("ends when npx is ended with %s", async (signal) => {
+    const { command, processes, url } = await start("npx", "--no-install", "pulumi-collab", "emulator");
+    expect(await answers(url)).toBe(true);
+    command.child.kill(signal);
+    await ended(processes);
+    expect(await answers(url)).toBe(false);
+  });
+
+  it("stays when the script ends that started npx in the background", async () => {
+    await staysAfter("npx --no-install pulumi-collab emulator &");
+  });
+});
+
+describe("an emulator stays when the script ends that started it in the background", () => {
+  const direct = "node_modules/.bin/pulumi-collab emulator &";
+
+  it("by itself", async () => {
+    await staysAfter(direct);
+  });
+
+  it("as a part of what npm runs", async () => {
+    await staysAfter(`export npm_lifecycle_script="${direct} wait-for-it"; ${direct}`);
+  });
+});
+
+async function staysAfter(script: string): Promise<void> {
+  const untilTold = "while [ ! -e go ]; do sleep 0.1; done";
+  const { command, url } = await start("sh", "-c", `${script}\n${untilTold}`);
+  await writeFile(join(cwd, "go"), "");
+  while (!command.ended) await setTimeout(50);
+  // Several times as long as it would take to notice; a busy machine makes this weaker, and never wrong.
+  await setTimeout(2_500);
+  expect(await answers(url)).toBe(true);
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Found, FoundOrganization } from "../../../src/command/export/found";
+import { workspaceText } from "../../../src/command/export/workspace-text";
+import { parseWorkspace } from "../../../src/workspace";
+import { Random } from "../../conformance/random";
+
+const organization = (given: Partial<FoundOrganization>): FoundOrganization => ({
+  organizationId: "acme",
+  off: undefined,
+  folders: { value: new Map() },
+  users: { value: new Map() },
+  documents: new Map(),
+  seen: [],
+  notes: [],
+  ...given,
+});
+
+const found = (...organizations: FoundOrganization[]): Found => ({
+  domains: undefined,
+  organizations,
+  webhooks: { value: [] },
+  notes: [],
+});
+
+/** A workspace with one text in every place that holds one. */
+function withText(text: string): Found {
+  const editors = new Map<string, string | unknown[] | Record<string, unknown>>([
+    [text, text],
+    ["list", [text, [text], null]],
+    ["map", { [text]: text, nested: { [text]: [text] } }],
+  ]);
+  return found(
+    organization({
+      organizationId: text,
+      folders: { value: new Map([[text, { folderName: text, parent: text }]]) },
+      users: { value: new Map([[text, { name: text, email: text }]]) },
+      documents: new Map([[text, { documentName: text, folderId: text, editors }]]),
+      seen: [text],
+      notes: [text],
+    }),
+  );
+}
+
+function expectKept(text: string): void {
+  const type = /^<[a-z]/i.test(text.trim()) ? expect.stringMatching(/text|xml/) : "text";
+  // What is read from a disk went there as UTF-8.
+  const file = Buffer.from(workspaceText(withText(text))).toString();
+  expect(parseWorkspace(file, "yaml", "workspace.yaml")).toEqual({
+    organizations: {
+      [text]: {
+        folders: { [text]: {} },
+        users: { [text]: { name: text, email: text } },
+        documents: { [text]: { documentName: text, folderId: text } },
+        editors: {
+          [text]: {
+            [text]: { type, data: text },
+            list: { type: "array", data: [text, [text], null] },
+            map: { type: "map", data: { [text]: text, nested: { [text]: [text] } } },
+          },
+        },
+      },
+    },
+  });
+}
+
+describe("what is exported is what was found", () => {
+  it.each([
+    "\n \n",
+    " \n\t\n\n",
+    "\t",
+    " ",
+    "\n",
+    "\r",
+    "a\r\nb",
+    "a\n \nb",
+    "a\n\n",
+    "\n\na",
+    " a\nb",
+    "a\n\tb\n ",
+    "# a\n# b",
+    "---",
+    "a\n---\nb",
+    "...\n",
+    "%YAML",
+    "@a",
+    "`a`",
+    "- a",
+    "? a",
+    ": a",
+    "a: b",
+    "a #b",
+    "'a'",
+    '"a"',
+    "null",
+    "0123",
+    "<<",
+    "&a",
+    "*a",
+    "!a",
+    "\u0085",
+    "a\u2028b\u2029c",
+    "\uFEFFa",
+    "a\uFEFF",
+    "\u0000\u0007\u001b\u007f",
+    "constructor",
+    "\\n",
+    "x".repeat(2000),
+    `${"x ".repeat(700)}\n${"y ".repeat(700)}`,
+  ])("with the text %j", (text) => {
+    expectKept(text);
+  });
+
+  it("with random texts of what YAML takes for more than text", () => {
+    const blanks = [
+      " ",
+      "\t",
+      "\n",
+      "\n",
+      "\r",
+      "\r\n",
+      "\u0085",
+      "\u00a0",
+      "\u2028",
+      "\u2029",
+      "\uFEFF",
+    ] as const;
+    const marks = [
+      "'",
+      "\\",
+      '"',
+      "|",
+      ":",
+      "#",
+      "-",
+      "%",
+      "@",
+      "`",
+      "?",
+      "!",
+      "&",
+      "*",
+      "[",
+      "]",
+      "{",
+      "}",
+      ",",
+      ">",
+      "~",
+    ];
+    const signs = [...marks, ": ", " #", "- ", "---", "<<"];
+    const others = ["a", "b", "0", "é", "𝄞", "<p>", "</p>"];
+    const pieces = [" ", ...blanks, ...blanks, ...signs, ...others] as const;
+    for (let seed = 1; seed <= 3000; seed++) {
+      const random = new Random(seed);
+      const text = Array.from({ length: 1 + Math.floor(8 * random.next()) }, () => random.of(pieces)).join(
+        "",
+      );
+      if (text === "") continue;
+      try {
+        expectKept(text);
+      } catch (error) {
+        throw new Error(`with the text ${JSON.stringify(text)}`, { cause: error });
+      }
+    }
+  }, 300_000);
+
+  it("with numbers, large and small, and halves of characters", () => {
+    const data = { a: 0, b: 1e300, c: 5e-324, d: 12345678901234567890, e: "\ud800 x", f: "1e5", "1": true };
+    const editors = new Map([["map", data]]);
+    const text = workspaceText(found(organization({ documents: new Map([["doc", { editors }]]) })));
+    const file = Buffer.from(text).toString();
+    expect(parseWorkspace(file, "yaml", "workspace.yaml")).toHaveProperty(
+      "organizations.acme.editors.doc.map.data",
+      data,
+    );
+  });
+
+  it("and ordinary text of several lines stays legible", () => {
+    const editors = new Map([["body", "Hello\n\n# world\n\tTabs\n  and blanks\n"]]);
+    const text = workspaceText(found(organization({ documents: new Map([["doc", { editors }]]) })));
+    expect(text).toMatch(/data: \|\n +Hello\n\n +# world\n/);
+  });
+});
