@@ -110,7 +110,7 @@ export const text = z.string().min(1, "must not be empty");
 /** An identifier that the caller chooses. */
 export const identifier = text.refine((value) => value.isWellFormed(), "must be well-formed Unicode text");
 
-export const email = z.email("must be an e-mail address");
+export { email } from "../api/operations/fields";
 
 /** An optional field of `content`, where only the whole of it can be blank. */
 export const absentWhenBlank = <Schema extends z.ZodType>(schema: Schema) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Connection } from "../connection";
-import { entryOf, identifier, text, type InputsOf, type Problem } from "../fields";
+import { email, entryOf, identifier, text, type InputsOf, type Problem } from "../fields";
 import { identityOf, placeId, splitId } from "../identity";
 import { applyToMembers } from "../members";
 import { PartialFailure, WholeFailure } from "../failures";
@@ -8,7 +8,7 @@ import { isGone } from "../outcome";
 import { resource } from "../resource";
 import { isUnknown } from "../unknown";
 
-const user = entryOf({ name: text.optional(), email: text.optional() });
+const user = entryOf({ name: text.optional(), email: email.optional() });
 
 const fields = {
   organizationId: { schema: identifier, onChange: "replace" },
