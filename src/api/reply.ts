@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { withOneCursor } from "./cursor";
 import { failureOf, type Circumstances } from "./http/answer";
 import { envelopeOf, type Envelope } from "./http/envelope";
 import type { Reply } from "./http/exchange";
@@ -19,7 +20,7 @@ export function readReply<Checked, Result>(
     if (partial) return { ok: true, value: partial.value };
     return { ok: false, failure: failureOf(reply, envelope, circumstances) };
   }
-  const result = parse(operation.response, envelope.result);
+  const result = parse(operation.response, withOneCursor(envelope.result, operation.paging, request));
   if (!result.ok) {
     const words = `${circumstances.host} sent a reply that is not what the contract says: ${result.wrong}`;
     return { ok: false, failure: lost(words) };

@@ -65,7 +65,7 @@ export const itemMap = z
 /** A reply that says no more than that it was done. */
 export const nothing = z.object({}).transform((): void => undefined);
 
-/** The cursor of the next page: the documented name, and the one that a sample shows. */
+/** The cursor of the next page, under the one name of the two that `withOneCursor` leaves. */
 export const pageCursor = {
   nextPageToken: z.string().nullish(),
   pageToken: z.string().nullish(),

@@ -159,7 +159,11 @@ export const getWebhookEndpoints = operation({
       }),
     })
     .transform((result) => result.data),
-  paging: { field: "iterator", next: (reply) => (reply.done ? undefined : reply.iterator) },
+  paging: {
+    field: "iterator",
+    next: (reply) => (reply.done ? undefined : reply.iterator),
+    items: (reply) => reply.endpoints,
+  },
   errors: ["INVALID_ARGUMENT", "FAILED_PRECONDITION"],
 });
 
