@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { withOneCursor } from "./cursor";
+import { isDeeperThan, MOST_LEVELS_OF_REPLY } from "./depth";
 import { failureOf, type Circumstances } from "./http/answer";
 import { envelopeOf, type Envelope } from "./http/envelope";
 import type { Reply } from "./http/exchange";
@@ -47,15 +48,10 @@ function parse<Result>(
   schema: z.ZodType<Result>,
   result: object,
 ): { ok: true; value: Result } | { ok: false; wrong: string } {
-  try {
-    const parsed = schema.safeParse(result);
-    if (parsed.success) return { ok: true, value: parsed.data };
-    return { ok: false, wrong: wrongIn(parsed.error.issues, result) };
-  } catch (error) {
-    // Nested so deeply that reading it runs out of stack.
-    if (error instanceof RangeError) return { ok: false, wrong: "it is nested too deeply" };
-    throw error;
-  }
+  if (isDeeperThan(result, MOST_LEVELS_OF_REPLY)) return { ok: false, wrong: "it is nested too deeply" };
+  const parsed = schema.safeParse(result);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, wrong: wrongIn(parsed.error.issues, result) };
 }
 
 const MOST_NAMED = 3;
