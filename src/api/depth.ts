@@ -8,19 +8,20 @@ export const MOST_LEVELS_OF_REPLY = MOST_LEVELS + 20;
 export const TOO_DEEP = `is nested too deeply: it may have at most ${MOST_LEVELS} levels`;
 
 /**
- * Whether lists and objects are nested in more than so many levels. It goes level by level, as a recursion would run out
- * of stack itself. A value that contains itself has no end, so it is deeper than any limit.
+ * Whether lists and objects are nested in more than so many levels. It goes no deeper than that itself, so it cannot run
+ * out of stack. A value that contains itself has no end, so it is deeper than any limit.
  */
 export function isDeeperThan(value: unknown, levels: number): boolean {
-  let level = new Set([value].filter(isNested));
-  for (let depth = 0; depth < levels && level.size > 0; depth++) {
-    const below = new Set<object>();
-    for (const outer of level) {
-      for (const inner of Object.values(outer)) if (isNested(inner)) below.add(inner);
-    }
-    level = below;
+  if (!isNested(value)) return false;
+  if (levels === 0) return true;
+  // Not Object.values: a list of a map's 100,000 values costs three times as much.
+  for (const key in value) {
+    const inner = value[key];
+    if (isNested(inner) && isDeeperThan(inner, levels - 1)) return true;
   }
-  return level.size > 0;
+  return false;
 }
 
-const isNested = (value: unknown): value is object => typeof value === "object" && value !== null;
+function isNested(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
