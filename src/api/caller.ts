@@ -31,6 +31,15 @@ export interface ClientOptions extends Partial<Clock> {
 export interface CallOptions {
   /** Ends the operation with a `CancelledError`. */
   readonly signal?: AbortSignal | undefined;
+  /** @internal The read of all pages that this call is a part of. */
+  readonly reading?: Reading | undefined;
+}
+
+/** @internal What the calls that read one list page by page have done so far. */
+export interface Reading {
+  pages: number;
+  /** The time that they took together. */
+  milliseconds: number;
 }
 
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
@@ -61,11 +70,18 @@ export class Caller {
     name: OperationName,
     operation: Operation<z.ZodType<Checked, Request>, z.ZodType<Result>>,
     request: Request,
-    { signal }: CallOptions,
+    { signal, reading }: CallOptions,
   ): Promise<Result> {
     // All parts are checked before the first is sent.
     const parts = split(request, operation.batch).map((part) => this.#prepare(name, operation, part));
-    const run = new Run(name, new Deadline(this.settings.operationTimeoutSeconds, this.#clock, signal));
+    const began = this.#clock.now();
+    const deadline = new Deadline(
+      this.settings.operationTimeoutSeconds,
+      this.#clock,
+      signal,
+      reading?.milliseconds,
+    );
+    const run = new Run(name, deadline, reading?.pages);
     try {
       const replies: Result[] = [];
       for (const part of parts) {
@@ -75,7 +91,8 @@ export class Caller {
       }
       return replies.reduce((whole, reply) => operation.batch?.merge([whole, reply]) ?? reply);
     } finally {
-      run.deadline.dispose();
+      deadline.dispose();
+      if (reading) reading.milliseconds += this.#clock.now() - began;
     }
   }
 

@@ -1,3 +1,4 @@
+import { MOST_LEVELS_OF_REPLY } from "./depth";
 import type { OperationName } from "./operations";
 
 /** What the client tells its logger. Credentials and secrets are masked in all of it. */
@@ -33,6 +34,7 @@ export type LogEvent =
 export type Logger = (event: LogEvent) => void;
 
 const MASKED = "[masked]";
+const CUT = "[nested too deeply]";
 
 /** The fields of requests and replies that hold secrets, at whatever depth. */
 const SECRET_FIELDS = new Set(["apiKey", "authToken", "token", "secret"]);
@@ -58,15 +60,16 @@ export class Mask {
     return this.#secrets.reduce((masked, secret) => masked.replaceAll(secret, MASKED), text);
   }
 
-  /** A copy of parsed JSON without its secrets. */
-  json(value: unknown): unknown {
+  /** A copy of parsed JSON without its secrets, and without what is nested too deeply for whoever works with the copy. */
+  json(value: unknown, levels = MOST_LEVELS_OF_REPLY): unknown {
     if (typeof value === "string") return this.text(value);
-    if (Array.isArray(value)) return value.map((entry) => this.json(entry));
     if (typeof value !== "object" || value === null) return value;
+    if (levels === 0) return CUT;
+    if (Array.isArray(value)) return value.map((entry) => this.json(entry, levels - 1));
     return Object.fromEntries(
       Object.entries(value).map(([key, entry]: [string, unknown]) => [
         this.text(key),
-        isSecret(key, entry) ? MASKED : this.json(entry),
+        isSecret(key, entry) ? MASKED : this.json(entry, levels - 1),
       ]),
     );
   }

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { withOneCursor } from "./cursor";
+import { isDeeperThan, MOST_LEVELS_OF_REPLY } from "./depth";
 import { failureOf, type Circumstances } from "./http/answer";
 import { envelopeOf, type Envelope } from "./http/envelope";
 import type { Reply } from "./http/exchange";
@@ -19,7 +21,7 @@ export function readReply<Checked, Result>(
     if (partial) return { ok: true, value: partial.value };
     return { ok: false, failure: failureOf(reply, envelope, { ...circumstances, request }) };
   }
-  const result = parse(operation.response, envelope.result);
+  const result = parse(operation.response, withOneCursor(envelope.result, operation.paging, request));
   if (!result.ok) {
     const words = `${circumstances.host} sent a reply that is not what the contract says: ${result.wrong}`;
     return { ok: false, failure: lost(words) };
@@ -46,15 +48,10 @@ function parse<Result>(
   schema: z.ZodType<Result>,
   result: object,
 ): { ok: true; value: Result } | { ok: false; wrong: string } {
-  try {
-    const parsed = schema.safeParse(result);
-    if (parsed.success) return { ok: true, value: parsed.data };
-    return { ok: false, wrong: wrongIn(parsed.error.issues, result) };
-  } catch (error) {
-    // Nested so deeply that reading it runs out of stack.
-    if (error instanceof RangeError) return { ok: false, wrong: "it is nested too deeply" };
-    throw error;
-  }
+  if (isDeeperThan(result, MOST_LEVELS_OF_REPLY)) return { ok: false, wrong: "it is nested too deeply" };
+  const parsed = schema.safeParse(result);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, wrong: wrongIn(parsed.error.issues, result) };
 }
 
 const MOST_NAMED = 3;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from "./depth";
 import { InvalidRequestError } from "./errors";
 import type { OperationName } from "./operations";
 
@@ -17,6 +18,13 @@ export function checkRequest<Checked>(
   schema: z.ZodType<Checked>,
   { request, cut }: Part,
 ): Checked {
+  const deep = Object.entries(request ?? {}).filter(([, value]) => isDeeperThan(value, MOST_LEVELS));
+  if (deep.length > 0) {
+    throw new InvalidRequestError(
+      operation,
+      deep.map(([path]) => ({ path, message: TOO_DEEP })),
+    );
+  }
   const checked = schema.safeParse(request, { error: ownWords });
   if (checked.success) return checked.data;
   const issues = checked.error.issues.map((issue) => ({ ...issue, path: wholePath(issue.path, cut) }));

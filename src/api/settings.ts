@@ -16,7 +16,7 @@ export interface Settings {
   readonly workspaceAuthToken?: string | undefined;
   /** Longest time for one request, in seconds. Default 30. */
   readonly requestTimeoutSeconds: number;
-  /** Longest time for one operation, waiting and retries included, in seconds. Default 120. */
+  /** Longest time for one operation, waiting, retries and all pages of a list included, in seconds. Default 120. */
   readonly operationTimeoutSeconds: number;
   /** How often an operation is tried. Default 4. */
   readonly maxAttempts: number;

@@ -9,9 +9,17 @@ export function normaliseDomain(spelling: string): string | undefined {
     /^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/)?(?:[^/@]*@)?(\*\.)?([^/?#:\s@]+?)\.?(:\d{1,5})?(?:[/?#].*)?$/i.exec(
       spelling.trim(),
     ) ?? [];
-  // What a wildcard stands before is no "www." of a host: *.www.acme.com is narrower than *.acme.com.
-  const ascii = domainToASCII(wildcard ? host : host.replace(/^www\./i, ""));
-  if (!/^([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/.test(ascii))
+  const domain = wildcard ? asciiOf(host) : withoutWww(asciiOf(withoutWww(host)));
+  if (!/^([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/.test(domain))
     return undefined;
-  return wildcard + ascii + port;
+  return wildcard + domain + port;
 }
+
+/**
+ * Strips every `www.` in front. The service strips one from each domain that it is sent, so a domain that still had one
+ * would never be the one that is stored. Behind a wildcard it stays: `*.www.acme.com` is narrower than `*.acme.com`.
+ */
+const withoutWww = (host: string) => host.replace(/^(?:www\.)+/i, "");
+
+/** Some letters and dots turn into those of `www.` only here, such as full-width ones. */
+const asciiOf = (host: string) => domainToASCII(host).replace(/\.$/, "");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from "../api/depth";
 import { withoutBlankFields, withoutBlanks } from "./plain";
 import { hasUnknown, isUnknown, UNKNOWN, valueAt } from "./unknown";
 
@@ -60,6 +61,11 @@ export function checkFields(fields: Fields, given: Readonly<Record<string, unkno
     }
   }
   for (const [name, { schema, blanks }] of Object.entries(fields)) {
+    // Before anything that goes into it level by level, and would run out of stack.
+    if (Object.hasOwn(given, name) && isDeeperThan(given[name], MOST_LEVELS)) {
+      problems.push({ path: name, message: TOO_DEEP });
+      continue;
+    }
     const value = Object.hasOwn(given, name) ? cleaned(given[name], blanks) : undefined;
     // The check of a map passes over that name, and so would what it stands for be.
     if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__"))
@@ -113,7 +119,7 @@ export const text = z.string().min(1, "must not be empty");
 /** An identifier that the caller chooses. */
 export const identifier = text.refine((value) => value.isWellFormed(), "must be well-formed Unicode text");
 
-export const email = z.email("must be an e-mail address");
+export { email } from "../api/operations/fields";
 
 /** An optional field of `content`, where only the whole of it can be blank. */
 export const absentWhenBlank = <Schema extends z.ZodType>(schema: Schema) =>

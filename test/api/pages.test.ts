@@ -65,6 +65,131 @@ describe("reading page after page", () => {
     expect(service.seen).toHaveLength(1);
   });
 
+  it("takes a page token that the last page repeats under another name for none", async () => {
+    const service = await serviceThat(
+      success([user("ann")], { nextPageToken: "two", pageToken: "" }),
+      success([user("bob")], { nextPageToken: "three", pageToken: "two" }),
+      success([user("eve")], { nextPageToken: null, pageToken: "three" }),
+    );
+
+    const users = await all(clientOf(service).allUsers({ organizationId }));
+
+    expect(users.map(({ userId }) => userId)).toEqual(["ann", "bob", "eve"]);
+  });
+
+  it("takes a page token that a page of recordings repeats for none, where the next one has another name", async () => {
+    const page = (annotationId: string, pageToken: string, next: string | null) =>
+      success([{ annotationId }], { pageToken, nextPageToken: next });
+    const service = await serviceThat(
+      page("a", "two", null),
+      page("b", "two", "three"),
+      success([{ annotationId: "c" }], { nextPageToken: "three" }),
+    );
+
+    const recordings = await all(clientOf(service).allRecordings({ organizationId }));
+
+    expect(recordings.map(({ annotationId }) => annotationId)).toEqual(["a", "b", "c"]);
+  });
+
+  it("names no next page where a single page is asked for, and its own token comes back", async () => {
+    const service = await serviceThat(success([user("ann")], { pageToken: "two" }));
+
+    const page = await clientOf(service).getUsers({ organizationId, pageToken: "two" });
+
+    expect(page.nextPageToken).toBeUndefined();
+  });
+
+  it("ends with an error when pages go on and bring nothing", async () => {
+    const service = await serviceThat((response, request) => {
+      const next = Number(request.data.pageToken ?? 0) + 1;
+      success(next === 1 ? [user("ann")] : [], { nextPageToken: String(next) })(response, request);
+    });
+
+    const failed = await failureOf(all(clientOf(service).allUsers({ organizationId })));
+
+    expect(failed).toMatchObject({ name: "LostReplyError", operation: "getUsers", applied: "no" });
+    expect(failed.message).toBe(
+      "getUsers: the last 5 pages brought nothing new, and the service still names a next one",
+    );
+    expect(service.seen).toHaveLength(6);
+  });
+
+  it.each([
+    ["users by document", { d1: [user("ann")] }, { allDocuments: true, groupByDocumentId: true }],
+    ["users", [user("ann")], {}],
+  ])("ends with an error when the same %s come again and again", async (_, data, more) => {
+    const service = await serviceThat((response, request) => {
+      success(data, { nextPageToken: String(Number(request.data.pageToken ?? 0) + 1) })(response, request);
+    });
+
+    const failed = await failureOf(all(clientOf(service).allUsers({ organizationId, ...more })));
+
+    expect(failed.name).toBe("LostReplyError");
+    expect(service.seen).toHaveLength(6);
+  });
+
+  it("ends with an error when a user's data and webhook endpoints come again and again", async () => {
+    const nothing = { comments: [], reactions: [], recordings: [], notifications: [] };
+    const data = await serviceThat((response, request) => {
+      success(nothing, { nextPageToken: String(Number(request.data.pageToken ?? 0) + 1) })(response, request);
+    });
+    const endpoints = await serviceThat((response, request) => {
+      const iterator = String(Number(request.data.iterator ?? 0) + 1);
+      success({ endpoints: [{ id: "a" }], iterator, done: false })(response, request);
+    });
+
+    await failureOf(all(clientOf(data).pagesOfUserData({ organizationId, userId: "ann" })));
+    await failureOf(all(clientOf(endpoints).allWebhookEndpoints()));
+
+    expect([data.seen.length, endpoints.seen.length]).toEqual([5, 6]);
+  });
+
+  it("goes on past a few pages that bring nothing", async () => {
+    const empty = (...cursors: string[]) => cursors.map((next) => success([], { nextPageToken: next }));
+    const full = success([user("ann")], { nextPageToken: "five" });
+    const before = empty("one", "two", "three", "four");
+    const after = empty("six", "seven", "eight", "nine");
+    const service = await serviceThat(...before, full, ...after, success([user("bob")]));
+
+    expect(await all(clientOf(service).allUsers({ organizationId }))).toHaveLength(2);
+  });
+
+  it("ends at the deadline of the operation when pages never end, however fast each of them comes", async () => {
+    let now = Date.now();
+    const service = await serviceThat((response, request) => {
+      now += 500;
+      const next = Number(request.data.pageToken ?? 0) + 1;
+      success([user(`u${next}`)], { nextPageToken: String(next) })(response, request);
+    });
+    const client = clientOf(service, { operationTimeoutSeconds: 2 }, { now: () => now });
+
+    const failed = await failureOf(all(client.allUsers({ organizationId })));
+
+    expect(failed).toMatchObject({ name: "DeadlineError", operation: "getUsers", applied: "no" });
+    expect(failed.message).toBe(
+      "getUsers was not done within 2 s (operationTimeoutSeconds); after 4 pages the service still named a next one",
+    );
+    expect(service.seen).toHaveLength(4);
+  });
+
+  it("leaves the time that its caller takes between two pages out of the deadline", async () => {
+    let now = Date.now();
+    const service = await serviceThat(
+      success([user("ann")], { nextPageToken: "two" }),
+      success([user("bob")], { nextPageToken: "three" }),
+      success([user("eve")]),
+    );
+    const client = clientOf(service, { operationTimeoutSeconds: 2 }, { now: () => now });
+    const seen: string[] = [];
+
+    for await (const { userId } of client.allUsers({ organizationId })) {
+      seen.push(userId);
+      now += 60_000;
+    }
+
+    expect(seen).toEqual(["ann", "bob", "eve"]);
+  });
+
   it("asks for no page that is not taken", async () => {
     const service = await serviceThat(success([user("ann")], { nextPageToken: "two" }));
 

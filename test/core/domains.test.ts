@@ -1,5 +1,23 @@
 import { describe, expect, it } from "@jest/globals";
+import { CollabClient } from "../../src/api";
 import { normaliseDomain } from "../../src/core/domains";
+import { startEmulator } from "../../src/emulator";
+
+const HOSTS = [
+  "acme.com",
+  "Bücher.example",
+  "com",
+  "www.com",
+  "www",
+  "localhost:3000",
+  "acme.com.",
+  "acme。com。",
+];
+const PREFIXES = ["", "www.", "WWW.www.", "www。", "ｗｗｗ.", "%77ww.", "*.", "*.www."];
+const spellings = ["", "https://", "//", "ann@"].flatMap((before) =>
+  PREFIXES.flatMap((prefix) => HOSTS.map((host) => before + prefix + host)),
+);
+const sent = [...new Set(spellings.map((spelling) => normaliseDomain(spelling) ?? `no domain: ${spelling}`))];
 
 describe("a domain", () => {
   it.each([
@@ -18,6 +36,12 @@ describe("a domain", () => {
     ["localhost:3000", "localhost:3000"],
     ["https://localhost:3000/app", "localhost:3000"],
     ["wwwacme.com", "wwwacme.com"],
+    ["www.www.acme.com", "acme.com"],
+    ["https://WWW.www.Www.acme.com/", "acme.com"],
+    ["ｗｗｗ.acme.com", "acme.com"],
+    ["www。acme。com。", "acme.com"],
+    ["%77ww.acme.com", "acme.com"],
+    ["0x7f.1", "127.0.0.1"],
     ["10.0.0.1", "10.0.0.1"],
   ])("spelled %j is %j", (spelling, domain) => {
     expect(normaliseDomain(spelling)).toBe(domain);
@@ -38,5 +62,22 @@ describe("a domain", () => {
     "/path",
   ])("is not what %j spells", (spelling) => {
     expect(normaliseDomain(spelling)).toBeUndefined();
+  });
+});
+
+describe("the domain that is sent", () => {
+  it("is in the form that is compared, however it was spelled", () => {
+    expect(sent.map((domain) => normaliseDomain(domain))).toEqual(sent);
+  });
+
+  it("is what the service makes of it, and so what the service says that it added", async () => {
+    const emulator = await startEmulator();
+    const client = new CollabClient({ baseUrl: emulator.url, ...emulator.credentials });
+    try {
+      expect((await client.addDomains({ domains: sent })).domainsAdded).toEqual(sent);
+    } finally {
+      await client.close();
+      await emulator.close();
+    }
   });
 });

@@ -13,11 +13,14 @@ export class Deadline {
     readonly seconds: number,
     private readonly clock: Clock,
     callers?: AbortSignal,
+    /** Milliseconds of it that earlier calls of the same operation took. */
+    taken = 0,
   ) {
-    this.#end = clock.now() + seconds * 1000;
+    const left = Math.max(0, seconds * 1000 - taken);
+    this.#end = clock.now() + left;
     this.#timer = setTimeout(() => {
       this.#interrupt("deadline");
-    }, seconds * 1000);
+    }, left);
     if (!callers) return;
     const cancel = () => {
       this.#interrupt("cancelled");

@@ -36,7 +36,10 @@ export function openDispatchers(
   const open = (pipelining: number): Dispatcher => {
     let dispatcher = opened.get(pipelining);
     if (!dispatcher)
-      opened.set(pipelining, (dispatcher = openDispatcher(settings, pipelining, direct, given.ca)));
+      opened.set(
+        pipelining,
+        (dispatcher = openDispatcher(settings, pipelining, { direct, proxy, ca: given.ca })),
+      );
     return dispatcher;
   };
   return {
@@ -46,25 +49,33 @@ export function openDispatchers(
     get fresh() {
       return open(0);
     },
-    proxy,
+    proxy: proxy?.place,
     close: async () => {
       await Promise.all([open(1).close(), open(0).close()]);
     },
   };
 }
 
-function openDispatcher(
-  settings: Settings,
-  pipelining: number,
-  direct: boolean,
-  ca: string | undefined,
-): Dispatcher {
+interface Way {
+  /** Past all proxies. */
+  readonly direct: boolean;
+  readonly proxy: Proxy | undefined;
+  readonly ca: string | undefined;
+}
+
+function openDispatcher(settings: Settings, pipelining: number, { direct, proxy, ca }: Way): Dispatcher {
   // With the first request and not before: a preview sends none, and undici takes longer to load than all of this package.
   const { Agent, EnvHttpProxyAgent } = require("undici") as typeof Undici;
   // An address that answers slowly must not be given up for the next one after Node's default of 250 ms.
   const tls = { timeout: CONNECT_TIMEOUT, autoSelectFamilyAttemptTimeout: 2500, ...trusting(ca) };
   const options = { connections: settings.concurrency * 3, pipelining, connect: tls };
-  return direct ? new Agent(options) : new EnvHttpProxyAgent({ ...options, requestTls: tls, proxyTls: tls });
+  if (direct) return new Agent(options);
+  return new EnvHttpProxyAgent({
+    ...options,
+    ...(proxy && { httpProxy: proxy.url, httpsProxy: proxy.url }),
+    requestTls: tls,
+    proxyTls: tls,
+  });
 }
 
 /** TLS takes `ca` instead of its own roots, not beside them. */
@@ -72,15 +83,34 @@ function trusting(ca: string | undefined): { ca?: string[] } {
   return ca === undefined ? {} : { ca: [...rootCertificates, ca] };
 }
 
-/** The proxy that https goes through, as undici reads the environment. Its URL may hold credentials: they stay out. */
-function proxyOfEnvironment(): string | undefined {
-  const proxies = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"].flatMap((name) => {
-    const value = process.env[name];
-    if (!value) return [];
-    const { protocol, host } = URL.canParse(value) ? new URL(value) : { protocol: "", host: "" };
-    if (!PROXY_PROTOCOLS.has(protocol))
-      throw new SettingError(name, "must be a URL, such as http://proxy:3128");
-    return [`${protocol}//${host}`];
+interface Proxy {
+  readonly url: string;
+  /** Where it is, for messages: the URL without its credentials. */
+  readonly place: string;
+}
+
+/** The proxy that https goes through, out of the variables that undici reads for it, in their order. */
+function proxyOfEnvironment(): Proxy | undefined {
+  const name = [variableOf("https_proxy"), variableOf("http_proxy")].find((each) => process.env[each]);
+  if (name === undefined) return undefined;
+  const value = process.env[name] ?? "";
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !PROXY_PROTOCOLS.has(url.protocol))
+    throw new SettingError(name, "must be a URL, such as http://proxy:3128");
+  url.username = encodeURIComponent(decoded(url.username));
+  url.password = encodeURIComponent(decoded(url.password));
+  return { url: url.href, place: `${url.protocol}//${url.host}` };
+}
+
+const variableOf = (name: string) => (process.env[name] === undefined ? name.toUpperCase() : name);
+
+/** Decodes escapes and keeps a `%` that begins none, as curl does: undici would throw a URIError for such a `%`. */
+function decoded(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
   });
-  return proxies[0];
 }

@@ -14,6 +14,8 @@ export class Run {
   constructor(
     readonly operation: OperationName,
     readonly deadline: Deadline,
+    /** How many pages of a list were read before this one. */
+    readonly pages = 0,
   ) {}
 
   facts(): CallFacts {
@@ -39,6 +41,10 @@ export class Run {
 
   #where(): string {
     if (this.lastFailure) return `last failure: ${this.lastFailure.words}`;
+    if (this.pages > 0) {
+      const read = this.pages === 1 ? "1 page" : `${this.pages} pages`;
+      return `after ${read} the service still named a next one`;
+    }
     return this.attempts === 0
       ? "it was still waiting for its turn behind other requests"
       : "the service had not answered";

@@ -45,7 +45,12 @@ export const getRecordings = operation({
   response: z
     .object({ data: listOf(recording), ...pageCursor })
     .transform((result) => ({ recordings: result.data, nextPageToken: cursorOf(result) })),
-  paging: { field: "pageToken", next: (reply) => reply.nextPageToken },
+  paging: {
+    field: "pageToken",
+    names: ["pageToken", "nextPageToken"],
+    next: (reply) => reply.nextPageToken,
+    items: (reply) => reply.recordings,
+  },
   errors: ["INVALID_ARGUMENT"],
 });
 

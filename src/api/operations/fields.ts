@@ -6,6 +6,14 @@ export const identifier = z.string().min(1, "must not be empty");
 
 export const identifiers = z.array(identifier);
 
+/**
+ * An e-mail address. Only typing errors are refused: no @, a blank, nothing before or after. What else an address may
+ * look like is a mail server's matter, so the stricter forms that zod offers refuse addresses that work.
+ */
+export const email = z
+  .string()
+  .regex(/^(?:"(?:[^"\\\p{Cc}]|\\[^\p{Cc}])*"|[^\s@"])+@[^\s@]+$/u, "must be an e-mail address");
+
 export const flag = z.boolean();
 
 /** Any JSON object, as it is: a record of zod's would drop a key named `__proto__`. */
@@ -57,7 +65,7 @@ export const itemMap = z
 /** A reply that says no more than that it was done. */
 export const nothing = z.object({}).transform((): void => undefined);
 
-/** The cursor of the next page: the documented name, and the one that a sample shows. */
+/** The cursor of the next page, under the one name of the two that `withOneCursor` leaves. */
 export const pageCursor = {
   nextPageToken: z.string().nullish(),
   pageToken: z.string().nullish(),

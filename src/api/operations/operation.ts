@@ -46,10 +46,15 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
     readonly size: number;
     readonly merge: (replies: readonly z.output<Response>[]) => z.output<Response>;
   };
-  /** Where the cursor is, for operations that return pages. */
+  /** For operations that return pages. */
   readonly paging?: {
+    /** The field of the request that takes the cursor. */
     readonly field: string;
+    /** The fields of `result` that may hold the next cursor: the documented one, and the one that a sample shows. */
+    readonly names?: readonly [documented: string, other: string];
     readonly next: (reply: z.output<Response>) => string | undefined;
+    /** What a page brings. */
+    readonly items: (reply: z.output<Response>) => readonly unknown[];
   };
   /** The contract's `error.status` values of this operation. */
   readonly errors: readonly ErrorStatus[];

@@ -81,7 +81,15 @@ export const getUsers = operation({
         ? { users: data, usersByDocumentId: undefined, nextPageToken: cursorOf(result) }
         : { users: [], usersByDocumentId: data, nextPageToken: cursorOf(result) };
     }),
-  paging: { field: "pageToken", next: (reply) => reply.nextPageToken },
+  paging: {
+    field: "pageToken",
+    names: ["nextPageToken", "pageToken"],
+    next: (reply) => reply.nextPageToken,
+    items: ({ users, usersByDocumentId = [] }) => [
+      ...users,
+      ...[...usersByDocumentId].filter(([, found]) => found.length > 0),
+    ],
+  },
   errors: ["INVALID_ARGUMENT"],
 });
 
@@ -124,7 +132,12 @@ export const getUserData = operation({
       ...pageCursor,
     })
     .transform((result) => ({ ...result.data, nextPageToken: cursorOf(result) })),
-  paging: { field: "pageToken", next: (reply) => reply.nextPageToken },
+  paging: {
+    field: "pageToken",
+    names: ["nextPageToken", "pageToken"],
+    next: (reply) => reply.nextPageToken,
+    items: (reply) => [reply.comments, reply.reactions, reply.recordings, reply.notifications].flat(),
+  },
   errors: ["INVALID_ARGUMENT"],
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, identifier, listOf, maybe } from "./fields";
+import { email, flag, identifier, listOf, maybe } from "./fields";
 import { operation } from "./operation";
 
 const DOMAINS_PER_REQUEST = 100;
@@ -13,7 +13,7 @@ export const createApiKey = operation({
   repeat: "never",
   request: z
     .strictObject({
-      ownerEmail: z.email("must be an e-mail address"),
+      ownerEmail: email,
       type: z.enum(["testing", "production"], 'must be "testing" or "production"'),
       persistenceDBRegion: z.string().optional(),
       realtimeDBRegion: z.string().min(1, "must not be empty").optional(),
@@ -159,7 +159,11 @@ export const getWebhookEndpoints = operation({
       }),
     })
     .transform((result) => result.data),
-  paging: { field: "iterator", next: (reply) => (reply.done ? undefined : reply.iterator) },
+  paging: {
+    field: "iterator",
+    next: (reply) => (reply.done ? undefined : reply.iterator),
+    items: (reply) => reply.endpoints,
+  },
   errors: ["INVALID_ARGUMENT", "FAILED_PRECONDITION"],
 });
 

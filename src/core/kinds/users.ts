@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Connection } from "../connection";
-import { entryOf, identifier, text, type InputsOf, type Problem } from "../fields";
+import { email, entryOf, identifier, text, type InputsOf, type Problem } from "../fields";
 import { identityOf, placeId, splitId } from "../identity";
 import { applyToMembers } from "../members";
 import { PartialFailure, WholeFailure } from "../failures";
@@ -8,7 +8,7 @@ import { isGone } from "../meaning";
 import { resource } from "../resource";
 import { isUnknown } from "../unknown";
 
-const user = entryOf({ name: text.optional(), email: text.optional() });
+const user = entryOf({ name: text.optional(), email: email.optional() });
 
 const fields = {
   organizationId: { schema: identifier, onChange: "replace" },
@@ -52,13 +52,16 @@ export const users = resource<typeof fields>({
 /** Sends those that differ; the state that stands says of each user what is so. */
 async function write(connection: Connection, from: Inputs, to: Inputs): Promise<Inputs> {
   const place = placeOf(to);
-  const wanted = Object.keys(to.users).filter((userId) => differs(from.users[userId], to.users[userId]));
+  const wanted = Object.keys(to.users).filter((userId) =>
+    differs(declaredOf(from.users, userId), to.users[userId]),
+  );
   const applied = await applyToMembers(wanted, connection.batchSize, connection.updateUsers(place, to.users));
   if (applied.reasons.length === 0) return to;
   if (applied.done.length === 0) throw new WholeFailure(applied.reasons);
   const done = new Set(applied.done);
   const standing = Object.keys(to.users).flatMap((userId) => {
-    const now = done.has(userId) || !wanted.includes(userId) ? to.users[userId] : from.users[userId];
+    const now =
+      done.has(userId) || !wanted.includes(userId) ? to.users[userId] : declaredOf(from.users, userId);
     return now ? [[userId, now] as const] : [];
   });
   throw new PartialFailure({ ...to, users: Object.fromEntries(standing) }, applied.reasons);
@@ -88,6 +91,7 @@ async function readUsers(connection: Connection, { users: declared, ...place }: 
   return Object.fromEntries(found);
 }
 
+/** Own entries only: every object inherits a `constructor`, and that is a user's id like any other. */
 const declaredOf = (users: Users, userId: string) =>
   Object.hasOwn(users, userId) ? users[userId] : undefined;
 

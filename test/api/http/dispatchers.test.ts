@@ -125,6 +125,45 @@ describe("a proxy", () => {
     expect(service.seen[0]?.headers).not.toHaveProperty("proxy-authorization");
   });
 
+  it.each([
+    ["a % of its own", "50%off", "50%off"],
+    ["a % at its end", "proxy%", "proxy%"],
+    ["a % that stands for no text", "r%E4d", "r%E4d"],
+    ["a % beside an escape", "50%off%40home", "50%off@home"],
+    ["an escaped %", "50%25off", "50%off"],
+    ["an escaped letter that is not ASCII", "gr%C3%BCn", "grün"],
+  ])("may have a password with %s", async (_, spelled, password) => {
+    const service = await tlsService();
+    const basic = `Basic ${Buffer.from(`ann%:${password}`).toString("base64")}`;
+    const proxy = await proxyTo(service.port, ({ headers }) => headers["proxy-authorization"] === basic);
+    process.env.HTTPS_PROXY = `http://ann%:${spelled}@${proxy.host}`;
+
+    await read(clientOf({ url }, {}, trusting));
+
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it.each(["HTTP_PROXY", "https_proxy"])("may have a password with a %% where %s names it", async (name) => {
+    const service = await tlsService();
+    const proxy = await proxyTo(service.port);
+    process.env[name] = `http://ann:50%off@${proxy.host}`;
+
+    await read(clientOf({ url }, {}, trusting));
+
+    expect(proxy.asked).toHaveLength(1);
+  });
+
+  it("that HTTPS_PROXY names is used although HTTP_PROXY names another, and the lower-case name counts first", async () => {
+    const service = await tlsService();
+    const proxy = await proxyTo(service.port);
+    process.env.https_proxy = `http://${proxy.host}`;
+    process.env.HTTPS_PROXY = process.env.HTTP_PROXY = "http://127.0.0.1:1";
+
+    await read(clientOf({ url }, {}, trusting));
+
+    expect(proxy.asked).toHaveLength(1);
+  });
+
   it("that wants other credentials ends it at once, and they are not printed", async () => {
     const service = await tlsService();
     const proxy = await proxyTo(service.port, () => false);
