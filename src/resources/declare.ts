@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { providerString } from "../hosts/dynamic/provider-string";
 import { LOOKUP_KEY } from "../hosts/dynamic/lookup-key";
+import { withoutReservedKeys } from "./reserved-key";
 
 /** The engine's name for a resource type. The first part makes the dynamic-provider plugin serve it. */
 export function typeToken(type: string): string {
@@ -19,7 +20,7 @@ export class Lookup {
 export function properties(type: string, args: object, outputs: readonly string[]): pulumi.Inputs {
   const places = Object.fromEntries(outputs.map((name) => [name, undefined]));
   const given = args instanceof Lookup ? { ...args.given, [LOOKUP_KEY]: "1" } : args;
-  return { ...places, ...given, __provider: providerString(type) };
+  return { ...places, ...withoutReservedKeys(type, given), __provider: providerString(type) };
 }
 
 /** Whether an object is a resource of a type, also when it comes from another copy of this package. */

@@ -75,9 +75,10 @@ export class DocumentSet extends pulumi.CustomResource {
       "createFolder",
       "onDelete",
     ];
-    const documents = withShortEntries(args.documents);
-    const registered = args instanceof Lookup ? args : { ...args, documents };
-    super(DocumentSet.__pulumiType, name, properties("DocumentSet", registered, outputs), opts);
+    const given = properties("DocumentSet", args, outputs);
+    const documents = withShortEntries(given["documents"]);
+    const registered = args instanceof Lookup ? given : { ...given, documents };
+    super(DocumentSet.__pulumiType, name, registered, opts);
     this.documents = this.documents.apply(withEntries);
     if (args instanceof Lookup) return;
     declareUnique(
