@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 export interface GetFoldersArgs {
   /** The organization whose folders are read. */
@@ -57,7 +57,7 @@ export function getFolders(args: GetFoldersArgs, opts?: FunctionOptions): Promis
  */
 export function getFoldersOutput(
   args: Inputs<GetFoldersArgs>,
-  opts?: FunctionOptions,
+  opts?: FunctionOutputOptions,
 ): pulumi.Output<GetFoldersResult> {
   return outputOf((reads) => reads.getFolders, args, opts);
 }

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 export interface SearchJudgmentsArgs {
   /** What to look for. Required; ignored with `filters.annotationId` or `recencyDays`. */
@@ -78,7 +78,7 @@ export function searchJudgments(
  */
 export function searchJudgmentsOutput(
   args: Inputs<SearchJudgmentsArgs>,
-  opts?: FunctionOptions,
+  opts?: FunctionOutputOptions,
 ): pulumi.Output<SearchJudgmentsResult> {
   return outputOf((reads) => reads.searchJudgments, args, opts);
 }

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 export interface GetNotificationConfigArgs {
   organizationId: string;
@@ -56,7 +56,7 @@ export function getNotificationConfig(
  */
 export function getNotificationConfigOutput(
   args: Inputs<GetNotificationConfigArgs>,
-  opts?: FunctionOptions,
+  opts?: FunctionOutputOptions,
 ): pulumi.Output<GetNotificationConfigResult> {
   return outputOf((reads) => reads.getNotificationConfig, args, opts);
 }

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 export interface GenerateUserTokenArgs {
   /** The end user whom the token is for. */
@@ -45,7 +45,7 @@ export function generateUserToken(
  */
 export function generateUserTokenOutput(
   args: Inputs<GenerateUserTokenArgs>,
-  opts?: FunctionOptions,
+  opts?: FunctionOutputOptions,
 ): pulumi.Output<GenerateUserTokenResult> {
   return pulumi.secret(outputOf((reads) => reads.generateUserToken, args, opts));
 }

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 /** The filters combine freely; without any, the users of the organization itself are read. */
 export interface GetUsersArgs {
@@ -54,7 +54,7 @@ export function getUsers(args: GetUsersArgs, opts?: FunctionOptions): Promise<Ge
  */
 export function getUsersOutput(
   args: Inputs<GetUsersArgs>,
-  opts?: FunctionOptions,
+  opts?: FunctionOutputOptions,
 ): pulumi.Output<GetUsersResult> {
   return outputOf((reads) => reads.getUsers, args, opts);
 }
@@ -95,7 +95,7 @@ export function getUserData(args: GetUserDataArgs, opts?: FunctionOptions): Prom
  */
 export function getUserDataOutput(
   args: Inputs<GetUserDataArgs>,
-  opts?: FunctionOptions,
+  opts?: FunctionOutputOptions,
 ): pulumi.Output<GetUserDataResult> {
   return outputOf((reads) => reads.getUserData, args, opts);
 }

@@ -51,14 +51,14 @@ export class Provider extends pulumi.ProviderResource {
 }
 
 // The engine does not give a provider's inputs back to the program.
-const given = new WeakMap<Provider, pulumi.Inputs>();
+const given = new WeakMap<pulumi.ProviderResource, pulumi.Inputs>();
 
 /**
  * The settings that a function works with, by key: those of a provider, else of the stack.
  *
  * @internal
  */
-export function settingsOf(provider: Provider | undefined): pulumi.Inputs {
+export function settingsOf(provider: pulumi.ProviderResource | undefined): pulumi.Inputs {
   if (provider === undefined) return settings({});
   const inputs = given.get(provider);
   if (inputs) return inputs;
