@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { identityOf } from "../core/identity";
 import { isOfType, keysOf, Lookup, properties, typeToken } from "./declare";
+import { Safeguards } from "./safeguards";
 import { refuseFieldsOfEntries, withEntries, withShortEntries } from "./set-entries";
 import { declareUnique } from "./unique";
 
@@ -28,10 +29,15 @@ export interface DocumentSetArgs {
   createFolder?: pulumi.Input<boolean>;
   /**
    * What taking a document out of the set, or deleting the set, does: `delete` (the default) deletes it with its data,
-   * `retain` leaves it in the service. Set it to `retain` in the change that moves documents to another set or to
+   * `retain`, the default where the resource has `retainOnDelete`, leaves it in the service. Set it to `retain` in the change that moves documents to another set or to
    * `Document` resources: whatever order the engine takes, they are then never deleted.
    */
   onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
+  /**
+   * Refuse to delete documents of the set: a change that would is refused in the preview, naming them. Default: true where the
+   * resource is protected, itself or by what it is in. To delete the set as a whole is for `protect` to refuse.
+   */
+  deletionProtection?: pulumi.Input<boolean> | undefined;
 }
 
 /**
@@ -77,8 +83,10 @@ export class DocumentSet extends pulumi.CustomResource {
     ];
     const given = properties("DocumentSet", args, outputs);
     const documents = withShortEntries(given["documents"]);
-    const registered = args instanceof Lookup ? given : { ...given, documents };
+    const safeguards = new Safeguards(args, opts);
+    const registered = args instanceof Lookup ? given : { ...given, documents, ...safeguards.inputs };
     super(DocumentSet.__pulumiType, name, registered, opts);
+    safeguards.settle(this);
     this.documents = this.documents.apply(withEntries);
     if (args instanceof Lookup) return;
     declareUnique(
