@@ -21,6 +21,11 @@ export interface OrganizationDisabledStateArgs {
 /**
  * Whether access to organizations is switched off ("Update disabled state for organizations").
  *
+ * The service refuses changes to an organization that is switched off. So that one update can both change and switch it, in either
+ * direction: give this resource `dependsOn` all that is in the organizations that are off, and give all that is in the others
+ * `dependsOn` this resource. Keep the resource when no organization is off, with an empty list. `Workspace` has this order, and the
+ * example `environments` shows it.
+ *
  * The service cannot read this state, so `pulumi refresh` sees no drift in it. Whether an organization that does not exist
  * is created or refused is up to the service; a refusal is reported in its own words.
  *
