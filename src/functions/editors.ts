@@ -5,7 +5,7 @@ export interface GetEditorContentsArgs {
   organizationId: string;
   documentId: string;
   /** One editor of the document; left out, all of them. */
-  editorId?: string;
+  editorId?: string | undefined;
 }
 
 /** What a collaborative editor holds. */

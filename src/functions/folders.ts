@@ -5,9 +5,9 @@ export interface GetFoldersArgs {
   /** The organization whose folders are read. */
   organizationId: string;
   /** One folder with its subfolders; left out, all folders of the organization. */
-  folderId?: string;
+  folderId?: string | undefined;
   /** How deep subfolders are nested in the result; left out, immediate subfolders only. */
-  maxDepth?: number;
+  maxDepth?: number | undefined;
 }
 
 /** A folder as the service has it. */

@@ -5,9 +5,9 @@ export interface GetNotificationConfigArgs {
   organizationId: string;
   userId: string;
   /** The documents that are asked for; required unless `getOrganizationConfig` is true. 30 are sent in a request. */
-  documentIds?: string[];
+  documentIds?: string[] | undefined;
   /** Gives the user's config for the organization as well. */
-  getOrganizationConfig?: boolean;
+  getOrganizationConfig?: boolean | undefined;
 }
 
 /** What a user is notified of. */

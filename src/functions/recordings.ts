@@ -4,9 +4,9 @@ import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, t
 export interface GetRecordingsArgs {
   organizationId: string;
   /** The recordings of one document; left out, those of all. */
-  documentId?: string;
+  documentId?: string | undefined;
   /** These recordings only, by their `annotationId`. */
-  recordingIds?: string[];
+  recordingIds?: string[] | undefined;
 }
 
 /** A recording annotation as the service has it. */

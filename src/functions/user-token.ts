@@ -4,14 +4,16 @@ import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, t
 export interface GenerateUserTokenArgs {
   /** The end user whom the token is for. */
   userId: string;
-  userProperties?: {
-    /** Should be the organization that the client identifies the user with. */
-    organizationId: string;
-    /** Makes the user an admin; there is no other way to. */
-    isAdmin?: boolean;
-    /** Must be the e-mail address that the client identifies the user with. */
-    email?: string;
-  };
+  userProperties?:
+    | {
+        /** Should be the organization that the client identifies the user with. */
+        organizationId: string;
+        /** Makes the user an admin; there is no other way to. */
+        isAdmin?: boolean | undefined;
+        /** Must be the e-mail address that the client identifies the user with. */
+        email?: string | undefined;
+      }
+    | undefined;
 }
 
 export interface GenerateUserTokenResult {

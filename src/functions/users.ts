@@ -5,17 +5,17 @@ import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, t
 export interface GetUsersArgs {
   organizationId: string;
   /** The users of a document. Not together with `folderId`. */
-  documentId?: string;
+  documentId?: string | undefined;
   /** The users of a folder. Not together with `documentId`. */
-  folderId?: string;
+  folderId?: string | undefined;
   /** These users only; at most 30. */
-  userIds?: string[];
+  userIds?: string[] | undefined;
   /** Users of these groups only; at most 30. */
-  organizationUserGroupIds?: string[];
+  organizationUserGroupIds?: string[] | undefined;
   /** The users of all documents of the organization, without those of the organization itself. */
-  allDocuments?: boolean;
+  allDocuments?: boolean | undefined;
   /** Gives `usersByDocumentId` in place of `users`; only together with `allDocuments`. */
-  groupByDocumentId?: boolean;
+  groupByDocumentId?: boolean | undefined;
 }
 
 /** A user as the service has it. */

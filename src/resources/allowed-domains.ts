@@ -35,6 +35,8 @@ export interface AllowedDomainsArgs {
  * ```
  *
  * The id is `allowed-domains`.
+ *
+ * Policies see `domains` as a map (`AllowedDomainsInputs`); transforms and mocks see the list that the program gives.
  */
 export class AllowedDomains extends pulumi.CustomResource {
   /** @internal */

@@ -22,11 +22,11 @@ export interface DocumentSetArgs {
    */
   documents: pulumi.Input<Record<string, pulumi.Input<DocumentEntry>>>;
   /** The folder of those that name none; left out, the top of the organization. A change moves them. */
-  folderId?: pulumi.Input<string>;
+  folderId?: pulumi.Input<string> | undefined;
   /** Make the organization first if it does not exist. Counts when documents are made; a change does nothing. */
-  createOrganization?: pulumi.Input<boolean>;
+  createOrganization?: pulumi.Input<boolean> | undefined;
   /** Make folders first if they do not exist. Counts when documents are made or moved; a change does nothing. */
-  createFolder?: pulumi.Input<boolean>;
+  createFolder?: pulumi.Input<boolean> | undefined;
   /**
    * What taking a document out of the set, or deleting the set, does: `delete` (the default) deletes it with its data,
    * `retain`, the default where the resource has `retainOnDelete`, leaves it in the service. Set it to `retain` in the change that moves documents to another set or to
@@ -59,6 +59,8 @@ export interface DocumentSetArgs {
  * ```
  *
  * The id is the `organizationId`.
+ *
+ * Policies see each document as its text (`DocumentSetInputs`), and so do transforms and mocks.
  */
 export class DocumentSet extends pulumi.CustomResource {
   /** @internal */

@@ -15,7 +15,7 @@ export interface OrganizationDisabledStateArgs {
    * What deleting the resource, or taking an organization out of it, does: `enable` (the default) switches access on
    * again, `retain` leaves it as it is. A change takes effect at the deletion.
    */
-  onDelete?: pulumi.Input<"enable" | "retain">;
+  onDelete?: pulumi.Input<"enable" | "retain"> | undefined;
 }
 
 /**
@@ -34,6 +34,9 @@ export interface OrganizationDisabledStateArgs {
  * ```
  *
  * The id is `disabled-state`.
+ *
+ * Policies see `organizationIds` as a map (`OrganizationDisabledStateInputs`); transforms and mocks see the list that
+ * the program gives.
  */
 export class OrganizationDisabledState extends pulumi.CustomResource {
   /** @internal */
