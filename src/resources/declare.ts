@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { providerString } from "../hosts/dynamic/provider-string";
 import { LOOKUP_KEY } from "../hosts/dynamic/lookup-key";
+import { requirePlugin } from "./plugin-folder";
 import { withoutReservedKeys } from "./reserved-key";
 
 /** The engine's name for a resource type. The first part makes the dynamic-provider plugin serve it. */
@@ -18,6 +19,7 @@ export class Lookup {
  * each output that is no argument.
  */
 export function properties(type: string, args: object, outputs: readonly string[]): pulumi.Inputs {
+  requirePlugin();
   const places = Object.fromEntries(outputs.map((name) => [name, undefined]));
   const given = args instanceof Lookup ? { ...args.given, [LOOKUP_KEY]: "1" } : args;
   return { ...places, ...withoutReservedKeys(type, given), __provider: providerString(type) };

@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { requirePlugin } from "./plugin-folder";
 import { runError } from "./run-error";
 
 /** Settings that are left out come from the stack's configuration (`collab:…`), then from the environment (`COLLAB_…`). */
@@ -40,6 +41,7 @@ export interface ProviderArgs {
  */
 export class Provider extends pulumi.ProviderResource {
   constructor(name: string, args: ProviderArgs = {}, opts?: pulumi.ResourceOptions) {
+    requirePlugin();
     const inputs = settings(args);
     super("pulumi-nodejs", name, inputs, opts);
     given.set(this, inputs);
