@@ -7,6 +7,13 @@ export {
   type EmailServiceConfig,
   type WebhookServiceConfig,
 } from "./resources/api-key";
+export type {
+  AllowedDomainsInputs,
+  ApiKeyInputs,
+  DocumentSetInputs,
+  NotificationInputs,
+  OrganizationDisabledStateInputs,
+} from "./resources/checked-inputs";
 export { Document, type DocumentArgs } from "./resources/document";
 export { DocumentSet, type DocumentEntry, type DocumentSetArgs } from "./resources/document-set";
 export { EditorContent, type EditorContentArgs } from "./resources/editor-content";

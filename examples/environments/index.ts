@@ -16,38 +16,44 @@ new collab.AllowedDomains("site", { domains: config.requireObject<string[]>("dom
 
 const customers = Object.entries(config.requireObject<Record<string, Customer>>("organizations"));
 
-const made = customers.flatMap(([organizationId, { folders = [], documents = {} }]) => {
-  const organization = new collab.Organization(organizationId, { organizationId });
+const isOff = ([, { disabled = false }]: [string, Customer]) => disabled;
 
-  const shelves = folders.map(
-    (folderId) =>
-      new collab.Folder(
-        `${organizationId}/${folderId}`,
-        { organizationId, folderId },
-        { dependsOn: organization },
-      ),
-  );
+/** Declares customers with all that is theirs, their documents after `first`. */
+function declare(some: [string, Customer][], first: pulumi.Resource[] = []): pulumi.Resource[] {
+  return some.flatMap(([organizationId, { folders = [], documents = {} }]) => {
+    const organization = new collab.Organization(organizationId, { organizationId });
 
-  const papers = Object.entries(documents).map(
-    ([documentId, { name, folder }]) =>
-      new collab.Document(
-        `${organizationId}/${documentId}`,
-        { organizationId, documentId, documentName: name, folderId: folder },
-        { dependsOn: [organization, ...shelves], protect },
-      ),
-  );
+    const shelves = folders.map(
+      (folderId) =>
+        new collab.Folder(
+          `${organizationId}/${folderId}`,
+          { organizationId, folderId },
+          { dependsOn: [organization, ...first] },
+        ),
+    );
 
-  return [organization, ...shelves, ...papers];
-});
+    const papers = Object.entries(documents).map(
+      ([documentId, { name, folder }]) =>
+        new collab.Document(
+          `${organizationId}/${documentId}`,
+          { organizationId, documentId, documentName: name, folderId: folder },
+          { dependsOn: [organization, ...shelves, ...first], protect },
+        ),
+    );
 
-const disabled = customers
-  .filter(([, customer]) => customer.disabled)
-  .map(([organizationId]) => organizationId);
-if (disabled.length > 0) {
-  // Last of all: a service may refuse to touch documents of an organization that is switched off.
-  new collab.OrganizationDisabledState(
-    "disabled",
-    { organizationIds: disabled, disabled: true },
-    { dependsOn: made },
-  );
+    return [organization, ...shelves, ...papers];
+  });
 }
+
+// A service may refuse to touch documents of an organization that is switched off. So those that are off are written before
+// they are switched off, and those that are on after they are switched on.
+const closed = declare(customers.filter(isOff));
+const disabledState = new collab.OrganizationDisabledState(
+  "disabled",
+  { organizationIds: customers.filter(isOff).map(([organizationId]) => organizationId), disabled: true },
+  { dependsOn: closed },
+);
+declare(
+  customers.filter((customer) => !isOff(customer)),
+  [disabledState],
+);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from "../api/depth";
 import { withoutBlankFields, withoutBlanks } from "./plain";
+import { lookForReservedKeys, RESERVED_KEY } from "./reserved-key";
 import { hasUnknown, isUnknown, UNKNOWN, valueAt } from "./unknown";
 
 /**
@@ -68,8 +69,8 @@ export function checkFields(fields: Fields, given: Readonly<Record<string, unkno
     }
     const value = Object.hasOwn(given, name) ? cleaned(given[name], blanks) : undefined;
     // The check of a map passes over that name, and so would what it stands for be.
-    if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__"))
-      problems.push({ path: name, message: "must not have an entry named __proto__" });
+    const refuse = (path: string) => void problems.push({ path, message: RESERVED_KEY });
+    lookForReservedKeys(value, name, { refuse });
     const result = isUnknown(value) ? { success: true as const, data: value } : schema.safeParse(value);
     if (result.success) {
       const checked = Array.isArray(value) && hasUnknown(value) ? UNKNOWN : result.data;

@@ -25,6 +25,8 @@ export interface Difference {
 export interface Life {
   readonly type: string;
   readonly fields: Fields;
+  /** Whether the service has an endpoint that reads it. */
+  readonly canBeRead: boolean;
   /** Checks inputs and gives them their one form. Unknown values pass. */
   check(given: Held): { inputs: Held; problems: readonly Problem[] };
   credentials(about: Held): "apiKey" | "workspace" | "none";
@@ -82,6 +84,7 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
   const life: Life = {
     type: core.type,
     fields: core.fields,
+    canBeRead: core.read !== undefined,
     credentials: (about) => core.credentials(recorded(about)),
     id: (state) => core.id(recorded(state)),
     owner: (state) => `${core.type} ${core.id(recorded(state))}`,

@@ -1,11 +1,11 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 export interface GetEditorContentsArgs {
   organizationId: string;
   documentId: string;
   /** One editor of the document; left out, all of them. */
-  editorId?: string;
+  editorId?: string | undefined;
 }
 
 /** What a collaborative editor holds. */
@@ -50,7 +50,7 @@ export function getEditorContents(
  */
 export function getEditorContentsOutput(
   args: Inputs<GetEditorContentsArgs>,
-  opts?: FunctionOptions,
+  opts?: FunctionOutputOptions,
 ): pulumi.Output<GetEditorContentsResult> {
   return outputOf((reads) => reads.getEditorContents, args, opts);
 }

@@ -1,13 +1,13 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 export interface GetFoldersArgs {
   /** The organization whose folders are read. */
   organizationId: string;
   /** One folder with its subfolders; left out, all folders of the organization. */
-  folderId?: string;
+  folderId?: string | undefined;
   /** How deep subfolders are nested in the result; left out, immediate subfolders only. */
-  maxDepth?: number;
+  maxDepth?: number | undefined;
 }
 
 /** A folder as the service has it. */
@@ -57,7 +57,7 @@ export function getFolders(args: GetFoldersArgs, opts?: FunctionOptions): Promis
  */
 export function getFoldersOutput(
   args: Inputs<GetFoldersArgs>,
-  opts?: FunctionOptions,
+  opts?: FunctionOutputOptions,
 ): pulumi.Output<GetFoldersResult> {
   return outputOf((reads) => reads.getFolders, args, opts);
 }

@@ -3,7 +3,7 @@ export * from "./folders";
 export * from "./judgments";
 export * from "./migration-status";
 export * from "./notifications";
-export type { FunctionOptions } from "./reading";
+export type { FunctionOptions, FunctionOutputOptions } from "./reading";
 export * from "./recordings";
 export * from "./user-token";
 export * from "./users";

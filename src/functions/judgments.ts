@@ -1,33 +1,33 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 export interface SearchJudgmentsArgs {
   /** What to look for. Required; ignored with `filters.annotationId` or `recencyDays`. */
   query: string;
   /** `review` (default) searches decisions and their reasons, `content` what was reviewed. */
-  embeddingType?: "review" | "content";
+  embeddingType?: "review" | "content" | undefined;
   /** Default: as narrow as `organizationId` and `documentId` say. */
-  scope?: "document" | "organization" | "apiKey";
-  organizationId?: string;
+  scope?: "document" | "organization" | "apiKey" | undefined;
+  organizationId?: string | undefined;
   /** Only together with `organizationId`. */
-  documentId?: string;
+  documentId?: string | undefined;
   /** Most results: 1 to 50; default 10. */
-  limit?: number;
-  filters?: JudgmentFilters;
+  limit?: number | undefined;
+  filters?: JudgmentFilters | undefined;
   /** The latest judgments of so many days, 1 to 365, without a search by meaning; overrides `filters.dateRange`. */
-  recencyDays?: number;
+  recencyDays?: number | undefined;
 }
 
 export interface JudgmentFilters {
   /** Such as `approve` or `reject`. */
-  decision?: string;
-  judgeType?: "human" | "agent";
-  contentType?: string;
-  reviewerId?: string;
+  decision?: string | undefined;
+  judgeType?: "human" | "agent" | undefined;
+  contentType?: string | undefined;
+  reviewerId?: string | undefined;
   /** One comment thread, oldest first; only together with `organizationId`. */
-  annotationId?: string;
+  annotationId?: string | undefined;
   /** ISO-8601 strings or epoch milliseconds; `start` must not be after `end`. */
-  dateRange?: { start: string | number; end: string | number };
+  dateRange?: { start: string | number; end: string | number } | undefined;
 }
 
 /** A past review decision. */
@@ -78,7 +78,7 @@ export function searchJudgments(
  */
 export function searchJudgmentsOutput(
   args: Inputs<SearchJudgmentsArgs>,
-  opts?: FunctionOptions,
+  opts?: FunctionOutputOptions,
 ): pulumi.Output<SearchJudgmentsResult> {
   return outputOf((reads) => reads.searchJudgments, args, opts);
 }

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 export interface GetMigrationStatusArgs {
   organizationId: string;
@@ -36,7 +36,7 @@ export function getMigrationStatus(
  */
 export function getMigrationStatusOutput(
   args: Inputs<GetMigrationStatusArgs>,
-  opts?: FunctionOptions,
+  opts?: FunctionOutputOptions,
 ): pulumi.Output<GetMigrationStatusResult> {
   return outputOf((reads) => reads.getMigrationStatus, args, opts);
 }

@@ -1,13 +1,13 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 export interface GetNotificationConfigArgs {
   organizationId: string;
   userId: string;
   /** The documents that are asked for; required unless `getOrganizationConfig` is true. 30 are sent in a request. */
-  documentIds?: string[];
+  documentIds?: string[] | undefined;
   /** Gives the user's config for the organization as well. */
-  getOrganizationConfig?: boolean;
+  getOrganizationConfig?: boolean | undefined;
 }
 
 /** What a user is notified of. */
@@ -56,7 +56,7 @@ export function getNotificationConfig(
  */
 export function getNotificationConfigOutput(
   args: Inputs<GetNotificationConfigArgs>,
-  opts?: FunctionOptions,
+  opts?: FunctionOutputOptions,
 ): pulumi.Output<GetNotificationConfigResult> {
   return outputOf((reads) => reads.getNotificationConfig, args, opts);
 }

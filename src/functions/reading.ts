@@ -1,12 +1,22 @@
 import * as pulumi from "@pulumi/pulumi";
+import { MockMonitor } from "@pulumi/pulumi/runtime/mocks";
 import type * as Host from "../hosts/program";
 import type { Program, Read, Reads } from "../hosts/program";
+import { presence, type DependsOn } from "./dependencies";
 import { settingsOf, type Provider } from "../resources/provider";
 import { runError } from "../resources/run-error";
 
 export interface FunctionOptions {
   /** The provider whose settings are used, instead of the stack's configuration. */
-  provider?: Provider;
+  provider?: Provider | undefined;
+  /** A resource whose provider is used where `provider` is left out, such as the component that calls. */
+  parent?: pulumi.Resource | undefined;
+}
+
+/** Options of an `…Output` form. */
+export interface FunctionOutputOptions extends FunctionOptions {
+  /** The result is unknown in a preview as long as these resources, or those in these components, are not there yet. */
+  dependsOn?: DependsOn | undefined;
 }
 
 /** Arguments of an `…Output` form: each value, at any depth, may be an output or a promise. */
@@ -25,12 +35,22 @@ type Choose<Args extends object, Result> = (reads: Reads) => Read<Args, Result>;
 // Loaded by the first call: the client is heavy, and most programs call no function.
 const host = () => require("../hosts/program") as typeof Host;
 
+/** What unit tests with mocks know a function by. */
+const tokenOf = ({ name }: { readonly name: string }) => `collab:index:${name}`;
+
+/** Whether the answers are those of a unit test, as they are for the functions of every package. */
+function isMocked(): boolean {
+  return pulumi.runtime.getMonitor() instanceof MockMonitor;
+}
+
 /** The Promise form. */
 export async function promised<Args extends object, Result>(
   choose: Choose<Args, Result>,
   args: Args,
   opts: FunctionOptions = {},
 ): Promise<Result> {
+  if (isMocked())
+    return pulumi.runtime.invoke(tokenOf(choose(host().reads)), args, sdkOptions(opts)) as Promise<Result>;
   const run = thisRun();
   const settings = settingsFor(opts);
   // Of what an output is made, only this tells that a preview will never run what is applied to it.
@@ -45,23 +65,38 @@ export async function promised<Args extends object, Result>(
   });
 }
 
-/** The form that takes inputs. What is not known in a preview makes the result unknown; a secret makes it secret. */
+/**
+ * The form that takes inputs. What is not known in a preview, or not there yet, makes the result unknown; a secret makes it
+ * secret.
+ */
 export function outputOf<Args extends object, Result>(
   choose: Choose<Args, Result>,
   args: Inputs<Args>,
-  opts: FunctionOptions = {},
+  opts: FunctionOutputOptions = {},
 ): pulumi.Output<Result> {
+  if (isMocked())
+    return pulumi.runtime.invokeOutput<Result>(tokenOf(choose(host().reads)), args, sdkOptions(opts));
   const run = thisRun();
+  const given = pulumi.output<unknown>(args);
   return pulumi
-    .all([pulumi.output<unknown>(args), settingsFor(opts)])
-    .apply(([given, values]) => choose(host().reads).in(programOf(run, values), given as Args));
+    .all([given, settingsFor(opts), presence(given, opts.dependsOn)])
+    .apply(([known, values]) => choose(host().reads).in(programOf(run, values), known as Args));
 }
+
+/** The SDK does not take an option that is undefined. */
+function sdkOptions(opts: FunctionOutputOptions): pulumi.InvokeOutputOptions {
+  return Object.fromEntries(Object.entries(opts).filter(([, value]) => value !== undefined));
+}
+
+/** A type of the package whose providers serve the resources. */
+const DYNAMIC = "pulumi-nodejs:dynamic:Resource";
 
 type Values = Record<string, string | undefined>;
 
 /** The values alone: that some are secret must not make a secret of what is read with them. */
-function settingsFor({ provider }: FunctionOptions): pulumi.Output<Values> {
-  return pulumi.unsecret(pulumi.output<Values>(settingsOf(provider)));
+function settingsFor({ provider, parent }: FunctionOptions): pulumi.Output<Values> {
+  const chosen: pulumi.ProviderResource | undefined = provider ?? parent?.getProvider(DYNAMIC);
+  return pulumi.unsecret(pulumi.output<Values>(settingsOf(chosen)));
 }
 
 /** One run of a program has one stack resource; a unit test with mocks has none, and gets a run for each call. */

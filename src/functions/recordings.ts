@@ -1,12 +1,12 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 export interface GetRecordingsArgs {
   organizationId: string;
   /** The recordings of one document; left out, those of all. */
-  documentId?: string;
+  documentId?: string | undefined;
   /** These recordings only, by their `annotationId`. */
-  recordingIds?: string[];
+  recordingIds?: string[] | undefined;
 }
 
 /** A recording annotation as the service has it. */
@@ -62,7 +62,7 @@ export function getRecordings(args: GetRecordingsArgs, opts?: FunctionOptions): 
  */
 export function getRecordingsOutput(
   args: Inputs<GetRecordingsArgs>,
-  opts?: FunctionOptions,
+  opts?: FunctionOutputOptions,
 ): pulumi.Output<GetRecordingsResult> {
   return outputOf((reads) => reads.getRecordings, args, opts);
 }

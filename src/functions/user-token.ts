@@ -1,17 +1,19 @@
 import * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 export interface GenerateUserTokenArgs {
   /** The end user whom the token is for. */
   userId: string;
-  userProperties?: {
-    /** Should be the organization that the client identifies the user with. */
-    organizationId: string;
-    /** Makes the user an admin; there is no other way to. */
-    isAdmin?: boolean;
-    /** Must be the e-mail address that the client identifies the user with. */
-    email?: string;
-  };
+  userProperties?:
+    | {
+        /** Should be the organization that the client identifies the user with. */
+        organizationId: string;
+        /** Makes the user an admin; there is no other way to. */
+        isAdmin?: boolean | undefined;
+        /** Must be the e-mail address that the client identifies the user with. */
+        email?: string | undefined;
+      }
+    | undefined;
 }
 
 export interface GenerateUserTokenResult {
@@ -45,7 +47,7 @@ export function generateUserToken(
  */
 export function generateUserTokenOutput(
   args: Inputs<GenerateUserTokenArgs>,
-  opts?: FunctionOptions,
+  opts?: FunctionOutputOptions,
 ): pulumi.Output<GenerateUserTokenResult> {
   return pulumi.secret(outputOf((reads) => reads.generateUserToken, args, opts));
 }

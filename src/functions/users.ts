@@ -1,21 +1,21 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 /** The filters combine freely; without any, the users of the organization itself are read. */
 export interface GetUsersArgs {
   organizationId: string;
   /** The users of a document. Not together with `folderId`. */
-  documentId?: string;
+  documentId?: string | undefined;
   /** The users of a folder. Not together with `documentId`. */
-  folderId?: string;
+  folderId?: string | undefined;
   /** These users only; at most 30. */
-  userIds?: string[];
+  userIds?: string[] | undefined;
   /** Users of these groups only; at most 30. */
-  organizationUserGroupIds?: string[];
+  organizationUserGroupIds?: string[] | undefined;
   /** The users of all documents of the organization, without those of the organization itself. */
-  allDocuments?: boolean;
+  allDocuments?: boolean | undefined;
   /** Gives `usersByDocumentId` in place of `users`; only together with `allDocuments`. */
-  groupByDocumentId?: boolean;
+  groupByDocumentId?: boolean | undefined;
 }
 
 /** A user as the service has it. */
@@ -54,7 +54,7 @@ export function getUsers(args: GetUsersArgs, opts?: FunctionOptions): Promise<Ge
  */
 export function getUsersOutput(
   args: Inputs<GetUsersArgs>,
-  opts?: FunctionOptions,
+  opts?: FunctionOutputOptions,
 ): pulumi.Output<GetUsersResult> {
   return outputOf((reads) => reads.getUsers, args, opts);
 }
@@ -95,7 +95,7 @@ export function getUserData(args: GetUserDataArgs, opts?: FunctionOptions): Prom
  */
 export function getUserDataOutput(
   args: Inputs<GetUserDataArgs>,
-  opts?: FunctionOptions,
+  opts?: FunctionOutputOptions,
 ): pulumi.Output<GetUserDataResult> {
   return outputOf((reads) => reads.getUserData, args, opts);
 }

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type Inputs } from "./reading";
+import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 /** There is nothing to choose: all endpoints of the workspace are read. */
 export type GetWebhookEndpointsArgs = Record<string, never>;
@@ -50,7 +50,7 @@ export function getWebhookEndpoints(
  */
 export function getWebhookEndpointsOutput(
   args: GetWebhookEndpointsArgs = {},
-  opts?: FunctionOptions,
+  opts?: FunctionOutputOptions,
 ): pulumi.Output<GetWebhookEndpointsResult> {
   return outputOf((reads) => reads.getWebhookEndpoints, args, opts);
 }
@@ -92,7 +92,7 @@ export function getWebhookEndpointSecret(
  */
 export function getWebhookEndpointSecretOutput(
   args: Inputs<GetWebhookEndpointSecretArgs>,
-  opts?: FunctionOptions,
+  opts?: FunctionOutputOptions,
 ): pulumi.Output<GetWebhookEndpointSecretResult> {
   return pulumi.secret(outputOf((reads) => reads.getWebhookEndpointSecret, args, opts));
 }

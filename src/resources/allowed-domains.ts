@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { normaliseDomain } from "../core/domains";
 import { identityOf } from "../core/identity";
 import { isOfType, Lookup, membersAsList, properties, typeToken } from "./declare";
+import { Safeguards } from "./safeguards";
 import { declareUnique } from "./unique";
 
 export interface AllowedDomainsArgs {
@@ -10,6 +11,16 @@ export interface AllowedDomainsArgs {
    * Wildcard subdomains (`*.acme.com`) are kept. A change sends the difference only, at most 100 domains a request.
    */
   domains: pulumi.Input<pulumi.Input<string>[]>;
+  /**
+   * What taking a domain out of the set, or deleting the set, does: `delete` (the default) takes it from the list, `retain`, the
+   * default where the resource has `retainOnDelete`, leaves it there.
+   */
+  onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
+  /**
+   * Refuse to take domains of the set from the list: a change that would is refused in the preview, naming them. Default: true
+   * where the resource is protected, itself or by what it is in. To delete the set as a whole is for `protect` to refuse.
+   */
+  deletionProtection?: pulumi.Input<boolean> | undefined;
 }
 
 /**
@@ -24,6 +35,8 @@ export interface AllowedDomainsArgs {
  * ```
  *
  * The id is `allowed-domains`.
+ *
+ * Policies see `domains` as a map (`AllowedDomainsInputs`); transforms and mocks see the list that the program gives.
  */
 export class AllowedDomains extends pulumi.CustomResource {
   /** @internal */
@@ -32,8 +45,12 @@ export class AllowedDomains extends pulumi.CustomResource {
   /** The domains as the service stores them, sorted. */
   declare readonly domains: pulumi.Output<string[]>;
 
-  constructor(name: string, args: AllowedDomainsArgs, opts?: pulumi.CustomResourceOptions) {
-    super(AllowedDomains.__pulumiType, name, properties("AllowedDomains", args, ["domains"]), opts);
+  constructor(name: string, args: AllowedDomainsArgs, opts: pulumi.CustomResourceOptions = {}) {
+    const given = properties("AllowedDomains", args, ["domains"]);
+    const safeguards = new Safeguards(args, opts);
+    const registered = args instanceof Lookup ? given : { ...given, ...safeguards.inputs };
+    super(AllowedDomains.__pulumiType, name, registered, opts);
+    safeguards.settle(this);
     this.domains = membersAsList(this.domains);
     if (args instanceof Lookup) return;
     declareUnique(name, this, args.domains, (domains) =>

@@ -7,27 +7,27 @@ import { declareUnique } from "./unique";
 /** How the service sends e-mails for an API key. Part of the key's settings: fixed when it is made. */
 export interface EmailServiceConfig {
   /** `default` for the service's own e-mails, `sendgrid` for your account there. */
-  type?: pulumi.Input<"default" | "sendgrid">;
+  type?: pulumi.Input<"default" | "sendgrid"> | undefined;
   /** Credential of the e-mail service. Always kept as a secret. */
-  apiKey?: pulumi.Input<string>;
+  apiKey?: pulumi.Input<string> | undefined;
   /** The sender's address. */
-  fromEmail?: pulumi.Input<string>;
+  fromEmail?: pulumi.Input<string> | undefined;
   /** The sender's company. */
-  fromCompany?: pulumi.Input<string>;
+  fromCompany?: pulumi.Input<string> | undefined;
   /** Template of the e-mails about comments. */
-  commentTemplateId?: pulumi.Input<string>;
+  commentTemplateId?: pulumi.Input<string> | undefined;
   /** Template of the e-mails about mentions. */
-  tagTemplateId?: pulumi.Input<string>;
+  tagTemplateId?: pulumi.Input<string> | undefined;
 }
 
 /** Where the service sends webhooks for an API key. Part of the key's settings: fixed when it is made. */
 export interface WebhookServiceConfig {
   /** Sent with every webhook request for verification. Always kept as a secret. */
-  authToken?: pulumi.Input<string>;
+  authToken?: pulumi.Input<string> | undefined;
   /** Receives the notifications as they are. */
-  rawNotificationUrl?: pulumi.Input<string>;
+  rawNotificationUrl?: pulumi.Input<string> | undefined;
   /** Receives the processed notifications. */
-  processedNotificationUrl?: pulumi.Input<string>;
+  processedNotificationUrl?: pulumi.Input<string> | undefined;
 }
 
 /**
@@ -40,40 +40,40 @@ export interface ApiKeyArgs {
   /** `production` needs a paid plan, counts against the workspace's quota, and cannot be given back. */
   type: pulumi.Input<"testing" | "production">;
   /** Region of the persistent store; only for `production`. */
-  persistenceDBRegion?: pulumi.Input<string>;
+  persistenceDBRegion?: pulumi.Input<string> | undefined;
   /** Region of the real-time store. */
-  realtimeDBRegion?: pulumi.Input<string>;
+  realtimeDBRegion?: pulumi.Input<string> | undefined;
   /** Make an auth token with the key. The API does not return it: fetch it from the service's console. */
-  createAuthToken?: pulumi.Input<boolean>;
+  createAuthToken?: pulumi.Input<boolean> | undefined;
   /** Display name. */
-  apiKeyName?: pulumi.Input<string>;
+  apiKeyName?: pulumi.Input<string> | undefined;
   /** The allowed domains that the key starts with; order, duplicates and spelling make no difference. */
-  allowedDomains?: pulumi.Input<pulumi.Input<string>[]>;
+  allowedDomains?: pulumi.Input<pulumi.Input<string>[]> | undefined;
   /** Lets web clients on localhost use the key. */
-  addLocalHostToAllowedDomains?: pulumi.Input<boolean>;
+  addLocalHostToAllowedDomains?: pulumi.Input<boolean> | undefined;
   /** Sends e-mails, as `emailServiceConfig` says. */
-  useEmailService?: pulumi.Input<boolean>;
+  useEmailService?: pulumi.Input<boolean> | undefined;
   /** Sends webhooks, as `webhookServiceConfig` says. */
-  useWebhookService?: pulumi.Input<boolean>;
+  useWebhookService?: pulumi.Input<boolean> | undefined;
   /** In-app notification service. */
-  useNotificationService?: pulumi.Input<boolean>;
+  useNotificationService?: pulumi.Input<boolean> | undefined;
   /** Seeds default triggers when the notification service is enabled. */
-  setDefaultNotificationTriggers?: pulumi.Input<boolean>;
+  setDefaultNotificationTriggers?: pulumi.Input<boolean> | undefined;
   /** Seeds default triggers when the e-mail service is enabled. */
-  setDefaultEmailTriggers?: pulumi.Input<boolean>;
+  setDefaultEmailTriggers?: pulumi.Input<boolean> | undefined;
   /** The contract names this setting and does not describe it. */
-  requireAutoOrgUser?: pulumi.Input<boolean>;
+  requireAutoOrgUser?: pulumi.Input<boolean> | undefined;
   /** Initial value of a flag of the whole workspace; the service's default is false. */
-  enablePrivateComments?: pulumi.Input<boolean>;
-  emailServiceConfig?: pulumi.Input<EmailServiceConfig>;
-  webhookServiceConfig?: pulumi.Input<WebhookServiceConfig>;
+  enablePrivateComments?: pulumi.Input<boolean> | undefined;
+  emailServiceConfig?: pulumi.Input<EmailServiceConfig> | undefined;
+  webhookServiceConfig?: pulumi.Input<WebhookServiceConfig> | undefined;
   /**
    * Adopts a key that exists, without any request: for a key made by hand, or one whose creation lost its reply. Kept as a
    * secret. The settings are then what you know of the key and are not compared with it.
    */
-  existingApiKey?: pulumi.Input<string>;
+  existingApiKey?: pulumi.Input<string> | undefined;
   /** Free text, such as a date. A new value makes a new key; the old one lives on in the service. */
-  rotation?: pulumi.Input<string>;
+  rotation?: pulumi.Input<string> | undefined;
 }
 
 /**
@@ -88,6 +88,8 @@ export interface ApiKeyArgs {
  * ```
  *
  * The id is the key's fingerprint.
+ *
+ * Policies see `allowedDomains` as a map (`ApiKeyInputs`); transforms and mocks see the list that the program gives.
  */
 export class ApiKey extends pulumi.CustomResource {
   /** @internal */
@@ -135,7 +137,7 @@ export class ApiKey extends pulumi.CustomResource {
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,
-    state?: { apiKey?: pulumi.Input<string> },
+    state?: { apiKey?: pulumi.Input<string> | undefined },
     opts?: pulumi.CustomResourceOptions,
   ): ApiKey {
     return new ApiKey(name, new Lookup({ apiKey: secret(state?.apiKey) }) as Lookup & ApiKeyArgs, {

@@ -1,6 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { providerString } from "../hosts/dynamic/provider-string";
 import { LOOKUP_KEY } from "../hosts/dynamic/lookup-key";
+import { requirePlugin } from "./plugin-folder";
+import { withoutReservedKeys } from "./reserved-key";
 
 /** The engine's name for a resource type. The first part makes the dynamic-provider plugin serve it. */
 export function typeToken(type: string): string {
@@ -17,9 +19,10 @@ export class Lookup {
  * each output that is no argument.
  */
 export function properties(type: string, args: object, outputs: readonly string[]): pulumi.Inputs {
+  requirePlugin();
   const places = Object.fromEntries(outputs.map((name) => [name, undefined]));
   const given = args instanceof Lookup ? { ...args.given, [LOOKUP_KEY]: "1" } : args;
-  return { ...places, ...given, __provider: providerString(type) };
+  return { ...places, ...withoutReservedKeys(type, given), __provider: providerString(type) };
 }
 
 /** Whether an object is a resource of a type, also when it comes from another copy of this package. */

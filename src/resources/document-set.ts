@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { identityOf } from "../core/identity";
 import { isOfType, keysOf, Lookup, properties, typeToken } from "./declare";
+import { Safeguards } from "./safeguards";
 import { refuseFieldsOfEntries, withEntries, withShortEntries } from "./set-entries";
 import { declareUnique } from "./unique";
 
@@ -21,17 +22,22 @@ export interface DocumentSetArgs {
    */
   documents: pulumi.Input<Record<string, pulumi.Input<DocumentEntry>>>;
   /** The folder of those that name none; left out, the top of the organization. A change moves them. */
-  folderId?: pulumi.Input<string>;
+  folderId?: pulumi.Input<string> | undefined;
   /** Make the organization first if it does not exist. Counts when documents are made; a change does nothing. */
-  createOrganization?: pulumi.Input<boolean>;
+  createOrganization?: pulumi.Input<boolean> | undefined;
   /** Make folders first if they do not exist. Counts when documents are made or moved; a change does nothing. */
-  createFolder?: pulumi.Input<boolean>;
+  createFolder?: pulumi.Input<boolean> | undefined;
   /**
    * What taking a document out of the set, or deleting the set, does: `delete` (the default) deletes it with its data,
-   * `retain` leaves it in the service. Set it to `retain` in the change that moves documents to another set or to
+   * `retain`, the default where the resource has `retainOnDelete`, leaves it in the service. Set it to `retain` in the change that moves documents to another set or to
    * `Document` resources: whatever order the engine takes, they are then never deleted.
    */
   onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
+  /**
+   * Refuse to delete documents of the set: a change that would is refused in the preview, naming them. Default: true where the
+   * resource is protected, itself or by what it is in. To delete the set as a whole is for `protect` to refuse.
+   */
+  deletionProtection?: pulumi.Input<boolean> | undefined;
 }
 
 /**
@@ -53,6 +59,8 @@ export interface DocumentSetArgs {
  * ```
  *
  * The id is the `organizationId`.
+ *
+ * Policies see each document as its text (`DocumentSetInputs`), and so do transforms and mocks.
  */
 export class DocumentSet extends pulumi.CustomResource {
   /** @internal */
@@ -75,9 +83,12 @@ export class DocumentSet extends pulumi.CustomResource {
       "createFolder",
       "onDelete",
     ];
-    const documents = withShortEntries(args.documents);
-    const registered = args instanceof Lookup ? args : { ...args, documents };
-    super(DocumentSet.__pulumiType, name, properties("DocumentSet", registered, outputs), opts);
+    const given = properties("DocumentSet", args, outputs);
+    const documents = withShortEntries(given["documents"]);
+    const safeguards = new Safeguards(args, opts);
+    const registered = args instanceof Lookup ? given : { ...given, documents, ...safeguards.inputs };
+    super(DocumentSet.__pulumiType, name, registered, opts);
+    safeguards.settle(this);
     this.documents = this.documents.apply(withEntries);
     if (args instanceof Lookup) return;
     declareUnique(

@@ -13,17 +13,17 @@ export interface DocumentArgs {
    */
   documentId: pulumi.Input<string>;
   /** Display name. A change, or leaving it out, updates the document in place. */
-  documentName?: pulumi.Input<string>;
+  documentName?: pulumi.Input<string> | undefined;
   /**
    * The folder that the document sits in; left out, a new document is at the top of the organization and one that is
    * adopted stays where it is. A change moves the document; leaving it out moves it to the top. The folder must exist,
    * unless `createFolder` is true.
    */
-  folderId?: pulumi.Input<string>;
+  folderId?: pulumi.Input<string> | undefined;
   /** Make the organization first if it does not exist. Counts when the document is made; a change does nothing. */
-  createOrganization?: pulumi.Input<boolean>;
+  createOrganization?: pulumi.Input<boolean> | undefined;
   /** Make the folder first if it does not exist. Counts when the document is made or moved; a change does nothing. */
-  createFolder?: pulumi.Input<boolean>;
+  createFolder?: pulumi.Input<boolean> | undefined;
 }
 
 /**

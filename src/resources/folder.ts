@@ -9,7 +9,7 @@ export interface FolderArgs {
   /** The id of the folder; `root` is reserved. A change makes a new folder; the old one stays. */
   folderId: pulumi.Input<string>;
   /** Make the organization first if it does not exist. Counts when the folder is made; a change does nothing. */
-  createOrganization?: pulumi.Input<boolean>;
+  createOrganization?: pulumi.Input<boolean> | undefined;
 }
 
 /**

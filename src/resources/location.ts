@@ -6,7 +6,7 @@ import { declareUnique } from "./unique";
 
 export interface LocationArgs {
   /** The organization of the document; give it where organizations are used. A change puts the location there. */
-  organizationId?: pulumi.Input<string>;
+  organizationId?: pulumi.Input<string> | undefined;
   /** The document, which must exist. A change puts the location into the other one; of this one see `onDelete`. */
   documentId: pulumi.Input<string>;
   /**
@@ -15,17 +15,17 @@ export interface LocationArgs {
    */
   location: pulumi.Input<Record<string, unknown>>;
   /** What the location is in the service so far, when it is first declared and is to be another one. Later changes do nothing. */
-  previousLocation?: pulumi.Input<Record<string, unknown>>;
+  previousLocation?: pulumi.Input<Record<string, unknown>> | undefined;
   /**
    * Keep fields of the old location that the new one does not have; by default the new one replaces it entirely. Counts
    * at the next change of `location`; a change by itself does nothing.
    */
-  merge?: pulumi.Input<boolean>;
+  merge?: pulumi.Input<boolean> | undefined;
   /**
    * What deleting the resource does: `retain` (default) leaves the location and its data, `deleteData` **deletes all
    * comments, recordings and other data** of the location, in every organization that has a document of this id.
    */
-  onDelete?: pulumi.Input<"retain" | "deleteData">;
+  onDelete?: pulumi.Input<"retain" | "deleteData"> | undefined;
 }
 
 /**

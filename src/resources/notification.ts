@@ -8,9 +8,9 @@ import { declareUnique } from "./unique";
 export interface NotificationUser {
   userId: pulumi.Input<string>;
   /** Display name. */
-  name?: pulumi.Input<string>;
+  name?: pulumi.Input<string> | undefined;
   /** E-mail address. */
-  email?: pulumi.Input<string>;
+  email?: pulumi.Input<string> | undefined;
 }
 
 /** A notification cannot be changed: a change of any input takes the old one back and sends a new one. */
@@ -25,23 +25,24 @@ export interface NotificationArgs {
    * The id of the notification: letters, digits, `_` and `-`. Left out, it is made from the other inputs. Either way a
    * notification is never sent twice; one that is there under the id already stays as it is.
    */
-  notificationId?: pulumi.Input<string>;
+  notificationId?: pulumi.Input<string> | undefined;
   /** The headline, with variables in curly brackets: `{actionUser}`, and those of the template data. */
   displayHeadlineMessageTemplate: pulumi.Input<string>;
   /** Values for the variables of the headline, each a text; `actionUser` is a user, and without it the action's user. */
-  displayHeadlineMessageTemplateData?: pulumi.Input<Record<string, pulumi.Input<string | NotificationUser>>>;
+  displayHeadlineMessageTemplateData?:
+    pulumi.Input<Record<string, pulumi.Input<string | NotificationUser>>> | undefined;
   /** The text below the headline. */
   displayBodyMessage: pulumi.Input<string>;
   /** Who is notified by name, in any order; may be empty unless `notifyAll` is false. */
   notifyUsers: pulumi.Input<pulumi.Input<NotificationUser>[]>;
   /** Whether all users of the organization are notified, which is the default, or only `notifyUsers`. */
-  notifyAll?: pulumi.Input<boolean>;
+  notifyAll?: pulumi.Input<boolean> | undefined;
   /** An object of your own that is kept with the notification and sent back when somebody clicks it. */
-  notificationSourceData?: pulumi.Input<Record<string, unknown>>;
+  notificationSourceData?: pulumi.Input<Record<string, unknown>> | undefined;
   /** Make the document first if it does not exist. It stays when the notification is deleted. */
-  createDocument?: pulumi.Input<boolean>;
+  createDocument?: pulumi.Input<boolean> | undefined;
   /** Make the organization first if it does not exist. It stays when the notification is deleted. */
-  createOrganization?: pulumi.Input<boolean>;
+  createOrganization?: pulumi.Input<boolean> | undefined;
 }
 
 /**
@@ -66,6 +67,8 @@ export interface NotificationArgs {
  * ```
  *
  * The id is `organizationId/notificationId`.
+ *
+ * Policies see `notifyUsers` as a map (`NotificationInputs`); transforms and mocks see the list that the program gives.
  */
 export class Notification extends pulumi.CustomResource {
   /** @internal */

@@ -15,11 +15,16 @@ export interface OrganizationDisabledStateArgs {
    * What deleting the resource, or taking an organization out of it, does: `enable` (the default) switches access on
    * again, `retain` leaves it as it is. A change takes effect at the deletion.
    */
-  onDelete?: pulumi.Input<"enable" | "retain">;
+  onDelete?: pulumi.Input<"enable" | "retain"> | undefined;
 }
 
 /**
  * Whether access to organizations is switched off ("Update disabled state for organizations").
+ *
+ * The service refuses changes to an organization that is switched off. So that one update can both change and switch it, in either
+ * direction: give this resource `dependsOn` all that is in the organizations that are off, and give all that is in the others
+ * `dependsOn` this resource. Keep the resource when no organization is off, with an empty list. `Workspace` has this order, and the
+ * example `environments` shows it.
  *
  * The service cannot read this state, so `pulumi refresh` sees no drift in it. Whether an organization that does not exist
  * is created or refused is up to the service; a refusal is reported in its own words.
@@ -29,6 +34,9 @@ export interface OrganizationDisabledStateArgs {
  * ```
  *
  * The id is `disabled-state`.
+ *
+ * Policies see `organizationIds` as a map (`OrganizationDisabledStateInputs`); transforms and mocks see the list that
+ * the program gives.
  */
 export class OrganizationDisabledState extends pulumi.CustomResource {
   /** @internal */

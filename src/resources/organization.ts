@@ -26,6 +26,8 @@ export interface OrganizationArgs {
  * new collab.Document("contract", { organizationId: initech.organizationId, documentId: "contract" });
  * ```
  *
+ * To switch access to it off and on while its documents change, see the order that `OrganizationDisabledState` tells.
+ *
  * The id is the `organizationId`. Whether the organization still exists is seen by refresh where folders can be read.
  */
 export class Organization extends pulumi.CustomResource {

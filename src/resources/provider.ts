@@ -1,30 +1,31 @@
 import * as pulumi from "@pulumi/pulumi";
+import { requirePlugin } from "./plugin-folder";
 import { runError } from "./run-error";
 
 /** Settings that are left out come from the stack's configuration (`collab:…`), then from the environment (`COLLAB_…`). */
 export interface ProviderArgs {
   /** Base address of the service. https, except to a loopback address. [COLLAB_BASE_URL] */
-  baseUrl?: pulumi.Input<string>;
+  baseUrl?: pulumi.Input<string> | undefined;
   /** Prefix of the service's header names; default `x-svc-`. [COLLAB_HEADER_PREFIX] */
-  headerPrefix?: pulumi.Input<string>;
+  headerPrefix?: pulumi.Input<string> | undefined;
   /** The API key to work with. [COLLAB_API_KEY] */
-  apiKey?: pulumi.Input<string>;
+  apiKey?: pulumi.Input<string> | undefined;
   /** Auth token of the API key. Kept as a secret. [COLLAB_AUTH_TOKEN] */
-  authToken?: pulumi.Input<string>;
+  authToken?: pulumi.Input<string> | undefined;
   /** For `ApiKey` resources. [COLLAB_WORKSPACE_ID] */
-  workspaceId?: pulumi.Input<string>;
+  workspaceId?: pulumi.Input<string> | undefined;
   /** For `ApiKey` resources. Kept as a secret. [COLLAB_WORKSPACE_AUTH_TOKEN] */
-  workspaceAuthToken?: pulumi.Input<string>;
+  workspaceAuthToken?: pulumi.Input<string> | undefined;
   /** Longest time for one request, in seconds; default 30. [COLLAB_REQUEST_TIMEOUT_SECONDS] */
-  requestTimeoutSeconds?: pulumi.Input<number>;
+  requestTimeoutSeconds?: pulumi.Input<number> | undefined;
   /** Longest time for one operation with its retries, in seconds; default 120. [COLLAB_OPERATION_TIMEOUT_SECONDS] */
-  operationTimeoutSeconds?: pulumi.Input<number>;
+  operationTimeoutSeconds?: pulumi.Input<number> | undefined;
   /** How often an operation is tried; default 4. [COLLAB_MAX_ATTEMPTS] */
-  maxAttempts?: pulumi.Input<number>;
+  maxAttempts?: pulumi.Input<number> | undefined;
   /** Writes in flight at once; default 8, and twice as many reads. [COLLAB_CONCURRENCY] */
-  concurrency?: pulumi.Input<number>;
+  concurrency?: pulumi.Input<number> | undefined;
   /** Most items sent together in one request; default 100, 1 sends each alone. [COLLAB_BATCH_SIZE] */
-  batchSize?: pulumi.Input<number>;
+  batchSize?: pulumi.Input<number> | undefined;
 }
 
 /**
@@ -40,6 +41,7 @@ export interface ProviderArgs {
  */
 export class Provider extends pulumi.ProviderResource {
   constructor(name: string, args: ProviderArgs = {}, opts?: pulumi.ResourceOptions) {
+    requirePlugin();
     const inputs = settings(args);
     super("pulumi-nodejs", name, inputs, opts);
     given.set(this, inputs);
@@ -51,14 +53,14 @@ export class Provider extends pulumi.ProviderResource {
 }
 
 // The engine does not give a provider's inputs back to the program.
-const given = new WeakMap<Provider, pulumi.Inputs>();
+const given = new WeakMap<pulumi.ProviderResource, pulumi.Inputs>();
 
 /**
  * The settings that a function works with, by key: those of a provider, else of the stack.
  *
  * @internal
  */
-export function settingsOf(provider: Provider | undefined): pulumi.Inputs {
+export function settingsOf(provider: pulumi.ProviderResource | undefined): pulumi.Inputs {
   if (provider === undefined) return settings({});
   const inputs = given.get(provider);
   if (inputs) return inputs;

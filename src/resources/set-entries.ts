@@ -9,9 +9,6 @@ const FIELDS: ReadonlySet<string> = new Set<keyof Entry>(["documentName", "folde
 export function withShortEntries(documents: unknown): unknown {
   if (documents instanceof Promise) return documents.then(withShortEntries);
   if (comesLater(documents)) return whenKnown(documents, withShortEntries);
-  // The SDK would lose it on the way to the check.
-  if (isMap(documents) && Object.hasOwn(documents, "__proto__"))
-    throw runError("the documents of a DocumentSet must not have an entry named __proto__.");
   return withEach(documents, shortEntry);
 }
 

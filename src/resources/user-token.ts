@@ -6,21 +6,21 @@ export interface UserProperties {
   /** Should be the organization that the client identifies the user with. */
   organizationId: pulumi.Input<string>;
   /** Makes the user an admin; there is no other way to. */
-  isAdmin?: pulumi.Input<boolean>;
+  isAdmin?: pulumi.Input<boolean> | undefined;
   /** Must be the e-mail address that the client identifies the user with. */
-  email?: pulumi.Input<string>;
+  email?: pulumi.Input<string> | undefined;
 }
 
 export interface UserTokenArgs {
   /** The end user whom the token is for. A change makes a new token; the old one stays valid until it expires. */
   userId: pulumi.Input<string>;
   /** A change makes a new token; the old one stays valid until it expires. */
-  userProperties?: pulumi.Input<UserProperties>;
+  userProperties?: pulumi.Input<UserProperties> | undefined;
   /**
    * How many hours before it expires the token is made anew, by the first `pulumi up` in that time: more than 0 and less
    * than 48, 12 by default. Should be more than the time between two updates. A change by itself makes no new token.
    */
-  rotateBeforeHours?: pulumi.Input<number>;
+  rotateBeforeHours?: pulumi.Input<number> | undefined;
 }
 
 /**
@@ -66,7 +66,7 @@ export class UserToken extends pulumi.CustomResource {
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,
-    state?: { token?: pulumi.Input<string> },
+    state?: { token?: pulumi.Input<string> | undefined },
     opts?: pulumi.CustomResourceOptions,
   ): UserToken {
     const given = new Lookup({ token: secret(state?.token) });

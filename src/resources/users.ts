@@ -15,9 +15,9 @@ export interface UsersArgs {
   /** The organization that the users belong to. A change updates the users there; those here stay as they are. */
   organizationId: pulumi.Input<string>;
   /** Only the users of this document; not together with `folderId`. A change replaces. */
-  documentId?: pulumi.Input<string>;
+  documentId?: pulumi.Input<string> | undefined;
   /** Only the users of this folder; not together with `documentId`. A change replaces. */
-  folderId?: pulumi.Input<string>;
+  folderId?: pulumi.Input<string> | undefined;
   /** The users by their `userId`, any number. They must exist. A change sends those that differ, in batches. */
   users: pulumi.Input<Record<string, pulumi.Input<UserEntry>>>;
 }

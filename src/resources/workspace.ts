@@ -8,6 +8,7 @@ import { EditorContent } from "./editor-content";
 import { Folder } from "./folder";
 import { Organization } from "./organization";
 import { OrganizationDisabledState } from "./organization-disabled-state";
+import { noteRetained } from "./safeguards";
 import { Users } from "./users";
 import { checkedWorkspace } from "./workspace-file";
 
@@ -31,7 +32,8 @@ export interface WorkspaceArgs extends WorkspaceFile {
  * It declares, as its children: `AllowedDomains` where domains are given; for each organization an `Organization`, its
  * `Folder`s, one `DocumentSet`, one `Users`, and its `EditorContent`s; and one `OrganizationDisabledState`. Their names
  * are made of the name of the workspace and the ids (`acme/globex/plans`), so that a change of one thing changes nothing
- * else. A provider in the options is theirs too.
+ * else. A provider in the options is theirs too. With `protect` a change that would delete a document, or take a domain from
+ * the list, is refused in the preview; with `retainOnDelete` they stay in the service.
  *
  * The service refuses changes to an organization that is switched off. So all that is in one is written before it is
  * switched off, and after it is switched on; what is in one that stays off cannot be changed: take out `disabled` together
@@ -60,6 +62,7 @@ export class Workspace extends pulumi.ComponentResource {
     const { documentsOnDelete, organizationsOnDelete, ...data } = args;
     const { domains, organizations = {} } = checkedWorkspace(name, data);
     super(Workspace.__pulumiType, name, {}, opts);
+    noteRetained(this, opts);
 
     if (domains) new AllowedDomains(name, { domains: [...domains] }, { parent: this });
 

@@ -48,6 +48,16 @@ describe("checking inputs", () => {
     expect(problemsOf({ name: "x", kind: "c" })).toEqual(['kind must be "a" or "b"']);
   });
 
+  it("refuses an entry named __proto__ at any depth, in the same words", () => {
+    const proto = JSON.parse('{"__proto__":"x"}') as object;
+    expect(problemsOf({ name: "x", config: proto })).toContain(
+      "config must not have an entry named __proto__",
+    );
+    expect(problemsOf({ name: "x", list: ["ok", proto] })).toContain(
+      "list[1] must not have an entry named __proto__",
+    );
+  });
+
   it("names the inputs that there are when one is misspelled", () => {
     expect(problemsOf({ nmae: "x", name: "x" })).toEqual([
       "nmae is not an input; the inputs are name, kind, on, config, list",

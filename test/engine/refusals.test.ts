@@ -69,7 +69,7 @@ describe("a program that cannot be right", () => {
     [
       "a member of a list",
       { type: "AllowedDomains", name: "site", args: { domains: ["acme.com", "not a domain"] } },
-      "domains[1] must be a domain, such as acme.com",
+      'domains[1] "not a domain" is not a domain; write it as acme.com',
     ],
     ...["DocumentSet", "Users"].map((type): [string, Declared, string] => [
       `${type}, which needs a map`,

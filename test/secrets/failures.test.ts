@@ -53,8 +53,9 @@ describe("secrets when the service fails", () => {
       echo("updateLocation", authToken),
     );
     const top = { documentId: "plan", location: { id: "top" } };
+    // Without it the engine ends the run at the first failure, and the others may not be printed.
     const { output } = await watch.run(
-      UP,
+      `${UP} --continue-on-error`,
       declarations.env({ ApiKey: apiKey, Folder: plans, Location: top }),
     );
     expect(output).toContain("Location plan/top: refused: [masked] (");

@@ -9,10 +9,19 @@ export const domainField = text.transform((spelling, context) => {
   if (domain !== undefined) return domain;
   context.addIssue({
     code: "custom",
-    message: "must be a domain, such as acme.com, *.acme.com or https://www.acme.com",
+    message: `${shown(spelling)} is not a domain; write it as acme.com, *.acme.com or https://www.acme.com`,
   });
   return "";
 });
+
+const SHOWN_CHARACTERS = 60;
+
+/** A spelling as messages show it. The credentials of a URL are left out: messages are kept in logs. */
+function shown(spelling: string): string {
+  const open = spelling.replace(/^([^/]*\/\/)?[^/@]*@/, "$1");
+  const cut = open.length > SHOWN_CHARACTERS ? `${open.slice(0, SHOWN_CHARACTERS)}…` : open;
+  return JSON.stringify(cut);
+}
 
 const fields = {
   domain: { schema: domainField, onChange: "replace" },

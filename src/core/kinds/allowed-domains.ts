@@ -1,4 +1,7 @@
+import { z } from "zod";
 import { DOMAINS_PER_REQUEST, type Connection } from "../connection";
+import { protects } from "../deletion-protection";
+import { flag } from "../fields";
 import { identityOf } from "../identity";
 import {
   after,
@@ -11,10 +14,20 @@ import {
   type Applied,
 } from "../members";
 import { resource } from "../resource";
+import { isUnknown } from "../unknown";
 import { domainField } from "./allowed-domain";
 
 const fields = {
   domains: { schema: setOf(domainField), onChange: "update" },
+  onDelete: {
+    // The default is absent: states of 0.1.0 say nothing of it.
+    schema: z
+      .enum(["delete", "retain"], 'must be "delete" or "retain"')
+      .optional()
+      .transform((choice) => (choice === "retain" ? choice : undefined)),
+    onChange: "update",
+  },
+  deletionProtection: { schema: flag.optional(), onChange: "nothing" },
 } as const;
 
 /** A set of entries of the allowed-domains list: only what it names is its own. The list cannot be read. */
@@ -27,19 +40,27 @@ export const allowedDomains = resource({
   identities: ({ domains }) => Object.keys(domains).map(identityOf.domain),
   lookup: () => ({}),
 
+  objection(_change, state, { domains, onDelete, deletionProtection }) {
+    if (deletionProtection !== true || onDelete !== undefined || isUnknown(domains)) return undefined;
+    return protects("AllowedDomains", minus(state.domains, domains), {
+      change: (members) => `this change would take ${members} from the list`,
+      waysOn: 'Put them back, set onDelete to "retain" to leave them in the list',
+    });
+  },
+
   async create({ connection }, inputs) {
     const added = await add(connection, Object.keys(inputs.domains));
-    return settle({ domains: membersOf(added.done) }, added);
+    return settle({ ...inputs, domains: membersOf(added.done) }, added);
   },
 
   async update({ connection }, { domains }, inputs) {
     const added = await add(connection, minus(inputs.domains, domains));
-    const removed = await remove(connection, minus(domains, inputs.domains));
-    return settle({ domains: after(domains, added, removed) }, added, removed);
+    const removed = await release(connection, minus(domains, inputs.domains), inputs.onDelete);
+    return settle({ ...inputs, domains: after(domains, added, removed) }, added, removed);
   },
 
-  async delete({ connection }, { domains }) {
-    settle({}, await remove(connection, Object.keys(domains)));
+  async delete({ connection }, { domains, onDelete }) {
+    settle({}, await release(connection, Object.keys(domains), onDelete));
   },
 });
 
@@ -49,7 +70,12 @@ function add(connection: Connection, domains: string[]): Promise<Applied> {
   return applyToMembers(domains, sizeOf(connection), connection.addDomains);
 }
 
-function remove(connection: Connection, domains: string[]): Promise<Applied> {
+function release(
+  connection: Connection,
+  domains: string[],
+  onDelete: "retain" | undefined,
+): Promise<Applied> {
+  if (onDelete === "retain") return Promise.resolve({ done: domains, reasons: [] });
   return releaseMembers(
     connection.claims,
     domains,

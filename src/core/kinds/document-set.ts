@@ -12,11 +12,12 @@ import {
 } from "../documents";
 import { entryOf, flag, identifier, text, type InputsOf } from "../fields";
 import { identityOf, joinId, splitId } from "../identity";
+import { protects } from "../deletion-protection";
 import { explainAll } from "../members";
 import { PartialFailure, WholeFailure } from "../failures";
 import { resource } from "../resource";
 import { expand, isShort, shorten, shortEntries, type ShortEntry } from "../short-entry";
-import { hasUnknown, UNKNOWN } from "../unknown";
+import { hasUnknown, isUnknown, UNKNOWN } from "../unknown";
 
 const entry = z.preprocess(
   (given) => (isShort(given) ? expand(given) : given),
@@ -35,6 +36,7 @@ const fields = {
     schema: z.enum(["delete", "retain"], 'must be "delete" or "retain"').default("delete"),
     onChange: "update",
   },
+  deletionProtection: { schema: flag.optional(), onChange: "nothing" },
 } as const;
 
 type Inputs = InputsOf<typeof fields>;
@@ -57,6 +59,11 @@ export const documentSet = resource({
     return name === "documents" ? !differ(shortEntries(state.documents), inputs.documents) : undefined;
   },
 
+  objection: ({ replaces }, state, inputs) =>
+    inputs.deletionProtection === true
+      ? (leaves(state, inputs) ?? (replaces.length > 0 ? isReplaced(state, inputs) : undefined))
+      : undefined,
+
   create: ({ connection }, inputs) => apply(connection, { ...inputs, documents: {} }, inputs),
 
   update: ({ connection }, state, inputs) => apply(connection, withShortEntries(state), inputs),
@@ -65,6 +72,27 @@ export const documentSet = resource({
     await apply(connection, withShortEntries(state), { ...state, documents: {} });
   },
 });
+
+/** Why documents cannot leave a protected set. */
+function leaves(state: Inputs, { documents, onDelete }: Inputs): string | undefined {
+  if (isUnknown(documents) || onDelete !== "delete") return undefined;
+  const leaving = Object.keys(state.documents).filter((id) => !Object.hasOwn(documents, id));
+  return protects(nameOf(state), leaving, {
+    change: (members) => `this change would delete ${members} with their data`,
+    waysOn: 'Put them back, set onDelete to "retain" to leave them in the service',
+  });
+}
+
+/** Why a protected set cannot be replaced: the old one is deleted as its state says. */
+function isReplaced(state: Inputs, { organizationId }: Inputs): string | undefined {
+  if (isUnknown(organizationId) || state.onDelete === "retain") return undefined;
+  return protects(nameOf(state), Object.keys(state.documents), {
+    change: (members) => `another organizationId would delete ${members} with their data`,
+    waysOn: 'Put the old one back, set onDelete to "retain" in an update before this one',
+  });
+}
+
+const nameOf = ({ organizationId }: Inputs) => `DocumentSet of ${joinId(organizationId)}`;
 
 /**
  * Takes the set from what it is to what it shall be, one document beside the other; the connection makes batches of them.

@@ -1,48 +1,21 @@
-/** A refresh asks for all resources at once: when no other has come for so long, it has no more of them. */
-const QUIET_MS = 100;
-/** Each kind holds one of the engine's places until then. */
-const LONGEST_MS = 2000;
+import { kinds } from "../../core/kinds";
 
-/** The kinds that cannot be seen for one reason. */
-class Group {
-  readonly #told = new Set<string>();
-  #untold = new Set<string>();
-  #shown: Promise<void> | undefined;
-  #last = 0;
-
-  constructor(private readonly show: (kinds: string) => void) {}
-
-  add(kind: string): Promise<void> {
-    this.#last = Date.now();
-    if (this.#told.has(kind)) return Promise.resolve();
-    this.#told.add(kind);
-    this.#untold.add(kind);
-    return (this.#shown ??= this.#whenQuiet());
-  }
-
-  async #whenQuiet(): Promise<void> {
-    const end = Date.now() + LONGEST_MS;
-    for (let wait = QUIET_MS; wait > 0; wait = Math.min(this.#last + QUIET_MS, end) - Date.now())
-      await new Promise((resolve) => setTimeout(resolve, wait));
-    this.show([...this.#untold].sort().join(", "));
-    this.#untold = new Set();
-    this.#shown = undefined;
-  }
-}
-
-const groups = new Map<string, Group>();
+/** The reasons that this process has told. */
+const told = new Set<string>();
 
 /**
- * Tells in one line of which kinds of resources a refresh sees no drift, and why: each once in a run. The read that a kind
- * comes with ends after that is shown, as the engine stops the plugin with the last one.
+ * Tells why a refresh sees no drift of a kind of resource: one line for each reason and process. What no endpoint reads is named
+ * at once, all kinds of it: to wait for those that a stack has would hold the places that the engine has for reads.
  */
 export function tellUnseen(kind: string, why: string, notify: (message: string) => void): Promise<void> {
-  let group = groups.get(why);
-  if (!group) {
-    const show = (kinds: string) => {
-      notify(`drift of ${kinds} cannot be seen: ${why}`);
-    };
-    groups.set(why, (group = new Group(show)));
+  if (!told.has(why)) {
+    told.add(why);
+    const which = kinds.get(kind)?.canBeRead ? "some resources" : withoutEndpoint().join(", ");
+    notify(`drift of ${which} cannot be seen: ${why}`);
   }
-  return group.add(kind);
+  return Promise.resolve();
+}
+
+function withoutEndpoint(): string[] {
+  return [...kinds.values()].flatMap(({ type, canBeRead }) => (canBeRead ? [] : [type])).sort();
 }

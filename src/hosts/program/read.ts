@@ -29,6 +29,10 @@ export class Read<Args extends object, Result> {
 
   constructor(private readonly definition: Definition<Args, Result>) {}
 
+  get name(): string {
+    return this.definition.name;
+  }
+
   /** Each caller gets a copy of its own: what one does with it, the others do not see. */
   async in(program: Program, given: Args): Promise<Result> {
     const settings = settingsOf(program);

@@ -24,6 +24,11 @@ export const allowedDomains: Sample = {
         { operation: "deleteDomains", data: { domains: ["set-one.com"] } },
       ],
     },
+    {
+      field: "onDelete",
+      args: { domains: ["set-one.com", "set-two.com"], onDelete: "retain" },
+      requests: [],
+    },
   ],
   silent: [
     { field: "domains", args: { domains: ["set-two.com", "www.set-one.com", "HTTPS://set-two.com/x"] } },

@@ -1,0 +1,60 @@
+import * as pulumi from "@pulumi/pulumi";
+import { runError } from "../resources/run-error";
+
+export type DependsOn = pulumi.Input<pulumi.Input<pulumi.Resource>[]> | pulumi.Input<pulumi.Resource>;
+
+/**
+ * An output that is unknown as long as a resource is not there yet: one that arguments come from, or one that is named. The SDK
+ * has the same for its own functions, and does not offer it.
+ */
+export function presence(
+  args: pulumi.Output<unknown>,
+  dependsOn: DependsOn | undefined,
+): pulumi.Output<unknown> {
+  // As one value, since the compiler does not take an unknown value for an input.
+  const named: pulumi.Output<{ dependsOn?: unknown }> = pulumi.output({ dependsOn });
+  return pulumi.all([
+    idsOf(resourcesOf(args)),
+    idsOf(resourcesOf(named)),
+    named.apply((known) => idsOf(Promise.resolve(listed(known.dependsOn)))),
+  ]);
+}
+
+function listed(given: unknown): pulumi.Resource[] {
+  if (given === undefined || given === null) return [];
+  if (Array.isArray(given)) return given.flatMap(listed);
+  if (pulumi.Resource.isInstance(given)) return [given];
+  throw runError("dependsOn must be a resource, or a list of resources.");
+}
+
+/** Of an update, an id is known when the resource is there. */
+function idsOf(resources: Promise<Iterable<pulumi.Resource>>): pulumi.Output<unknown> {
+  return pulumi.output(
+    resources.then(withContents).then((all) => [...all].flatMap((each) => ("id" in each ? [each.id] : []))),
+  );
+}
+
+/** The resources that a value comes from. */
+async function resourcesOf(output: pulumi.Output<unknown>): Promise<pulumi.Resource[]> {
+  const all: unknown = Reflect.get<object, string>(output, "allResources");
+  if (typeof all !== "function") return [];
+  const found: unknown = await Reflect.apply<object, [], unknown>(all as () => unknown, output, []);
+  return found instanceof Set ? [...found].filter((each) => pulumi.Resource.isInstance(each)) : [];
+}
+
+/** With the resources in components, at any depth. */
+async function withContents(
+  resources: Iterable<unknown>,
+  found = new Set<pulumi.Resource>(),
+): Promise<Set<pulumi.Resource>> {
+  for (const resource of resources) {
+    if (!pulumi.Resource.isInstance(resource) || found.has(resource)) continue;
+    found.add(resource);
+    if (!pulumi.ComponentResource.isInstance(resource)) continue;
+    // Its children are known when it is made.
+    await Reflect.get<object, string>(resource, "__data");
+    const children: unknown = Reflect.get<object, string>(resource, "__childResources");
+    if (children instanceof Set) await withContents(children, found);
+  }
+  return found;
+}

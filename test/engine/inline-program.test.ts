@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { startEmulator, type Emulator } from "../../src/emulator";
+import { runCommand } from "../../tools/command";
+import { repositoryRoot } from "../../tools/repository-root";
+import { isolatedEnvironment } from "../../tools/stack/environment";
+import { Project } from "../../tools/stack";
+import { dirname, join } from "node:path";
+
+jest.setTimeout(600_000);
+
+/** A script that runs a program of its own through the Automation API, from the folder that it is told. */
+const SCRIPT = `
+const { LocalWorkspace } = require("@pulumi/pulumi/automation");
+const collab = require("pulumi-collab");
+const program = async () => {
+  new collab.Document("plan", { organizationId: "acme", documentId: "plan", createOrganization: true });
+};
+(async () => {
+  const workDir = process.argv[2];
+  const stack = await LocalWorkspace.createOrSelectStack(
+    { stackName: "test", projectName: "inline", program },
+    { ...(workDir ? { workDir } : {}), envVars: process.env },
+  );
+  await stack.up();
+})().then(
+  () => console.log("applied"),
+  (error) => { console.log(error.message); process.exitCode = 1; },
+);
+`;
+
+let emulator: Emulator;
+let project: Project;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  project = await Project.create({
+    files: { "inline.js": SCRIPT, "Pulumi.yaml": "name: inline\nruntime: nodejs\n" },
+    packageDir: repositoryRoot(),
+  });
+});
+afterAll(async () => {
+  await project.dispose();
+  await emulator.close();
+});
+
+/** Runs the script from a folder that is not the project's, as a server would. */
+async function run(workDir = "", cwd = project.root): Promise<string> {
+  const { apiKey, authToken } = emulator.credentials;
+  const env = isolatedEnvironment(process.env, {
+    path: [dirname(process.execPath), project.cli.binDir],
+    home: join(project.root, "home"),
+    stateDir: project.stateDir,
+    temporaryDir: join(project.root, "tmp"),
+  });
+  const settings = { COLLAB_BASE_URL: emulator.url, COLLAB_API_KEY: apiKey, COLLAB_AUTH_TOKEN: authToken };
+  const script = join(project.programDir, "inline.js");
+  const { stdout, stderr } = await runCommand(process.execPath, [script, workDir], {
+    cwd,
+    env: { ...env, ...settings },
+  });
+  return stdout + stderr;
+}
+
+describe("an inline program of the Automation API", () => {
+  it("that runs outside of its project says in one line what to set, before anything is made", async () => {
+    const said = await run();
+    expect(said).toContain(`does not find them: set workDir to the folder of your package.json`);
+    expect(said).not.toMatch(/Cannot find module|EOF/);
+    expect(emulator.requests).toEqual([]);
+  });
+
+  it("that has its project's folder as workDir is applied", async () => {
+    expect(await run(project.programDir)).toContain("applied");
+    expect(emulator.contents().organizations["acme"]).toMatchObject({ documents: { plan: {} } });
+  });
+
+  it("that is run from its project's folder needs no workDir", async () => {
+    expect(await run("", project.programDir)).toContain("applied");
+  });
+});

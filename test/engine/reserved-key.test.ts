@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { World } from "./world";
+
+jest.setTimeout(600_000);
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(() => world.end());
+
+describe("a map with a key __proto__ that comes later", () => {
+  it.each([
+    ["DocumentSet", "documents", "folder.id.apply(() => JSON.parse('{\"__proto__\":{}}'))"],
+    ["Users", "users", "folder.id.apply(() => JSON.parse('{\"__proto__\":{}}'))"],
+    ["Users", "users", "Promise.resolve(JSON.parse('{\"__proto__\":{}}'))"],
+  ])("ends the program in one line: %s.%s = %s", async (type, name, value) => {
+    await world.project.write({
+      "index.js": `
+        const pulumi = require("@pulumi/pulumi");
+        const collab = require("pulumi-collab");
+        const folder = { id: pulumi.output(Promise.resolve("later")) };
+        new collab.${type}("it", { organizationId: "acme", ${name}: ${value} });
+      `,
+    });
+    world.emulator.resetCounts();
+    const { stdout } = await world.stack.up({ expectFailure: true });
+    const [, diagnosed = ""] = stdout.split("Diagnostics:");
+    const lines = diagnosed.split("\n").filter((line) => line.includes("error: "));
+    expect(lines).toEqual([
+      expect.stringContaining(`${type}: ${name} must not have an entry named __proto__.`),
+    ]);
+    expect(stdout).not.toMatch(/\n\s+at /);
+    expect(world.sent()).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { join } from "node:path";
+import { startEmulator, type Emulator } from "../../src/emulator";
+import { repositoryRoot } from "../../tools/repository-root";
+import { configFor, Project, type Stack } from "../../tools/stack";
+import { CHECKED, UNCHECKED } from "./type-check";
+
+jest.setTimeout(600_000);
+
+let emulator: Emulator;
+let project: Project;
+let stack: Stack;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  const dir = join(repositoryRoot(), "examples/environments");
+  project = await Project.create({ dir, env: UNCHECKED });
+  stack = await project.stack("test", { config: configFor(emulator) });
+});
+afterAll(async () => {
+  await project.dispose();
+  await emulator.close();
+});
+
+/** Sets what the config file says of globex, beside acme, which is never switched. */
+const reviewed = (globex: object) =>
+  stack.setConfig({
+    domains: JSON.stringify(["acme.com"]),
+    organizations: JSON.stringify({ acme: { documents: { handbook: {} } }, globex }),
+  });
+
+const globex = () => emulator.contents().organizations["globex"];
+
+const contract = (name: string) => ({
+  folders: ["deals"],
+  documents: { contract: { name, folder: "deals" } },
+});
+
+describe("the environments example", () => {
+  it("is made with an organization that is off, documents and all", async () => {
+    await reviewed({ ...contract("Contract"), disabled: true });
+    await stack.up({ env: CHECKED });
+    await stack.up({ expectNoChanges: true });
+    expect(globex()).toMatchObject({ disabled: true, documents: { contract: { documentName: "Contract" } } });
+  });
+
+  it("switches an organization on and renames a document in it, in one change", async () => {
+    await reviewed(contract("Agreement"));
+    await stack.up();
+    expect(globex()).toMatchObject({
+      disabled: false,
+      documents: { contract: { documentName: "Agreement" } },
+    });
+    await stack.up({ expectNoChanges: true });
+  });
+
+  it("renames a document and switches its organization off, in one change", async () => {
+    await reviewed({ ...contract("Contract"), disabled: true });
+    await stack.up();
+    expect(globex()).toMatchObject({ disabled: true, documents: { contract: { documentName: "Contract" } } });
+    await stack.up({ expectNoChanges: true });
+  });
+
+  it("is destroyed, whatever is switched off", async () => {
+    await stack.destroy();
+    expect((await stack.export()).deployment.resources).toEqual([]);
+  });
+});

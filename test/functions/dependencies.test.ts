@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { FunctionsWorld } from "./world";
+
+jest.setTimeout(600_000);
+
+let world: FunctionsWorld;
+
+beforeAll(async () => {
+  world = await FunctionsWorld.start();
+});
+afterAll(() => world.end());
+
+const PROGRAM = `
+  class Team extends pulumi.ComponentResource {
+    constructor(name, organizationId, opts) {
+      super("test:index:Team", name, {}, opts);
+      this.organization = new collab.Organization(name, { organizationId }, { parent: this });
+    }
+  }
+  const initech = new collab.Organization("initech", { organizationId: "initech" });
+  const team = new Team("hooli", "hooli");
+  const count = (output) => output.apply(({ folders }) => folders.length);
+  return {
+    argument: count(collab.getFoldersOutput({ organizationId: initech.organizationId })),
+    applied: count(collab.getFoldersOutput({ organizationId: initech.organizationId.apply((id) => id) })),
+    dependsOn: count(collab.getFoldersOutput({ organizationId: "initech" }, { dependsOn: initech })),
+    list: count(collab.getFoldersOutput({ organizationId: "initech" }, { dependsOn: [Promise.resolve(initech)] })),
+    output: count(collab.getFoldersOutput({ organizationId: "initech" }, { dependsOn: pulumi.output([initech]) })),
+    component: count(collab.getFoldersOutput({ organizationId: "hooli" }, { dependsOn: [team] })),
+    there: count(collab.getFoldersOutput({ organizationId: "acme" })),
+  };
+`;
+
+const NAMES = ["argument", "applied", "dependsOn", "list", "output", "component"];
+
+describe("a function that depends on a resource", () => {
+  it("is unknown as long as that is to be made, and asks nothing of it", async () => {
+    await world.program(PROGRAM);
+    const { stdout } = await world.stack.preview();
+    for (const name of NAMES) expect(stdout).toMatch(new RegExp(`${name} *: \\[unknown\\]`));
+    expect(stdout).toMatch(/there *: 2/);
+    expect(world.counts()).toMatchObject({ getFolders: 1 });
+  });
+
+  it("is asked in the update that makes it, and in previews from then on", async () => {
+    await world.program(PROGRAM);
+    await world.stack.up();
+    const made = Object.fromEntries(NAMES.map((name) => [name, 0]));
+    expect(await world.stack.outputs()).toEqual({ ...made, there: 2 });
+    const { stdout } = await world.stack.preview({ expectNoChanges: true });
+    expect(stdout).not.toContain("[unknown]");
+  });
+
+  it("says in one line what is wrong with a dependsOn that is no resource", async () => {
+    await world.program(
+      `return collab.getFoldersOutput({ organizationId: "acme" }, { dependsOn: ["acme"] });`,
+    );
+    const { stdout } = await world.stack.preview({ expectFailure: true });
+    expect(stdout).toContain("dependsOn must be a resource, or a list of resources.");
+    expect(stdout).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe("a function with a parent", () => {
+  it("works with the provider of the parent, in both forms", async () => {
+    const { url, credentials } = world.emulator;
+    const stack = await world.stackWith("parents", { "collab:authToken": { secret: "not-the-token" } });
+    await world.program(`
+      const provider = new collab.Provider("p", { baseUrl: "${url}", authToken: "${credentials.authToken}" });
+      const parent = new pulumi.ComponentResource("test:index:Team", "team", {}, { providers: [provider] });
+      const folders = { organizationId: "acme", folderId: "plans" };
+      return {
+        output: collab.getFoldersOutput(folders, { parent }).folders[0].folderName,
+        promised: (await collab.getFolders(folders, { parent })).folders[0].folderName,
+      };
+    `);
+    await stack.up();
+    expect(await stack.outputs()).toEqual({ output: "Plans", promised: "Plans" });
+  });
+});

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import * as pulumi from "@pulumi/pulumi";
+import * as collab from "../../src";
+
+interface Asked {
+  readonly token: string;
+  readonly inputs: object;
+}
+
+const asked: Asked[] = [];
+
+beforeEach(async () => {
+  asked.length = 0;
+  await pulumi.runtime.setMocks({
+    newResource: ({ name, inputs }: { name: string; inputs: object }) => ({ id: name, state: inputs }),
+    call: ({ token, inputs }: Asked) => {
+      asked.push({ token, inputs });
+      return { answer: token };
+    },
+  });
+});
+
+const names = Object.keys(collab).flatMap((name) => (name.endsWith("Output") ? [name.slice(0, -6)] : []));
+
+const call = (name: string, args: object, opts: object = {}): unknown =>
+  Reflect.apply(Reflect.get(collab, name) as (...given: object[]) => unknown, undefined, [args, opts]);
+
+const known = (output: unknown) =>
+  new Promise((resolve) => (output as pulumi.Output<unknown>).apply(resolve));
+
+describe("a unit test with mocks", () => {
+  it("knows of eleven functions", () => {
+    expect(names).toHaveLength(11);
+  });
+
+  it.each(names)("answers %s in both forms, and is told its arguments", async (name) => {
+    const args = { organizationId: "acme", userId: "ann" };
+    const token = `collab:index:${name}`;
+    expect(await call(name, args)).toEqual({ answer: token });
+    const later = { organizationId: pulumi.output(Promise.resolve("acme")), userId: "ann" };
+    expect(await known(call(`${name}Output`, later))).toEqual({ answer: token });
+    expect(asked).toEqual([
+      { token, inputs: args },
+      { token, inputs: args },
+    ]);
+  });
+
+  it("keeps as secrets what comes from the functions that give secrets", async () => {
+    const token = collab.generateUserTokenOutput({ userId: "ann" });
+    const secret = collab.getWebhookEndpointSecretOutput({ endpointId: "ep" });
+    const folders = collab.getFoldersOutput({ organizationId: "acme" });
+    expect(await pulumi.isSecret(token)).toBe(true);
+    expect(await pulumi.isSecret(secret)).toBe(true);
+    expect(await pulumi.isSecret(folders)).toBe(false);
+  });
+
+  it("can have functions depend on resources that it makes", async () => {
+    const organization = new collab.Organization("acme", { organizationId: "acme" });
+    const { organizationId } = organization;
+    const folders = collab.getFoldersOutput({ organizationId }, { dependsOn: [organization] });
+    expect(await known(folders)).toEqual({ answer: "collab:index:getFolders" });
+  });
+});

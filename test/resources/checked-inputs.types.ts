@@ -1,0 +1,38 @@
+import type {
+  AllowedDomainsInputs,
+  ApiKeyInputs,
+  DocumentSetInputs,
+  NotificationInputs,
+  OrganizationDisabledStateInputs,
+} from "../../src";
+import type { allowedDomains } from "../../src/core/kinds/allowed-domains";
+import type { apiKey } from "../../src/core/kinds/api-key";
+import type { documentSet } from "../../src/core/kinds/document-set";
+import type { notification } from "../../src/core/kinds/notification";
+import type { organizationDisabledState } from "../../src/core/kinds/organization-disabled-state";
+
+/** What the check of a kind gives: its create takes that. */
+type CheckedBy<Core extends { readonly create: (context: never, inputs: never) => unknown }> = Flat<
+  Parameters<Core["create"]>[1]
+>;
+type Flat<Value> = { [Name in keyof Value]: Value[Name] };
+/** Whether each can stand for the other. */
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
+
+/** The same for objects, with all their fields: one that is optional could be missing else. */
+type SameFields<One, Other> =
+  Same<keyof One, keyof Other> extends true ? Same<Required<One>, Required<Other>> : false;
+
+export const same: readonly true[] = [
+  true satisfies SameFields<Flat<AllowedDomainsInputs>, CheckedBy<typeof allowedDomains>>,
+  true satisfies SameFields<Flat<DocumentSetInputs>, CheckedBy<typeof documentSet>>,
+  true satisfies SameFields<
+    Flat<OrganizationDisabledStateInputs>,
+    CheckedBy<typeof organizationDisabledState>
+  >,
+  // Of the others one field has another form; the rest is as programs write it.
+  true satisfies Same<keyof ApiKeyInputs, keyof CheckedBy<typeof apiKey>>,
+  true satisfies Same<ApiKeyInputs["allowedDomains"], CheckedBy<typeof apiKey>["allowedDomains"]>,
+  true satisfies Same<keyof NotificationInputs, keyof CheckedBy<typeof notification>>,
+  true satisfies Same<NotificationInputs["notifyUsers"], CheckedBy<typeof notification>["notifyUsers"]>,
+];
