@@ -1,31 +1,39 @@
-/** An object whose data is on its way from one identity to another, as a run has planned it. */
-interface Leaving {
-  readonly owner: string;
-  /** Settles when the object is away, or could not leave. */
-  readonly done: Promise<void>;
-  readonly end: (error?: Error) => void;
+import { CannotLeave, Contested, StillThere } from "./occupied";
+
+/** A resource that takes its data from some identities to others. */
+interface Move {
+  readonly leaves: readonly string[];
+  readonly takes: readonly string[];
+  readonly begun: Promise<void>;
+  readonly begin: () => void;
+  readonly ended: Promise<void>;
+  readonly end: () => void;
+}
+
+/** Who holds an identity: the resource, as far as it is known, and whether its object is there already. */
+interface Claim {
+  readonly owner: string | undefined;
+  taken: boolean;
 }
 
 /** How long it is waited for others of the program to say what they leave: until so long nobody has said anything. */
 const QUIET_MS = 100;
 const LONGEST_QUIET_MS = 2000;
+/** How long it is waited for an update that was announced to begin: it may wait in turn for the one that waits. */
+const START_MS = 5000;
 
 /**
  * What the resources of one run hold. A run may delete an object under one name after it created or adopted the same
  * object under another (a rename without an alias, a move between sets): an identity that was claimed is not deleted.
  *
  * Some objects can take their data to another identity (the id of a document, the place of a location). Who leaves an
- * identity says so before anybody may take it, and who takes it waits: the other order would put one object's data over
- * another's.
+ * identity goes first, and who takes it waits: the other order would put one object's data over another's.
  */
 export class Claims {
-  /** Who holds an identity; undefined: one that is made in this run. */
-  readonly #claimed = new Map<string, string | undefined>();
+  readonly #claimed = new Map<string, Claim>();
   readonly #ceded = new Set<string>();
   readonly #releasing = new Map<string, Promise<void>>();
-  readonly #leaving = new Map<string, Leaving>();
-  /** Identities that somebody would take before the one who has them could leave. */
-  readonly #contested = new Set<string>();
+  readonly #moves = new Map<string, Move>();
   /** Identities that were to be left in this run, and were not. */
   readonly #kept = new Set<string>();
   #lastWord = Date.now();
@@ -33,11 +41,15 @@ export class Claims {
   /** `longestWaitMs`: how long it is waited for an object to leave. */
   constructor(private readonly longestWaitMs = 120_000) {}
 
-  /** Claims identities that are held already. */
-  hold(identities: readonly string[], owner?: string): void {
+  /** Claims identities whose object is there already, or is to come there (`taken` is false). */
+  hold(identities: readonly string[], owner?: string, taken = false): void {
     this.#lastWord = Date.now();
-    for (const identity of identities)
-      if (!this.#ceded.has(identity) && !this.#claimed.has(identity)) this.#claimed.set(identity, owner);
+    for (const identity of identities) {
+      if (this.#ceded.has(identity)) continue;
+      const claim = this.#claimed.get(identity);
+      if (!claim) this.#claimed.set(identity, { owner, taken });
+      else if (claim.owner === owner) claim.taken ||= taken;
+    }
   }
 
   /** Whether something of this run holds or makes it. */
@@ -58,27 +70,49 @@ export class Claims {
     for (const identity of identities) this.#ceded.delete(identity);
     this.hold(identities, owner);
     await Promise.allSettled(identities.flatMap((identity) => this.#releasing.get(identity) ?? []));
+    for (const [other, move] of this.#moves) {
+      const wanted = identities.find((identity) => move.leaves.includes(identity));
+      if (wanted !== undefined && other !== owner) await this.#waitFor(move, wanted);
+    }
+    const kept = identities.find((identity) => this.#kept.has(identity));
+    if (kept !== undefined) throw new StillThere(kept);
     for (const identity of identities) {
-      const leaving = this.#leaving.get(identity);
-      if (leaving && leaving.owner !== owner) await this.#waitFor(identity, leaving);
-      if (this.#contested.has(identity)) throw new Contested(identity);
-      if (this.#kept.has(identity)) throw new StillThere(identity);
+      const claim = this.#claimed.get(identity);
+      if (claim) claim.taken = true;
     }
   }
 
   /**
-   * Says that an object will leave identities with its data.
+   * Says that a resource will take its data from some identities to others.
    *
-   * @returns false where another resource of this run has claimed one of them before: then neither may go on.
+   * @throws where another one has taken its place before, or where they would change places in a circle.
    */
-  announce(identities: readonly string[], owner: string): boolean {
+  announce(owner: string, { leaves, takes }: Pick<Move, "leaves" | "takes">): void {
     this.#lastWord = Date.now();
-    const taken = identities.filter((identity) => this.#isOthers(identity, owner));
-    for (const identity of taken) this.#contested.add(identity);
-    if (taken.length > 0) return false;
-    for (const identity of identities)
-      if (this.#leaving.get(identity)?.owner !== owner) this.#leaving.set(identity, newLeaving(owner));
-    return true;
+    if (this.#moves.has(owner)) return;
+    const taken = leaves.find((identity) => this.#isTaken(identity, owner));
+    if (taken !== undefined || this.#closesCircle(leaves, takes)) {
+      for (const identity of leaves) this.#kept.add(identity);
+      throw taken === undefined ? new Contested() : new CannotLeave();
+    }
+    this.#moves.set(owner, newMove(leaves, takes));
+  }
+
+  /** Says that the update of a resource that was announced has begun. */
+  begin(owner: string): void {
+    this.#moves.get(owner)?.begin();
+  }
+
+  /** Says that the data of a resource is away: its place can be taken. */
+  left(owner: string): void {
+    this.#moves.get(owner)?.end();
+    this.#moves.delete(owner);
+  }
+
+  /** Says that the update of a resource is over: what it has not left it keeps. */
+  stays(owner: string): void {
+    for (const identity of this.#moves.get(owner)?.leaves ?? []) this.#kept.add(identity);
+    this.left(owner);
   }
 
   /** Waits until nobody has said for a while what is held and left: all that wait for nothing have said it then. */
@@ -87,16 +121,6 @@ export class Claims {
     const left = () => Math.min(this.#lastWord + QUIET_MS, end) - Date.now();
     for (let wait = left(); wait > 0; wait = left())
       await new Promise((resolve) => setTimeout(resolve, wait));
-  }
-
-  /** Says that an object which was announced to leave has not left: nobody need wait for it any more. */
-  stays(identities: readonly string[], owner: string): void {
-    for (const identity of identities) this.#end(identity, owner, new StillThere(identity));
-  }
-
-  /** Says that an object which was announced to leave is away: its place can be taken. */
-  left(identities: readonly string[], owner: string): void {
-    for (const identity of identities) this.#end(identity, owner);
   }
 
   /**
@@ -121,82 +145,50 @@ export class Claims {
     return free;
   }
 
-  #end(identity: string, owner: string, error?: Error): void {
-    const leaving = this.#leaving.get(identity);
-    if (leaving?.owner !== owner) return;
-    leaving.end(error);
-    this.#leaving.delete(identity);
-    if (error) this.#kept.add(identity);
+  #isTaken(identity: string, owner: string): boolean {
+    const claim = this.#claimed.get(identity);
+    return claim !== undefined && claim.owner !== owner && claim.taken;
   }
 
-  #isOthers(identity: string, owner: string): boolean {
-    if (this.#leaving.get(identity)?.owner === owner) return false;
-    return this.#claimed.has(identity) && this.#claimed.get(identity) !== owner;
-  }
-
-  async #waitFor(identity: string, { done }: Leaving): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        reject(new StillThere(identity));
-      }, this.longestWaitMs);
-    });
-    try {
-      await Promise.race([done, late]);
-    } finally {
-      clearTimeout(timer);
+  /** Whether who takes what is left here leaves, over others or not, what is taken here. */
+  #closesCircle(leaves: readonly string[], takes: readonly string[]): boolean {
+    const reached = new Set(leaves);
+    for (let size = 0; size < reached.size;) {
+      size = reached.size;
+      for (const move of this.#moves.values())
+        if (move.takes.some((identity) => reached.has(identity)))
+          for (const identity of move.leaves) reached.add(identity);
     }
+    return takes.some((identity) => reached.has(identity) && !leaves.includes(identity));
+  }
+
+  async #waitFor({ begun, ended }: Move, identity: string): Promise<void> {
+    if (!(await within(START_MS, begun))) throw new Contested();
+    if (!(await within(this.longestWaitMs, ended))) throw new StillThere(identity);
   }
 }
 
-/** An identity cannot be taken, as another resource of the program has it. */
-export class Occupied extends Error {
-  override readonly name: string = "Occupied";
+function newMove(leaves: readonly string[], takes: readonly string[]): Move {
+  const [begun, begin] = signal();
+  const [ended, end] = signal();
+  return { leaves, takes, begun: Promise.race([begun, ended]), begin, ended, end };
 }
 
-/** The one that was to leave an identity has not left it. */
-class StillThere extends Occupied {
-  constructor(identity: string) {
-    super(
-      `another resource of this program has the ${identity} and did not leave it. Nothing was applied. ` +
-        `Mend that one first, and run again.`,
-    );
-  }
+function signal(): [Promise<void>, () => void] {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return [given, give];
 }
 
-/** Two resources of a program are declared in an order in which one would take what the other still has. */
-class Contested extends Occupied {
-  constructor(identity: string) {
-    super(
-      `another resource of this program has the ${identity} until this update. Nothing was applied. ${ORDER}`,
-    );
-  }
-}
-
-/** An object cannot take its data elsewhere, as another resource of the program takes its place before. */
-export class CannotLeave extends Occupied {
-  constructor(goal: string) {
-    super(
-      `it cannot become ${goal} in this update: another resource of this program takes its place and is declared before it. ` +
-        `Nothing was applied. ${ORDER}`,
-    );
-  }
-}
-
-/** What to do about two resources that would pass one identity on in the wrong order. */
-const ORDER =
-  "Declare first the one that leaves it, and name that one in dependsOn of the one that takes it. " +
-  "Where they change places in a circle, first give one of them an id that is free, in an update of its own.";
-
-function newLeaving(owner: string): Leaving {
-  let end: Leaving["end"] = () => undefined;
-  const done = new Promise<void>((resolve, reject) => {
-    end = (error) => {
-      if (error) reject(error);
-      else resolve();
-    };
+/** Whether something happens in time. */
+async function within(ms: number, happens: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(false);
+    }, ms);
   });
-  // Mostly nobody waits for it.
-  done.catch(() => undefined);
-  return { owner, done, end };
+  const inTime = await Promise.race([happens.then(() => true), late]);
+  clearTimeout(timer);
+  return inTime;
 }

@@ -1,7 +1,7 @@
-import { CannotLeave } from "./claims";
 import { differ } from "./differ";
 import { checkFields, type Fields, type InputsOf, type OnChange, type Problem } from "./fields";
 import { isClosed, isGone } from "./meaning";
+import { Occupied } from "./occupied";
 import { failureOf, tell } from "./outcome";
 import { Failure, PartialFailure } from "./failures";
 import type { Context, ResourceCore, State } from "./resource";
@@ -39,10 +39,10 @@ export interface Life {
   /**
    * Says that an update will take the object's data to another identity, where it will: before anybody may take its place.
    *
-   * @returns the identities that are left.
-   * @throws where another resource of the run has taken one of them already.
+   * @returns whether it will.
+   * @throws where another resource of the run is in the way.
    */
-  announce(context: Context, state: Held, inputs: Held): string[];
+  announce(context: Context, state: Held, inputs: Held): boolean;
   create(context: Context, inputs: Held): Promise<Held>;
   /** The present state; undefined when the object is gone. */
   read(context: Context, state: Held): Promise<Held | undefined>;
@@ -90,10 +90,17 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
     owner: (state) => `${core.type} ${core.id(recorded(state))}`,
 
     announce(context, state, inputs) {
-      const left = hasUnknown(inputs) ? [] : (core.leaves?.(recorded(state), checked(inputs)) ?? []);
-      if (left.length === 0 || context.connection.claims.announce(left, life.owner(state))) return left;
-      const { message } = new CannotLeave(life.id(inputs));
-      throw new Failure(`could not update ${core.type} ${life.id(state)}: ${message}`);
+      const leaves = hasUnknown(inputs) ? [] : (core.leaves?.(recorded(state), checked(inputs)) ?? []);
+      if (leaves.length === 0) return false;
+      const here = new Set(core.identities(recorded(state)));
+      const takes = core.identities(checked(inputs)).filter((identity) => !here.has(identity));
+      try {
+        context.connection.claims.announce(life.owner(state), { leaves, takes });
+        return true;
+      } catch (error) {
+        if (!(error instanceof Occupied)) throw error;
+        throw new Failure(`could not update ${core.type} ${life.id(state)}: ${error.message}`);
+      }
     },
 
     check(given) {
@@ -155,19 +162,20 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
         const { connection } = context;
         const { claims } = connection;
         const owner = life.owner(state);
-        const left = life.announce(context, state, inputs);
+        const moves = life.announce(context, state, inputs);
+        const away = () => {
+          claims.left(owner);
+        };
         try {
-          if (left.length > 0) await claims.settled();
+          if (moves) await claims.settled();
+          claims.begin(owner);
           await claims.claim(core.identities(checked(inputs)), owner);
-          const away = () => {
-            claims.left(left, owner);
-          };
           if (!core.update) return { ...state, ...inputs };
           const now = await core.update({ ...context, connection, away }, recorded(state), checked(inputs));
           away();
           return now;
         } finally {
-          claims.stays(left, owner);
+          claims.stays(owner);
         }
       }),
 

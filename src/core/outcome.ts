@@ -1,7 +1,7 @@
 import { CallError, CollabError, ServiceError, SettingError, UnreachableError, operations } from "../api";
-import { Occupied } from "./claims";
 import { Failure, ItemRefused, PartialFailure, WholeFailure } from "./failures";
 import { isClosed, isUnauthorized } from "./meaning";
+import { Occupied } from "./occupied";
 import type { Outages } from "./outages";
 
 /** One line for people: the service's own words, whether anything was applied, and what to do next. */

@@ -93,7 +93,9 @@ function splitAfterThing(text: string): [string, string] {
 /** The things that a subject names and nothing else; undefined where it is about something else as well. */
 function thingsIn(subject: string): ReadonlySet<Thing> | undefined {
   // What something is in is not what is spoken of.
-  const head = subject.replace(/\b(?:in|of|from|within|inside|under|on|at)\b.*$/i, " ");
+  const head = subject
+    .replace(/^\s*(?:in|for|of|under)\b[^,]*,/i, " ")
+    .replace(/\b(?:in|of|from|within|inside|under|on|at)\b.*$/i, " ");
   const things = new Set<Thing>();
   const left = head
     .replace(/"[^"]*"|'[^']*'|`[^`]*`|«[^»]*»|“[^”]*”/g, " ")

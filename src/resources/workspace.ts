@@ -73,7 +73,10 @@ export class Workspace extends pulumi.ComponentResource {
         if (isOff(contents) !== disabled) return [];
         const base = `${name}/${joinId(organizationId)}`;
         const onDelete = disabled ? "disable" : organizationsOnDelete;
-        const organization = new Organization(base, { organizationId, onDelete }, { parent: this });
+        // Taking it over must not let anybody in until its state is decided, which comes after what is in it.
+        const closed = disabled ? { __staysOff: true } : {};
+        const inputs = { organizationId, onDelete, ...closed };
+        const organization = new Organization(base, inputs, { parent: this });
         made[organizationId] = organization;
         const place = { parent: this, base, organizationId, after: [organization, ...after] };
         return [organization, ...declareContents(place, contents, documentsOnDelete)];

@@ -98,13 +98,18 @@ const onEachService = async (play: (behaviours: Partial<Behaviours>) => Promise<
 describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
   "objects that change their places: %s",
   (type, kind) => {
-    it(covering(40, type, "follow each other where the one that leaves is declared first"), () =>
+    it(covering(40, type, "follow each other, in whatever order they are declared"), () =>
       onEachService(async (behaviours) => {
-        for (const inOrder of [false, true]) {
+        const moved = { a: "y", b: "z", c: "free" };
+        for (const order of [
+          ["a", "b", "c"],
+          ["c", "b", "a"],
+          ["b", "c", "a"],
+        ]) {
           const stack = await begin(kind, { a: "x", b: "y", c: "z" }, behaviours);
-          const moved = { c: "free", b: "z", a: "y" };
-          const program = each(moved, kind);
-          expect(await (inOrder ? stack.upInOrder(...program) : stack.up(...program))).toEqual([]);
+          const program = each(moved, kind, order);
+          expect((await stack.preview(...program)).errors).toEqual([]);
+          expect(await stack.up(...program)).toEqual([]);
           expect(kind.find(stack)).toEqual(moved);
           stack.emulator.resetCounts();
           expect(await stack.up(...program)).toEqual([]);
@@ -114,29 +119,27 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
     );
 
     it(
-      covering(40, type, "are refused, with the order in which to declare them, where the taker comes first"),
+      covering(40, type, "follow each other where the one that takes a place waits for the one that leaves"),
       () =>
         onEachService(async (behaviours) => {
-          const places = { a: "x", b: "y" };
-          const stack = await begin(kind, places, behaviours);
-          const program = each({ a: "y", b: "z" }, kind);
-          const { errors } = await stack.preview(...program);
-          expect(errors).toEqual([
-            expect.stringMatching(/^b: .*Declare first the one that leaves it.*dependsOn/),
-          ]);
-          expect(await stack.up(...program)).not.toEqual([]);
-          expect(kind.find(stack)).toEqual(places);
-          expect(await stack.up(...[...program].reverse())).toEqual([]);
-          expect(kind.find(stack)).toEqual({ a: "y", b: "z" });
+          const stack = await begin(kind, { a: "x", b: "y", c: "z" }, behaviours);
+          const moved = { a: "y", b: "z", c: "free" };
+          expect(await stack.upInOrder(...each(moved, kind, ["c", "b", "a"]))).toEqual([]);
+          expect(kind.find(stack)).toEqual(moved);
         }),
     );
 
-    it(covering(40, type, "are refused where they swap, and stay as they are"), () =>
+    it(covering(40, type, "are refused where they change places in a circle, and stay as they are"), () =>
       onEachService(async (behaviours) => {
-        const places = { a: "x", b: "y" };
+        const places = { a: "x", b: "y", c: "z" };
         const stack = await begin(kind, places, behaviours);
-        const swapped = each({ a: "y", b: "x" }, kind);
-        for (const program of [swapped, [...swapped].reverse()]) {
+        for (const circle of [
+          { a: "y", b: "x", c: "z" },
+          { a: "y", b: "z", c: "x" },
+        ]) {
+          const program = each(circle, kind);
+          const { errors } = await stack.preview(...program);
+          expect(errors).toEqual([expect.stringContaining("Where they change places in a circle")]);
           expect(await stack.up(...program)).not.toEqual([]);
           expect(kind.find(stack)).toEqual(places);
         }
@@ -144,7 +147,18 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
       }),
     );
 
-    it(covering(40, type, "take a place that another one frees for a new object only when it is free"), () =>
+    it(
+      covering(40, type, "lose nothing where the one that leaves waits for the one that takes its place"),
+      () =>
+        onEachService(async (behaviours) => {
+          const stack = await begin(kind, { a: "x", b: "y" }, behaviours);
+          const errors = await stack.upInOrder(...each({ a: "y", b: "z" }, kind, ["a", "b"]));
+          expect(errors).toEqual([expect.stringMatching(/dependsOn/)]);
+          expect(Object.keys(kind.find(stack)).sort()).toEqual(["a", "b"]);
+        }),
+    );
+
+    it(covering(40, type, "free a place for a new object before it is taken"), () =>
       onEachService(async (behaviours) => {
         const stack = await begin(kind, { a: "x" }, behaviours);
         const program = [kind.at("a", "y"), kind.at("new", "x")];
@@ -158,25 +172,19 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
 
 describe("documents that wait for each other in the wrong order", () => {
   const [kind] = KINDS;
-  const wrong = [
+
+  it.each([
     ["a chain", { a: "y", b: "z" }],
     ["a swap", { a: "y", b: "x" }],
-  ] as const;
-
-  it.each(wrong)(
-    "lose no data, though the first is applied before the second is known: %s",
-    async (_what, moved) => {
-      if (!kind) throw new Error("there is no kind");
-      for (const behaviours of SERVICES) {
-        // Nothing tells of a document there but a read that shows something.
-        const places = { a: "x", b: "y" };
-        const stack = await begin(kind, places, behaviours);
-        const errors = await stack.upInOrder(...each(moved, kind));
-        expect(errors).toEqual([
-          expect.stringContaining("cannot become y: the service says that there is a document y"),
-        ]);
-        expect(kind.find(stack)).toEqual(places);
-      }
-    },
-  );
+  ])("stay as they are, though the first comes before the second is known: %s", async (_what, moved) => {
+    if (!kind) throw new Error("there is no kind");
+    await onEachService(async (behaviours) => {
+      const places = { a: "x", b: "y" };
+      const stack = await begin(kind, places, behaviours);
+      expect(await stack.upInOrder(...each(moved, kind))).toEqual([
+        expect.stringContaining("cannot become y: the service says that there is a document y already"),
+      ]);
+      expect(kind.find(stack)).toEqual(places);
+    });
+  });
 });

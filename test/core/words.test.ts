@@ -19,6 +19,8 @@ describe("a message of the service", () => {
     ["Requested entity was not found.", ["unnamed"]],
     ["Organization acme-corp1: document x1 not found", ["document"]],
     ["Migration does not exist", ["other"]],
+    ["In organization acme-1, the document plan-1 was not found", ["document"]],
+    ["No users found in organization acme-1", ["user"]],
   ])("says that something is missing: %s", (words, things) => {
     expect(missing(words)).toEqual(things);
   });

@@ -1,4 +1,5 @@
 import type { CollabClient } from "../../api";
+import { email } from "../../core/fields";
 import { allOf } from "../../core/shared-reads";
 import { attempt, because, type Answer } from "./attempt";
 import {
@@ -29,14 +30,24 @@ export async function readOrganization(
   const common = { organizationId, off, folders, users };
   if (off !== undefined) return { ...common, documents: new Map(listed.map(asListed)), seen: [], notes: [] };
 
+  const odd = isRead(users) ? withoutOddEmails(users.value) : [];
   const { documents, notes } = documentsOf(read, isRead(folders) ? folders.value : undefined);
   const seen = isRead(users) ? await seenDocuments(client, organizationId) : [];
   return {
     ...common,
     documents,
     seen: seen.filter((id) => !listed.some(({ documentId }) => documentId === id)),
-    notes: [...noteOf("folders", folders), ...noteOf("users", users), ...notes],
+    notes: [...noteOf("folders", folders), ...noteOf("users", users), ...odd, ...notes],
   };
+}
+
+/** What the service holds for an e-mail address and is none, a program could not declare. */
+function withoutOddEmails(users: Map<string, FoundUser>): string[] {
+  const odd = [...users].filter(([, user]) => user.email && !email.safeParse(user.email).success);
+  for (const [id, { name }] of odd) users.set(id, { name });
+  return odd.map(
+    ([id, user]) => `users: ${JSON.stringify(user.email)} of ${id} is no e-mail address, and was left out`,
+  );
 }
 
 const asListed = ({ documentId, documentName, folderId }: ListedDocument): [string, FoundDocument] => [
