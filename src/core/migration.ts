@@ -32,22 +32,69 @@ export async function migrate(
   newDocumentId: string,
   reached: Reached,
 ): Promise<void> {
-  let { documentId } = state;
   const earlier = state.__migration;
+  const unsure = earlier?.migrationId === undefined && earlier?.newDocumentId !== newDocumentId;
+  if (earlier && unsure) return moveFromEither(client, state, earlier.newDocumentId, newDocumentId, reached);
+  let { documentId } = state;
   if (earlier) {
     await resume(client, state, earlier, reached);
     documentId = earlier.newDocumentId;
     reached({ documentId, __migration: undefined });
   }
-  if (documentId === newDocumentId) return;
-  const from = { ...state, documentId };
+  await move(client, { ...state, documentId }, newDocumentId, reached);
+}
+
+async function move(
+  client: CollabClient,
+  from: Migrating,
+  newDocumentId: string,
+  reached: Reached,
+): Promise<void> {
+  if (from.documentId === newDocumentId) return;
   try {
-    const migrationId = await start(client, from, newDocumentId);
-    if (migrationId !== undefined) await finish(client, from, { newDocumentId, migrationId }, reached);
+    await carryOut(client, from, newDocumentId, reached);
   } catch (error) {
     if (!isGone(error) || !(await isAt(client, from.organizationId, newDocumentId))) throw error;
   }
   reached({ documentId: newDocumentId, __migration: undefined });
+}
+
+async function carryOut(
+  client: CollabClient,
+  from: Migrating,
+  newDocumentId: string,
+  reached: Reached,
+): Promise<void> {
+  const migrationId = await start(client, from, newDocumentId);
+  if (migrationId !== undefined) await finish(client, from, { newDocumentId, migrationId }, reached);
+}
+
+/**
+ * Moves data of which it is not known whether a job took it to an id that nobody wants any more: that job is not begun
+ * again. Where it did not run, the data is where it was.
+ */
+async function moveFromEither(
+  client: CollabClient,
+  state: Migrating,
+  unwanted: string,
+  newDocumentId: string,
+  reached: Reached,
+): Promise<void> {
+  const { organizationId, documentId } = state;
+  const unmoved = { ...state, __migration: undefined };
+  const hasMoved =
+    (await hasLeft(client, state)) ||
+    (documentId === newDocumentId && !(await isAt(client, organizationId, documentId)));
+  try {
+    if (!hasMoved) {
+      if (documentId !== newDocumentId) await carryOut(client, unmoved, newDocumentId, reached);
+      reached({ documentId: newDocumentId, __migration: undefined });
+      return;
+    }
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+  await move(client, { ...unmoved, documentId: unwanted }, newDocumentId, reached);
 }
 
 /** Ends what an earlier run began. */

@@ -81,9 +81,12 @@ function sentenceAbout(gist: string, { after, before, rest }: Phrase): ReadonlyS
 
 /** `No document with this id was found`. */
 function noneOf(gist: string): ReadonlySet<Thing> | undefined {
-  const subject = /^\s*no\b(.*?)\b(?:(?:was|were|is|could be) )?(?:found|exists?)\b/i.exec(gist)?.[1];
-  return subject === undefined ? undefined : thingsIn(subject);
+  const subject =
+    /^\s*no\b(.*?)\b(?:(?:was|were|is|could be) )?(?:found|exists?)\b/i.exec(gist) ?? NO_THING.exec(gist);
+  return subject?.[1] === undefined ? undefined : thingsIn(subject[1]);
 }
+
+const NO_THING = new RegExp(`^\\s*no (${THING})[\\s…"'\`]*(?:$|[.,;)]|(?:in|of|within)\\b)`, "i");
 
 function splitAfterThing(text: string): [string, string] {
   const end = new RegExp(`^.*?${THING}\\b`, "i").exec(text)?.[0].length ?? 0;

@@ -13,6 +13,7 @@ describe("a message of the service", () => {
     ['Document "handbook" could not be found in organization "acme".', ["document"]],
     ['Folder "guides" not found in organization "acme"', ["folder"]],
     ["No such folder", ["folder"]],
+    ["No document … in organization …", ["document"]],
     ['No document with the id "a" was found', ["document"]],
     ["Document doc_000123 does not exist", ["document"]],
     ["Not found", ["unnamed"]],
@@ -33,6 +34,7 @@ describe("a message of the service", () => {
     "The lock of the document could not be found",
     "Document is locked",
     "Document may not exist twice",
+    "No document name given",
     "data.documentId: is required",
   ])("does not say that an object is missing: %s", (words) => {
     expect(missing(words)).toEqual([]);
