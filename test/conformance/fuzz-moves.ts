@@ -66,8 +66,10 @@ async function move(stack: Miniature, random: Random, told: string): Promise<voi
   while (random.chance(0.7)) {
     if (random.chance(0.4)) stack.emulator.inject({ ...random.of(FAULTS), after: random.of([0, 1, 2, 4]) });
     const program = declare(random, randomPlaces(random));
-    // A location that another one waits for in the wrong order is noticed by a preview, and by nothing else.
-    if (random.chance(0.3)) await stack.upInOrder(...program.filter(({ type }) => type === "Document"));
+    // Not with locations, of which no read tells, nor with a job that is still on its way: a run that learns of it too late
+    // cannot know that the place is taken.
+    const documents = program.filter(({ type }) => type === "Document");
+    if (random.chance(0.3) && !isMigrating(stack)) await stack.upInOrder(...documents);
     else await stack.up(...program);
     stack.emulator.clearFaults();
     if (random.chance(0.4)) await stack.refresh();
@@ -82,6 +84,9 @@ async function move(stack: Miniature, random: Random, told: string): Promise<voi
   stack.emulator.resetCounts();
   expect([told, ...(await stack.up(...program)), ...stack.emulator.requests]).toEqual([told]);
 }
+
+const isMigrating = ({ kept }: Miniature) =>
+  [...kept.values()].some(({ outputs }) => outputs["__migration"] !== undefined);
 
 function declare(random: Random, places: Places): Declared[] {
   const named = NAMES.map((name) => [name, places[name] ?? ""] as const);
