@@ -53,6 +53,8 @@ export const document: Sample = {
       field: "documentId",
       args: { organizationId: "base", documentId: "renamed", documentName: "One" },
       requests: [
+        // Whether the new id is free.
+        { operation: "getCrdtData", data: { organizationId: "base", documentId: "renamed" } },
         {
           operation: "migrateDocument",
           data: { organizationId: "base", documentId: "doc", newDocumentId: "renamed" },

@@ -29,6 +29,8 @@ export const folder: Sample = {
       field: "folderId",
       args: { organizationId: "base", folderId: "folder-two" },
       requests: [
+        // Whether it is there already.
+        { operation: "getFolders", data: { organizationId: "base" } },
         {
           operation: "addDocuments",
           data: { organizationId: "base", folderId: "folder-two", createFolder: true, documents: [] },
@@ -40,6 +42,7 @@ export const folder: Sample = {
       field: "organizationId",
       args: { organizationId: "other", folderId: "folder-one" },
       requests: [
+        { operation: "getFolders", data: { organizationId: "other" } },
         {
           operation: "addDocuments",
           data: { organizationId: "other", folderId: "folder-one", createFolder: true, documents: [] },
