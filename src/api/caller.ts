@@ -70,8 +70,9 @@ export class Caller {
     name: OperationName,
     operation: Operation<z.ZodType<Checked, Request>, z.ZodType<Result>>,
     request: Request,
-    { signal, reading }: CallOptions,
+    options: CallOptions,
   ): Promise<Result> {
+    const { signal, reading } = options;
     // All parts are checked before the first is sent.
     const parts = split(request, operation.batch).map((part) => this.#prepare(name, operation, part));
     const began = this.#clock.now();

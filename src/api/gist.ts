@@ -36,8 +36,9 @@ function spellings(texts: readonly string[]): string[] {
 function textsIn(value: unknown): string[] {
   const found: string[] = [];
   const left: unknown[] = [value];
-  while (left.length > 0 && found.length < MOST_NAMES) {
-    const next = left.pop();
+  // The first first: ids stand before contents.
+  for (let at = 0; at < left.length && found.length < MOST_NAMES; at++) {
+    const next = left[at];
     if (typeof next === "string") {
       if (next.trim() !== "" && next.length <= LONGEST_NAME) found.push(next);
     } else if (typeof next === "object" && next !== null) {

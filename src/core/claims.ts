@@ -1,4 +1,4 @@
-import { CannotLeave, Contested, StillThere } from "./occupied";
+import { CannotLeave, Circle, NotLeaving, StillThere } from "./occupied";
 
 /** A resource that takes its data from some identities to others. */
 interface Move {
@@ -19,7 +19,7 @@ interface Claim {
 /** How long it is waited for others of the program to say what they leave: until so long nobody has said anything. */
 const QUIET_MS = 100;
 const LONGEST_QUIET_MS = 2000;
-/** How long it is waited for an update that was announced to begin: it may wait in turn for the one that waits. */
+/** How long to wait for an announced update to begin. It may never begin while this one runs: it may need its worker. */
 const START_MS = 5000;
 
 /**
@@ -36,6 +36,8 @@ export class Claims {
   readonly #moves = new Map<string, Move>();
   /** Identities that were to be left in this run, and were not. */
   readonly #kept = new Set<string>();
+  /** Identities that one resource is to leave while another one stays there. */
+  readonly #doubled = new Set<string>();
   #lastWord = Date.now();
 
   /** `longestWaitMs`: how long it is waited for an object to leave. */
@@ -47,6 +49,8 @@ export class Claims {
     for (const identity of identities) {
       if (this.#ceded.has(identity)) continue;
       const claim = this.#claimed.get(identity);
+      // Who stays where another one leaves stands on what that one would take away.
+      if (taken && this.#leaverOf(identity) !== undefined) this.#doubled.add(identity);
       if (!claim) this.#claimed.set(identity, { owner, taken });
       else if (claim.owner === owner) claim.taken ||= taken;
     }
@@ -69,6 +73,29 @@ export class Claims {
   async claim(identities: readonly string[], owner?: string): Promise<void> {
     for (const identity of identities) this.#ceded.delete(identity);
     this.hold(identities, owner);
+    await this.#whenFree(identities, owner);
+    for (const identity of identities) {
+      const claim = this.#claimed.get(identity);
+      if (claim) claim.taken = true;
+    }
+  }
+
+  /**
+   * Before an object that is there already is taken over: whether another one of the program is to leave its place, which
+   * may be said only now. Waits until it is away.
+   */
+  async makesRoom(identity: string): Promise<boolean> {
+    const claim = this.#claimed.get(identity);
+    // As long as it is not taken, the one that is there may say so.
+    if (claim) claim.taken = false;
+    await this.settled();
+    const leaver = this.#leaverOf(identity);
+    await this.#whenFree([identity]);
+    if (claim) claim.taken = true;
+    return leaver !== undefined;
+  }
+
+  async #whenFree(identities: readonly string[], owner?: string): Promise<void> {
     await Promise.allSettled(identities.flatMap((identity) => this.#releasing.get(identity) ?? []));
     for (const [other, move] of this.#moves) {
       const wanted = identities.find((identity) => move.leaves.includes(identity));
@@ -76,10 +103,6 @@ export class Claims {
     }
     const kept = identities.find((identity) => this.#kept.has(identity));
     if (kept !== undefined) throw new StillThere(kept);
-    for (const identity of identities) {
-      const claim = this.#claimed.get(identity);
-      if (claim) claim.taken = true;
-    }
   }
 
   /**
@@ -90,17 +113,25 @@ export class Claims {
   announce(owner: string, { leaves, takes }: Pick<Move, "leaves" | "takes">): void {
     this.#lastWord = Date.now();
     if (this.#moves.has(owner)) return;
-    const taken = leaves.find((identity) => this.#isTaken(identity, owner));
-    if (taken !== undefined || this.#closesCircle(leaves, takes)) {
+    const taken = leaves.find((identity) => this.#claimed.get(identity)?.taken);
+    const closing = this.#closingCircle(leaves, takes);
+    if (taken !== undefined || closing !== undefined) {
       for (const identity of leaves) this.#kept.add(identity);
-      throw taken === undefined ? new Contested() : new CannotLeave();
+      throw taken === undefined ? new Circle(closing ?? "") : new CannotLeave(taken);
     }
     this.#moves.set(owner, newMove(leaves, takes));
   }
 
-  /** Says that the update of a resource that was announced has begun. */
+  /**
+   * Says that the update of a resource that was announced has begun.
+   *
+   * @throws where another one has said meanwhile that it stays where this one is.
+   */
   begin(owner: string): void {
-    this.#moves.get(owner)?.begin();
+    const move = this.#moves.get(owner);
+    const doubled = move?.leaves.find((identity) => this.#doubled.has(identity));
+    if (doubled !== undefined) throw new CannotLeave(doubled);
+    move?.begin();
   }
 
   /** Says that the data of a resource is away: its place can be taken. */
@@ -145,13 +176,13 @@ export class Claims {
     return free;
   }
 
-  #isTaken(identity: string, owner: string): boolean {
-    const claim = this.#claimed.get(identity);
-    return claim !== undefined && claim.owner !== owner && claim.taken;
+  /** The resource that is to leave an identity. */
+  #leaverOf(identity: string): Move | undefined {
+    return [...this.#moves.values()].find(({ leaves }) => leaves.includes(identity));
   }
 
-  /** Whether who takes what is left here leaves, over others or not, what is taken here. */
-  #closesCircle(leaves: readonly string[], takes: readonly string[]): boolean {
+  /** What is taken here and is left, directly or through others, by one who takes what is left here. */
+  #closingCircle(leaves: readonly string[], takes: readonly string[]): string | undefined {
     const reached = new Set(leaves);
     for (let size = 0; size < reached.size;) {
       size = reached.size;
@@ -159,11 +190,11 @@ export class Claims {
         if (move.takes.some((identity) => reached.has(identity)))
           for (const identity of move.leaves) reached.add(identity);
     }
-    return takes.some((identity) => reached.has(identity) && !leaves.includes(identity));
+    return takes.find((identity) => reached.has(identity) && !leaves.includes(identity));
   }
 
   async #waitFor({ begun, ended }: Move, identity: string): Promise<void> {
-    if (!(await within(START_MS, begun))) throw new Contested();
+    if (!(await within(START_MS, begun))) throw new NotLeaving(identity);
     if (!(await within(this.longestWaitMs, ended))) throw new StillThere(identity);
   }
 }

@@ -40,6 +40,8 @@ export interface DocumentItem {
 export class Connection {
   readonly claims: Claims;
   readonly outages = new Outages();
+  /** Organizations that this run has switched on, as they were to come back with their resource. */
+  readonly reopened = new Set<string>();
   /** What resources may be told of an organization that another one asked for in this run. */
   readonly shared: SharedReads;
   readonly #documents: Coalescer<DocumentItem, Answer>;

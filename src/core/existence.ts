@@ -1,7 +1,7 @@
 import { CallError, ServiceError } from "../api";
 import type { Connection, Place } from "./connection";
 import { ItemRefused, PartialFailure } from "./failures";
-import { isExisting, isGone } from "./meaning";
+import { isExisting, isGone, mayLack } from "./meaning";
 import { explain } from "./outcome";
 
 /**
@@ -104,7 +104,7 @@ async function takesAnchor(connection: Connection, { organizationId, folderId }:
   try {
     await addAnchor(connection, place);
   } catch (error) {
-    if (isGone(error)) return false;
+    if (mayLack(error)) return false;
     throw error;
   }
   await removeAnchor(connection, place);

@@ -33,6 +33,8 @@ export interface Life {
   diff(state: Held, inputs: Held): Difference;
   /** What checked inputs hold in the service; nothing as long as something in them is unknown. */
   identities(inputs: Held): string[];
+  /** Whether this run has undone what the state says. */
+  isUndone(context: Context, inputs: Held): boolean;
   id(state: Held): string;
   /** Stands for a resource in what a run holds. */
   owner(state: Held): string;
@@ -99,7 +101,7 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
         return true;
       } catch (error) {
         if (!(error instanceof Occupied)) throw error;
-        throw new Failure(`could not update ${core.type} ${life.id(state)}: ${error.message}`);
+        throw new Failure(`cannot update ${core.type} ${life.id(state)}: ${error.message}`);
       }
     },
 
@@ -125,6 +127,9 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
         unfinished,
       };
     },
+
+    isUndone: (context, inputs) =>
+      !hasUnknown(inputs) && (core.isUndone?.(context, checked(inputs)) ?? false),
 
     identities: (inputs) => (hasUnknown(inputs) ? [] : core.identities(checked(inputs))),
 

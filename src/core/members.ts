@@ -17,6 +17,8 @@ export function membersOf(list: Iterable<string>): Members {
 /** What became of a request for the members of a set. */
 export interface Applied {
   readonly done: readonly string[];
+  /** What became of these nobody knows: the reply was lost, or said nothing of them. */
+  readonly unsure?: readonly string[];
   /** One line for each failure; members that failed alike share it. */
   readonly reasons: readonly string[];
 }
@@ -44,7 +46,14 @@ export async function applyToMembers<Result>(
       break;
     }
   }
-  return { done, reasons: explainAll(failures) };
+  const unsure = failures.filter(({ error }) => isUnsure(error)).map(({ member }) => member);
+  return { done, unsure, reasons: explainAll(failures) };
+}
+
+function isUnsure(error: unknown): boolean {
+  return error instanceof ItemRefused
+    ? error.unmentioned
+    : error instanceof CallError && error.applied === "maybe";
 }
 
 interface Failed {
@@ -73,7 +82,7 @@ export function explainAll(failures: readonly Failed[]): string[] {
   const rest = [...alike.values()].slice(MOST_REASONS).flatMap(({ members }) => members);
   return [
     ...lines.slice(0, MOST_REASONS),
-    `${list(rest.sort())}: refused for other reasons. Nothing is said of them here.`,
+    `${list(rest.sort())}: failed for other reasons, which are not listed here.`,
   ];
 }
 

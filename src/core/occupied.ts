@@ -4,9 +4,6 @@ export class Occupied extends Error {
 }
 
 const NOTHING = "Nothing was applied.";
-const ORDER =
-  "Declare the one that leaves first, and name it in dependsOn of the one that takes its place. " +
-  "Where they change places in a circle, first give one of them an id that is free, in an update of its own.";
 
 /** The one that was to leave an identity has not left it. */
 export class StillThere extends Occupied {
@@ -18,16 +15,32 @@ export class StillThere extends Occupied {
   }
 }
 
-/** Two resources would wait for each other. */
-export class Contested extends Occupied {
-  constructor() {
-    super(`its new place is that of another resource, which cannot leave it before. ${NOTHING} ${ORDER}`);
+/** The one that is to leave an identity waits in turn for something else. */
+export class NotLeaving extends Occupied {
+  constructor(identity: string) {
+    super(
+      `another resource of this program has the ${identity} and has not begun to leave it. ${NOTHING} ` +
+        `Name that one in dependsOn of this one, so that it goes first, or raise --parallel above the length of the chain.`,
+    );
+  }
+}
+
+/** Each would wait for the place of the next. */
+export class Circle extends Occupied {
+  constructor(identity: string) {
+    super(
+      `the resource that has the ${identity} is to take the place of this one in the same update, directly or ` +
+        `through others. ${NOTHING} First give one of them an id that is free, in an update of its own.`,
+    );
   }
 }
 
 /** An object cannot take its data elsewhere: another one is in its place already. */
 export class CannotLeave extends Occupied {
-  constructor() {
-    super(`another resource of this program has taken its place. ${NOTHING} ${ORDER}`);
+  constructor(identity: string) {
+    super(
+      `another resource of this program has taken the ${identity} from it. ${NOTHING} ` +
+        `Name this one in dependsOn of the other, so that it goes first.`,
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { CallError, CollabError, ServiceError, SettingError, UnreachableError, operations } from "../api";
 import { Failure, ItemRefused, PartialFailure, WholeFailure } from "./failures";
-import { isClosed, isUnauthorized } from "./meaning";
+import { isClosed, isSwitchedOff, isUnauthorized } from "./meaning";
 import { Occupied } from "./occupied";
 import type { Outages } from "./outages";
 
@@ -68,7 +68,11 @@ function fateOf(error: CallError): string {
   return operations[error.operation].repeat === "read" ? "" : "Nothing was applied.";
 }
 
+const SWITCH_ON =
+  "The organization is switched off: switch it on first, or let this resource depend on what switches it on.";
+
 function advice(error: CallError): string {
+  if (isSwitchedOff(error) && operations[error.operation].repeat !== "read") return SWITCH_ON;
   if (isClosed(error)) return "";
   if (error instanceof UnreachableError)
     return error.message.includes("baseUrl") ? "" : "Check the setting baseUrl and the network.";

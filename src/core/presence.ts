@@ -1,5 +1,5 @@
 import { ServiceError, type CollabClient } from "../api";
-import { isUnauthorized, missingThings } from "./meaning";
+import { isClosed, isUnauthorized, missingThings } from "./meaning";
 
 export type Presence = "there" | "missing" | "unknown";
 
@@ -18,14 +18,19 @@ export async function presenceOf(
     async () => (await client.getUsers({ ...place, pageSize: 1 })).users.length,
     async () => (await client.getRecordings({ ...place, pageSize: 1 })).recordings.length,
   ];
+  let isMissing = false;
+  let isRead = false;
   for (const read of reads) {
     try {
       if ((await read()) > 0) return "there";
+      isRead = true;
     } catch (error) {
       // A feature that is off says nothing of the document.
-      if (!(error instanceof ServiceError) || isUnauthorized(error)) throw error;
-      if (missingThings(error)?.has("document")) return "missing";
+      const isAnswer = error instanceof ServiceError && (isClosed(error) || !isUnauthorized(error));
+      if (!isAnswer) throw error;
+      isMissing ||= missingThings(error)?.has("document") === true;
     }
   }
-  return "unknown";
+  // One that says "not found" for a document without contents is given away by another that reads it.
+  return isMissing && !isRead ? "missing" : "unknown";
 }

@@ -55,6 +55,8 @@ export interface ResourceCore<Table extends Fields, Extra extends object = objec
   ) => string | undefined;
   /** Whether there is something for an update to do that no changed input shows: to end what is half done, or to renew. */
   readonly isUnfinished?: (state: State<Table, Extra>, inputs: InputsOf<Table>) => boolean;
+  /** Whether this run has undone what the state says, so that there is something to do that no changed input shows. */
+  readonly isUndone?: (context: Context, inputs: InputsOf<Table>) => boolean;
   /** What there is to do about an error, where the service's words leave it open. */
   readonly advice?: (error: unknown) => string | undefined;
   readonly create: (context: Context, inputs: InputsOf<Table>) => Promise<State<Table, Extra>>;

@@ -15,15 +15,19 @@ export const says = {
   /** The things of which it says that they are there already. */
   existing: (gist: string): ReadonlySet<Thing> | undefined => sentenceAbout(gist, EXISTING),
   /** Whether it says that an organization itself, and not some feature of it, is switched off. */
-  organizationOff: (gist: string): boolean => sentenceAbout(gist, OFF)?.has("organization") ?? false,
+  organizationOff: (gist: string): boolean => {
+    const things = sentenceAbout(gist, OFF);
+    return things?.size === 1 && things.has("organization");
+  },
   /** Whether it speaks of a feature that is not enabled. */
   featureOff: (gist: string): boolean => /not enabled|advanced.quer/i.test(gist),
   /** Whether it says plainly that something is missing which is none of the service's own things. */
   missingElsewhere: (gist: string): boolean => ELSEWHERE.test(gist),
 };
 
+/** The fields of the contract that hold an id stand for what they name: `documentId x does not exist`. */
 const THING =
-  "(?:document|folder|organi[sz]ation|user|location|notification|editor|domain|migration|job|item|entity|resource|object)s?";
+  "(?:(?:document|folder|organi[sz]ation|user|location|notification)(?:Id)?|editor|domain|migration|job|item|entity|resource|object)s?";
 
 /** A way to say something: after its subject, or before it. */
 interface Phrase {
@@ -37,7 +41,12 @@ const MISSING: Phrase = {
   after:
     /\b(?:(?:do|does|did)(?:n't| not) exist|(?:(?:is|was|are|were) )?not (?:be )?found|could(?:n't| not) be found|no longer exists?)\b/i,
   before: new RegExp(
-    `\\b(?:no such|there is no(?: such)?|unknown|non-?existing|could(?:n't| not) find|can(?:not|'t) find) (?=(?:(?:the|a|an|any|this|requested) )?${THING}\\b)`,
+    `\\b(?:no such|there is no(?: such)?|unknown|non-?existing|could(?:n't| not) find|can(?:not|'t) find|unable to find) (?=(?:(?:the|a|an|any|this|requested) )?${THING}\\b)`,
+    "i",
+  ),
+  // What is not found in a cache may be there all the same.
+  rest: new RegExp(
+    `^[\\s…"'\`]*(?:$|[.,:;!)(]|(?:in|of|within|for|under) (?:(?:the|this|an?) )?(?:${THING}\\b|api.?key|workspace|[…"'\`])|and\\b|or\\b)`,
     "i",
   ),
 };
@@ -56,14 +65,14 @@ const OFF: Phrase = {
 };
 
 const ELSEWHERE =
-  /\b(?:api.?keys?|auth\w*|tokens?|credentials?|workspaces?|routes?|paths?|urls?|methods?|config\w*|settings?|services?|servers?|hosts?|upstream\w*|shards?|gateways?|backends?|endpoints?|projects?|tenants?|plans?|features?)\b[^.;:!]*\b(?:not (?:be )?found|(?:does|do)(?:n't| not) exist)\b/i;
+  /\b(?:api.?keys?|auth\w*|tokens?|credentials?|workspaces?|routes?|paths?|urls?|methods?|config\w*|settings?|services?|servers?|hosts?|upstream\w*|shards?|gateways?|backends?|endpoints?|projects?|tenants?|plans?|features?)\b[^.;!]*\b(?:not (?:be )?found|(?:does|do)(?:n't| not) exist)\b|not defined by this api|cannot (?:post|get)\b|not implemented|no (?:route|handler)\b/i;
 
 /** What may stand around the names of things without changing what is said of them. */
 const FILLER =
-  /\b(?:the|a|an|any|this|that|these|those|with|id|ids|identifier|name|named|called|key|requested|specified|given|following|access|to|such|one|or more|and|or|some|error|for|it)\b/gi;
+  /\b(?:the|a|an|any|this|that|these|those|with|id|ids|identifier|named|called|requested|target|destination|parent|source|same|specified|given|following|access|to|such|one|or more|and|or|some|error|for|it)\b/gi;
 
 function sentenceAbout(gist: string, { after, before, rest }: Phrase): ReadonlySet<Thing> | undefined {
-  for (const clause of gist.split(/[.;!:\n]+/)) {
+  for (const clause of gist.replaceAll("’", "'").split(/[.;!\n]+(?:\s|$)/)) {
     const behind = after.exec(clause);
     if (behind) {
       const end = clause.slice(behind.index + behind[0].length);
@@ -97,6 +106,8 @@ function splitAfterThing(text: string): [string, string] {
 function thingsIn(subject: string): ReadonlySet<Thing> | undefined {
   // What something is in is not what is spoken of.
   const head = subject
+    .replace(/^\s*data(?:\.\w+|\[\d+\])*\s*:/, " ")
+    .replace(/\(s\)/g, "s")
     .replace(/^\s*(?:in|for|of|under)\b[^,]*,/i, " ")
     .replace(/\b(?:in|of|from|within|inside|under|on|at)\b.*$/i, " ");
   const things = new Set<Thing>();
@@ -116,7 +127,7 @@ function thingsIn(subject: string): ReadonlySet<Thing> | undefined {
 }
 
 function thingNamed(word: string): Thing {
-  const one = word.toLowerCase().replace(/s$/, "");
+  const one = word.toLowerCase().replace(/s$/, "").replace(/id$/, "");
   if (/^organi[sz]ation$/.test(one)) return "organization";
   if (/^(item|entity|resource|object)$/.test(one)) return "unnamed";
   const known: readonly Thing[] = ["document", "folder", "user", "location", "notification"];

@@ -139,7 +139,9 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
         ]) {
           const program = each(circle, kind);
           const { errors } = await stack.preview(...program);
-          expect(errors).toEqual([expect.stringContaining("Where they change places in a circle")]);
+          expect(errors).toEqual([
+            expect.stringContaining("is to take the place of this one in the same update"),
+          ]);
           expect(await stack.up(...program)).not.toEqual([]);
           expect(kind.find(stack)).toEqual(places);
         }
@@ -148,7 +150,11 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
     );
 
     it(
-      covering(40, type, "lose nothing where the one that leaves waits for the one that takes its place"),
+      covering(
+        40,
+        type,
+        "keep all that people left where the one that leaves waits for the one that takes its place",
+      ),
       () =>
         onEachService(async (behaviours) => {
           const stack = await begin(kind, { a: "x", b: "y" }, behaviours);

@@ -30,10 +30,15 @@ describe("a reply of a hostile service", () => {
       const scenes = scenesOf(sampleOf(type));
       // A reply of many megabytes is sent for one change only: it says the same for all.
       const played = kind === "huge" ? scenes.slice(0, 1) : scenes;
-      const config = { maxAttempts: "1", ...(kind === "hang" ? { requestTimeoutSeconds: "1" } : {}) };
+      const config = { maxAttempts: "1", ...(kind === "hang" ? { requestTimeoutSeconds: "4" } : {}) };
       await Promise.all(
         played.map((scene) =>
           withFaultAtEach(scene, fault, { config }, async ({ stack, errors, request, wanted }) => {
+            // Whether a new id is free is asked in more ways than one.
+            if (errors.length === 0 && /update of documentId.*\(get(Crdt|Users|Rec)/.test(request)) {
+              expect([request, contentsOf(stack)]).toEqual([request, wanted]);
+              return;
+            }
             // A list of which nothing can be made out is no proof that something is gone.
             expect([request, ...errors]).toEqual([request, expect.stringMatching(/127\.0\.0\.1|redirect/)]);
             expect(errors[0]).not.toMatch(/\n\s+at |undefined|\[object/);

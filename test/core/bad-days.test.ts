@@ -90,7 +90,7 @@ describe("a change of a document's id", () => {
     const late = service.run();
     await document.create(late, doc("a"));
     await expect(document.update(late, doc("a"), doc("b"))).rejects.toThrow(
-      "another resource of this program has taken its place",
+      "another resource of this program has taken the document acme/a from it",
     );
     expect(service.documents("acme")).toEqual({ a: { documentName: "Mine" } });
 

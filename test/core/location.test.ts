@@ -135,7 +135,7 @@ describe("a change of a location", () => {
     const late = service.run();
     await life.create(late, at({ id: "old" }));
     await expect(life.update(late, state, at({ id: "new" }))).rejects.toThrow(
-      "could not update Location acme/page/old: another resource of this program has taken its place. Nothing was applied. Declare the one that leaves first",
+      "cannot update Location acme/page/old: another resource of this program has taken the location page/old from it. Nothing was applied.",
     );
     expect(commentsAt()).toEqual(["old"]);
 

@@ -13,6 +13,7 @@ describe("what a refusal of the service means", () => {
   it.each([
     ["NOT_FOUND", "Gone fishing", 404, true],
     ["NOT_FOUND", "API key not found", 404, false],
+    ["NOT_FOUND", "The current request is not defined by this API.", 404, false],
     ["NOT_FOUND", "Document does not exist", 500, false],
     ["INVALID_ARGUMENT", "Document does not exist", 400, true],
     ["INVALID_ARGUMENT", "Document is locked", 400, false],

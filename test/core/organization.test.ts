@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
+import { PartialFailure } from "../../src/core/failures";
 import type { Behaviours } from "../../src/emulator";
 import { checked, lifeOfType, Service } from "./support";
 
@@ -42,3 +43,36 @@ describe.each(SERVICES.map((b) => [JSON.stringify(b), b] as const))(
     });
   },
 );
+
+describe("an organization that comes back on while another resource is to keep it off", () => {
+  it("is switched off again in the same run", async () => {
+    service = await Service.start({ acme: {} });
+    const off = lifeOfType("OrganizationDisabledState");
+    const set = checked("OrganizationDisabledState", { organizationIds: ["acme"], disabled: true });
+    const state = await off.create(service.run(), set);
+    const run = service.run();
+    await organization.create(run, acme({ onDelete: "disable" }));
+    expect(isOff()).toBe(false);
+    expect(off.isUndone(run, set)).toBe(true);
+    await off.update(run, state, set);
+    expect(isOff()).toBe(true);
+  });
+});
+
+describe("an organization that may have been switched off", () => {
+  it("is switched on by the next run that does not want it off, though the reply was lost", async () => {
+    service = await Service.start({ acme: {}, other: {} }, {}, { maxAttempts: 1 });
+    const off = lifeOfType("OrganizationDisabledState");
+    const set = (...organizationIds: string[]) =>
+      checked("OrganizationDisabledState", { organizationIds, disabled: true });
+    const state = await off.create(service.run(), set("other"));
+    service.emulator.inject({ kind: "resetAfter", operation: "updateDisabledState" });
+    const error: unknown = await off
+      .update(service.run(), state, set("acme", "other"))
+      .catch((e: unknown) => e);
+    if (!(error instanceof PartialFailure)) throw new Error(String(error));
+    expect(off.diff({ ...error.state }, set("other"))).toMatchObject({ unfinished: true });
+    await off.update(service.run(), { ...error.state }, set("other"));
+    expect(isOff()).toBe(false);
+  });
+});

@@ -13,12 +13,19 @@ describe("a message of the service", () => {
     ['Document "handbook" could not be found in organization "acme".', ["document"]],
     ['Folder "guides" not found in organization "acme"', ["folder"]],
     ["No such folder", ["folder"]],
+    ["documentId d-1 does not exist", ["document"]],
+    ["Document with documentId d-1 not found", ["document"]],
+    ["Unable to find document …", ["document"]],
+    ["Target folder guides-1 does not exist", ["folder"]],
+    ["Document(s) not found", ["document"]],
+    ["The document doesn’t exist", ["document"]],
+    ["data.documents[0]: Document does not exist", ["document"]],
     ["No document … in organization …", ["document"]],
     ['No document with the id "a" was found', ["document"]],
     ["Document doc_000123 does not exist", ["document"]],
     ["Not found", ["unnamed"]],
     ["Requested entity was not found.", ["unnamed"]],
-    ["Organization acme-corp1: document x1 not found", ["document"]],
+    ["Organization acme-corp1: document x1 not found", ["organization", "document"]],
     ["Migration does not exist", ["other"]],
     ["In organization acme-1, the document plan-1 was not found", ["document"]],
     ["No users found in organization acme-1", ["user"]],
@@ -35,6 +42,10 @@ describe("a message of the service", () => {
     "Document is locked",
     "Document may not exist twice",
     "No document name given",
+    "Delete failed: upstream shard 7: not found",
+    "Could not delete. Index entry: not found",
+    "Permission policy: not found",
+    "Document not found in cache, retry later",
     "data.documentId: is required",
   ])("does not say that an object is missing: %s", (words) => {
     expect(missing(words)).toEqual([]);
@@ -59,6 +70,7 @@ describe("a message of the service", () => {
     ["Already exists", ["unnamed"]],
     ["A migration of this document already exists", ["other"]],
     ["Document is not welcome", []],
+    ["A document with this name already exists", []],
   ])("says of what it says that it is there already: %s", (words, things) => {
     expect(existing(words)).toEqual(things);
   });
@@ -71,6 +83,8 @@ describe("a message of the service", () => {
     ["Advanced queries are disabled for this organization", false],
     ["createOrganization is disabled for this API key", false],
     ["Organization settings are disabled", false],
+    ["Organization folders are disabled", false],
+    ["User access to this organization was disabled", false],
     ["Document disabled-users does not exist in organization acme", false],
     ["Organization is disabled for advanced queries", false],
   ])("says whether the organization itself is switched off: %s", (words, off) => {

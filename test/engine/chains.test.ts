@@ -46,9 +46,7 @@ describe("documents of one program that pass an id on", () => {
   it("are refused in the preview, with what to do, where they swap, and lose nothing", async () => {
     await world.declare(at("a", "y"), at("b", "x"));
     const { stdout, stderr } = await world.stack.preview({ expectFailure: true });
-    expect(stdout + stderr).toContain(
-      "Where they change places in a circle, first give one of them an id that is free",
-    );
+    expect(stdout + stderr).toContain("First give one of them an id that is free, in an update of its own.");
     await world.stack.up({ expectFailure: true });
     expect(held()).toEqual({ x: "of a", y: "of b" });
     await world.up();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Connection } from "../connection";
 import { flag, identifier } from "../fields";
+import { PartialFailure } from "../failures";
 import { identityOf } from "../identity";
 import {
   applyToMembers,
@@ -40,17 +41,21 @@ export const organizationDisabledState = resource<typeof fields, Extra>({
   identities: ({ organizationIds }) => Object.keys(organizationIds).map(identityOf.disabledState),
   lookup: () => ({}),
 
+  isUndone: ({ connection }, { organizationIds, disabled }) =>
+    disabled && Object.keys(organizationIds).some((id) => connection.reopened.has(id)),
+
   isUnfinished: ({ __off = {} }) => Object.keys(__off).length > 0,
 
   async create({ connection }, inputs) {
     const applied = await set(connection, Object.keys(inputs.organizationIds), inputs.disabled);
-    return settle({ ...inputs, organizationIds: membersOf(applied.done) }, applied);
+    return ended({ ...inputs, organizationIds: membersOf(applied.done) }, {}, applied);
   },
 
   async update({ connection }, state, inputs) {
     const { organizationIds, disabled, onDelete } = inputs;
     const off = offIn(state);
-    const before = disabled === state.disabled ? state.organizationIds : {};
+    const standing = disabled === state.disabled ? state.organizationIds : {};
+    const before = disabled ? without(standing, connection.reopened) : standing;
     const applied = await set(connection, minus(organizationIds, before), disabled);
     const removed = await release(connection, minus(off, organizationIds), onDelete);
     const now = membersOf([
@@ -58,14 +63,30 @@ export const organizationDisabledState = resource<typeof fields, Extra>({
       ...applied.done,
     ]);
     const left = without(off, [...Object.keys(now), ...removed.done]);
-    const next = { ...inputs, organizationIds: now };
-    return settle(Object.keys(left).length > 0 ? { ...next, __off: left } : next, applied, removed);
+    return ended({ ...inputs, organizationIds: now }, left, applied, removed);
   },
 
   async delete({ connection }, state) {
     settle({}, await release(connection, Object.keys(offIn(state)), state.onDelete));
   },
 });
+
+/** What may be off for all that is known belongs to the resource too: else nobody would ever switch it on. */
+function ended<State extends { disabled: boolean }>(
+  state: State,
+  left: Members,
+  applied: Applied,
+  ...others: readonly Applied[]
+): State & Extra {
+  const maybe = state.disabled ? (applied.unsure ?? []) : [];
+  const off = membersOf([...Object.keys(left), ...maybe]);
+  const next = Object.keys(off).length > 0 ? { ...state, __off: off } : state;
+  if (maybe.length === 0) return settle(next, applied, ...others);
+  throw new PartialFailure(
+    next,
+    [applied, ...others].flatMap(({ reasons }) => reasons),
+  );
+}
 
 /** The organizations that this resource has switched off. */
 function offIn(state: { organizationIds: Members; disabled: boolean } & Extra): Members {

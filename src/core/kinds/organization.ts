@@ -112,6 +112,8 @@ async function isOff({ client }: Connection, organizationId: string): Promise<bo
 async function switchOn({ connection, notify }: Context, organizationId: string): Promise<void> {
   const [result] = await connection.setDisabled(false).send([organizationId]);
   if (result?.status === "rejected") throw result.reason;
+  // A resource that is to keep it off, and is compared only now, has it to do again.
+  connection.reopened.add(organizationId);
   notify(`Organization ${joinId(organizationId)} was switched off and is switched on again.`);
 }
 

@@ -73,8 +73,9 @@ class DynamicProvider {
       else this.#holdOrLeave(olds, inputs);
       // Only when the engine compares the inputs itself do reviewers see what changed; what no input shows, it cannot.
       // That is not for a refresh to tell, which compares too: it tells what has changed in the service.
+      const undone = !isPending(this.#settings) && this.life.isUndone(this.#context(inputs), inputs);
       return {
-        changes: unfinished && !this.#refreshed.has(id) ? true : changed ? undefined : false,
+        changes: undone || (unfinished && !this.#refreshed.has(id)) ? true : changed ? undefined : false,
         replaces: [...replaces],
         deleteBeforeReplace: deletesFirst,
       };

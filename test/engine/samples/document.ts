@@ -55,6 +55,8 @@ export const document: Sample = {
       requests: [
         // Whether the new id is free.
         { operation: "getCrdtData", data: { organizationId: "base", documentId: "renamed" } },
+        { operation: "getUsers", data: { organizationId: "base", documentId: "renamed", pageSize: 1 } },
+        { operation: "getRecordings", data: { organizationId: "base", documentId: "renamed", pageSize: 1 } },
         {
           operation: "migrateDocument",
           data: { organizationId: "base", documentId: "doc", newDocumentId: "renamed" },
