@@ -1,10 +1,11 @@
+import { someOf } from "../../core/some-of";
 import { isRead, type Found, type FoundOrganization } from "./found";
-import { counted, someOf } from "./words";
+import { counted, MOST_NAMED } from "./words";
 
 /** The error of an export that found none of its organizations. */
 export function nothingFound(organizationIds: readonly string[], hints: ReadonlyMap<string, string>): string {
   return [
-    `None of the organizations exists for this API key: ${someOf(organizationIds)}.`,
+    `None of the organizations exists for this API key: ${someOf(organizationIds, MOST_NAMED)}.`,
     ...[...hints.values()].map((hint) => `${hint.replace(/^i/, "I")}.`),
     "Nothing was written.",
   ].join(" ");
