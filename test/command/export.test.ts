@@ -424,7 +424,19 @@ describe("an export writes nothing", () => {
   it("where the list of domains has something else", async () => {
     const list = await withList("domains.txt", "acme.com\nnot a domain\n");
     const { exitCode, stderr } = await exported("--domains", list);
-    expect(stderr).toContain('domains.txt:2: "not a domain" is not a domain');
+    expect(stderr).toContain(
+      'domains.txt:2: "not a domain" is not a domain; write it as acme.com, *.acme.com or https://www.acme.com',
+    );
+    expect(exitCode).toBe(2);
+  });
+
+  it("where the list of domains has a URL that is none, and does not tell its password", async () => {
+    const { exitCode, stderr } = await exported(
+      "--domains",
+      await withList("d.txt", "https://ann:hunter2@/\n"),
+    );
+    expect(stderr).toContain('d.txt:1: "https:///" is not a domain');
+    expect(stderr).not.toContain("hunter2");
     expect(exitCode).toBe(2);
   });
 

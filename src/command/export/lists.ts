@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { normaliseDomain } from "../../core/domains";
+import { noDomain, normaliseDomain } from "../../core/domains";
 import { readTextFile } from "../../workspace/text-file";
 import { UsageError } from "../terminal";
 import { parseCsv, type LineProblem, type Row } from "./csv";
@@ -112,7 +112,7 @@ export function readDomains(file: string, cwd: string): string[] {
   const problems: LineProblem[] = [];
   const domains = linesOf(file, cwd).flatMap(({ line, text }) => {
     const domain = normaliseDomain(text);
-    if (domain === undefined) problems.push({ line, message: `${quoted(text)} is not a domain` });
+    if (domain === undefined) problems.push({ line, message: noDomain(text) });
     return domain ?? [];
   });
   refuse(file, problems);
