@@ -27,8 +27,15 @@ export function notesOf({ organizations, webhooks, notes }: Found): string[] {
   ];
 }
 
-export function summary({ organizations, domains = [] }: Found): string {
-  const adopted = organizations.filter(({ off }) => off === undefined);
+const adoptedOf = ({ organizations }: Found) => organizations.filter(({ off }) => off === undefined);
+
+/** Whether the file holds more than comments. */
+export const adoptsAnything = (found: Found): boolean =>
+  adoptedOf(found).length > 0 || (found.domains ?? []).length > 0;
+
+export function summary(found: Found): string {
+  const { domains = [] } = found;
+  const adopted = adoptedOf(found);
   const count = (of: (organization: FoundOrganization) => number) =>
     adopted.reduce((sum, organization) => sum + of(organization), 0);
   return [
