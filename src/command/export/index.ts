@@ -32,7 +32,7 @@ list neither organizations nor documents nor domains: they are named here.
   --organizations FILE  organizations, one a line
   --documents FILE      documents as CSV: organizationId,documentId[,documentName][,folderId]; their organizations are
                         exported too. A first line with the names of the columns may change their order
-  --domains FILE        allowed domains, one a line
+  --domains FILE        allowed domains, one a line. A first line that says domain or domains is a heading
   --no-editors          leave the contents of editors out
   --out DIR             folder to write; default: collab-workspace
   --name NAME           name of project and workspace; default: workspace
