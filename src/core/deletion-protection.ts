@@ -1,4 +1,6 @@
-const SHOWN = 5;
+import { someOf } from "./some-of";
+
+const MOST_NAMED = 5;
 
 interface Refused {
   /** What would be done to the members, around their names. */
@@ -13,7 +15,5 @@ export function protects(
   { change, waysOn }: Refused,
 ): string | undefined {
   if (leaving.length === 0) return undefined;
-  const shown = leaving.slice(0, SHOWN).join(", ");
-  const members = leaving.length > SHOWN ? `${shown} and ${leaving.length - SHOWN} more` : shown;
-  return `${what} is protected, and ${change(members)}. ${waysOn}, or take protect away (or set deletionProtection to false).`;
+  return `${what} is protected, and ${change(someOf(leaving, MOST_NAMED))}. ${waysOn}, or take protect away (or set deletionProtection to false).`;
 }

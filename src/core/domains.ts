@@ -23,3 +23,19 @@ const withoutWww = (host: string) => host.replace(/^(?:www\.)+/i, "");
 
 /** Some letters and dots turn into those of `www.` only here, such as full-width ones. */
 const asciiOf = (host: string) => domainToASCII(host).replace(/\.$/, "");
+
+/** What to say of a spelling that is not a domain. */
+export const noDomain = (spelling: string): string =>
+  `${shown(spelling)} is not a domain; write it as acme.com, *.acme.com or https://www.acme.com`;
+
+const SHOWN_CHARACTERS = 60;
+
+/**
+ * A spelling as messages show it. The credentials of a URL are left out, as messages are kept in logs. A password may hold
+ * `@` and `/`, so all up to the last `@` goes, but for the protocol.
+ */
+function shown(spelling: string): string {
+  const open = spelling.replace(/^((?:[a-z][a-z0-9+.-]*:)?\/\/)?[^]*@/i, "$1");
+  const cut = open.length > SHOWN_CHARACTERS ? `${open.slice(0, SHOWN_CHARACTERS)}…` : open;
+  return JSON.stringify(cut);
+}

@@ -6,6 +6,7 @@ import { isGone } from "./meaning";
 import { explain } from "./outcome";
 import { ItemRefused, PartialFailure, WholeFailure } from "./failures";
 import { isMap } from "./plain";
+import { someOf } from "./some-of";
 
 /** A set as checked inputs and states hold it: keyed by member, so that a reviewer sees one line for each. */
 export type Members = Record<string, true>;
@@ -64,6 +65,9 @@ interface Failed {
 /** More ways of failing than these nobody reads. */
 const MOST_REASONS = 20;
 
+/** How many members the line of one reason names. */
+const MOST_NAMED = 5;
+
 /** One line for each way of failing, with the members that failed so. Words that differ in the member's name are alike. */
 export function explainAll(failures: readonly Failed[]): string[] {
   const alike = new Map<string, { why: string; members: string[] }>();
@@ -76,13 +80,13 @@ export function explainAll(failures: readonly Failed[]): string[] {
   }
   const lines = [...alike].map(([gist, { why, members }]) => {
     const [only, ...others] = members.sort();
-    return others.length === 0 ? `${only}: ${why}` : `${list(members)}: ${gist}`;
+    return others.length === 0 ? `${only}: ${why}` : `${someOf(members, MOST_NAMED)}: ${gist}`;
   });
   if (lines.length <= MOST_REASONS) return lines;
   const rest = [...alike.values()].slice(MOST_REASONS).flatMap(({ members }) => members);
   return [
     ...lines.slice(0, MOST_REASONS),
-    `${list(rest.sort())}: failed for other reasons, which are not listed here.`,
+    `${someOf(rest.sort(), MOST_NAMED)}: failed for other reasons, which are not listed here.`,
   ];
 }
 
@@ -156,9 +160,4 @@ export function settle<State extends object>(state: State, ...applied: readonly 
   if (reasons.length === 0) return state;
   if (applied.some(({ done }) => done.length > 0)) throw new PartialFailure(state, reasons);
   throw new WholeFailure(reasons);
-}
-
-function list(members: readonly string[]): string {
-  const shown = members.slice(0, 5).join(", ");
-  return members.length > 5 ? `${shown} and ${members.length - 5} more` : shown;
 }

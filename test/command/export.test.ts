@@ -185,7 +185,10 @@ describe("an export", () => {
           "Organization is disabled: access to its documents and users is off (PERMISSION_DENIED). " +
           "The comments of workspace.yaml say how to go on\n",
       );
-      expect(stdout).toContain("with 0 organizations");
+      expect(stdout).toBe(
+        "Wrote collab-workspace with 0 organizations, 0 folders, 0 documents, 0 users, 0 domains.\n" +
+          "No organization could be adopted; workspace.yaml says why. Complete it before you apply it.\n",
+      );
       const { value, text } = await workspace();
       expect(value).toEqual({ organizations: {} });
       expect(text).toContain(
@@ -196,6 +199,12 @@ describe("an export", () => {
       expect(text).toContain("#   document contract (The contract)\n");
     },
   );
+
+  it("says how to go on where there are domains, though the organization was left out", async () => {
+    const domains = await withList("domains.txt", "acme.com\n");
+    const { stdout } = await exported("--organization", "globex", "--domains", domains);
+    expect(stdout).toContain("with 0 organizations, 0 folders, 0 documents, 0 users, 1 domain.\nNext: ");
+  });
 
   it("never says itself that an organization is switched off, whatever the service says", async () => {
     const wordings = [
@@ -295,6 +304,48 @@ describe("an export", () => {
     expect((await workspace()).value).toHaveProperty("organizations.acme.documents.handbook.folderId", "q1a");
     const organizations = await withList("organizations.txt", "Organization ID\nacme\n");
     expect((await exported("--organizations", organizations, "--force")).stderr).toBe("");
+  });
+
+  it.each(["Domain", "DOMAINS", "\uFEFF# ours\n\n domains ", "_domain-", "Do mains", "allowed_domains"])(
+    "takes no heading for a domain: %j",
+    async (heading) => {
+      const list = await withList("domains.txt", `${heading}\nacme.com\n`);
+      const { exitCode, stderr } = await exported("--domains", list);
+      expect([exitCode, stderr]).toEqual([0, ""]);
+      expect((await workspace()).value).toHaveProperty("domains", ["acme.com"]);
+    },
+  );
+
+  it("says which domains may be a mistake, as they have no dot", async () => {
+    const text = "acme.com\nDomain\nlocalhost:3000\nlocalhost\n*.acme.dev\nintranet:8080\ndomain\n";
+    const { exitCode, stderr } = await exported("--domains", await withList("domains.txt", text));
+    expect(exitCode).toBe(0);
+    expect(stderr).toBe(
+      "note: domains.txt:2: the domain domain has no dot, and may be a mistake: up would allow it\n" +
+        "note: domains.txt:6: the domain intranet:8080 has no dot, and may be a mistake: up would allow it\n",
+    );
+    const { value, text: file } = await workspace();
+    expect(value).toHaveProperty("domains", [
+      "*.acme.dev",
+      "acme.com",
+      "domain",
+      "intranet:8080",
+      "localhost",
+      "localhost:3000",
+    ]);
+    expect(file).toContain("# domains.txt:2: the domain domain has no dot");
+  });
+
+  it("says which lists name nothing, where others name something", async () => {
+    const domains = await withList("domains.txt", "# none\n");
+    const documents = await withList("documents.csv", "organizationId,documentId\n");
+    const args = ["--organization", "acme", "--documents", documents, "--domains", domains];
+    const { exitCode, stderr } = await exported(...args);
+    expect([exitCode, stderr]).toEqual([
+      0,
+      "note: documents.csv names no documents\nnote: domains.txt names no domains\n",
+    ]);
+    expect((await workspace()).value).not.toHaveProperty("domains");
   });
 
   it("says where a first line looks like headings that it does not know", async () => {
@@ -421,10 +472,42 @@ describe("an export writes nothing", () => {
     expect(exitCode).toBe(1);
   });
 
+  it.each([
+    ["--documents", "# none\n", "d.txt names no documents."],
+    ["--documents", "documentId,organizationId\n", "d.txt names no documents."],
+    ["--organizations", "\n", "d.txt names no organizations."],
+    ["--organizations", "Organization ID\n# none\n", "d.txt names no organizations."],
+    ["--domains", "# none\n", "d.txt names no domains."],
+    ["--domains", "Domains\n", "d.txt names no domains."],
+  ])("where the list of %s is %j", async (option, text, problem) => {
+    const { exitCode, stderr } = await exported(option, await withList("d.txt", text));
+    expect([exitCode, stderr]).toEqual([2, `${problem}\nSee pulumi-collab export --help.\n`]);
+    expect(emulator.count()).toBe(0);
+  });
+
+  it("where several lists name nothing, and says so of each", async () => {
+    const [domains, documents] = [await withList("a.txt", "# none\n"), await withList("d.csv", "")];
+    const { exitCode, stderr } = await exported("--domains", domains, "--documents", documents);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("d.csv names no documents.\na.txt names no domains.\n");
+  });
+
   it("where the list of domains has something else", async () => {
     const list = await withList("domains.txt", "acme.com\nnot a domain\n");
     const { exitCode, stderr } = await exported("--domains", list);
-    expect(stderr).toContain('domains.txt:2: "not a domain" is not a domain');
+    expect(stderr).toContain(
+      'domains.txt:2: "not a domain" is not a domain; write it as acme.com, *.acme.com or https://www.acme.com',
+    );
+    expect(exitCode).toBe(2);
+  });
+
+  it("where the list of domains has a URL that is none, and does not tell its password", async () => {
+    const { exitCode, stderr } = await exported(
+      "--domains",
+      await withList("d.txt", "https://ann:hunter2@/\n"),
+    );
+    expect(stderr).toContain('d.txt:1: "https:///" is not a domain');
+    expect(stderr).not.toContain("hunter2");
     expect(exitCode).toBe(2);
   });
 

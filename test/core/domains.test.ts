@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { CollabClient } from "../../src/api";
-import { normaliseDomain } from "../../src/core/domains";
+import { noDomain, normaliseDomain } from "../../src/core/domains";
 import { startEmulator } from "../../src/emulator";
 
 const HOSTS = [
@@ -79,5 +79,32 @@ describe("the domain that is sent", () => {
       await client.close();
       await emulator.close();
     }
+  });
+});
+
+describe("the message about what is no domain", () => {
+  const told = (spelling: string) => noDomain(spelling).replace(/ is not a domain; write it as .*/, "");
+
+  it("names it, and says how to write one", () => {
+    expect(noDomain("acme..com")).toBe(
+      '"acme..com" is not a domain; write it as acme.com, *.acme.com or https://www.acme.com',
+    );
+  });
+
+  it("is cut where it is long", () => {
+    expect(told("x".repeat(100))).toBe(`"${"x".repeat(60)}…"`);
+  });
+
+  it.each([
+    ["https://ann:hunter2@/", "https:///"],
+    ["ann:hunter2@acme..com", "acme..com"],
+    ["//ann:hunter2@acme..com", "//acme..com"],
+    ["https://ann:hunter2@hunter2@acme..com/", "https://acme..com/"],
+    ["https://ann:hunter2/hunter2@acme.com/", "https://acme.com/"],
+    ["ann:hunter2@//bob@acme..com", "acme..com"],
+    [`https://ann:${"hunter2".repeat(20)}@acme..com/`, "https://acme..com/"],
+  ])("does not hold the credentials of %j", (spelling, shown) => {
+    expect(normaliseDomain(spelling)).toBeUndefined();
+    expect(told(spelling)).toBe(JSON.stringify(shown));
   });
 });

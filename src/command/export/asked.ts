@@ -5,7 +5,10 @@ import { readDocuments, readDomains, readOrganizations, type List, type ListedDo
 export interface Asked {
   readonly organizationIds: readonly string[];
   readonly documents: readonly ListedDocument[];
+  /** Absent where no list names any. */
   readonly domains: readonly string[] | undefined;
+  /** What is odd in the lists. */
+  readonly notes: readonly string[];
   /** What to say where an organization does not exist that the first line of a list names. */
   readonly hints: ReadonlyMap<string, string>;
 }
@@ -19,24 +22,41 @@ interface Lists {
 
 /** @throws {UsageError} where a list is wrong, or nothing is named. */
 export function askedFor(given: Lists, cwd: string): Asked {
-  const documents: List<ListedDocument> = given.documents
-    ? readDocuments(given.documents, cwd)
-    : { items: [] };
+  const documents: List<ListedDocument> = given.documents ? readDocuments(given.documents, cwd) : NONE;
   const organizations: List<string> = given.organizations
     ? readOrganizations(given.organizations, cwd)
-    : { items: [] };
-  const domains = given.domains ? readDomains(given.domains, cwd) : undefined;
+    : NONE;
+  const domains = given.domains ? readDomains(given.domains, cwd) : { ...NONE, notes: [] };
   const named = [
     ...(given.organization ?? []),
     ...organizations.items,
     ...documents.items.map(({ organizationId }) => organizationId),
   ];
   const organizationIds = [...new Set(named)].filter((id) => id !== "");
-  if (organizationIds.length === 0 && !domains)
-    throw new UsageError(
-      "Name what to export: --organization ID, --organizations FILE, --documents FILE or --domains FILE",
-    );
+  const empty = [
+    ...emptyList(given.organizations, organizations, "organizations"),
+    ...emptyList(given.documents, documents, "documents"),
+    ...emptyList(given.domains, domains, "domains"),
+  ];
+  if (organizationIds.length === 0 && domains.items.length === 0) throw new UsageError(nothingNamed(empty));
   const firsts = [organizations.first, documents.first].flatMap((first) => first ?? []);
-  const hints = new Map(firsts.map(({ organizationId, hint }) => [organizationId, hint]));
-  return { organizationIds, documents: documents.items, domains, hints };
+  return {
+    organizationIds,
+    documents: documents.items,
+    domains: domains.items.length > 0 ? domains.items : undefined,
+    notes: [...empty, ...domains.notes],
+    hints: new Map(firsts.map(({ organizationId, hint }) => [organizationId, hint])),
+  };
+}
+
+const NONE = { items: [] };
+
+function emptyList(file: string | undefined, { items }: List<unknown>, what: string): string[] {
+  return file && items.length === 0 ? [`${file} names no ${what}`] : [];
+}
+
+function nothingNamed(empty: readonly string[]): string {
+  return empty.length > 0
+    ? empty.map((words) => `${words}.`).join("\n")
+    : "Name what to export: --organization ID, --organizations FILE, --documents FILE or --domains FILE";
 }

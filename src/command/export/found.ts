@@ -47,7 +47,7 @@ export interface FoundWebhook {
 
 /** All that an export puts into its file. */
 export interface Found {
-  /** Absent where no list of them was given. */
+  /** Absent where no list names any. */
   readonly domains: readonly string[] | undefined;
   readonly organizations: readonly FoundOrganization[];
   readonly webhooks: Part<readonly FoundWebhook[]>;

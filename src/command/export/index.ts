@@ -19,7 +19,7 @@ import type { Found } from "./found";
 import { refuseUnwritable, writeFiles } from "./out-folder";
 import { programFiles } from "./program";
 import { readOrganization } from "./read-organization";
-import { nothingFound, notesOf, summary } from "./telling";
+import { adoptsAnything, nothingFound, notesOf, summary } from "./telling";
 import { readWebhooks } from "./webhooks";
 import { workspaceText } from "./workspace-text";
 
@@ -32,7 +32,7 @@ list neither organizations nor documents nor domains: they are named here.
   --organizations FILE  organizations, one a line
   --documents FILE      documents as CSV: organizationId,documentId[,documentName][,folderId]; their organizations are
                         exported too. A first line with the names of the columns may change their order
-  --domains FILE        allowed domains, one a line
+  --domains FILE        allowed domains, one a line. A first line that says domain or domains is a heading
   --no-editors          leave the contents of editors out
   --out DIR             folder to write; default: collab-workspace
   --name NAME           name of project and workspace; default: workspace
@@ -77,11 +77,14 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
   const found = await read(clientOf(values, terminal), asked, !values["no-editors"]);
   await writeFiles(folder, { "workspace.yaml": checkedText(workspaceText(found)), ...program });
   for (const note of notesOf(found)) terminal.tell(`note: ${note}\n`);
-  terminal.print(
-    `Wrote ${out} with ${summary(found)}.\n` +
-      `Next: look through ${join(out, "workspace.yaml")}, and there: npm install && pulumi stack init && pulumi preview\n`,
-  );
+  terminal.print(`Wrote ${out} with ${summary(found)}.\n${next(found, out)}\n`);
   return 0;
+}
+
+function next(found: Found, out: string): string {
+  return adoptsAnything(found)
+    ? `Next: look through ${join(out, "workspace.yaml")}, and there: npm install && pulumi stack init && pulumi preview`
+    : "No organization could be adopted; workspace.yaml says why. Complete it before you apply it.";
 }
 
 /** What the service holds and a workspace file cannot, such as a field named `__proto__` in an editor's content. */
@@ -122,7 +125,7 @@ async function read(client: CollabClient, asked: Asked, editors: boolean): Promi
     const organizations = read.flatMap(({ found }) => found ?? []);
     if (organizationIds.length > 0 && organizations.length === 0)
       throw new CommandError(nothingFound(organizationIds, hints));
-    const notes = read.flatMap(({ organizationId, found }) =>
+    const missing = read.flatMap(({ organizationId, found }) =>
       found
         ? []
         : [
@@ -132,7 +135,7 @@ async function read(client: CollabClient, asked: Asked, editors: boolean): Promi
             ].join("; "),
           ],
     );
-    return { domains, organizations, webhooks, notes };
+    return { domains, organizations, webhooks, notes: [...asked.notes, ...missing] };
   } finally {
     await client.close();
   }

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { normaliseDomain } from "../../core/domains";
+import { noDomain, normaliseDomain } from "../../core/domains";
 import { readTextFile } from "../../workspace/text-file";
 import { UsageError } from "../terminal";
 import { parseCsv, type LineProblem, type Row } from "./csv";
@@ -108,16 +108,29 @@ function documentsOf(
 export const isUsable = (id: string): boolean => id !== "__proto__" && id.isWellFormed();
 
 /** @throws {UsageError} with a line for each problem. */
-export function readDomains(file: string, cwd: string): string[] {
+export function readDomains(file: string, cwd: string): { items: string[]; notes: string[] } {
   const problems: LineProblem[] = [];
-  const domains = linesOf(file, cwd).flatMap(({ line, text }) => {
+  const notes = new Map<string, string>();
+  const lines = linesOf(file, cwd);
+  const [first] = lines;
+  const domains = lines.slice(first && isDomainHeading(first.text) ? 1 : 0).flatMap(({ line, text }) => {
     const domain = normaliseDomain(text);
-    if (domain === undefined) problems.push({ line, message: `${quoted(text)} is not a domain` });
+    if (domain === undefined) problems.push({ line, message: noDomain(text) });
+    else if (isOdd(domain) && !notes.has(domain))
+      notes.set(
+        domain,
+        `${file}:${line}: the domain ${domain} has no dot, and may be a mistake: up would allow it`,
+      );
     return domain ?? [];
   });
   refuse(file, problems);
-  return [...new Set(domains)].sort();
+  return { items: [...new Set(domains)].sort(), notes: [...notes.values()] };
 }
+
+const isDomainHeading = (text: string) => /^(allowed)?domains?$/.test(spelling(text));
+
+/** A host of one word is rarely meant: it may be a heading, or a domain that was cut. */
+const isOdd = (domain: string) => !domain.includes(".") && !/^localhost(:|$)/.test(domain);
 
 /** @throws {UsageError} */
 export function readOrganizations(file: string, cwd: string): List<string> {

@@ -1,9 +1,10 @@
 import type { CollabClient } from "../../api";
+import { someOf } from "../../core/some-of";
 import { atOnce } from "./at-once";
 import { attempt, because, type Answer } from "./attempt";
 import { isRead, type FoundDocument } from "./found";
 import type { ListedDocument } from "./lists";
-import { someOf } from "./words";
+import { MOST_NAMED } from "./words";
 
 export interface ReadDocument {
   readonly document: ListedDocument;
@@ -60,10 +61,11 @@ export function documentsOf(
     });
   }
   const [first] = unclear;
+  const ids = unclear.map(({ documentId }) => documentId);
   if (first)
     notes.push(
       "the service shows no editors of these documents, and does not tell whether the documents exist: " +
-        `${someOf(unclear.map(({ documentId }) => documentId))}. ${first.words} ` +
+        `${someOf(ids, MOST_NAMED)}. ${first.words} ` +
         "They were kept; take out those that do not exist, as up would make them",
     );
   return { documents, notes };

@@ -1,10 +1,11 @@
+import { someOf } from "../../core/some-of";
 import { isRead, type Found, type FoundOrganization } from "./found";
-import { counted, someOf } from "./words";
+import { counted, MOST_NAMED } from "./words";
 
 /** The error of an export that found none of its organizations. */
 export function nothingFound(organizationIds: readonly string[], hints: ReadonlyMap<string, string>): string {
   return [
-    `None of the organizations exists for this API key: ${someOf(organizationIds)}.`,
+    `None of the organizations exists for this API key: ${someOf(organizationIds, MOST_NAMED)}.`,
     ...[...hints.values()].map((hint) => `${hint.replace(/^i/, "I")}.`),
     "Nothing was written.",
   ].join(" ");
@@ -26,8 +27,15 @@ export function notesOf({ organizations, webhooks, notes }: Found): string[] {
   ];
 }
 
-export function summary({ organizations, domains = [] }: Found): string {
-  const adopted = organizations.filter(({ off }) => off === undefined);
+const adoptedOf = ({ organizations }: Found) => organizations.filter(({ off }) => off === undefined);
+
+/** Whether the file holds more than comments. */
+export const adoptsAnything = (found: Found): boolean =>
+  adoptedOf(found).length > 0 || (found.domains ?? []).length > 0;
+
+export function summary(found: Found): string {
+  const { domains = [] } = found;
+  const adopted = adoptedOf(found);
   const count = (of: (organization: FoundOrganization) => number) =>
     adopted.reduce((sum, organization) => sum + of(organization), 0);
   return [

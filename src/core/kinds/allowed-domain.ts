@@ -1,4 +1,4 @@
-import { normaliseDomain } from "../domains";
+import { noDomain, normaliseDomain } from "../domains";
 import { text, type InputsOf } from "../fields";
 import { identityOf } from "../identity";
 import { resource } from "../resource";
@@ -7,21 +7,9 @@ import { resource } from "../resource";
 export const domainField = text.transform((spelling, context) => {
   const domain = normaliseDomain(spelling);
   if (domain !== undefined) return domain;
-  context.addIssue({
-    code: "custom",
-    message: `${shown(spelling)} is not a domain; write it as acme.com, *.acme.com or https://www.acme.com`,
-  });
+  context.addIssue({ code: "custom", message: noDomain(spelling) });
   return "";
 });
-
-const SHOWN_CHARACTERS = 60;
-
-/** A spelling as messages show it. The credentials of a URL are left out: messages are kept in logs. */
-function shown(spelling: string): string {
-  const open = spelling.replace(/^([^/]*\/\/)?[^/@]*@/, "$1");
-  const cut = open.length > SHOWN_CHARACTERS ? `${open.slice(0, SHOWN_CHARACTERS)}…` : open;
-  return JSON.stringify(cut);
-}
 
 const fields = {
   domain: { schema: domainField, onChange: "replace" },
