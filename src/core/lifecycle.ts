@@ -142,7 +142,7 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
     async read(context, state) {
       const { read } = core;
       if (!read) {
-        await context.unseen?.("the service has no endpoint that reads them");
+        context.unseen?.("the service has no endpoint that reads them.");
         return state;
       }
       return expecting(context, "read", state, async () => {
@@ -150,7 +150,7 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
           return await read(context, recorded(state));
         } catch (error) {
           if (!isClosed(error)) throw error;
-          await context.unseen?.(tell(error));
+          context.unseen?.(tell(error));
           return state;
         }
       });

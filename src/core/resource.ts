@@ -7,8 +7,8 @@ export interface Context {
   readonly connection: Connection;
   /** Shows a message to the person who runs the update. */
   readonly notify: (message: string) => void;
-  /** Told why a refresh cannot see the object, where somebody wants to know. Resolves once that is shown. */
-  readonly unseen?: (why: string) => Promise<void>;
+  /** Told why a refresh cannot see the object, where somebody wants to know. */
+  readonly unseen?: (why: string) => void;
 }
 
 /** The same for an update that may take the object's data to another identity. */

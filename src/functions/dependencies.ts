@@ -4,20 +4,22 @@ import { runError } from "../resources/run-error";
 export type DependsOn = pulumi.Input<pulumi.Input<pulumi.Resource>[]> | pulumi.Input<pulumi.Resource>;
 
 /**
- * An output that is unknown as long as a resource is not there yet: one that arguments come from, or one that is named. The SDK
- * has the same for its own functions, and does not offer it.
+ * Whether there are resources to wait for: those that arguments come from, and those that are named. Unknown as long as one of
+ * them is not there yet. The SDK has the same for its own functions, and does not offer it.
  */
 export function presence(
   args: pulumi.Output<unknown>,
   dependsOn: DependsOn | undefined,
-): pulumi.Output<unknown> {
+): pulumi.Output<boolean> {
   // As one value, since the compiler does not take an unknown value for an input.
   const named: pulumi.Output<{ dependsOn?: unknown }> = pulumi.output({ dependsOn });
-  return pulumi.all([
-    idsOf(resourcesOf(args)),
-    idsOf(resourcesOf(named)),
-    named.apply((known) => idsOf(Promise.resolve(listed(known.dependsOn)))),
-  ]);
+  return pulumi
+    .all([
+      arrivalOf(resourcesOf(args)),
+      arrivalOf(resourcesOf(named)),
+      named.apply((known) => arrivalOf(Promise.resolve(listed(known.dependsOn)))),
+    ])
+    .apply((waited) => waited.includes(true));
 }
 
 function listed(given: unknown): pulumi.Resource[] {
@@ -27,11 +29,12 @@ function listed(given: unknown): pulumi.Resource[] {
   throw runError("dependsOn must be a resource, or a list of resources.");
 }
 
-/** Of an update, an id is known when the resource is there. */
-function idsOf(resources: Promise<Iterable<pulumi.Resource>>): pulumi.Output<unknown> {
-  return pulumi.output(
-    resources.then(withContents).then((all) => [...all].flatMap((each) => ("id" in each ? [each.id] : []))),
-  );
+/** Whether there are any. Of an update, an id is known when the resource is there. */
+function arrivalOf(resources: Promise<readonly pulumi.Resource[]>): pulumi.Output<boolean> {
+  const ids = resources
+    .then(withContents)
+    .then((all) => [...all].flatMap((each) => ("id" in each ? [each.id] : [])));
+  return pulumi.all([resources.then(({ length }) => length > 0), ids]).apply(([some]) => some);
 }
 
 /** The resources that a value comes from. */

@@ -80,7 +80,9 @@ export function outputOf<Args extends object, Result>(
   const given = pulumi.output<unknown>(args);
   return pulumi
     .all([given, settingsFor(opts), presence(given, opts.dependsOn)])
-    .apply(([known, values]) => choose(host().reads).in(programOf(run, values), known as Args));
+    .apply(([known, values, waited]) =>
+      choose(host().reads).in(programOf(run, values), known as Args, { waited }),
+    );
 }
 
 /** The SDK does not take an option that is undefined. */

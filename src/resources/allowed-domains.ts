@@ -13,7 +13,8 @@ export interface AllowedDomainsArgs {
   domains: pulumi.Input<pulumi.Input<string>[]>;
   /**
    * What taking a domain out of the set, or deleting the set, does: `delete` (the default) takes it from the list, `retain`, the
-   * default where the resource has `retainOnDelete`, leaves it there.
+   * default where the resource has `retainOnDelete`, leaves it there. In inline programs of the
+   * Automation API, `retainOnDelete` of a component of your own may not be seen: set `onDelete: "retain"` on the set.
    */
   onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
   /**
@@ -44,9 +45,12 @@ export class AllowedDomains extends pulumi.CustomResource {
 
   /** The domains as the service stores them, sorted. */
   declare readonly domains: pulumi.Output<string[]>;
+  /** Absent where it is `delete`. */
+  declare readonly onDelete: pulumi.Output<"delete" | "retain" | undefined>;
+  declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: AllowedDomainsArgs, opts: pulumi.CustomResourceOptions = {}) {
-    const given = properties("AllowedDomains", args, ["domains"]);
+    const given = properties("AllowedDomains", args, ["domains", "onDelete", "deletionProtection"]);
     const safeguards = new Safeguards(args, opts);
     const registered = args instanceof Lookup ? given : { ...given, ...safeguards.inputs };
     super(AllowedDomains.__pulumiType, name, registered, opts);
@@ -62,7 +66,7 @@ export class AllowedDomains extends pulumi.CustomResource {
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,
-    state?: AllowedDomainsArgs,
+    state?: Partial<AllowedDomainsArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): AllowedDomains {
     return new AllowedDomains(name, new Lookup(state) as Lookup & AllowedDomainsArgs, { ...opts, id });

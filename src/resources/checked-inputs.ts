@@ -40,7 +40,16 @@ export interface ApiKeyInputs extends Omit<pulumi.Unwrap<ApiKeyArgs>, "allowedDo
 }
 
 /** The inputs of `Notification` as policies see them and states hold them. */
-export interface NotificationInputs extends Omit<pulumi.Unwrap<NotificationArgs>, "notifyUsers"> {
+export interface NotificationInputs extends Omit<pulumi.Unwrap<NotificationArgs>, Reformed> {
   /** Who is notified by name, by `userId`. */
   notifyUsers: Record<string, Omit<pulumi.Unwrap<NotificationUser>, "userId">>;
+  /** Always there: true where the program says nothing. */
+  notifyAll: boolean;
+  /** Absent where it is false. */
+  createDocument?: true | undefined;
+  /** Absent where it is false. */
+  createOrganization?: true | undefined;
 }
+
+/** What the check gives another form. */
+type Reformed = "notifyUsers" | "notifyAll" | "createDocument" | "createOrganization";

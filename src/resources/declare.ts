@@ -3,6 +3,7 @@ import { providerString } from "../hosts/dynamic/provider-string";
 import { LOOKUP_KEY } from "../hosts/dynamic/lookup-key";
 import { requirePlugin } from "./plugin-folder";
 import { withoutReservedKeys } from "./reserved-key";
+import { watchOptions } from "./safeguards";
 
 /** The engine's name for a resource type. The first part makes the dynamic-provider plugin serve it. */
 export function typeToken(type: string): string {
@@ -20,6 +21,7 @@ export class Lookup {
  */
 export function properties(type: string, args: object, outputs: readonly string[]): pulumi.Inputs {
   requirePlugin();
+  watchOptions();
   const places = Object.fromEntries(outputs.map((name) => [name, undefined]));
   const given = args instanceof Lookup ? { ...args.given, [LOOKUP_KEY]: "1" } : args;
   return { ...places, ...withoutReservedKeys(type, given), __provider: providerString(type) };

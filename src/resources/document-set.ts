@@ -29,8 +29,10 @@ export interface DocumentSetArgs {
   createFolder?: pulumi.Input<boolean> | undefined;
   /**
    * What taking a document out of the set, or deleting the set, does: `delete` (the default) deletes it with its data,
-   * `retain`, the default where the resource has `retainOnDelete`, leaves it in the service. Set it to `retain` in the change that moves documents to another set or to
-   * `Document` resources: whatever order the engine takes, they are then never deleted.
+   * `retain`, the default where the resource has `retainOnDelete`, leaves it in the service. Set it to `retain` in the change
+   * that moves documents to another set or to `Document` resources: whatever order the engine takes, they are then never
+   * deleted. In inline programs of the
+   * Automation API, `retainOnDelete` of a component of your own may not be seen: set `onDelete: "retain"` on the set.
    */
   onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
   /**
@@ -72,6 +74,7 @@ export class DocumentSet extends pulumi.CustomResource {
   declare readonly createOrganization: pulumi.Output<boolean | undefined>;
   declare readonly createFolder: pulumi.Output<boolean | undefined>;
   declare readonly onDelete: pulumi.Output<"delete" | "retain">;
+  declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: DocumentSetArgs, opts: pulumi.CustomResourceOptions = {}) {
     refuseFieldsOfEntries(opts);
@@ -82,6 +85,7 @@ export class DocumentSet extends pulumi.CustomResource {
       "createOrganization",
       "createFolder",
       "onDelete",
+      "deletionProtection",
     ];
     const given = properties("DocumentSet", args, outputs);
     const documents = withShortEntries(given["documents"]);

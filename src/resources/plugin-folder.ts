@@ -7,22 +7,33 @@ import { runError } from "./run-error";
 
 const PLUGIN = "@pulumi/pulumi/cmd/dynamic-provider";
 
-let isFound = false;
+/** Whether a run is refused: found out by its first resource, and the same for the others. */
+const refused = new WeakMap<object, boolean>();
+
+/** The projects that earlier runs of this process were refused for: they tell nothing of later ones. */
+const blamed = new Set<string>();
 
 /**
  * Ends an inline program of the Automation API whose resources nothing could serve: the engine starts the plugin in a folder from
  * which the SDK is not found, and says so in a stack trace.
  */
 export function requirePlugin(): void {
-  if (isFound || !pulumi.runtime.getStackResource()) return;
+  const run = pulumi.runtime.getStackResource();
+  if (!run) return;
   const folder = process.cwd();
-  if (isInstalledFor(folder) || !isFolderOfPlugin(folder)) {
-    isFound = true;
-    return;
-  }
+  if (!refused.has(run)) refused.set(run, isMisplaced(folder));
+  if (refused.get(run) === false) return;
   throw runError(
     `The engine looks for @pulumi/pulumi and pulumi-collab from ${folder} and does not find them: set workDir to the folder of your package.json and Pulumi.yaml in the options of the Automation API, or run the script from there.`,
   );
+}
+
+/** Where nothing shows it for this run alone, it is not refused. */
+function isMisplaced(folder: string): boolean {
+  if (isInstalledFor(folder)) return false;
+  const news = projectsNaming(folder).filter((file) => !blamed.has(file));
+  for (const file of news) blamed.add(file);
+  return news.length > 0;
 }
 
 function isInstalledFor(folder: string): boolean {
@@ -35,22 +46,22 @@ function isInstalledFor(folder: string): boolean {
 }
 
 /**
- * Whether the Automation API starts the plugin in the process's folder. It does where it got no `workDir`: it then makes a
- * temporary project, which names that folder. A program cannot ask which folder it is.
+ * What shows that the Automation API starts the plugin in the process's folder. It does where it got no `workDir`: it then makes
+ * a temporary project, which names that folder. A program cannot ask which folder it is.
  */
-function isFolderOfPlugin(folder: string): boolean {
+function projectsNaming(folder: string): string[] {
   const started = Date.now() - process.uptime() * 1000;
   try {
     return readdirSync(tmpdir())
       .filter((name) => name.startsWith("automation-"))
-      .some((name) => {
-        const file = join(tmpdir(), name, "Pulumi.yaml");
-        // Others are left behind by earlier runs.
+      .map((name) => join(tmpdir(), name, "Pulumi.yaml"))
+      .filter((file) => {
+        // Others are left behind by earlier processes.
         const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
         return written >= started && namesFolder(readFileSync(file, "utf8"), folder);
       });
   } catch {
-    return false;
+    return [];
   }
 }
 

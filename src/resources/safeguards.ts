@@ -3,27 +3,43 @@ import * as pulumi from "@pulumi/pulumi";
 const retained = new WeakMap<object, boolean>();
 
 /** Remembers whether a resource is retained on deletion: the SDK does not keep it, and the engine hands it on to all that is in it. */
-export function noteRetained(
-  resource: pulumi.Resource,
-  { retainOnDelete }: pulumi.ResourceOptions = {},
-): void {
+function noteRetained(resource: pulumi.Resource, { retainOnDelete }: pulumi.ResourceOptions = {}): void {
   if (retainOnDelete !== undefined) retained.set(resource, retainOnDelete);
 }
 
-// For components of others. A run of the Automation API has no stack when it loads this: there they are not seen.
-if (pulumi.runtime.getStackResource())
-  pulumi.runtime.registerStackTransformation(({ resource, opts }) => {
-    noteRetained(resource, opts);
-    return undefined;
-  });
+const noteOptions: pulumi.ResourceTransformation = ({ resource, opts }) => {
+  noteRetained(resource, opts);
+  return undefined;
+};
 
-function isRetained({ retainOnDelete, parent }: pulumi.ResourceOptions): boolean {
-  if (retainOnDelete !== undefined) return retainOnDelete;
-  for (let above: unknown = parent; above; above = valueOf(above, "__parentResource")) {
-    const known = typeof above === "object" ? retained.get(above) : undefined;
+/**
+ * Sees the options of every resource that the run makes from now on, as the program's transformations leave them: each sees
+ * what those before it made, so this one has to be the last.
+ */
+export function watchOptions(): void {
+  const stack = pulumi.runtime.getStackResource();
+  // Unit tests with mocks have none.
+  if (!stack) return;
+  const known = valueOf(stack, "__transformations");
+  if (Array.isArray(known) && known.at(-1) === noteOptions) return;
+  pulumi.runtime.registerStackTransformation(noteOptions);
+}
+
+// For components that come before the first resource of this package. A run of the Automation API has no stack yet.
+watchOptions();
+
+/** Whether a resource is retained, itself or by what it is in. */
+function isRetained(resource: pulumi.Resource): boolean {
+  for (let each: unknown = resource; each; each = valueOf(each, "__parentResource")) {
+    const known = typeof each === "object" ? retained.get(each) : undefined;
     if (known !== undefined) return known;
   }
   return false;
+}
+
+/** Does so for a resource that is made. What transformations made of its options counts more than what the program wrote. */
+export function noteGiven(resource: pulumi.Resource, opts: pulumi.ResourceOptions | undefined): void {
+  if (!retained.has(resource)) noteRetained(resource, opts);
 }
 
 function valueOf(resource: unknown, name: string): unknown {
@@ -34,7 +50,7 @@ function valueOf(resource: unknown, name: string): unknown {
 
 interface Safeguarded {
   readonly deletionProtection?: pulumi.Input<boolean | undefined> | undefined;
-  readonly onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
+  readonly onDelete?: pulumi.Input<"delete" | "retain" | undefined> | undefined;
 }
 
 /**
@@ -42,21 +58,27 @@ interface Safeguarded {
  * What the program says in its arguments comes first.
  */
 export class Safeguards {
-  #settle: (isProtected: true | undefined) => void = () => undefined;
+  #settle: (resource: pulumi.Resource) => void = () => undefined;
   readonly inputs: Safeguarded;
 
-  constructor(args: Safeguarded, opts: pulumi.ResourceOptions) {
-    const protection = new Promise<true | undefined>((resolve) => {
+  constructor(
+    args: Safeguarded,
+    private readonly opts: pulumi.ResourceOptions,
+  ) {
+    const made = new Promise<pulumi.Resource>((resolve) => {
       this.#settle = resolve;
     });
     this.inputs = {
-      deletionProtection: args.deletionProtection ?? protection,
-      onDelete: args.onDelete ?? (isRetained(opts) ? "retain" : undefined),
+      deletionProtection:
+        args.deletionProtection ??
+        made.then((resource) => (valueOf(resource, "__protect") === true ? true : undefined)),
+      onDelete: args.onDelete ?? made.then((resource) => (isRetained(resource) ? "retain" : undefined)),
     };
   }
 
-  /** Once the resource is made: its parents and transformations have a say in whether it is protected. */
+  /** Once the resource is made: its parents and transformations have a say in what its options are. */
   settle(resource: pulumi.Resource): void {
-    this.#settle(valueOf(resource, "__protect") === true ? true : undefined);
+    noteGiven(resource, this.opts);
+    this.#settle(resource);
   }
 }

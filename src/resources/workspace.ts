@@ -8,7 +8,7 @@ import { EditorContent } from "./editor-content";
 import { Folder } from "./folder";
 import { Organization } from "./organization";
 import { OrganizationDisabledState } from "./organization-disabled-state";
-import { noteRetained } from "./safeguards";
+import { noteGiven, watchOptions } from "./safeguards";
 import { Users } from "./users";
 import { checkedWorkspace } from "./workspace-file";
 
@@ -61,8 +61,9 @@ export class Workspace extends pulumi.ComponentResource {
   constructor(name: string, args: WorkspaceArgs, opts?: pulumi.ComponentResourceOptions) {
     const { documentsOnDelete, organizationsOnDelete, ...data } = args;
     const { domains, organizations = {} } = checkedWorkspace(name, data);
+    watchOptions();
     super(Workspace.__pulumiType, name, {}, opts);
-    noteRetained(this, opts);
+    noteGiven(this, opts);
 
     if (domains) new AllowedDomains(name, { domains: [...domains] }, { parent: this });
 

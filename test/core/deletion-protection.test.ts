@@ -21,14 +21,17 @@ describe("a set of documents that is protected", () => {
 
   it("refuses that documents leave it, naming up to five and the ways on", () => {
     expect(() => sets.diff(before, set(["g"], on))).toThrow(
-      'DocumentSet of acme is protected, and this change would delete a, b, c, d, e and 1 more with their data. Put them back, set onDelete to "retain" to leave them in the service, or take protect away (or set deletionProtection to false).',
+      'DocumentSet of acme is protected. This change would delete its documents a, b, c, d, e and 1 more with their data. Put them back in, or keep them in the service (onDelete: "retain"; on a Workspace documentsOnDelete: "retain"), or remove protect or deletionProtection.',
+    );
+    expect(() => sets.diff(set(["a", "b"]), set(["a"], on))).toThrow(
+      'DocumentSet of acme is protected. This change would delete its document b and its data. Put b back in, or keep it in the service (onDelete: "retain"; on a Workspace documentsOnDelete: "retain"), or remove protect or deletionProtection.',
     );
   });
 
   it("refuses another organization, which would delete all of them", () => {
     const moved = set(["a"], { ...on, organizationId: "globex", onDelete: "retain" });
     expect(() => sets.diff(set(["a"]), moved)).toThrow(
-      'another organizationId would delete a with their data. Put the old one back, set onDelete to "retain" in an update before this one',
+      'Another organizationId would delete its document a and its data. Put the old organizationId back, or keep it in the service (in an update before this one, onDelete: "retain"; on a Workspace documentsOnDelete: "retain"), or remove protect or deletionProtection.',
     );
     expect(sets.diff(set(["a"], { onDelete: "retain" }), moved).replaces).toEqual(["organizationId"]);
   });
@@ -52,7 +55,7 @@ describe("a set of documents that is protected", () => {
   it("is not changed by the protection alone, and takes a state of 0.1.0", () => {
     const old = { ...before, documents: { a: { documentName: "A" } } };
     expect(sets.diff(before, set(["a", "b", "c", "d", "e", "f", "g"], on)).changed).toBe(false);
-    expect(() => sets.diff(old, set([], on))).toThrow("would delete a with their data");
+    expect(() => sets.diff(old, set([], on))).toThrow("would delete its document a and its data");
   });
 });
 
@@ -62,7 +65,10 @@ describe("a set of domains", () => {
 
   it("that is protected refuses that domains leave it", () => {
     expect(() => domains.diff(some(["a.com", "b.com"]), some(["b.com"], on))).toThrow(
-      'AllowedDomains is protected, and this change would take a.com from the list. Put them back, set onDelete to "retain" to leave them in the list, or take protect away (or set deletionProtection to false).',
+      'AllowedDomains is protected. This change would take its domain a.com from the list. Put a.com back in, or keep it in the list (onDelete: "retain"), or remove protect or deletionProtection.',
+    );
+    expect(() => domains.diff(some(["a.com", "b.com", "c.com"]), some([], on))).toThrow(
+      'This change would take its domains a.com, b.com and c.com from the list. Put them back in, or keep them in the list (onDelete: "retain"), or remove protect or deletionProtection.',
     );
     const retained = some([], { ...on, onDelete: "retain" });
     expect(domains.diff(some(["a.com"]), retained).changed).toBe(true);

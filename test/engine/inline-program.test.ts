@@ -15,17 +15,47 @@ const collab = require("pulumi-collab");
 const program = async () => {
   new collab.Document("plan", { organizationId: "acme", documentId: "plan", createOrganization: true });
 };
-(async () => {
-  const workDir = process.argv[2];
+const run = async (workDir) => {
   const stack = await LocalWorkspace.createOrSelectStack(
     { stackName: "test", projectName: "inline", program },
     { ...(workDir ? { workDir } : {}), envVars: process.env },
   );
   await stack.up();
-})().then(
-  () => console.log("applied"),
-  (error) => { console.log(error.message); process.exitCode = 1; },
-);
+};
+(async () => {
+  // As a server does it: one run after the other in one process.
+  for (const workDir of process.argv.slice(2))
+    await run(workDir).then(
+      () => console.log("applied"),
+      (error) => { console.log(error.message + "\\nrefused"); process.exitCode = 1; },
+    );
+})();
+`;
+
+/** A script whose second run takes a document out of a set that is retained. */
+const retained = (retainedBy: string) => `
+const { LocalWorkspace } = require("@pulumi/pulumi/automation");
+const pulumi = require("@pulumi/pulumi");
+const collab = require("pulumi-collab");
+const place = { organizationId: "${retainedBy}" };
+const program = (documents) => async () => {
+  const organization = new collab.Organization("made", place);
+  let opts = { dependsOn: organization };
+  if ("${retainedBy}" === "component")
+    opts = { ...opts, parent: new pulumi.ComponentResource("test:index:Team", "team", {}, { retainOnDelete: true }) };
+  else
+    pulumi.runtime.registerStackTransformation(({ props, opts }) => ({ props, opts: { ...opts, retainOnDelete: true } }));
+  new collab.DocumentSet("set", { ...place, documents }, opts);
+};
+(async () => {
+  for (const documents of [{ a: {}, b: {} }, { a: {} }]) {
+    const stack = await LocalWorkspace.createOrSelectStack(
+      { stackName: "${retainedBy}", projectName: "inline", program: program(documents) },
+      { workDir: process.argv[2], envVars: process.env },
+    );
+    await stack.up();
+  }
+})().then(() => console.log("applied"), (error) => { console.log(error.message); process.exitCode = 1; });
 `;
 
 let emulator: Emulator;
@@ -43,8 +73,18 @@ afterAll(async () => {
   await emulator.close();
 });
 
+interface Run {
+  readonly workDirs?: readonly string[];
+  readonly cwd?: string;
+  readonly script?: string;
+}
+
 /** Runs the script from a folder that is not the project's, as a server would. */
-async function run(workDir = "", cwd = project.root): Promise<string> {
+async function run({
+  workDirs = [""],
+  cwd = project.root,
+  script: name = "inline.js",
+}: Run = {}): Promise<string> {
   const { apiKey, authToken } = emulator.credentials;
   const env = isolatedEnvironment(process.env, {
     path: [dirname(process.execPath), project.cli.binDir],
@@ -53,8 +93,8 @@ async function run(workDir = "", cwd = project.root): Promise<string> {
     temporaryDir: join(project.root, "tmp"),
   });
   const settings = { COLLAB_BASE_URL: emulator.url, COLLAB_API_KEY: apiKey, COLLAB_AUTH_TOKEN: authToken };
-  const script = join(project.programDir, "inline.js");
-  const { stdout, stderr } = await runCommand(process.execPath, [script, workDir], {
+  const script = join(project.programDir, name);
+  const { stdout, stderr } = await runCommand(process.execPath, [script, ...workDirs], {
     cwd,
     env: { ...env, ...settings },
   });
@@ -70,11 +110,27 @@ describe("an inline program of the Automation API", () => {
   });
 
   it("that has its project's folder as workDir is applied", async () => {
-    expect(await run(project.programDir)).toContain("applied");
+    expect(await run({ workDirs: [project.programDir] })).toContain("applied");
     expect(emulator.contents().organizations["acme"]).toMatchObject({ documents: { plan: {} } });
   });
 
+  it("that was refused without workDir is applied with it, in the same process", async () => {
+    const said = await run({ workDirs: ["", "", project.programDir] });
+    expect(said.match(/^(refused|applied)$/gm)).toEqual(["refused", "refused", "applied"]);
+  });
+
+  it.each(["component", "transformation"])(
+    "leaves in the service what a set loses that is retained by a %s",
+    async (retainedBy) => {
+      await project.write({ "retained.js": retained(retainedBy) });
+      const said = await run({ workDirs: [project.programDir], script: "retained.js" });
+      expect(said).toBe("applied\n");
+      const { documents = {} } = emulator.contents().organizations[retainedBy] ?? {};
+      expect(Object.keys(documents)).toEqual(["a", "b"]);
+    },
+  );
+
   it("that is run from its project's folder needs no workDir", async () => {
-    expect(await run("", project.programDir)).toContain("applied");
+    expect(await run({ cwd: project.programDir })).toContain("applied");
   });
 });

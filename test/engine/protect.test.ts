@@ -41,9 +41,11 @@ describe("a workspace that is protected", () => {
     await world.up(workspace(both, protect));
     await world.stack.up({ expectNoChanges: true });
     const said = await refusal(workspace({ handbook: {} }, protect));
-    expect(said).toContain("DocumentSet of acme is protected, and this change would delete roadmap");
+    expect(said).toContain(
+      "DocumentSet of acme is protected. This change would delete its document roadmap and its data.",
+    );
     expect(await refusal(workspace(both, protect, ["acme.com"]))).toContain(
-      "AllowedDomains is protected, and this change would take acme.dev from the list",
+      "AllowedDomains is protected. This change would take its domain acme.dev from the list.",
     );
     expect(held()).toEqual({ documents: ["handbook", "roadmap"], domains: ["acme.com", "acme.dev"] });
   });

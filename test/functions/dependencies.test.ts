@@ -51,6 +51,28 @@ describe("a function that depends on a resource", () => {
     expect(stdout).not.toContain("[unknown]");
   });
 
+  it("sees what that has made, also after a call that did not wait", async () => {
+    await world.program(`
+      const acme = { organizationId: "acme" };
+      const ids = ({ folders }) => folders.map(({ folderId }) => folderId).join();
+      const before = ids(await collab.getFolders(acme));
+      const made = new collab.Folder("made", { ...acme, folderId: "made" });
+      const again = (organizationId, opts) => collab.getFoldersOutput({ organizationId }, opts).apply(ids);
+      return {
+        before,
+        named: again("acme", { dependsOn: made }),
+        argument: again(made.organizationId),
+        shared: again("acme"),
+      };
+    `);
+    await world.stack.up();
+    const outputs = await world.stack.outputs();
+    expect(outputs["named"]).toContain("made");
+    expect(outputs["argument"]).toContain("made");
+    expect(outputs["before"]).not.toContain("made");
+    expect(outputs["shared"]).toBe(outputs["before"]);
+  });
+
   it("says in one line what is wrong with a dependsOn that is no resource", async () => {
     await world.program(
       `return collab.getFoldersOutput({ organizationId: "acme" }, { dependsOn: ["acme"] });`,

@@ -30,9 +30,14 @@ export const same: readonly true[] = [
     Flat<OrganizationDisabledStateInputs>,
     CheckedBy<typeof organizationDisabledState>
   >,
-  // Of the others one field has another form; the rest is as programs write it.
-  true satisfies Same<keyof ApiKeyInputs, keyof CheckedBy<typeof apiKey>>,
-  true satisfies Same<ApiKeyInputs["allowedDomains"], CheckedBy<typeof apiKey>["allowedDomains"]>,
+  true satisfies SameFields<Flat<ApiKeyInputs>, CheckedBy<typeof apiKey>>,
+  // Of the values of the headline the check knows one by its name; policies need not.
   true satisfies Same<keyof NotificationInputs, keyof CheckedBy<typeof notification>>,
   true satisfies Same<NotificationInputs["notifyUsers"], CheckedBy<typeof notification>["notifyUsers"]>,
+  true satisfies Same<NotificationInputs["notifyAll"], CheckedBy<typeof notification>["notifyAll"]>,
+  true satisfies Same<NotificationInputs["createDocument"], CheckedBy<typeof notification>["createDocument"]>,
+  true satisfies Same<
+    NotificationInputs["createOrganization"],
+    CheckedBy<typeof notification>["createOrganization"]
+  >,
 ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DOMAINS_PER_REQUEST, type Connection } from "../connection";
-import { protects } from "../deletion-protection";
+import { protects, putBack } from "../deletion-protection";
 import { flag } from "../fields";
 import { identityOf } from "../identity";
 import {
@@ -43,8 +43,9 @@ export const allowedDomains = resource({
   objection(_change, state, { domains, onDelete, deletionProtection }) {
     if (deletionProtection !== true || onDelete !== undefined || isUnknown(domains)) return undefined;
     return protects("AllowedDomains", minus(state.domains, domains), {
-      change: (members) => `this change would take ${members} from the list`,
-      waysOn: 'Put them back, set onDelete to "retain" to leave them in the list',
+      change: ({ isOne, names }) =>
+        `This change would take its ${isOne ? "domain" : "domains"} ${names} from the list`,
+      waysOn: (leaving) => `${putBack(leaving)}, or keep ${leaving.them} in the list (onDelete: "retain")`,
     });
   },
 

@@ -12,7 +12,7 @@ import {
 } from "../documents";
 import { entryOf, flag, identifier, text, type InputsOf } from "../fields";
 import { identityOf, joinId, splitId } from "../identity";
-import { protects } from "../deletion-protection";
+import { protects, putBack, type Leaving } from "../deletion-protection";
 import { explainAll } from "../members";
 import { PartialFailure, WholeFailure } from "../failures";
 import { resource } from "../resource";
@@ -78,8 +78,8 @@ function leaves(state: Inputs, { documents, onDelete }: Inputs): string | undefi
   if (isUnknown(documents) || onDelete !== "delete") return undefined;
   const leaving = Object.keys(state.documents).filter((id) => !Object.hasOwn(documents, id));
   return protects(nameOf(state), leaving, {
-    change: (members) => `this change would delete ${members} with their data`,
-    waysOn: 'Put them back, set onDelete to "retain" to leave them in the service',
+    change: (leaving) => `This change would delete ${documentsIn(leaving)}`,
+    waysOn: (leaving) => `${putBack(leaving)}, or keep ${leaving.them} in the service (${RETAIN})`,
   });
 }
 
@@ -87,10 +87,16 @@ function leaves(state: Inputs, { documents, onDelete }: Inputs): string | undefi
 function isReplaced(state: Inputs, { organizationId }: Inputs): string | undefined {
   if (isUnknown(organizationId) || state.onDelete === "retain") return undefined;
   return protects(nameOf(state), Object.keys(state.documents), {
-    change: (members) => `another organizationId would delete ${members} with their data`,
-    waysOn: 'Put the old one back, set onDelete to "retain" in an update before this one',
+    change: (leaving) => `Another organizationId would delete ${documentsIn(leaving)}`,
+    waysOn: ({ them }) =>
+      `Put the old organizationId back, or keep ${them} in the service (in an update before this one, ${RETAIN})`,
   });
 }
+
+const RETAIN = 'onDelete: "retain"; on a Workspace documentsOnDelete: "retain"';
+
+const documentsIn = ({ isOne, names }: Leaving) =>
+  isOne ? `its document ${names} and its data` : `its documents ${names} with their data`;
 
 const nameOf = ({ organizationId }: Inputs) => `DocumentSet of ${joinId(organizationId)}`;
 

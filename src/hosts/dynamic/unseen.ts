@@ -4,18 +4,15 @@ import { kinds } from "../../core/kinds";
 const told = new Set<string>();
 
 /**
- * Tells why a refresh sees no drift of a kind of resource: one line for each reason and process. What no endpoint reads is named
- * at once, all kinds of it: to wait for those that a stack has would hold the places that the engine has for reads.
+ * Tells why a refresh sees no drift of a kind of resource: one line for each reason and process. All kinds that the reason can
+ * concern are named at once: to wait for those that a stack has would hold the places that the engine has for reads.
  */
-export function tellUnseen(kind: string, why: string, notify: (message: string) => void): Promise<void> {
-  if (!told.has(why)) {
-    told.add(why);
-    const which = kinds.get(kind)?.canBeRead ? "some resources" : withoutEndpoint().join(", ");
-    notify(`drift of ${which} cannot be seen: ${why}`);
-  }
-  return Promise.resolve();
-}
-
-function withoutEndpoint(): string[] {
-  return [...kinds.values()].flatMap(({ type, canBeRead }) => (canBeRead ? [] : [type])).sort();
+export function tellUnseen(kind: string, why: string, notify: (message: string) => void): void {
+  if (told.has(why)) return;
+  told.add(why);
+  const like = kinds.get(kind)?.canBeRead ?? false;
+  const which = [...kinds.values()].filter(({ canBeRead }) => canBeRead === like).map(({ type }) => type);
+  notify(
+    `pulumi refresh cannot see changes made elsewhere to resources of these kinds: ${which.sort().join(", ")}: ${why}`,
+  );
 }

@@ -23,7 +23,7 @@ interface Definition<Args, Result> {
   readonly perform: (client: CollabClient, args: Args) => Promise<Result>;
 }
 
-/** Something that programs read from the service: once in a run for the same settings and arguments. */
+/** Something that programs read from the service: once in a run for the same settings and arguments, save where a call waits. */
 export class Read<Args extends object, Result> {
   readonly #answers = new WeakMap<object, Map<string, Promise<Result>>>();
 
@@ -33,10 +33,14 @@ export class Read<Args extends object, Result> {
     return this.definition.name;
   }
 
-  /** Each caller gets a copy of its own: what one does with it, the others do not see. */
-  async in(program: Program, given: Args): Promise<Result> {
+  /**
+   * Each caller gets a copy of its own: what one does with it, the others do not see. A call that waited for resources shares
+   * no answer: an earlier one was given before those were there.
+   */
+  async in(program: Program, given: Args, { waited = false } = {}): Promise<Result> {
     const settings = settingsOf(program);
     const args = present(given);
+    if (waited) return this.#perform(program, settings, args);
     const answers = this.#answersOf(program.run);
     const key = JSON.stringify([settings, args]);
     let answer = answers.get(key);
