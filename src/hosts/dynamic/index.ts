@@ -130,7 +130,9 @@ class DynamicProvider {
     return quietly(async () => {
       const state = withoutProvider(olds);
       const { [LOOKUP_KEY]: looksUp, ...given } = state;
-      const unseen = (why: string) => tellUnseen(this.life.type, why, notify);
+      const unseen = (why: string) => {
+        tellUnseen(this.life.type, why, notify);
+      };
       const found =
         looksUp === undefined
           ? await this.life.read(this.#context(state, { unseen }), state)
