@@ -1,4 +1,4 @@
-import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
@@ -18,6 +18,8 @@ beforeEach(async () => {
   await mkdir(join(cwd, "node_modules/.bin"), { recursive: true });
   await symlink(repositoryRoot(), join(cwd, "node_modules/pulumi-collab"));
   await symlink("../pulumi-collab/dist/command/main.js", join(cwd, "node_modules/.bin/pulumi-collab"));
+  // As npm does when it installs a package; the compiler does not.
+  await chmod(join(repositoryRoot(), "dist/command/main.js"), 0o755);
 });
 
 afterEach(async () => {
