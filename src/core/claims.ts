@@ -16,6 +16,8 @@ interface Claim {
   taken: boolean;
 }
 
+const NOWHERE: ReadonlySet<string> = new Set();
+
 /** How long it is waited for others of the program to say what they leave: until so long nobody has said anything. */
 const QUIET_MS = 100;
 const LONGEST_QUIET_MS = 2000;
@@ -43,12 +45,13 @@ export class Claims {
   /** `longestWaitMs`: how long it is waited for an object to leave. */
   constructor(private readonly longestWaitMs = 120_000) {}
 
-  /** Claims identities whose object is there already, or is to come there (`taken` is false). */
-  hold(identities: readonly string[], owner?: string, taken = false): void {
+  /** Claims identities. Of those in `here` the object is there already; to the others it is to come. */
+  hold(identities: readonly string[], owner?: string, here: ReadonlySet<string> = NOWHERE): void {
     this.#lastWord = Date.now();
     for (const identity of identities) {
       if (this.#ceded.has(identity)) continue;
       const claim = this.#claimed.get(identity);
+      const taken = here.has(identity);
       // Who stays where another one leaves stands on what that one would take away.
       if (taken && this.#leaverOf(identity) !== undefined) this.#doubled.add(identity);
       if (!claim) this.#claimed.set(identity, { owner, taken });
@@ -178,7 +181,8 @@ export class Claims {
 
   /** The resource that is to leave an identity. */
   #leaverOf(identity: string): Move | undefined {
-    return [...this.#moves.values()].find(({ leaves }) => leaves.includes(identity));
+    for (const move of this.#moves.values()) if (move.leaves.includes(identity)) return move;
+    return undefined;
   }
 
   /** What is taken here and is left, directly or through others, by one who takes what is left here. */

@@ -1,3 +1,5 @@
+import { someOf } from "./some-of";
+
 const SHOWN = 5;
 
 /** What leaves a set: its members in words, and as one or several. */
@@ -33,8 +35,7 @@ export function putBack({ isOne, names }: Leaving): string {
 }
 
 function listed(names: readonly string[]): string {
-  const isLong = names.length > SHOWN;
-  const shown = isLong ? names.slice(0, SHOWN) : names.slice(0, -1);
-  const last = isLong ? `${names.length - SHOWN} more` : (names.at(-1) ?? "");
-  return shown.length > 0 ? `${shown.join(", ")} and ${last}` : last;
+  const last = names.at(-1) ?? "";
+  if (names.length < 2) return last;
+  return names.length > SHOWN ? someOf(names, SHOWN) : `${names.slice(0, -1).join(", ")} and ${last}`;
 }

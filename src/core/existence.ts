@@ -1,7 +1,7 @@
-import { CallError, ServiceError } from "../api";
+import { ServiceError } from "../api";
 import type { Connection, Place } from "./connection";
-import { ItemRefused, PartialFailure } from "./failures";
-import { isExisting, isGone, mayLack } from "./meaning";
+import { PartialFailure } from "./failures";
+import { isExisting, isGone, mayBeApplied, mayLack } from "./meaning";
 import { explain } from "./outcome";
 
 /**
@@ -34,7 +34,7 @@ export interface Beginning {
 }
 
 /** How an object came to be there. */
-export interface Begun {
+interface Begun {
   readonly existence: Existence;
   /** It was seen before anything was written. */
   readonly found: boolean;
@@ -63,7 +63,7 @@ export async function bringIntoBeing(
       return { existence: {}, found: true };
     }
     await addAnchor(connection, place).catch((error: unknown) => {
-      anchoring ||= mayHaveBeenAdded(error);
+      anchoring ||= mayBeApplied(error);
       throw error;
     });
     anchoring = true;
@@ -78,12 +78,6 @@ export async function bringIntoBeing(
       `the document ${documentId} may be left in it: ${explain(error)}`,
     ]);
   }
-}
-
-function mayHaveBeenAdded(error: unknown): boolean {
-  return error instanceof ItemRefused
-    ? error.unmentioned
-    : error instanceof CallError && error.applied === "maybe";
 }
 
 /** An anchor that is there already was left by a run that was cut off, maybe elsewhere: it goes first. */

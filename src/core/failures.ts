@@ -31,6 +31,10 @@ export class ItemRefused extends Error {
   override readonly name = "ItemRefused";
   /** The words without what the request itself said, such as ids: only this tells what the service means. */
   readonly gist: string;
+  /** The service said nothing of the item: what became of it is not known. */
+  readonly unmentioned: boolean;
+  /** The service gave no reason. */
+  readonly silent: boolean;
 
   constructor(
     words: string,
@@ -45,9 +49,4 @@ export class ItemRefused extends Error {
     this.unmentioned = unmentioned;
     this.silent = silent || unmentioned;
   }
-
-  /** The service said nothing of the item: what became of it is not known. */
-  readonly unmentioned: boolean;
-  /** The service gave no reason. */
-  readonly silent: boolean;
 }

@@ -1,4 +1,4 @@
-import { InvalidRequestError, ServiceError } from "../api";
+import { CallError, InvalidRequestError, ServiceError } from "../api";
 import { ItemRefused } from "./failures";
 import { says, type Thing } from "./words";
 
@@ -37,6 +37,12 @@ export function isGone(error: unknown): boolean {
 export function mayLack(error: unknown): ReadonlySet<Thing> | undefined {
   const refusesState = error instanceof ServiceError && error.status === "FAILED_PRECONDITION";
   return refusesState ? says.missing(error.gist) : missingThings(error);
+}
+
+/** Whether what was asked for may have been done all the same: the reply was lost, or said nothing of the item. */
+export function mayBeApplied(error: unknown): boolean {
+  if (error instanceof ItemRefused) return error.unmentioned;
+  return error instanceof CallError && error.applied === "maybe";
 }
 
 /** Whether the service refuses because the document is there already. */

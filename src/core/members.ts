@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CallError, gistOf } from "../api";
 import type { Claims } from "./claims";
 import { settleBatch, type Batch } from "./coalescer";
-import { isGone } from "./meaning";
+import { isGone, mayBeApplied } from "./meaning";
 import { explain } from "./outcome";
 import { ItemRefused, PartialFailure, WholeFailure } from "./failures";
 import { isMap } from "./plain";
@@ -47,14 +47,8 @@ export async function applyToMembers<Result>(
       break;
     }
   }
-  const unsure = failures.filter(({ error }) => isUnsure(error)).map(({ member }) => member);
+  const unsure = failures.filter(({ error }) => mayBeApplied(error)).map(({ member }) => member);
   return { done, unsure, reasons: explainAll(failures) };
-}
-
-function isUnsure(error: unknown): boolean {
-  return error instanceof ItemRefused
-    ? error.unmentioned
-    : error instanceof CallError && error.applied === "maybe";
 }
 
 interface Failed {

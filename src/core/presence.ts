@@ -1,7 +1,7 @@
 import { ServiceError, type CollabClient } from "../api";
 import { isClosed, isUnauthorized, missingThings } from "./meaning";
 
-export type Presence = "there" | "missing" | "unknown";
+type Presence = "there" | "missing" | "unknown";
 
 /**
  * Whether a document is there, as far as reads tell: no endpoint reads a document itself, but some read what is in one.

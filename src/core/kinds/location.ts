@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { CallError } from "../../api";
 import type { Connection } from "../connection";
 import { PartialFailure } from "../failures";
 import { absentWhenBlank, flag, identifier, type InputsOf } from "../fields";
 import { identityOf, splitId } from "../identity";
 import { locationId, locationKey, ownId } from "../location";
-import { isGone, missingThings } from "../meaning";
+import { isGone, mayBeApplied, missingThings } from "../meaning";
 import { explain } from "../outcome";
 import { isMap } from "../plain";
 import { resource } from "../resource";
@@ -101,7 +100,7 @@ async function change(
   try {
     return await put(connection, standing(state), inputs);
   } catch (error) {
-    if (!(error instanceof CallError && error.applied === "maybe")) throw error;
+    if (!mayBeApplied(error)) throw error;
     throw new PartialFailure({ ...state, __maybe: inputs.location }, [explain(error)]);
   }
 }

@@ -98,15 +98,8 @@ class DynamicProvider {
     if (isPending(this.#settings) || declared.length === 0) return;
     const context = this.#context(inputs);
     this.life.announce(context, state, inputs);
-    const { claims } = context.connection;
-    const owner = this.life.owner(state);
     const here = new Set(this.life.identities(state));
-    claims.hold(
-      declared.filter((identity) => here.has(identity)),
-      owner,
-      true,
-    );
-    claims.hold(declared, owner);
+    context.connection.claims.hold(declared, this.life.owner(state), here);
   }
 
   #declaredIn(inputs: Held): string[] {
