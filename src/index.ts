@@ -1,35 +1,44 @@
 export * from "./functions";
-export { AllowedDomain, type AllowedDomainArgs } from "./resources/allowed-domain";
-export { AllowedDomains, type AllowedDomainsArgs } from "./resources/allowed-domains";
+export { AllowedDomain, type AllowedDomainArgs } from "./kinds/allowed-domain/class";
+export {
+  AllowedDomains,
+  type AllowedDomainsArgs,
+  type AllowedDomainsInputs,
+} from "./kinds/allowed-domains/class";
 export {
   ApiKey,
   type ApiKeyArgs,
+  type ApiKeyInputs,
   type EmailServiceConfig,
   type WebhookServiceConfig,
-} from "./resources/api-key";
-export type {
-  AllowedDomainsInputs,
-  ApiKeyInputs,
-  DocumentSetInputs,
-  NotificationInputs,
-  OrganizationDisabledStateInputs,
-} from "./resources/checked-inputs";
-export { Document, type DocumentArgs } from "./resources/document";
-export { DocumentSet, type DocumentEntry, type DocumentSetArgs } from "./resources/document-set";
-export { EditorContent, type EditorContentArgs } from "./resources/editor-content";
-export { Folder, type FolderArgs } from "./resources/folder";
-export { Location, type LocationArgs } from "./resources/location";
-export { Notification, type NotificationArgs, type NotificationUser } from "./resources/notification";
-export { Organization, type OrganizationArgs } from "./resources/organization";
+} from "./kinds/api-key/class";
+export { Document, type DocumentArgs } from "./kinds/document/class";
+export {
+  DocumentSet,
+  type DocumentEntry,
+  type DocumentSetArgs,
+  type DocumentSetInputs,
+} from "./kinds/document-set/class";
+export { EditorContent, type EditorContentArgs } from "./kinds/editor-content/class";
+export { Folder, type FolderArgs } from "./kinds/folder/class";
+export { Location, type LocationArgs } from "./kinds/location/class";
+export {
+  Notification,
+  type NotificationArgs,
+  type NotificationInputs,
+  type NotificationUser,
+} from "./kinds/notification/class";
+export { Organization, type OrganizationArgs } from "./kinds/organization/class";
 export {
   OrganizationDisabledState,
   type OrganizationDisabledStateArgs,
-} from "./resources/organization-disabled-state";
-export { Provider, type ProviderArgs } from "./resources/provider";
-export { UserToken, type UserProperties, type UserTokenArgs } from "./resources/user-token";
-export { Users, type UserEntry, type UsersArgs } from "./resources/users";
-export { Workspace, type WorkspaceArgs } from "./resources/workspace";
-export { loadWorkspace } from "./resources/workspace-file";
+  type OrganizationDisabledStateInputs,
+} from "./kinds/organization-disabled-state/class";
+export { Provider, type ProviderArgs } from "./program/provider";
+export { UserToken, type UserProperties, type UserTokenArgs } from "./kinds/user-token/class";
+export { Users, type UserEntry, type UsersArgs } from "./kinds/users/class";
+export { Workspace, type WorkspaceArgs } from "./workspace/component";
+export { loadWorkspace } from "./workspace/door";
 export type {
   WorkspaceDocument,
   WorkspaceEditor,
@@ -37,4 +46,4 @@ export type {
   WorkspaceFolder,
   WorkspaceOrganization,
   WorkspaceUser,
-} from "./workspace";
+} from "./workspace/file";

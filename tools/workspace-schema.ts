@@ -31,7 +31,7 @@ const built = z.object({ workspaceSchema: z.instanceof(z.ZodType) });
 
 if (require.main === module) {
   writeMadeFile("workspace.schema.json", () => {
-    const loaded: unknown = createRequire(__filename)(join(repositoryRoot(), "dist", "workspace"));
+    const loaded: unknown = createRequire(__filename)(join(repositoryRoot(), "dist", "workspace", "file"));
     return workspaceJsonSchema(built.parse(loaded).workspaceSchema);
   });
 }

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { runError } from "../resources/run-error";
+import { runError } from "../program/run-error";
 
 export type DependsOn = pulumi.Input<pulumi.Input<pulumi.Resource>[]> | pulumi.Input<pulumi.Resource>;
 

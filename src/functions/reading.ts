@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import { MockMonitor } from "@pulumi/pulumi/runtime/mocks";
-import type * as Host from "../hosts/program";
-import type { Program, Read, Reads } from "../hosts/program";
+import type * as Host from "../hosts/functions";
+import type { Program, Read, Reads } from "../hosts/functions";
 import { presence, type DependsOn } from "./dependencies";
-import { settingsOf, type Provider } from "../resources/provider";
-import { runError } from "../resources/run-error";
+import { settingsOf, type Provider } from "../program/provider";
+import { runError } from "../program/run-error";
 
 export interface FunctionOptions {
   /** The provider whose settings are used, instead of the stack's configuration. */
@@ -33,7 +33,7 @@ type Deep<Value> = pulumi.Input<
 type Choose<Args extends object, Result> = (reads: Reads) => Read<Args, Result>;
 
 // Loaded by the first call: the client is heavy, and most programs call no function.
-const host = () => require("../hosts/program") as typeof Host;
+const host = () => require("../hosts/functions") as typeof Host;
 
 /** What unit tests with mocks know a function by. */
 const tokenOf = ({ name }: { readonly name: string }) => `collab:index:${name}`;

@@ -6,7 +6,7 @@ import {
   type Settings,
   type SettingValues,
 } from "../api";
-import { isUnknown } from "../core/unknown";
+import { isUnknown } from "../values/unknown";
 
 /** The namespace of the settings in a stack's configuration. */
 export const NAMESPACE = "collab";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { operations } from "../../src/api";
 import { startEmulator, type Emulator, type Fault, type Seed } from "../../src/emulator";
-import { parseWorkspace } from "../../src/workspace";
+import { parseWorkspace } from "../../src/workspace/file";
 import { collab, environmentOf, removeFolders, temporaryFolder } from "./support";
 
 jest.setTimeout(300_000);

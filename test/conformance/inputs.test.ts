@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { kinds } from "../../src/core/kinds";
-import type { OnChange } from "../../src/core/fields";
-import type { Life } from "../../src/core/lifecycle";
-import { UNKNOWN } from "../../src/core/unknown";
+import { kinds } from "../../src/kinds";
+import type { OnChange } from "../../src/life/fields";
+import type { Life } from "../../src/life/lifecycle";
+import { UNKNOWN } from "../../src/values/unknown";
 import { SAMPLES } from "../engine/samples";
 import { covering } from "./covering";
 import { closeStages, scenesOf, stage } from "./stage";

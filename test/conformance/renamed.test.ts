@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "@jest/globals";
-import { kinds } from "../../src/core/kinds";
+import { kinds } from "../../src/kinds";
 import { SAMPLES } from "../engine/samples";
 import { covering } from "./covering";
 import { closeStages, contentsOf, stage } from "./stage";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
-import { kinds } from "../../src/core/kinds";
+import { kinds } from "../../src/kinds";
 import { SAMPLES } from "../engine/samples";
 import { World, type Declared } from "../engine/world";
 import { covering } from "./covering";

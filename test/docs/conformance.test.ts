@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { kinds } from "../../src/core/kinds";
+import { kinds } from "../../src/kinds";
 import { conformanceDoc } from "../../tools/conformance/doc";
 import { KINDS } from "../../tools/conformance/kinds";
 import { NOT_APPLICABLE } from "../../tools/conformance/not-applicable";

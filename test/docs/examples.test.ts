@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { CollabClient } from "../../src/api";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { RunningCommand } from "../../tools/command";
-import { parseWorkspace } from "../../src/workspace";
+import { parseWorkspace } from "../../src/workspace/file";
 import { repositoryRoot } from "../../tools/repository-root";
 import { Project } from "../../tools/stack";
 
@@ -98,9 +98,13 @@ describe("every example in the documentation runs", () => {
   });
 
   it("in the docstring of every class", async () => {
-    const files = (await readdir(join(root, "src/resources"))).map((file) =>
-      join(root, "src/resources", file),
+    const rooms = (await readdir(join(root, "src/kinds"), { withFileTypes: true })).filter((entry) =>
+      entry.isDirectory(),
     );
+    const files = [
+      ...rooms.map(({ name }) => join(root, "src/kinds", name, "class.ts")),
+      ...["program/provider.ts", "workspace/component.ts"].map((file) => join(root, "src", file)),
+    ];
     const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
     const classes = texts.filter(
       (text) => text.includes("export class") && text.includes(" extends pulumi."),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { kinds } from "../../src/core/kinds";
+import { kinds } from "../../src/kinds";
 import { providerString } from "../../src/hosts/dynamic/provider-string";
 
 describe("the string that leads from a state to its code", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { z } from "zod";
-import { workspaceSchema } from "../../src/workspace";
+import { workspaceSchema } from "../../src/workspace/file";
 import { repositoryRoot } from "../../tools/repository-root";
 import { workspaceJsonSchema } from "../../tools/workspace-schema";
 

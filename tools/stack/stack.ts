@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { type CommandResult, type RunningCommand } from "../command";
 import { checkResult, deployFlags, type DeployOptions, type RunOptions } from "./options";
 import { parseOutputs, parsePreview, parseStackState, type Preview, type StackState } from "./output";
-import { type Project } from "./project";
 
 /**
  * Commands that need the program. The others know no `--config-file` for the most part, and find the stack's in the
@@ -22,8 +21,20 @@ export interface StackOptions {
   env?: Readonly<Record<string, string>>;
 }
 
+/** What a stack is operated in: the folders of its project, and its CLI. */
+interface Operated {
+  readonly root: string;
+  readonly programDir: string;
+  readonly configDir: string;
+  readonly stateDir: string;
+  readonly start: (
+    args: readonly string[],
+    options: { cwd: string; env: Readonly<Record<string, string | undefined>>; timeoutMs?: number },
+  ) => RunningCommand;
+}
+
 /** Makes the stack and its config; one call of the CLI, two where the config has secrets. */
-export async function createStack(project: Project, name: string, options: StackOptions): Promise<Stack> {
+export async function createStack(project: Operated, name: string, options: StackOptions): Promise<Stack> {
   const stack = new Stack(project, name, options.env ?? {});
   if (options.configFile !== undefined) await writeFile(stack.configFile, options.configFile);
   await stack.run(["stack", "init", name, "--no-select"]);
@@ -40,7 +51,7 @@ export async function createStack(project: Project, name: string, options: Stack
 /** One stack of a project, operated through the real CLI. Each method throws when the command fails, unless told otherwise. */
 export class Stack {
   constructor(
-    readonly project: Project,
+    readonly project: Operated,
     readonly name: string,
     private readonly env: Readonly<Record<string, string>>,
   ) {}

@@ -1,6 +1,6 @@
-import { isClosed, isSwitchedOff, missingThings } from "../../core/meaning";
-import { explain } from "../../core/outcome";
-import type { Thing } from "../../core/words";
+import { isClosed, isSwitchedOff, missingThings } from "../../life/refusals/meaning";
+import { explain } from "../../life/refusals/outcome";
+import type { Thing } from "../../life/refusals/words";
 import { CommandError } from "../terminal";
 
 /** What a read came to: an answer, or what the service says in its place. */

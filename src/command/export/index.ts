@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CollabClient, SettingError } from "../../api";
 import { completeSettings, howToSet } from "../../hosts/settings";
-import { parseWorkspace, WorkspaceFileError } from "../../workspace";
+import { parseWorkspace, WorkspaceFileError } from "../../workspace/file";
 import {
   CommandError,
   CONNECTION_HELP,

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { noDomain, normaliseDomain } from "../../core/domains";
-import { readTextFile } from "../../workspace/text-file";
+import { noDomain, normaliseDomain } from "../../values/domain";
+import { readTextFile } from "../../workspace/file/text-file";
 import { UsageError } from "../terminal";
 import { parseCsv, type LineProblem, type Row } from "./csv";
 

@@ -1,5 +1,5 @@
 import type { CollabClient } from "../../api";
-import { someOf } from "../../core/some-of";
+import { someOf } from "../../values/some-of";
 import { atOnce } from "./at-once";
 import { attempt, because, type Answer } from "./attempt";
 import { isRead, type FoundDocument } from "./found";

@@ -1,6 +1,6 @@
 import type { CollabClient } from "../../api";
-import { email } from "../../core/fields";
-import { allOf } from "../../core/shared-reads";
+import { email } from "../../life/fields";
+import { allOf } from "../../life/shared-reads";
 import { attempt, because, type Answer } from "./attempt";
 import {
   isRead,

@@ -1,4 +1,4 @@
-import { someOf } from "../../core/some-of";
+import { someOf } from "../../values/some-of";
 import { isRead, type Found, type FoundOrganization } from "./found";
 import { counted, MOST_NAMED } from "./words";
 

@@ -1,6 +1,6 @@
 import type { CollabClient } from "../../api";
-import { isClosed } from "../../core/meaning";
-import { explain } from "../../core/outcome";
+import { isClosed } from "../../life/refusals/meaning";
+import { explain } from "../../life/refusals/outcome";
 import { CommandError } from "../terminal";
 import type { FoundWebhook, Part } from "./found";
 

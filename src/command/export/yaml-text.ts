@@ -1,7 +1,7 @@
 import { isScalar, Scalar, visit, type Document } from "yaml";
-import { isMap } from "../../core/plain";
-import { parseText } from "../../workspace/parse";
-import { pathText } from "../../workspace/problem";
+import { isMap } from "../../values/plain";
+import { parseText } from "../../workspace/file/parse";
+import { pathText } from "../../workspace/file/problem";
 import { CommandError } from "../terminal";
 
 /**

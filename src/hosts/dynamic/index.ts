@@ -1,15 +1,15 @@
 import { CollabClient, SettingError, type SettingValues } from "../../api";
-import { Connection } from "../../core/connection";
-import { kinds } from "../../core/kinds";
-import type { Held, Life } from "../../core/lifecycle";
-import { plainObject } from "../../core/plain";
-import { Failure, PartialFailure } from "../../core/failures";
-import type { Context } from "../../core/resource";
+import { Connection } from "../../life/connection";
+import { kinds } from "../../kinds";
+import type { Held, Life } from "../../life/lifecycle";
+import { plainObject } from "../../values/plain";
+import { Failure, PartialFailure } from "../../life/refusals/failures";
+import type { Context } from "../../life/resource";
 import { completeSettings, gatherSettings, howToSet, isPending } from "../settings";
 import { LOOKUP_KEY } from "./lookup-key";
-import { withLittleMemory } from "./memory";
+import { withLittleMemory } from "../../patches/memory";
 import { providerString } from "./provider-string";
-import { toldOnce } from "./told-once";
+import { toldOnce } from "../../patches/told-once";
 import { tellUnseen } from "./unseen";
 
 interface ConfigureRequest {

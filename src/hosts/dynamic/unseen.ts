@@ -1,4 +1,4 @@
-import { kinds } from "../../core/kinds";
+import { kinds } from "../../kinds";
 
 /** The reasons that this process has told. */
 const told = new Set<string>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Found, FoundOrganization } from "../../../src/command/export/found";
 import { workspaceText } from "../../../src/command/export/workspace-text";
-import { parseWorkspace } from "../../../src/workspace";
+import { parseWorkspace } from "../../../src/workspace/file";
 import { Random } from "../../conformance/random";
 
 const organization = (given: Partial<FoundOrganization>): FoundOrganization => ({

@@ -1,0 +1,77 @@
+/** Which folder may import from which. What a folder does not name here, it must not import. Types count as imports. */
+const MAY_IMPORT = {
+  values: [],
+  definition: ["values"],
+  patches: [],
+  api: [],
+  life: ["values", "definition", "api"],
+  hosts: ["values", "definition", "api", "life", "kinds", "patches"],
+  program: ["values", "definition", "patches", "hosts/dynamic/(provider-string|lookup-key)"],
+  functions: ["values", "program", "hosts/functions"],
+  workspace: ["values", "definition", "program", "kinds", "api", "life"],
+  emulator: ["values", "api"],
+  command: ["values", "definition", "api", "life", "kinds", "hosts", "workspace", "emulator"],
+};
+
+const inside = (folder) => `^src/${folder}/`;
+
+/** One rule for each folder. */
+const layers = Object.entries(MAY_IMPORT).map(([folder, others]) => ({
+  name: `${folder}-imports-one-way`,
+  severity: "error",
+  from: { path: inside(folder) },
+  to: { path: "^src/", pathNot: [folder, ...others].map((other) => `^src/${other}(/|\\.ts$)`) },
+}));
+
+/** What a room of a kind may import, by the role of the file. */
+const rooms = [
+  {
+    name: "a-definition-is-plain",
+    comment:
+      "A definition says what a kind is, to programs, hosts and pages alike: it loads neither of them.",
+    severity: "error",
+    from: { path: "^src/kinds/[^/]+/definition\\.ts$" },
+    to: {
+      path: "^src/",
+      pathNot: ["^src/(values|definition)/", "^src/kinds/[^/]+/(?!verbs|class)[^/]+\\.ts$"],
+    },
+  },
+  {
+    name: "verbs-know-no-host",
+    comment: "Nothing in a kind may know which host calls it.",
+    severity: "error",
+    from: { path: "^src/kinds/", pathNot: "/class[a-z.-]*ts$" },
+    to: {
+      path: "^src/(hosts|program|functions|workspace|emulator|command|patches)/|/class[a-z.-]*ts$",
+    },
+  },
+  {
+    name: "classes-send-nothing",
+    comment: "A class declares. What is sent is for the verbs, in the plugin.",
+    severity: "error",
+    from: { path: "^src/kinds/.*/class[a-z.-]*ts$" },
+    to: { path: "^src/(api|life|functions|workspace|emulator|command)/|/verbs\\.ts$" },
+  },
+];
+
+module.exports = {
+  forbidden: [
+    ...layers,
+    ...rooms,
+    { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "nothing-of-pulumi-below-the-classes",
+      comment: "A host speaks to the engine over its own protocol; what is below knows nothing of Pulumi.",
+      severity: "error",
+      from: { path: "^src/(values|definition|api|life|hosts|emulator)/|^src/kinds/(?!.*class)" },
+      to: { path: "node_modules/@pulumi/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ["node_modules", "^dist", "^build"] },
+    exclude: { path: ["^dist", "^build", "^node_modules/pulumi-collab"] },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: [".ts", ".js"] },
+  },
+};

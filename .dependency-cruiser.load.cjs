@@ -1,0 +1,30 @@
+/** What a program loads with this package, at its start and through whatever: types load nothing, and doors load later. */
+module.exports = {
+  forbidden: [
+    {
+      name: "a-program-loads-no-client",
+      comment:
+        "Each costs every program its time, at every run: they are the plugin's. A door (require) opens them later.",
+      severity: "error",
+      from: { path: "^src/index\\.ts$" },
+      to: {
+        path: "^src/(api|life|emulator|command)/|node_modules/(undici|zod|yaml|jsonwebtoken)/",
+        reachable: true,
+      },
+    },
+    {
+      name: "an-emulator-without-pulumi",
+      severity: "error",
+      from: { path: "^src/(emulator|api)/index\\.ts$" },
+      to: { path: "node_modules/@pulumi/", reachable: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ["node_modules", "^dist", "^build"] },
+    // Imports stay imports, so that a door, which is a require, is told from them.
+    tsConfig: { fileName: "tsconfig.load.json" },
+    tsPreCompilationDeps: false,
+    moduleSystems: ["es6"],
+    enhancedResolveOptions: { extensions: [".ts", ".js"] },
+  },
+};

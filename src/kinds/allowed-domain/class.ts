@@ -1,0 +1,55 @@
+import * as pulumi from "@pulumi/pulumi";
+import { normaliseDomain } from "../../values/domain";
+import { identityOf } from "../../values/identity";
+import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
+import { declareUnique } from "../../program/unique";
+
+export interface AllowedDomainArgs {
+  /**
+   * A domain or a URL; protocol, `www.`, path and upper case make no difference, so `https://www.Acme.com/` and `acme.com`
+   * are one. Wildcard subdomains (`*.acme.com`) are kept. A change adds the new domain and then removes the old one.
+   */
+  domain: pulumi.Input<string>;
+}
+
+/**
+ * One entry of the allowed-domains list of the API key ("Add domains", "Delete domains"). For many, see `AllowedDomains`.
+ *
+ * A domain that is in the list already is adopted; one that is gone already counts as deleted. The service cannot read
+ * the list, so `pulumi refresh` sees no drift in it.
+ *
+ * ```ts
+ * new collab.AllowedDomain("app", { domain: "app.acme.com" });
+ * ```
+ *
+ * The id is the domain as the service stores it.
+ */
+export class AllowedDomain extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = typeToken("AllowedDomain");
+
+  /** The domain as the service stores it. */
+  declare readonly domain: pulumi.Output<string>;
+
+  constructor(name: string, args: AllowedDomainArgs, opts?: pulumi.CustomResourceOptions) {
+    super(AllowedDomain.__pulumiType, name, properties("AllowedDomain", args, ["domain"]), opts);
+    if (args instanceof Lookup) return;
+    declareUnique(name, this, args.domain, (domain) => [
+      identityOf.domain(normaliseDomain(domain) ?? domain),
+    ]);
+  }
+
+  /** Refers to a domain. The service cannot tell whether it is in the list. */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state?: Partial<AllowedDomainArgs>,
+    opts?: pulumi.CustomResourceOptions,
+  ): AllowedDomain {
+    return new AllowedDomain(name, new Lookup(state) as Lookup & AllowedDomainArgs, { ...opts, id });
+  }
+
+  static override isInstance(value: unknown): value is AllowedDomain {
+    return isOfType(value, AllowedDomain.__pulumiType);
+  }
+}

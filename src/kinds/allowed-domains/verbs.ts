@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { DOMAINS_PER_REQUEST, type Connection } from "../../life/connection";
+import { protects, putBack } from "../../life/deletion-protection";
+import { flag } from "../../life/fields";
+import { identityOf } from "../../values/identity";
+import {
+  after,
+  applyToMembers,
+  membersOf,
+  minus,
+  releaseMembers,
+  setOf,
+  settle,
+  type Applied,
+} from "../../life/members";
+import { resource } from "../../life/resource";
+import { isUnknown } from "../../values/unknown";
+import { domainField } from "../allowed-domain/verbs";
+
+const fields = {
+  domains: { schema: setOf(domainField), onChange: "update" },
+  onDelete: {
+    // The default is absent: states of 0.1.0 say nothing of it.
+    schema: z
+      .enum(["delete", "retain"], 'must be "delete" or "retain"')
+      .optional()
+      .transform((choice) => (choice === "retain" ? choice : undefined)),
+    onChange: "update",
+  },
+  deletionProtection: { schema: flag.optional(), onChange: "nothing" },
+} as const;
+
+/** A set of entries of the allowed-domains list: only what it names is its own. The list cannot be read. */
+export const allowedDomains = resource({
+  type: "AllowedDomains",
+  credentials: () => "apiKey",
+  fields,
+  id: () => "allowed-domains",
+  label: () => "",
+  identities: ({ domains }) => Object.keys(domains).map(identityOf.domain),
+  lookup: () => ({}),
+
+  objection(_change, state, { domains, onDelete, deletionProtection }) {
+    if (deletionProtection !== true || onDelete !== undefined || isUnknown(domains)) return undefined;
+    return protects("AllowedDomains", minus(state.domains, domains), {
+      change: ({ isOne, names }) =>
+        `This change would take its ${isOne ? "domain" : "domains"} ${names} from the list`,
+      waysOn: (leaving) => `${putBack(leaving)}, or keep ${leaving.them} in the list (onDelete: "retain")`,
+    });
+  },
+
+  async create({ connection }, inputs) {
+    const added = await add(connection, Object.keys(inputs.domains));
+    return settle({ ...inputs, domains: membersOf(added.done) }, added);
+  },
+
+  async update({ connection }, { domains }, inputs) {
+    const added = await add(connection, minus(inputs.domains, domains));
+    const removed = await release(connection, minus(domains, inputs.domains), inputs.onDelete);
+    return settle({ ...inputs, domains: after(domains, added, removed) }, added, removed);
+  },
+
+  async delete({ connection }, { domains, onDelete }) {
+    settle({}, await release(connection, Object.keys(domains), onDelete));
+  },
+});
+
+const sizeOf = (connection: Connection) => Math.min(connection.batchSize, DOMAINS_PER_REQUEST);
+
+function add(connection: Connection, domains: string[]): Promise<Applied> {
+  return applyToMembers(domains, sizeOf(connection), connection.addDomains);
+}
+
+function release(
+  connection: Connection,
+  domains: string[],
+  onDelete: "retain" | undefined,
+): Promise<Applied> {
+  if (onDelete === "retain") return Promise.resolve({ done: domains, reasons: [] });
+  return releaseMembers(
+    connection.claims,
+    domains,
+    identityOf.domain,
+    sizeOf(connection),
+    connection.deleteDomains,
+  );
+}

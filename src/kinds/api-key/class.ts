@@ -1,0 +1,202 @@
+import * as pulumi from "@pulumi/pulumi";
+import { isOfType, Lookup, membersAsList, properties, secret, typeToken } from "../../program/declare";
+import { fingerprintOf } from "../../values/fingerprint";
+import { identityOf } from "../../values/identity";
+import { declareUnique } from "../../program/unique";
+
+/** How the service sends e-mails for an API key. Part of the key's settings: fixed when it is made. */
+export interface EmailServiceConfig {
+  /** `default` for the service's own e-mails, `sendgrid` for your account there. */
+  type?: pulumi.Input<"default" | "sendgrid"> | undefined;
+  /** Credential of the e-mail service. Always kept as a secret. */
+  apiKey?: pulumi.Input<string> | undefined;
+  /** The sender's address. */
+  fromEmail?: pulumi.Input<string> | undefined;
+  /** The sender's company. */
+  fromCompany?: pulumi.Input<string> | undefined;
+  /** Template of the e-mails about comments. */
+  commentTemplateId?: pulumi.Input<string> | undefined;
+  /** Template of the e-mails about mentions. */
+  tagTemplateId?: pulumi.Input<string> | undefined;
+}
+
+/** Where the service sends webhooks for an API key. Part of the key's settings: fixed when it is made. */
+export interface WebhookServiceConfig {
+  /** Sent with every webhook request for verification. Always kept as a secret. */
+  authToken?: pulumi.Input<string> | undefined;
+  /** Receives the notifications as they are. */
+  rawNotificationUrl?: pulumi.Input<string> | undefined;
+  /** Receives the processed notifications. */
+  processedNotificationUrl?: pulumi.Input<string> | undefined;
+}
+
+/**
+ * The settings of an API key are fixed when it is made. A changed setting alone is refused in preview; together with a new
+ * value of `rotation` it makes a new key.
+ */
+export interface ApiKeyArgs {
+  /** E-mail address of the owner. */
+  ownerEmail: pulumi.Input<string>;
+  /** `production` needs a paid plan, counts against the workspace's quota, and cannot be given back. */
+  type: pulumi.Input<"testing" | "production">;
+  /** Region of the persistent store; only for `production`. */
+  persistenceDBRegion?: pulumi.Input<string> | undefined;
+  /** Region of the real-time store. */
+  realtimeDBRegion?: pulumi.Input<string> | undefined;
+  /** Make an auth token with the key. The API does not return it: fetch it from the service's console. */
+  createAuthToken?: pulumi.Input<boolean> | undefined;
+  /** Display name. */
+  apiKeyName?: pulumi.Input<string> | undefined;
+  /** The allowed domains that the key starts with; order, duplicates and spelling make no difference. */
+  allowedDomains?: pulumi.Input<pulumi.Input<string>[]> | undefined;
+  /** Lets web clients on localhost use the key. */
+  addLocalHostToAllowedDomains?: pulumi.Input<boolean> | undefined;
+  /** Sends e-mails, as `emailServiceConfig` says. */
+  useEmailService?: pulumi.Input<boolean> | undefined;
+  /** Sends webhooks, as `webhookServiceConfig` says. */
+  useWebhookService?: pulumi.Input<boolean> | undefined;
+  /** In-app notification service. */
+  useNotificationService?: pulumi.Input<boolean> | undefined;
+  /** Seeds default triggers when the notification service is enabled. */
+  setDefaultNotificationTriggers?: pulumi.Input<boolean> | undefined;
+  /** Seeds default triggers when the e-mail service is enabled. */
+  setDefaultEmailTriggers?: pulumi.Input<boolean> | undefined;
+  /** The contract names this setting and does not describe it. */
+  requireAutoOrgUser?: pulumi.Input<boolean> | undefined;
+  /** Initial value of a flag of the whole workspace; the service's default is false. */
+  enablePrivateComments?: pulumi.Input<boolean> | undefined;
+  emailServiceConfig?: pulumi.Input<EmailServiceConfig> | undefined;
+  webhookServiceConfig?: pulumi.Input<WebhookServiceConfig> | undefined;
+  /**
+   * Adopts a key that exists, without any request: for a key made by hand, or one whose creation lost its reply. Kept as a
+   * secret. The settings are then what you know of the key and are not compared with it.
+   */
+  existingApiKey?: pulumi.Input<string> | undefined;
+  /** Free text, such as a date. A new value makes a new key; the old one lives on in the service. */
+  rotation?: pulumi.Input<string> | undefined;
+}
+
+/** The inputs of `ApiKey` as policies see them and states hold them. */
+export interface ApiKeyInputs extends Omit<pulumi.Unwrap<ApiKeyArgs>, "allowedDomains"> {
+  /** True for each domain, as the service stores it. */
+  allowedDomains?: Record<string, true> | undefined;
+}
+
+/**
+ * An API key of the workspace ("Create API key").
+ *
+ * Needs `workspaceId` and `workspaceAuthToken`. A key can neither be read nor deleted through the API: deleting the
+ * resource forgets the key and says that it lives on.
+ *
+ * ```ts
+ * const key = new collab.ApiKey("web", { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web" });
+ * export const apiKey = key.apiKey;
+ * ```
+ *
+ * The id is the key's fingerprint.
+ *
+ * Policies see `allowedDomains` as a map (`ApiKeyInputs`); transforms and mocks see the list that the program gives.
+ */
+export class ApiKey extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = typeToken("ApiKey");
+
+  /** The key. A secret. */
+  declare readonly apiKey: pulumi.Output<string>;
+  /** The first 16 hexadecimal digits of the key's SHA-256: tells keys apart without telling them. */
+  declare readonly fingerprint: pulumi.Output<string>;
+  declare readonly ownerEmail: pulumi.Output<string>;
+  declare readonly type: pulumi.Output<"testing" | "production">;
+  declare readonly persistenceDBRegion: pulumi.Output<string | undefined>;
+  declare readonly realtimeDBRegion: pulumi.Output<string | undefined>;
+  declare readonly createAuthToken: pulumi.Output<boolean | undefined>;
+  declare readonly apiKeyName: pulumi.Output<string | undefined>;
+  /** The allowed domains that the key started with, sorted. */
+  declare readonly allowedDomains: pulumi.Output<string[]>;
+  declare readonly addLocalHostToAllowedDomains: pulumi.Output<boolean | undefined>;
+  declare readonly useEmailService: pulumi.Output<boolean | undefined>;
+  declare readonly useWebhookService: pulumi.Output<boolean | undefined>;
+  declare readonly useNotificationService: pulumi.Output<boolean | undefined>;
+  declare readonly setDefaultNotificationTriggers: pulumi.Output<boolean | undefined>;
+  declare readonly setDefaultEmailTriggers: pulumi.Output<boolean | undefined>;
+  declare readonly requireAutoOrgUser: pulumi.Output<boolean | undefined>;
+  declare readonly enablePrivateComments: pulumi.Output<boolean | undefined>;
+  /** A secret as a whole, for the credential in it. */
+  declare readonly emailServiceConfig: pulumi.Output<pulumi.Unwrap<EmailServiceConfig> | undefined>;
+  /** A secret as a whole, for the credential in it. */
+  declare readonly webhookServiceConfig: pulumi.Output<pulumi.Unwrap<WebhookServiceConfig> | undefined>;
+  declare readonly rotation: pulumi.Output<string | undefined>;
+
+  constructor(name: string, args: ApiKeyArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      ApiKey.__pulumiType,
+      name,
+      properties("ApiKey", withSecrets(args), OUTPUTS),
+      pulumi.mergeOptions(opts, SECRETS),
+    );
+    this.allowedDomains = membersAsList(this.allowedDomains);
+    if (args instanceof Lookup || args.existingApiKey === undefined) return;
+    declareUnique(name, this, args.existingApiKey, (key) => [identityOf.apiKey(fingerprintOf(key))]);
+  }
+
+  /** Refers to a key by its fingerprint; `state.apiKey` gives the key itself, as the service cannot read it. */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state?: { apiKey?: pulumi.Input<string> | undefined },
+    opts?: pulumi.CustomResourceOptions,
+  ): ApiKey {
+    return new ApiKey(name, new Lookup({ apiKey: secret(state?.apiKey) }) as Lookup & ApiKeyArgs, {
+      ...opts,
+      id,
+    });
+  }
+
+  static override isInstance(value: unknown): value is ApiKey {
+    return isOfType(value, ApiKey.__pulumiType);
+  }
+}
+
+const OUTPUTS = [
+  "apiKey",
+  "fingerprint",
+  "ownerEmail",
+  "type",
+  "persistenceDBRegion",
+  "realtimeDBRegion",
+  "createAuthToken",
+  "apiKeyName",
+  "allowedDomains",
+  "addLocalHostToAllowedDomains",
+  "useEmailService",
+  "useWebhookService",
+  "useNotificationService",
+  "setDefaultNotificationTriggers",
+  "setDefaultEmailTriggers",
+  "requireAutoOrgUser",
+  "enablePrivateComments",
+  "emailServiceConfig",
+  "webhookServiceConfig",
+  "rotation",
+];
+
+// The engine marks an output as secret by itself only where an input of the same name is one.
+const SECRETS = { additionalSecretOutputs: ["apiKey", "emailServiceConfig", "webhookServiceConfig"] };
+
+function withSecrets(args: ApiKeyArgs | Lookup): object {
+  if (args instanceof Lookup) return args;
+  return {
+    ...args,
+    existingApiKey: secret(args.existingApiKey),
+    emailServiceConfig:
+      args.emailServiceConfig &&
+      pulumi
+        .output(args.emailServiceConfig)
+        .apply(({ apiKey, ...rest }) => ({ ...rest, apiKey: secret(apiKey) })),
+    webhookServiceConfig:
+      args.webhookServiceConfig &&
+      pulumi
+        .output(args.webhookServiceConfig)
+        .apply(({ authToken, ...rest }) => ({ ...rest, authToken: secret(authToken) })),
+  };
+}

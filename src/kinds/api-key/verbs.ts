@@ -1,0 +1,124 @@
+import { CallError, operations } from "../../api";
+import { fingerprintOf } from "../../values/fingerprint";
+import { identityOf } from "../../values/identity";
+import { Failure } from "../../life/refusals/failures";
+import { text, type InputsOf, type Problem } from "../../life/fields";
+import { setOf } from "../../life/members";
+import { tell } from "../../life/refusals/outcome";
+import { resource } from "../../life/resource";
+import { isUnknown } from "../../values/unknown";
+import { domainField } from "../allowed-domain/verbs";
+
+/** The settings of endpoint 1, fixed when the key is made: its own schema, field by field. */
+const settings = operations.createApiKey.request.shape;
+type SettingName = keyof typeof settings;
+type SettingFields = {
+  readonly [Name in Exclude<SettingName, "allowedDomains">]: {
+    schema: (typeof settings)[Name];
+    onChange: "refuse";
+  };
+};
+
+const settingNames = Object.keys(settings) as SettingName[];
+
+const fields = {
+  ...(Object.fromEntries(settingNames.map((name) => [name, fixed(settings[name])])) as SettingFields),
+  allowedDomains: { schema: setOf(domainField).optional(), onChange: "refuse" },
+  existingApiKey: { schema: text.optional(), onChange: "refuse" },
+  rotation: { schema: text.optional(), onChange: "replace" },
+} as const;
+
+type Inputs = InputsOf<typeof fields>;
+
+interface Extra {
+  readonly apiKey: string;
+  readonly fingerprint: string;
+  /** An adopted key: nobody knows what settings it was made with, so none of them ever differs. */
+  readonly __adopted?: true | undefined;
+}
+
+/** An API key of the workspace. It can be made and used, but neither read, changed nor deleted. */
+export const apiKey = resource<typeof fields, Extra>({
+  type: "ApiKey",
+  credentials: ({ existingApiKey, __adopted }) =>
+    existingApiKey === undefined && !__adopted ? "workspace" : "none",
+  fields,
+  rules: onlyForProduction,
+  id: (state) => state.fingerprint,
+  label: ({ apiKeyName, ownerEmail }) => apiKeyName ?? `of ${ownerEmail}`,
+  identities: ({ existingApiKey }) =>
+    existingApiKey === undefined ? [] : [identityOf.apiKey(fingerprintOf(existingApiKey))],
+  lookup: (id) => ({ fingerprint: id }),
+
+  matches: (name, state, inputs) => {
+    if (name === "rotation") return undefined;
+    if (name === "existingApiKey")
+      return inputs.existingApiKey === undefined || inputs.existingApiKey === state.apiKey;
+    return state.__adopted ? true : undefined;
+  },
+
+  objection: ({ refused, replaces }, state, inputs) => {
+    if (replaces.length > 0 && inputs.existingApiKey !== undefined && inputs.existingApiKey === state.apiKey)
+      return `rotation makes no new key as long as existingApiKey names the old one: take existingApiKey out, or give another.`;
+    if (refused.length === 0 || replaces.length > 0) return undefined;
+    return (
+      `${refused.join(", ")} cannot change: the settings of an API key are fixed when it is made, and a replaced key can ` +
+      `neither be deleted nor its quota freed. Either revert the change, or add ${JSON.stringify(refused)} to ` +
+      `ignoreChanges, or give "rotation" a new value, which makes a new key with the new settings and leaves the old one alive.`
+    );
+  },
+
+  async create({ connection }, inputs) {
+    const { existingApiKey, ...recorded } = inputs;
+    if (existingApiKey !== undefined) return { ...recorded, ...keyed(existingApiKey), __adopted: true };
+    try {
+      return { ...recorded, ...keyed((await connection.client.createApiKey(requestFor(recorded))).apiKey) };
+    } catch (error) {
+      if (error instanceof CallError && error.applied === "maybe") throw orphaned(error);
+      throw error;
+    }
+  },
+
+  async delete(context, { fingerprint, __adopted }) {
+    const forget = () => {
+      context.notify(
+        `API key ${fingerprint} is forgotten here and LIVES ON in the service: there is no endpoint that deletes one. ` +
+          `Revoke it in the service's console if nothing uses it any more.`,
+      );
+      return Promise.resolve();
+    };
+    // A key that was adopted can be held by another resource of this run; one that was made is this resource's alone.
+    await (__adopted
+      ? context.connection.claims.release([fingerprint], identityOf.apiKey, forget)
+      : forget());
+  },
+});
+
+function fixed<Schema>(schema: Schema) {
+  return { schema, onChange: "refuse" } as const;
+}
+
+function requestFor({ rotation, allowedDomains, ...settings }: Inputs) {
+  return allowedDomains === undefined
+    ? settings
+    : { ...settings, allowedDomains: Object.keys(allowedDomains) };
+}
+
+function keyed(key: string) {
+  return { apiKey: key, fingerprint: fingerprintOf(key) };
+}
+
+function orphaned(error: CallError): Failure {
+  return new Failure(
+    `an API key may have been made, and its reply was lost: ${tell(error)} ` +
+      `A key cannot be listed or deleted through the API, so it was not tried twice. Look in the service's console for a ` +
+      `key made just now: if there is one, give it as existingApiKey (a secret) and run again; if there is none, run again.`,
+  );
+}
+
+function onlyForProduction({ type, persistenceDBRegion }: Partial<Inputs>): Problem[] {
+  // What is not known yet may turn out to be absent.
+  if (persistenceDBRegion === undefined || isUnknown(persistenceDBRegion)) return [];
+  if (type === undefined || type === "production" || isUnknown(type)) return [];
+  return [{ path: "persistenceDBRegion", message: 'is only for keys of type "production"' }];
+}

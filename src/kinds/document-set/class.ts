@@ -1,0 +1,132 @@
+import * as pulumi from "@pulumi/pulumi";
+import { identityOf } from "../../values/identity";
+import { isOfType, keysOf, Lookup, properties, typeToken } from "../../program/declare";
+import { Safeguards } from "../../program/safeguards";
+import { refuseFieldsOfEntries, withEntries, withShortEntries } from "./class.entries";
+import { declareUnique } from "../../program/unique";
+
+/** One document of a set; its key is the `documentId`. */
+export interface DocumentEntry {
+  /** Display name. A change, or leaving it out, updates the document in place. */
+  documentName?: pulumi.Input<string> | undefined;
+  /** The folder of this document, `root` for the top; left out, that of the set. A change moves the document. */
+  folderId?: pulumi.Input<string> | undefined;
+}
+
+export interface DocumentSetArgs {
+  /** The organization of all documents. A change makes them anew there and deletes the old ones with their data. */
+  organizationId: pulumi.Input<string>;
+  /**
+   * The documents by their `documentId`, any number. A change sends the difference only, up to 100 documents a request. A
+   * key that changes is another document: to keep the data under a new id, use a `Document`.
+   */
+  documents: pulumi.Input<Record<string, pulumi.Input<DocumentEntry>>>;
+  /** The folder of those that name none; left out, the top of the organization. A change moves them. */
+  folderId?: pulumi.Input<string> | undefined;
+  /** Make the organization first if it does not exist. Counts when documents are made; a change does nothing. */
+  createOrganization?: pulumi.Input<boolean> | undefined;
+  /** Make folders first if they do not exist. Counts when documents are made or moved; a change does nothing. */
+  createFolder?: pulumi.Input<boolean> | undefined;
+  /**
+   * What taking a document out of the set, or deleting the set, does: `delete` (the default) deletes it with its data,
+   * `retain`, the default where the resource has `retainOnDelete`, leaves it in the service. Set it to `retain` in the change
+   * that moves documents to another set or to `Document` resources: whatever order the engine takes, they are then never
+   * deleted. In inline programs of the
+   * Automation API, `retainOnDelete` of a component of your own may not be seen: set `onDelete: "retain"` on the set.
+   */
+  onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
+  /**
+   * Refuse to delete documents of the set: a change that would is refused in the preview, naming them. Default: true where the
+   * resource is protected, itself or by what it is in. To delete the set as a whole is for `protect` to refuse.
+   */
+  deletionProtection?: pulumi.Input<boolean> | undefined;
+}
+
+/** The inputs of `DocumentSet` as policies see them and states hold them. */
+export interface DocumentSetInputs {
+  organizationId: string;
+  /** By `documentId`: the name, `folder/name` where the document has a folder of its own, true where it has neither. */
+  documents: Record<string, string | true>;
+  folderId?: string | undefined;
+  createOrganization?: boolean | undefined;
+  createFolder?: boolean | undefined;
+  onDelete: "delete" | "retain";
+  deletionProtection?: boolean | undefined;
+}
+
+/**
+ * Many documents of one organization, as one resource ("Add", "Update", "Move" and "Delete documents").
+ *
+ * For hundreds and more: one resource costs the engine little, however many documents it holds. Previews and states hold each
+ * of them as one text: its name, `folder/name` where it has a folder of its own, true where it has neither.
+ *
+ * It owns what it names and leaves other documents alone; those that exist already are adopted. When some documents fail, the
+ * others are kept, and the next update sends only what is missing. The service cannot read documents, so `pulumi refresh` sees
+ * no drift in them. `ignoreChanges` can name whole documents, such as `documents.printer`.
+ *
+ * ```ts
+ * new collab.DocumentSet("manuals", {
+ *   organizationId: "acme",
+ *   folderId: "manuals",
+ *   documents: { printer: { documentName: "Printer" }, scanner: {} },
+ * });
+ * ```
+ *
+ * The id is the `organizationId`.
+ *
+ * Policies see each document as its text (`DocumentSetInputs`), and so do transforms and mocks.
+ */
+export class DocumentSet extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = typeToken("DocumentSet");
+
+  declare readonly organizationId: pulumi.Output<string>;
+  declare readonly documents: pulumi.Output<Record<string, { documentName?: string; folderId?: string }>>;
+  declare readonly folderId: pulumi.Output<string | undefined>;
+  declare readonly createOrganization: pulumi.Output<boolean | undefined>;
+  declare readonly createFolder: pulumi.Output<boolean | undefined>;
+  declare readonly onDelete: pulumi.Output<"delete" | "retain">;
+  declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
+
+  constructor(name: string, args: DocumentSetArgs, opts: pulumi.CustomResourceOptions = {}) {
+    refuseFieldsOfEntries(opts);
+    const outputs = [
+      "organizationId",
+      "documents",
+      "folderId",
+      "createOrganization",
+      "createFolder",
+      "onDelete",
+      "deletionProtection",
+    ];
+    const given = properties("DocumentSet", args, outputs);
+    const documents = withShortEntries(given["documents"]);
+    const safeguards = new Safeguards(args, opts);
+    const registered = args instanceof Lookup ? given : { ...given, documents, ...safeguards.inputs };
+    super(DocumentSet.__pulumiType, name, registered, opts);
+    safeguards.settle(this);
+    this.documents = this.documents.apply(withEntries);
+    if (args instanceof Lookup) return;
+    declareUnique(
+      name,
+      this,
+      { organizationId: args.organizationId, documentIds: keysOf(documents) },
+      ({ organizationId, documentIds: ids }) =>
+        ids.map((documentId) => identityOf.document(organizationId, documentId)),
+    );
+  }
+
+  /** Refers to documents that are managed elsewhere. The service cannot tell whether they exist. */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state?: Partial<DocumentSetArgs>,
+    opts?: pulumi.CustomResourceOptions,
+  ): DocumentSet {
+    return new DocumentSet(name, new Lookup(state) as Lookup & DocumentSetArgs, { ...opts, id });
+  }
+
+  static override isInstance(value: unknown): value is DocumentSet {
+    return isOfType(value, DocumentSet.__pulumiType);
+  }
+}

@@ -1,0 +1,208 @@
+import { z } from "zod";
+import type { Connection } from "../../life/connection";
+import { differ } from "../../life/differ";
+import {
+  addDocument,
+  changeDocument,
+  deleteDocument,
+  isSameFolder,
+  TOP,
+  type Appearance,
+  type DeclaredDocument,
+} from "../document/requests";
+import { entryOf, flag, identifier, text, type InputsOf } from "../../life/fields";
+import { identityOf, joinId, splitId } from "../../values/identity";
+import { protects, putBack, type Leaving } from "../../life/deletion-protection";
+import { explainAll } from "../../life/members";
+import { PartialFailure, WholeFailure } from "../../life/refusals/failures";
+import { resource } from "../../life/resource";
+import { expand, isShort, shorten, shortEntries, type ShortEntry } from "./short-entry";
+import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
+
+const entry = z.preprocess(
+  (given) => (isShort(given) ? expand(given) : given),
+  entryOf({ documentName: text.optional(), folderId: identifier.optional() }).transform((checked) =>
+    hasUnknown(checked) ? UNKNOWN : shorten(checked),
+  ),
+);
+
+const fields = {
+  organizationId: { schema: identifier, onChange: "replace" },
+  documents: { schema: z.record(identifier, entry), onChange: "update", blanks: "members" },
+  folderId: { schema: identifier.optional(), onChange: "update" },
+  createOrganization: { schema: flag.optional(), onChange: "nothing" },
+  createFolder: { schema: flag.optional(), onChange: "nothing" },
+  onDelete: {
+    schema: z.enum(["delete", "retain"], 'must be "delete" or "retain"').default("delete"),
+    onChange: "update",
+  },
+  deletionProtection: { schema: flag.optional(), onChange: "nothing" },
+} as const;
+
+type Inputs = InputsOf<typeof fields>;
+
+/** Many documents of one organization as one resource. Only the difference is sent, in batches. It cannot be read. */
+export const documentSet = resource({
+  type: "DocumentSet",
+  credentials: () => "apiKey",
+  fields,
+  id: ({ organizationId }) => joinId(organizationId),
+  label: ({ organizationId }) => `of ${joinId(organizationId)}`,
+  identities: ({ organizationId, documents }) =>
+    Object.keys(documents).map((id) => identityOf.document(organizationId, id)),
+  lookup: (id) => {
+    const [organizationId] = splitId(id, 1) ?? [];
+    return organizationId === undefined ? undefined : { organizationId };
+  },
+  matches: (name, state, inputs) => {
+    if (name === "folderId") return isSameFolder(state.folderId, inputs.folderId);
+    return name === "documents" ? !differ(shortEntries(state.documents), inputs.documents) : undefined;
+  },
+
+  objection: ({ replaces }, state, inputs) =>
+    inputs.deletionProtection === true
+      ? (leaves(state, inputs) ?? (replaces.length > 0 ? isReplaced(state, inputs) : undefined))
+      : undefined,
+
+  create: ({ connection }, inputs) => apply(connection, { ...inputs, documents: {} }, inputs),
+
+  update: ({ connection }, state, inputs) => apply(connection, withShortEntries(state), inputs),
+
+  async delete({ connection }, state) {
+    await apply(connection, withShortEntries(state), { ...state, documents: {} });
+  },
+});
+
+/** Why documents cannot leave a protected set. */
+function leaves(state: Inputs, { documents, onDelete }: Inputs): string | undefined {
+  if (isUnknown(documents) || onDelete !== "delete") return undefined;
+  const leaving = Object.keys(state.documents).filter((id) => !Object.hasOwn(documents, id));
+  return protects(nameOf(state), leaving, {
+    change: (leaving) => `This change would delete ${documentsIn(leaving)}`,
+    waysOn: (leaving) => `${putBack(leaving)}, or keep ${leaving.them} in the service (${RETAIN})`,
+  });
+}
+
+/** Why a protected set cannot be replaced: the old one is deleted as its state says. */
+function isReplaced(state: Inputs, { organizationId }: Inputs): string | undefined {
+  if (isUnknown(organizationId) || state.onDelete === "retain") return undefined;
+  return protects(nameOf(state), Object.keys(state.documents), {
+    change: (leaving) => `Another organizationId would delete ${documentsIn(leaving)}`,
+    waysOn: ({ them }) =>
+      `Put the old organizationId back, or keep ${them} in the service (in an update before this one, ${RETAIN})`,
+  });
+}
+
+const RETAIN = 'onDelete: "retain"; on a Workspace documentsOnDelete: "retain"';
+
+const documentsIn = ({ isOne, names }: Leaving) =>
+  isOne ? `its document ${names} and its data` : `its documents ${names} with their data`;
+
+const nameOf = ({ organizationId }: Inputs) => `DocumentSet of ${joinId(organizationId)}`;
+
+/**
+ * Takes the set from what it is to what it shall be, one document beside the other; the connection makes batches of them.
+ * What failed is not forgotten: the state that stands says of each document what is so.
+ */
+async function apply(connection: Connection, from: Inputs, to: Inputs): Promise<Inputs> {
+  // What is now so of the documents that something was done to; undefined: nothing is left.
+  const reached = new Map<string, Appearance | undefined>();
+  const standing = (documentId: string) =>
+    reached.has(documentId) ? reached.get(documentId) : appearanceIn(from, documentId);
+  const failures: { member: string; error: unknown }[] = [];
+  const attempt = (member: string, work: () => Promise<void>) =>
+    work().catch((error: unknown) => void failures.push({ member, error }));
+
+  const isSame = (documentId: string) =>
+    from.folderId === to.folderId && from.documents[documentId] === to.documents[documentId];
+  const wanted = Object.keys(to.documents).filter((documentId) => !isSame(documentId));
+  await inParts(
+    connection,
+    wanted,
+    (documentId) => appearanceIn(to, documentId)?.folderId,
+    (documentId) =>
+      attempt(documentId, async () => {
+        const change = (changed: Appearance) =>
+          void reached.set(documentId, { ...standing(documentId), ...changed });
+        const document = declared(to, documentId);
+        const before = standing(documentId);
+        if (before) await changeDocument(connection, before, document, change);
+        else await addDocument(connection, document, change);
+      }),
+  );
+
+  const unwanted = Object.keys(from.documents).filter(
+    (documentId) => !Object.hasOwn(to.documents, documentId),
+  );
+  await inParts(
+    connection,
+    unwanted,
+    () => undefined,
+    (documentId) =>
+      attempt(documentId, async () => {
+        if (to.onDelete === "delete") await deleteDocument(connection, to.organizationId, documentId);
+        reached.set(documentId, undefined);
+      }),
+  );
+
+  if (failures.length === 0) return to;
+  const reasons = explainAll(failures);
+  if (reached.size === 0) throw new WholeFailure(reasons);
+  const known = new Set([...Object.keys(from.documents), ...reached.keys()]);
+  const left = [...known].flatMap((documentId) => {
+    const appearance = standing(documentId);
+    return appearance ? [[documentId, entryFor(to, appearance)] as const] : [];
+  });
+  throw new PartialFailure({ ...to, documents: Object.fromEntries(left) }, reasons);
+}
+
+/**
+ * Works on documents in parts that fill a request each, all of one folder, and on as many parts at once as fill all requests
+ * and those that follow: more would only take memory.
+ */
+async function inParts(
+  { client, batchSize }: Connection,
+  documentIds: readonly string[],
+  folderOf: (documentId: string) => string | undefined,
+  work: (documentId: string) => Promise<void>,
+): Promise<void> {
+  const parts: string[][] = [];
+  const unfilled = new Map<string | undefined, string[]>();
+  for (const documentId of documentIds) {
+    const folderId = folderOf(documentId);
+    let part = unfilled.get(folderId);
+    if (!part || part.length === batchSize) {
+      part = [];
+      parts.push(part);
+      unfilled.set(folderId, part);
+    }
+    part.push(documentId);
+  }
+  const rest = parts.values();
+  const worker = async () => {
+    for (const part of rest) await Promise.all(part.map(work));
+  };
+  await Promise.all(Array.from({ length: 2 * client.settings.concurrency }, worker));
+}
+
+/** What a set makes of a document: in its own folder, else in that of the set. */
+function appearanceIn({ folderId, documents }: Inputs, documentId: string): Appearance | undefined {
+  if (!Object.hasOwn(documents, documentId)) return undefined;
+  const own = expand(documents[documentId] ?? true);
+  return { ...own, folderId: own.folderId ?? folderId };
+}
+
+function declared(set: Inputs, documentId: string): DeclaredDocument {
+  const { organizationId, createOrganization, createFolder } = set;
+  return { organizationId, documentId, createOrganization, createFolder, ...appearanceIn(set, documentId) };
+}
+
+/** The entry of a set that makes a document look so. */
+function entryFor(set: Inputs, { documentName, folderId }: Appearance): ShortEntry {
+  return shorten({ documentName, folderId: folderId === set.folderId ? undefined : (folderId ?? TOP) });
+}
+
+/** A state of an earlier version holds an object for each entry. */
+function withShortEntries(state: Inputs): Inputs {
+  return { ...state, documents: shortEntries(state.documents) };
+}

@@ -1,0 +1,93 @@
+import * as pulumi from "@pulumi/pulumi";
+import { identityOf } from "../../values/identity";
+import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
+import { ShortTraces } from "../../patches/short-traces";
+import { declareUnique } from "../../program/unique";
+
+export interface DocumentArgs {
+  /** The organization that the document belongs to. A change makes the document anew there and deletes the old one. */
+  organizationId: pulumi.Input<string>;
+  /**
+   * The id that your product calls the document by. A change moves all data of the document to the new id: the service
+   * does that as a migration, and the update waits for its end.
+   */
+  documentId: pulumi.Input<string>;
+  /** Display name. A change, or leaving it out, updates the document in place. */
+  documentName?: pulumi.Input<string> | undefined;
+  /**
+   * The folder that the document sits in; left out, a new document is at the top of the organization and one that is
+   * adopted stays where it is. A change moves the document; leaving it out moves it to the top. The folder must exist,
+   * unless `createFolder` is true.
+   */
+  folderId?: pulumi.Input<string> | undefined;
+  /** Make the organization first if it does not exist. Counts when the document is made; a change does nothing. */
+  createOrganization?: pulumi.Input<boolean> | undefined;
+  /** Make the folder first if it does not exist. Counts when the document is made or moved; a change does nothing. */
+  createFolder?: pulumi.Input<boolean> | undefined;
+}
+
+/**
+ * A document of an organization ("Add", "Update", "Move", "Migrate" and "Delete documents").
+ *
+ * A document that exists already is adopted: it gets the declared name and folder, where they are given. Deleting the resource deletes the
+ * document and its data. The service cannot read documents, so `pulumi refresh` sees no drift in them.
+ *
+ * ```ts
+ * new collab.Document("handbook", { organizationId: "acme", documentId: "handbook", documentName: "Handbook" });
+ * ```
+ *
+ * The id is `organizationId/documentId`; it stays when `documentId` changes.
+ */
+export class Document extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = typeToken("Document");
+
+  declare readonly organizationId: pulumi.Output<string>;
+  declare readonly documentId: pulumi.Output<string>;
+  declare readonly documentName: pulumi.Output<string | undefined>;
+  declare readonly folderId: pulumi.Output<string | undefined>;
+  declare readonly createOrganization: pulumi.Output<boolean | undefined>;
+  declare readonly createFolder: pulumi.Output<boolean | undefined>;
+  /** The identifier that the service itself gives the document, where it tells. */
+  declare readonly serviceId: pulumi.Output<string | undefined>;
+
+  constructor(name: string, args: DocumentArgs, opts?: pulumi.CustomResourceOptions) {
+    const outputs = [
+      "organizationId",
+      "documentId",
+      "documentName",
+      "folderId",
+      "createOrganization",
+      "createFolder",
+      "serviceId",
+    ];
+    const traces = new ShortTraces();
+    try {
+      super(Document.__pulumiType, name, properties("Document", args, outputs), opts);
+    } catch (thrown) {
+      throw traces.endedBy(thrown, Document);
+    }
+    traces.end();
+    if (args instanceof Lookup) return;
+    declareUnique(
+      name,
+      this,
+      { organizationId: args.organizationId, documentId: args.documentId },
+      ({ organizationId, documentId }) => [identityOf.document(organizationId, documentId)],
+    );
+  }
+
+  /** Refers to a document by its id. The service cannot tell whether it exists: the parts of the id are taken as they are. */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state?: Partial<DocumentArgs>,
+    opts?: pulumi.CustomResourceOptions,
+  ): Document {
+    return new Document(name, new Lookup(state) as Lookup & DocumentArgs, { ...opts, id });
+  }
+
+  static override isInstance(value: unknown): value is Document {
+    return isOfType(value, Document.__pulumiType);
+  }
+}

@@ -1,0 +1,165 @@
+import type { Connection, Place } from "../../life/connection";
+import { identityOf } from "../../values/identity";
+import { ItemRefused } from "../../life/refusals/failures";
+import { isExisting, isGone, mayLack } from "../../life/refusals/meaning";
+
+/** The reserved name of an organization's top: a document in no folder is there. */
+export const TOP = "root";
+
+/** A document as it is declared: where it is, what it is called, what may be made on the way. */
+export interface DeclaredDocument {
+  readonly organizationId: string;
+  readonly documentId: string;
+  readonly documentName?: string | undefined;
+  /** Absent: a new one is at the top, one that is adopted stays where it is. `root`: at the top in any case. */
+  readonly folderId?: string | undefined;
+  readonly createOrganization?: boolean | undefined;
+  readonly createFolder?: boolean | undefined;
+}
+
+/** What of a document can change in place. */
+export interface Appearance {
+  readonly documentName?: string | undefined;
+  readonly folderId?: string | undefined;
+}
+
+/** Told after each request what of the document is now so. */
+export type Reached = (change: Appearance) => void;
+
+/** Whether two folders are one: the top can be named or left out. */
+export function isSameFolder(one: string | undefined, other: string | undefined): boolean {
+  return belowTop(one) === belowTop(other);
+}
+
+const belowTop = (folderId: string | undefined) => (folderId === TOP ? undefined : folderId);
+
+/**
+ * Adds a document; one that is there already is taken over: it gets the declared name and folder.
+ *
+ * @returns the identifier that the service itself gives it, where it tells.
+ */
+export async function addDocument(
+  connection: Connection,
+  document: DeclaredDocument,
+  reached: Reached,
+): Promise<string | undefined> {
+  const { documentName, folderId } = document;
+  let refusal: unknown;
+  try {
+    const { existing, serviceId } = await addTo(connection, placeOf(document), document);
+    if (!existing) {
+      reached({ documentName, folderId });
+      return serviceId;
+    }
+  } catch (error) {
+    // A refusal for another reason stands: the document must not come to be by the back door of an update.
+    if (!isExisting(error) && !(error instanceof ItemRefused && error.silent)) throw error;
+    refusal = error;
+  }
+  const identity = identityOf.document(document.organizationId, document.documentId);
+  if (await connection.claims.makesRoom(identity)) return addDocument(connection, document, reached);
+  const serviceId = await updateExisting(connection, document, refusal);
+  // The state cannot tell the top from a folder that nobody knows: it is told when the document is there.
+  if (folderId !== TOP) reached({ documentName });
+  if (folderId !== undefined) await moveDocument(connection, document);
+  reached({ documentName, folderId });
+  return serviceId;
+}
+
+async function updateExisting(connection: Connection, document: DeclaredDocument, refusal: unknown) {
+  try {
+    return (await connection.updateDocument(document.organizationId, document)).serviceId;
+  } catch (error) {
+    // Neither could it be added nor is it there: the first refusal says why.
+    throw refusal !== undefined && error instanceof ItemRefused ? refusal : error;
+  }
+}
+
+/** Gives a document that is there the declared name and folder: a request for each that differs. */
+export async function changeDocument(
+  connection: Connection,
+  from: Appearance,
+  to: DeclaredDocument,
+  reached: Reached,
+): Promise<void> {
+  const { organizationId, documentId, documentName, folderId } = to;
+  if (from.documentName !== documentName) {
+    await connection.updateDocument(organizationId, { documentId, documentName: documentName ?? "" });
+    reached({ documentName });
+  }
+  if (!isSameFolder(from.folderId, folderId)) {
+    await moveDocument(connection, to);
+    reached({ folderId });
+  }
+}
+
+/** Deletes documents, but for those that another resource of this run holds. One that is gone already counts as deleted. */
+export async function deleteDocument(
+  connection: Connection,
+  organizationId: string,
+  documentId: string,
+): Promise<void> {
+  const identity = () => identityOf.document(organizationId, documentId);
+  await connection.claims.release([documentId], identity, async () => {
+    try {
+      await connection.deleteDocument(organizationId, documentId);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+  });
+}
+
+/**
+ * Adds a document to a place. What the same program declares, its folder or its organization, the service may have dropped
+ * again, as when a folder lives only as long as a document is in it: then the document is to make it.
+ */
+async function addTo(connection: Connection, place: Place, document: DeclaredDocument) {
+  try {
+    return await connection.addDocument(place, document);
+  } catch (error) {
+    const making = withDeclared(connection, place);
+    if (!mayLack(error) || !making) throw error;
+    return connection.addDocument(making, document);
+  }
+}
+
+/** The same place, and what of it the program declares is made if it is missing; undefined where that changes nothing. */
+function withDeclared({ claims }: Connection, place: Place): Place | undefined {
+  const { organizationId, folderId } = place;
+  const organization =
+    place.createOrganization !== true && claims.isClaimed(identityOf.organization(organizationId));
+  const folder =
+    folderId !== undefined &&
+    place.createFolder !== true &&
+    claims.isClaimed(identityOf.folder(organizationId, folderId));
+  if (!organization && !folder) return undefined;
+  return {
+    ...place,
+    ...(organization ? { createOrganization: true } : {}),
+    ...(folder ? { createFolder: true } : {}),
+  };
+}
+
+/** Moving knows no `createFolder`: where the folder is missing, adding the document to it makes it first. */
+async function moveDocument(connection: Connection, document: DeclaredDocument): Promise<void> {
+  const { organizationId, documentId, folderId = TOP } = document;
+  const go = () => connection.moveDocument(organizationId, documentId, folderId);
+  try {
+    await go();
+  } catch (error) {
+    const place = placeOf(document);
+    const making = document.createFolder ? place : withDeclared(connection, place);
+    const lacks = mayLack(error);
+    const isFolder = lacks?.has("folder") === true || lacks?.has("unnamed") === true;
+    if (place.folderId === undefined || !making?.createFolder || !isFolder) throw error;
+    await connection.addDocument(making, document).catch((refusal: unknown) => {
+      // It is there already; what counts is that the folder now is too.
+      if (!(refusal instanceof ItemRefused)) throw refusal;
+    });
+    await go();
+  }
+}
+
+function placeOf({ organizationId, createOrganization, folderId, createFolder }: DeclaredDocument): Place {
+  return { organizationId, createOrganization, folderId: belowTop(folderId), createFolder };
+}

@@ -1,0 +1,33 @@
+import { lifeOf, type Life } from "../life/lifecycle";
+import { allowedDomain } from "./allowed-domain/verbs";
+import { allowedDomains } from "./allowed-domains/verbs";
+import { apiKey } from "./api-key/verbs";
+import { document } from "./document/verbs";
+import { documentSet } from "./document-set/verbs";
+import { editorContent } from "./editor-content/verbs";
+import { folder } from "./folder/verbs";
+import { location } from "./location/verbs";
+import { notification } from "./notification/verbs";
+import { organization } from "./organization/verbs";
+import { organizationDisabledState } from "./organization-disabled-state/verbs";
+import { userToken } from "./user-token/verbs";
+import { users } from "./users/verbs";
+
+/** Every kind of resource, by its type. A new one is its file and its line here. */
+export const kinds: ReadonlyMap<string, Life> = new Map(
+  [
+    lifeOf(apiKey),
+    lifeOf(allowedDomains),
+    lifeOf(allowedDomain),
+    lifeOf(organization),
+    lifeOf(folder),
+    lifeOf(document),
+    lifeOf(documentSet),
+    lifeOf(organizationDisabledState),
+    lifeOf(users),
+    lifeOf(editorContent),
+    lifeOf(location),
+    lifeOf(notification),
+    lifeOf(userToken),
+  ].map((life) => [life.type, life]),
+);

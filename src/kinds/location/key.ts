@@ -1,0 +1,19 @@
+import { fingerprintOf } from "../../values/fingerprint";
+import { joinId } from "../../values/identity";
+import { canonical, plainObject } from "../../values/plain";
+
+/** A location's own identifier, where it has one. */
+export function ownId(location: object): string | undefined {
+  const id = "id" in location ? location.id : undefined;
+  return typeof id === "string" && id !== "" ? id : undefined;
+}
+
+/** What a location is known by: its `id`, or, where it has none, a fingerprint of all of it. */
+export function locationKey(location: object): string {
+  return ownId(location) ?? fingerprintOf(canonical(plainObject(location)));
+}
+
+/** `organizationId/documentId/key`, the organization where there is one. */
+export function locationId(organizationId: string | undefined, documentId: string, key: string): string {
+  return organizationId ? joinId(organizationId, documentId, key) : joinId(documentId, key);
+}

@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import type { Connection } from "../../life/connection";
+import { PartialFailure } from "../../life/refusals/failures";
+import { absentWhenBlank, flag, identifier, type InputsOf } from "../../life/fields";
+import { identityOf, splitId } from "../../values/identity";
+import { locationId, locationKey, ownId } from "./key";
+import { isGone, mayBeApplied, missingThings } from "../../life/refusals/meaning";
+import { explain } from "../../life/refusals/outcome";
+import { isMap } from "../../values/plain";
+import { resource } from "../../life/resource";
+
+const object = z.custom<Record<string, unknown>>(
+  (value) => isMap(value) && Object.keys(value).length > 0,
+  "must be an object with at least one field, such as id",
+);
+
+const fields = {
+  organizationId: { schema: identifier.optional(), onChange: "update" },
+  documentId: { schema: identifier, onChange: "replace" },
+  location: { schema: object, onChange: "update", blanks: "content" },
+  previousLocation: { schema: absentWhenBlank(object), onChange: "nothing", blanks: "content" },
+  merge: { schema: flag.optional(), onChange: "nothing" },
+  onDelete: {
+    schema: z.enum(["retain", "deleteData"], 'must be "retain" or "deleteData"').default("retain"),
+    onChange: "update",
+  },
+} as const;
+
+type Inputs = InputsOf<typeof fields>;
+type LocationObject = Inputs["location"];
+
+interface Extra {
+  /** What stands in the service, where merging left more there than is declared. */
+  readonly __standing?: LocationObject | undefined;
+  /** What may stand there instead: the reply that would tell was lost. */
+  readonly __maybe?: LocationObject | undefined;
+}
+
+/** A location of a document. Whatever is told to stand in another's place takes over its data. It cannot be read. */
+export const location = resource<typeof fields, Extra>({
+  type: "Location",
+  credentials: () => "apiKey",
+  fields,
+  id: named,
+  label: named,
+  identities: (inputs) => [identityOf.location(named(inputs)), claimOf(inputs)],
+  leaves: (state, inputs) => {
+    const places = state.__maybe ? [state.location, state.__maybe] : [state.location];
+    return places
+      .map((location) => claimOf({ ...state, location }))
+      .filter((place) => place !== claimOf(inputs));
+  },
+  isUnfinished: ({ __maybe }) => __maybe !== undefined,
+  lookup: (id) => {
+    const [documentId, key] = splitId(id, 2) ?? [];
+    if (documentId !== undefined && key !== undefined) return { documentId, location: { id: key } };
+    const [organizationId, inIt, itsKey] = splitId(id, 3) ?? [];
+    if (organizationId === undefined || inIt === undefined || itsKey === undefined) return undefined;
+    return { organizationId, documentId: inIt, location: { id: itsKey } };
+  },
+  advice: (error) => {
+    const missing = missingThings(error);
+    if (!missing) return undefined;
+    return missing.has("location")
+      ? "Give the location as it is in the service now as previousLocation."
+      : "The document has to be there first: declare it, and use its output documentId here.";
+  },
+
+  // Put in its own place, a location is made where it is missing and written anew where it is not.
+  create: ({ connection }, inputs) => put(connection, inputs.previousLocation ?? inputs.location, inputs),
+
+  async update({ connection }, state, inputs) {
+    const { __maybe, ...known } = state;
+    if (__maybe === undefined) return change(connection, known, inputs);
+    // First to where it may be: sent once more, it is there in any case.
+    const reached = await change(connection, known, { ...known, location: __maybe });
+    return change(connection, { ...reached, location: __maybe }, inputs);
+  },
+
+  async delete({ connection, notify }, state) {
+    const { documentId, onDelete, __maybe } = state;
+    await connection.claims.release([state], claimOf, async () => {
+      if (onDelete === "deleteData")
+        for (const location of [standing(state), ...(__maybe ? [__maybe] : [])])
+          await connection.client.deleteLocationData({ documentId, location });
+      else notify(`Location ${named(state)} stays in the service with its data, as onDelete says.`);
+    });
+  },
+});
+
+async function change(
+  connection: Connection,
+  state: Inputs & Extra,
+  inputs: Inputs,
+): Promise<Inputs & Extra> {
+  const same = state.organizationId === inputs.organizationId;
+  if (same && isDeepStrictEqual(state.location, inputs.location))
+    return { ...inputs, __standing: state.__standing };
+  try {
+    return await put(connection, standing(state), inputs);
+  } catch (error) {
+    if (!mayBeApplied(error)) throw error;
+    throw new PartialFailure({ ...state, __maybe: inputs.location }, [explain(error)]);
+  }
+}
+
+/** Puts a location in the place of what stands there now. */
+async function put(connection: Connection, from: LocationObject, inputs: Inputs): Promise<Inputs & Extra> {
+  const { organizationId, documentId, location, merge } = inputs;
+  const merged = merge ? { ...from, ...location } : location;
+  // Without an id all of it is what it is known by: only the whole of it is the same when it is sent again.
+  const newLocation = ownId(location) === undefined ? merged : location;
+  const send = (oldLocation: LocationObject) =>
+    connection.client.updateLocation({
+      organizationId,
+      documentId,
+      migrate: { oldLocation, newLocation },
+      merge,
+    });
+  try {
+    await send(from);
+  } catch (error) {
+    if (!isGone(error) || isDeepStrictEqual(from, merged)) throw error;
+    // A request whose reply was lost may have put it there already; then nothing is where it was before.
+    await send(merged).catch((again: unknown) => {
+      throw isGone(again) ? error : again;
+    });
+  }
+  return isDeepStrictEqual(merged, location) ? inputs : { ...inputs, __standing: merged };
+}
+
+const standing = ({ location, __standing }: Inputs & Extra): LocationObject => __standing ?? location;
+
+function named({ organizationId, documentId, location }: Inputs): string {
+  return locationId(organizationId, documentId, locationKey(location));
+}
+
+/** The organization is left out, as the service leaves it out when it deletes the data of a location. */
+function claimOf({ documentId, location }: Inputs): string {
+  return identityOf.location(locationId(undefined, documentId, locationKey(location)));
+}

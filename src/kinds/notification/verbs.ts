@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { operations } from "../../api";
+import { ItemRefused } from "../../life/refusals/failures";
+import {
+  absentWhenBlank,
+  email,
+  flag,
+  identifier,
+  text,
+  type InputsOf,
+  type Problem,
+} from "../../life/fields";
+import { identityOf, joinId, splitId } from "../../values/identity";
+import { notificationIdOf } from "./id";
+import { isGone, saysExisting } from "../../life/refusals/meaning";
+import { isMap } from "../../values/plain";
+import { resource } from "../../life/resource";
+import { isUnknown } from "../../values/unknown";
+
+const { notificationId, displayHeadlineMessageTemplateData, notificationSourceData } =
+  operations.addNotifications.request.shape;
+
+const user = z.strictObject({ userId: identifier, name: text.optional(), email: email.optional() });
+type User = z.output<typeof user>;
+type UsersById = Record<string, Omit<User, "userId">>;
+
+/** False is what it is without. */
+const onlyTrue = flag.optional().transform((given) => given || undefined);
+
+const fields = {
+  organizationId: { schema: identifier, onChange: "replace" },
+  documentId: { schema: identifier, onChange: "replace" },
+  actionUser: { schema: user, onChange: "replace" },
+  notificationId: { schema: notificationId, onChange: "replace" },
+  displayHeadlineMessageTemplate: { schema: text, onChange: "replace" },
+  displayHeadlineMessageTemplateData: { schema: displayHeadlineMessageTemplateData, onChange: "replace" },
+  displayBodyMessage: { schema: text, onChange: "replace" },
+  notifyUsers: {
+    schema: z.preprocess(asList, z.array(user, "must be a list").transform(keyed)),
+    onChange: "replace",
+  },
+  notifyAll: { schema: flag.default(true), onChange: "replace" },
+  notificationSourceData: {
+    schema: absentWhenBlank(notificationSourceData),
+    onChange: "replace",
+    blanks: "content",
+  },
+  createDocument: { schema: onlyTrue, onChange: "replace" },
+  createOrganization: { schema: onlyTrue, onChange: "replace" },
+} as const;
+
+type Inputs = InputsOf<typeof fields>;
+
+interface Extra {
+  readonly notificationId: string;
+  /** The id was made from the inputs. */
+  readonly __generated?: true | undefined;
+}
+
+/** A notification. It can be sent and taken back, and neither changed nor read. */
+export const notification = resource<typeof fields, Extra>({
+  type: "Notification",
+  credentials: () => "apiKey",
+  fields,
+  rules: (inputs) => [...withoutValues(inputs), ...toNobody(inputs)],
+  id: named,
+  label: named,
+  identities: (inputs) => [identityOf.notification(inputs.organizationId, notificationIdOf(inputs))],
+  lookup: (id) => {
+    const [organizationId, notificationId] = splitId(id, 2) ?? [];
+    return organizationId === undefined || notificationId === undefined
+      ? undefined
+      : { organizationId, notificationId };
+  },
+  matches: (name, state, inputs) =>
+    name === "notificationId" && inputs.notificationId === undefined ? state.__generated === true : undefined,
+  advice: (error) =>
+    isGone(error)
+      ? "The organization and the document have to be there first: declare them, or set createOrganization and createDocument."
+      : undefined,
+
+  async create({ connection }, inputs) {
+    const notificationId = notificationIdOf(inputs);
+    const request = { ...requestFor(inputs), notificationId };
+    const { success, message } = await connection.client.addNotifications(request);
+    // What the request said itself is not what the service says of it.
+    const refusal = new ItemRefused(message || "the service gave no reason", { about: request });
+    if (!success && !saysExisting(refusal.gist, "notification")) throw refusal;
+    // One that is there already was sent by a run that lost the reply, or was cut off.
+    const sent = { ...inputs, notificationId };
+    return inputs.notificationId === undefined ? { ...sent, __generated: true } : sent;
+  },
+
+  async delete({ connection }, { organizationId, notificationId }) {
+    const identity = (id: string) => identityOf.notification(organizationId, id);
+    await connection.claims.release([notificationId], identity, async () => {
+      try {
+        await connection.deleteNotification(organizationId, notificationId);
+      } catch (error) {
+        if (!(error instanceof ItemRefused && NOT_THERE.test(error.message))) throw error;
+      }
+    });
+  },
+});
+
+// The contract has no other words for one that cannot be deleted, and nothing but its absence that could be the cause.
+const NOT_THERE = /^failed to delete notification\.?$/i;
+
+function named(inputs: Pick<Inputs, "organizationId" | "notificationId">): string {
+  return joinId(inputs.organizationId, notificationIdOf(inputs));
+}
+
+function requestFor({ notifyUsers, ...inputs }: Inputs) {
+  const { actionUser, displayHeadlineMessageTemplateData: data } = inputs;
+  const users = Object.entries(notifyUsers).map(([userId, known]) => ({ userId, ...known }));
+  const request = { ...inputs, notifyUsers: users };
+  // The contract does not say whether the service takes it from the field of that name.
+  return variablesIn(inputs.displayHeadlineMessageTemplate).includes("actionUser")
+    ? { ...request, displayHeadlineMessageTemplateData: { actionUser, ...data } }
+    : request;
+}
+
+function variablesIn(template: string): string[] {
+  return [...new Set([...template.matchAll(/\{([^{}\s]+)\}/g)].map(([, name = ""]) => name))];
+}
+
+function withoutValues(inputs: Partial<Inputs>): Problem[] {
+  const { displayHeadlineMessageTemplate: template, displayHeadlineMessageTemplateData: data = {} } = inputs;
+  if (typeof template !== "string" || isUnknown(template) || isUnknown(data)) return [];
+  const missing = variablesIn(template)
+    .filter((name) => name !== "actionUser" && !Object.hasOwn(data, name))
+    .map((name) => `{${name}}`);
+  if (missing.length === 0) return [];
+  return [
+    {
+      path: "displayHeadlineMessageTemplate",
+      message: `has ${missing.join(", ")}, of which displayHeadlineMessageTemplateData says nothing`,
+    },
+  ];
+}
+
+function toNobody({ notifyUsers, notifyAll }: Partial<Inputs>): Problem[] {
+  if (notifyAll !== false || typeof notifyUsers !== "object" || Object.keys(notifyUsers).length > 0)
+    return [];
+  return [{ path: "notifyUsers", message: "must name somebody when notifyAll is false" }];
+}
+
+/** Under `ignoreChanges` the engine gives back what was checked before. */
+function asList(given: unknown): unknown {
+  if (!isMap(given)) return given;
+  return Object.entries(given).map(([userId, known]) =>
+    typeof known === "object" ? { userId, ...known } : known,
+  );
+}
+
+/** Keyed by user, in an order of its own: whom a list names says nothing in which order. */
+function keyed(users: readonly User[], context: z.RefinementCtx): UsersById {
+  const byId = new Map<string, Omit<User, "userId">>();
+  users.forEach(({ userId, ...known }, index) => {
+    const issue = (message: string) => {
+      context.addIssue({ code: "custom", path: [index, "userId"], message });
+    };
+    if (userId === "__proto__") issue("must not be __proto__");
+    const before = byId.get(userId);
+    if (before && !isDeepStrictEqual(before, known)) issue("is named before, with another name or email");
+    byId.set(userId, known);
+  });
+  return Object.fromEntries([...byId].sort(([one], [other]) => (one < other ? -1 : 1)));
+}

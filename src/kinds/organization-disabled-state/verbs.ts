@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { Connection } from "../../life/connection";
+import { flag, identifier } from "../../life/fields";
+import { PartialFailure } from "../../life/refusals/failures";
+import { identityOf } from "../../values/identity";
+import {
+  applyToMembers,
+  membersOf,
+  minus,
+  releaseMembers,
+  setOf,
+  settle,
+  without,
+  type Applied,
+  type Members,
+} from "../../life/members";
+import { resource } from "../../life/resource";
+
+const fields = {
+  organizationIds: { schema: setOf(identifier), onChange: "update" },
+  disabled: { schema: flag, onChange: "update" },
+  onDelete: {
+    schema: z.enum(["enable", "retain"], 'must be "enable" or "retain"').default("enable"),
+    onChange: "update",
+  },
+} as const;
+
+interface Extra {
+  /** Organizations that are switched off although the set says nothing of it: an update could not switch them on. */
+  readonly __off?: Members | undefined;
+}
+
+/** Whether access to organizations is switched off, for all their documents and users. It cannot be read. */
+export const organizationDisabledState = resource<typeof fields, Extra>({
+  type: "OrganizationDisabledState",
+  credentials: () => "apiKey",
+  fields,
+  id: () => "disabled-state",
+  // Each failure names its organizations.
+  label: () => "",
+  identities: ({ organizationIds }) => Object.keys(organizationIds).map(identityOf.disabledState),
+  lookup: () => ({}),
+
+  isUndone: ({ connection }, { organizationIds, disabled }) =>
+    disabled && Object.keys(organizationIds).some((id) => connection.reopened.has(id)),
+
+  isUnfinished: ({ __off = {} }) => Object.keys(__off).length > 0,
+
+  async create({ connection }, inputs) {
+    const applied = await set(connection, Object.keys(inputs.organizationIds), inputs.disabled);
+    return ended({ ...inputs, organizationIds: membersOf(applied.done) }, {}, applied);
+  },
+
+  async update({ connection }, state, inputs) {
+    const { organizationIds, disabled, onDelete } = inputs;
+    const off = offIn(state);
+    const standing = disabled === state.disabled ? state.organizationIds : {};
+    const before = disabled ? without(standing, connection.reopened) : standing;
+    const applied = await set(connection, minus(organizationIds, before), disabled);
+    const removed = await release(connection, minus(off, organizationIds), onDelete);
+    const now = membersOf([
+      ...Object.keys(before).filter((id) => Object.hasOwn(organizationIds, id)),
+      ...applied.done,
+    ]);
+    const left = without(off, [...Object.keys(now), ...removed.done]);
+    return ended({ ...inputs, organizationIds: now }, left, applied, removed);
+  },
+
+  async delete({ connection }, state) {
+    settle({}, await release(connection, Object.keys(offIn(state)), state.onDelete));
+  },
+});
+
+/** What may be off for all that is known belongs to the resource too: else nobody would ever switch it on. */
+function ended<State extends { disabled: boolean }>(
+  state: State,
+  left: Members,
+  applied: Applied,
+  ...others: readonly Applied[]
+): State & Extra {
+  const maybe = state.disabled ? (applied.unsure ?? []) : [];
+  const off = membersOf([...Object.keys(left), ...maybe]);
+  const next = Object.keys(off).length > 0 ? { ...state, __off: off } : state;
+  if (maybe.length === 0) return settle(next, applied, ...others);
+  throw new PartialFailure(
+    next,
+    [applied, ...others].flatMap(({ reasons }) => reasons),
+  );
+}
+
+/** The organizations that this resource has switched off. */
+function offIn(state: { organizationIds: Members; disabled: boolean } & Extra): Members {
+  return { ...(state.disabled ? state.organizationIds : {}), ...state.__off };
+}
+
+function set(connection: Connection, organizationIds: string[], disabled: boolean): Promise<Applied> {
+  return applyToMembers(organizationIds, connection.batchSize, connection.setDisabled(disabled));
+}
+
+/** An organization that leaves is switched on again, unless the program says to leave it as it is. */
+function release(
+  connection: Connection,
+  organizationIds: string[],
+  onDelete: "enable" | "retain",
+): Promise<Applied> {
+  if (onDelete === "retain") return Promise.resolve({ done: organizationIds, reasons: [] });
+  const enable = connection.setDisabled(false);
+  return releaseMembers(
+    connection.claims,
+    organizationIds,
+    identityOf.disabledState,
+    connection.batchSize,
+    enable,
+  );
+}

@@ -1,0 +1,76 @@
+import * as pulumi from "@pulumi/pulumi";
+import { identityOf, placeId } from "../../values/identity";
+import { isOfType, keysOf, Lookup, properties, typeToken } from "../../program/declare";
+import { declareUnique } from "../../program/unique";
+
+/** What is known of one user; the key is the `userId`. */
+export interface UserEntry {
+  /** Display name. Left out, it is not managed. A change updates the user in place. */
+  name?: pulumi.Input<string> | undefined;
+  /** E-mail address. Left out, it is not managed. A change updates the user in place. */
+  email?: pulumi.Input<string> | undefined;
+}
+
+export interface UsersArgs {
+  /** The organization that the users belong to. A change updates the users there; those here stay as they are. */
+  organizationId: pulumi.Input<string>;
+  /** Only the users of this document; not together with `folderId`. A change replaces. */
+  documentId?: pulumi.Input<string> | undefined;
+  /** Only the users of this folder; not together with `documentId`. A change replaces. */
+  folderId?: pulumi.Input<string> | undefined;
+  /** The users by their `userId`, any number. They must exist. A change sends those that differ, in batches. */
+  users: pulumi.Input<Record<string, pulumi.Input<UserEntry>>>;
+}
+
+/**
+ * Names and addresses of users who exist already ("Update users", "Get users").
+ *
+ * The service makes users when they first come; a user that does not exist is reported in its words, the others are
+ * updated. Deleting the resource forgets the users and leaves them as they are. Refresh reads all pages of the users,
+ * where the service lets them be read, and shows what was changed elsewhere.
+ *
+ * ```ts
+ * new collab.Users("team", { organizationId: "acme", users: { ada: { name: "Ada", email: "ada@acme.com" } } });
+ * ```
+ *
+ * The id is the place: `organizationId`, `organizationId/documents/documentId` or `organizationId/folders/folderId`.
+ */
+export class Users extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = typeToken("Users");
+
+  declare readonly organizationId: pulumi.Output<string>;
+  declare readonly documentId: pulumi.Output<string | undefined>;
+  declare readonly folderId: pulumi.Output<string | undefined>;
+  declare readonly users: pulumi.Output<Record<string, { name?: string; email?: string }>>;
+
+  constructor(name: string, args: UsersArgs, opts?: pulumi.CustomResourceOptions) {
+    const outputs = ["organizationId", "documentId", "folderId", "users"];
+    super(Users.__pulumiType, name, properties("Users", args, outputs), opts);
+    if (args instanceof Lookup) return;
+    const { organizationId, documentId = "", folderId = "" } = args;
+    declareUnique(
+      name,
+      this,
+      { organizationId, documentId, folderId, userIds: keysOf(args.users) },
+      ({ userIds, ...place }) => userIds.map((userId) => identityOf.user(placeId(place), userId)),
+    );
+  }
+
+  /**
+   * Reads the users of the place that the id names: those in the `users` of `state`, with the fields that these have, or
+   * all of them. Fails when the organization, the document or the folder does not exist.
+   */
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state?: Partial<UsersArgs>,
+    opts?: pulumi.CustomResourceOptions,
+  ): Users {
+    return new Users(name, new Lookup(state) as Lookup & UsersArgs, { ...opts, id });
+  }
+
+  static override isInstance(value: unknown): value is Users {
+    return isOfType(value, Users.__pulumiType);
+  }
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { Connection } from "../../life/connection";
+import { email, entryOf, identifier, text, type InputsOf, type Problem } from "../../life/fields";
+import { identityOf, placeId, splitId } from "../../values/identity";
+import { applyToMembers } from "../../life/members";
+import { PartialFailure, WholeFailure } from "../../life/refusals/failures";
+import { isGone } from "../../life/refusals/meaning";
+import { resource } from "../../life/resource";
+import { isUnknown } from "../../values/unknown";
+
+const user = entryOf({ name: text.optional(), email: email.optional() });
+
+const fields = {
+  organizationId: { schema: identifier, onChange: "replace" },
+  documentId: { schema: identifier.optional(), onChange: "replace" },
+  folderId: { schema: identifier.optional(), onChange: "replace" },
+  users: { schema: z.record(identifier, user), onChange: "update", blanks: "members" },
+} as const;
+
+type Inputs = InputsOf<typeof fields>;
+type Users = Inputs["users"];
+type Place = Omit<Inputs, "users">;
+/** What a lookup by id alone leaves unsaid. */
+type Known = Place & Partial<Inputs>;
+
+/** What is known of users who are in the service already. They can be changed and read, neither made nor deleted. */
+export const users = resource<typeof fields>({
+  type: "Users",
+  credentials: () => "apiKey",
+  fields,
+  rules: eitherPlace,
+  id: (state) => placeId(state),
+  label: (state) => `of ${placeId(state)}`,
+  identities: (inputs) => Object.keys(inputs.users).map((userId) => identityOf.user(placeId(inputs), userId)),
+  lookup: placeIn,
+
+  create: ({ connection }, inputs) => write(connection, { ...inputs, users: {} }, inputs),
+  update: ({ connection }, state, inputs) => write(connection, state, inputs),
+
+  async read({ connection }, state) {
+    try {
+      return { ...state, users: await readUsers(connection, state) };
+    } catch (error) {
+      if (isGone(error)) return undefined;
+      throw error;
+    }
+  },
+
+  delete: () => Promise.resolve(),
+});
+
+/** Sends those that differ; the state that stands says of each user what is so. */
+async function write(connection: Connection, from: Inputs, to: Inputs): Promise<Inputs> {
+  const place = placeOf(to);
+  const wanted = Object.keys(to.users).filter((userId) =>
+    differs(declaredOf(from.users, userId), to.users[userId]),
+  );
+  const applied = await applyToMembers(wanted, connection.batchSize, connection.updateUsers(place, to.users));
+  if (applied.reasons.length === 0) return to;
+  if (applied.done.length === 0) throw new WholeFailure(applied.reasons);
+  const done = new Set(applied.done);
+  const standing = Object.keys(to.users).flatMap((userId) => {
+    const now =
+      done.has(userId) || !wanted.includes(userId) ? to.users[userId] : declaredOf(from.users, userId);
+    return now ? [[userId, now] as const] : [];
+  });
+  throw new PartialFailure({ ...to, users: Object.fromEntries(standing) }, applied.reasons);
+}
+
+function differs(was: Users[string] | undefined, shall: Users[string] | undefined): boolean {
+  return was === undefined || was.name !== shall?.name || was.email !== shall?.email;
+}
+
+/** A user of whom nothing is declared in particular: what the service knows. */
+const EVERYTHING: Users[string] = { name: "any", email: "any" };
+
+/** Of those that the state names, what the service says of the fields that are declared; all users where it names none. */
+async function readUsers(connection: Connection, { users: declared, ...place }: Known): Promise<Users> {
+  const found: [string, Users[string]][] = [];
+  for (const { userId, name, email } of (await connection.shared.users(placeOf(place))).values()) {
+    const entry = declared === undefined ? EVERYTHING : declaredOf(declared, userId);
+    if (!entry) continue;
+    found.push([
+      userId,
+      {
+        ...(entry.name !== undefined && name ? { name } : {}),
+        ...(entry.email !== undefined && email ? { email } : {}),
+      },
+    ]);
+  }
+  return Object.fromEntries(found);
+}
+
+/** Own entries only: every object inherits a `constructor`, and that is a user's id like any other. */
+const declaredOf = (users: Users, userId: string) =>
+  Object.hasOwn(users, userId) ? users[userId] : undefined;
+
+function placeOf({ organizationId, documentId, folderId }: Place) {
+  return { organizationId, documentId, folderId };
+}
+
+/** The place that an id made by {@link placeId} names. */
+function placeIn(id: string): Place | undefined {
+  const [organizationId] = splitId(id, 1) ?? [];
+  if (organizationId !== undefined) return { organizationId };
+  const [within, kind, inner] = splitId(id, 3) ?? [];
+  if (within === undefined || inner === undefined) return undefined;
+  if (kind === "documents") return { organizationId: within, documentId: inner };
+  return kind === "folders" ? { organizationId: within, folderId: inner } : undefined;
+}
+
+function eitherPlace({ documentId, folderId }: Partial<Inputs>): Problem[] {
+  if (documentId === undefined || folderId === undefined) return [];
+  // What is not known yet may turn out to be absent.
+  if (isUnknown(documentId) || isUnknown(folderId)) return [];
+  return [{ path: "folderId", message: "must not be given together with documentId" }];
+}

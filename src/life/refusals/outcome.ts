@@ -1,0 +1,88 @@
+import { CallError, CollabError, ServiceError, SettingError, UnreachableError, operations } from "../../api";
+import { Failure, ItemRefused, PartialFailure, WholeFailure } from "./failures";
+import { isClosed, isSwitchedOff, isUnauthorized } from "./meaning";
+import { Occupied } from "../claims/occupied";
+import type { Outages } from "./outages";
+
+/** One line for people: the service's own words, whether anything was applied, and what to do next. */
+export function explain(error: unknown): string {
+  if (error instanceof CallError) return [tell(error), advice(error)].filter(Boolean).join(" ");
+  return tell(error);
+}
+
+/** The same without what to do next. */
+export function tell(error: unknown): string {
+  if (error instanceof ItemRefused)
+    return `${sentence(error.message)} ${error.unmentioned ? "It may have been applied." : "Nothing was applied for it."}`;
+  if (error instanceof CallError)
+    return [sentence(error.message), consequence(error)].filter(Boolean).join(" ");
+  if (error instanceof CollabError) return `${sentence(error.message)} Nothing was sent.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What a failure is told with, beyond its own words. */
+interface Telling {
+  readonly outages: () => Outages;
+  readonly advice: string | undefined;
+}
+
+/**
+ * An expected failure of one verb on one object; anything else is passed on as it is, a bug to be seen. A cause that is
+ * not the object's is told whole once.
+ */
+export function failureOf(verb: string, what: string, error: unknown, { outages, advice }: Telling): unknown {
+  if (error instanceof SettingError) return error;
+  if (error instanceof WholeFailure)
+    return new Failure(error.reasons.map((reason) => `could not ${verb} ${what}: ${reason}`).join("\n"));
+  if (error instanceof PartialFailure)
+    return new PartialFailure(
+      error.state,
+      error.reasons.map(
+        (reason) => `could not ${verb} all of ${what}: ${reason} The rest was applied and is kept.`,
+      ),
+    );
+  if (error instanceof Occupied) return new Failure(`could not ${verb} ${what}: ${error.message}`);
+  if (!(error instanceof CollabError || error instanceof ItemRefused)) return error;
+  if (error instanceof CallError && isNobodysFault(error)) {
+    const other = outages().toldOf(error.problem, what);
+    if (other !== undefined)
+      return new Failure(
+        `could not ${verb} ${what}, for the same reason as ${other}. ${fateOf(error)}`.trim(),
+      );
+  }
+  return new Failure([`could not ${verb} ${what}: ${explain(error)}`, advice].filter(Boolean).join(" "));
+}
+
+/** Whether a failure is about the service or the credentials as a whole. */
+function isNobodysFault(error: CallError): boolean {
+  return !(error instanceof ServiceError) || isUnauthorized(error);
+}
+
+function consequence(error: CallError): string {
+  // The client's other errors say so themselves.
+  return error.applied === "maybe" && !(error instanceof ServiceError) ? "" : fateOf(error);
+}
+
+function fateOf(error: CallError): string {
+  if (error.applied === "maybe") return "It may have been applied.";
+  return operations[error.operation].repeat === "read" ? "" : "Nothing was applied.";
+}
+
+const SWITCH_ON =
+  "The organization is switched off: switch it on first, or let this resource depend on what switches it on.";
+
+function advice(error: CallError): string {
+  if (isSwitchedOff(error) && operations[error.operation].repeat !== "read") return SWITCH_ON;
+  if (isClosed(error)) return "";
+  if (error instanceof UnreachableError)
+    return error.message.includes("baseUrl") ? "" : "Check the setting baseUrl and the network.";
+  if (isUnauthorized(error)) {
+    const workspace = operations[error.operation].auth === "workspace";
+    return `Check the settings ${workspace ? "workspaceId and workspaceAuthToken" : "apiKey and authToken"}.`;
+  }
+  return error.applied === "maybe" ? "Run the same again: it picks up what is there." : "";
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

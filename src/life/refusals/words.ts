@@ -1,0 +1,135 @@
+import { TAKEN_OUT } from "../../api";
+
+/** What the service has names for in its messages. */
+export type Thing =
+  "document" | "folder" | "organization" | "user" | "location" | "notification" | "other" | "unnamed";
+
+/**
+ * What a message of the service says, as far as its words tell. The contract gives sample messages only, so other words are
+ * possible: what is not said plainly of a thing of the service's own is not said at all. Messages come here as gists,
+ * without the names that the caller chose.
+ */
+export const says = {
+  /** The things of which a message says that they are not there; undefined where it says that of none. */
+  missing: (gist: string): ReadonlySet<Thing> | undefined => sentenceAbout(gist, MISSING) ?? noneOf(gist),
+  /** The things of which it says that they are there already. */
+  existing: (gist: string): ReadonlySet<Thing> | undefined => sentenceAbout(gist, EXISTING),
+  /** Whether it says that an organization itself, and not some feature of it, is switched off. */
+  organizationOff: (gist: string): boolean => {
+    const things = sentenceAbout(gist, OFF);
+    return things?.size === 1 && things.has("organization");
+  },
+  /** Whether it speaks of a feature that is not enabled. */
+  featureOff: (gist: string): boolean => /not enabled|advanced.quer/i.test(gist),
+  /** Whether it says plainly that something is missing which is none of the service's own things. */
+  missingElsewhere: (gist: string): boolean => ELSEWHERE.test(gist),
+};
+
+/** The fields of the contract that hold an id stand for what they name: `documentId x does not exist`. */
+const THING =
+  "(?:(?:document|folder|organi[sz]ation|user|location|notification)(?:Id)?|editor|domain|migration|job|item|entity|resource|object)s?";
+
+/** A way to say something: after its subject, or before it. */
+interface Phrase {
+  readonly after: RegExp;
+  readonly before: RegExp;
+  /** What may follow, where not all may. */
+  readonly rest?: RegExp;
+}
+
+const MISSING: Phrase = {
+  after:
+    /\b(?:(?:do|does|did)(?:n't| not) exist|(?:(?:is|was|are|were) )?not (?:be )?found|could(?:n't| not) be found|no longer exists?)\b/i,
+  before: new RegExp(
+    `\\b(?:no such|there is no(?: such)?|unknown|non-?existing|could(?:n't| not) find|can(?:not|'t) find|unable to find) (?=(?:(?:the|a|an|any|this|requested) )?${THING}\\b)`,
+    "i",
+  ),
+  // What is not found in a cache may be there all the same.
+  rest: new RegExp(
+    `^[\\s…"'\`]*(?:$|[.,:;!)(]|(?:in|of|within|for|under) (?:(?:the|this|an?) )?(?:${THING}\\b|api.?key|workspace|[…"'\`])|and\\b|or\\b)`,
+    "i",
+  ),
+};
+
+const EXISTING: Phrase = {
+  after: /\b(?:already (?:exists?|added|present|there)|exists already)\b/i,
+  before: new RegExp(`\\bthere (?:is|was) already (?=(?:a|an|the|this) ${THING}\\b)`, "i"),
+};
+
+const OFF: Phrase = {
+  after:
+    /\b(?:(?:is|are|was|were|has been|have been) )?(?:currently |already |now |temporarily )?(?:disabled|deactivated|suspended|switched off|turned off)\b/i,
+  before: /\b(?:disabled|deactivated|suspended) (?=organi[sz]ations?\b)/i,
+  // "disabled for this API key" tells of something else than the organization.
+  rest: /^[\s…"'`]*(?:$|[.,:;!)(]|(?:by|and|since|until|because|at|is|are|cannot|can)\b)/i,
+};
+
+const ELSEWHERE =
+  /\b(?:api.?keys?|auth\w*|tokens?|credentials?|workspaces?|routes?|paths?|urls?|methods?|config\w*|settings?|services?|servers?|hosts?|upstream\w*|shards?|gateways?|backends?|endpoints?|projects?|tenants?|plans?|features?)\b[^.;!]*\b(?:not (?:be )?found|(?:does|do)(?:n't| not) exist)\b|not defined by this api|cannot (?:post|get)\b|not implemented|no (?:route|handler)\b/i;
+
+/** What may stand around the names of things without changing what is said of them. */
+const FILLER =
+  /\b(?:the|a|an|any|this|that|these|those|with|id|ids|identifier|named|called|requested|target|destination|parent|source|same|specified|given|following|access|to|such|one|or more|and|or|some|error|for|it)\b/gi;
+
+function sentenceAbout(gist: string, { after, before, rest }: Phrase): ReadonlySet<Thing> | undefined {
+  for (const clause of gist.replaceAll("’", "'").split(/[.;!\n]+(?:\s|$)/)) {
+    const behind = after.exec(clause);
+    if (behind) {
+      const end = clause.slice(behind.index + behind[0].length);
+      const things = thingsIn(clause.slice(0, behind.index));
+      if (things && (!rest || rest.test(end))) return things;
+    }
+    const ahead = before.exec(clause);
+    if (!ahead) continue;
+    const [named, ending] = splitAfterThing(clause.slice(ahead.index + ahead[0].length));
+    const things = thingsIn(named);
+    if (things && (!rest || rest.test(ending))) return things;
+  }
+  return undefined;
+}
+
+/** `No document with this id was found`. */
+function noneOf(gist: string): ReadonlySet<Thing> | undefined {
+  const subject =
+    /^\s*no\b(.*?)\b(?:(?:was|were|is|could be) )?(?:found|exists?)\b/i.exec(gist) ?? NO_THING.exec(gist);
+  return subject?.[1] === undefined ? undefined : thingsIn(subject[1]);
+}
+
+const NO_THING = new RegExp(`^\\s*no (${THING})[\\s…"'\`]*(?:$|[.,;)]|(?:in|of|within)\\b)`, "i");
+
+function splitAfterThing(text: string): [string, string] {
+  const end = new RegExp(`^.*?${THING}\\b`, "i").exec(text)?.[0].length ?? 0;
+  return [text.slice(0, end), text.slice(end)];
+}
+
+/** The things that a subject names and nothing else; undefined where it is about something else as well. */
+function thingsIn(subject: string): ReadonlySet<Thing> | undefined {
+  // What something is in is not what is spoken of.
+  const head = subject
+    .replace(/^\s*data(?:\.\w+|\[\d+\])*\s*:/, " ")
+    .replace(/\(s\)/g, "s")
+    .replace(/^\s*(?:in|for|of|under)\b[^,]*,/i, " ")
+    .replace(/\b(?:in|of|from|within|inside|under|on|at)\b.*$/i, " ");
+  const things = new Set<Thing>();
+  const left = head
+    .replace(/"[^"]*"|'[^']*'|`[^`]*`|«[^»]*»|“[^”]*”/g, " ")
+    .replaceAll(TAKEN_OUT, " ")
+    .replace(new RegExp(`\\b${THING}\\b`, "gi"), (word) => {
+      things.add(thingNamed(word));
+      return " ";
+    })
+    .replace(FILLER, " ")
+    // Identifiers that the service made.
+    .replace(/(?<![\p{L}\p{N}])(?=[\w/-]*[\d_])[\w/-]*[a-z_][\w/-]*/giu, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+  if (left !== "") return undefined;
+  return things.size > 0 ? things : new Set<Thing>(["unnamed"]);
+}
+
+function thingNamed(word: string): Thing {
+  const one = word.toLowerCase().replace(/s$/, "").replace(/id$/, "");
+  if (/^organi[sz]ation$/.test(one)) return "organization";
+  if (/^(item|entity|resource|object)$/.test(one)) return "unnamed";
+  const known: readonly Thing[] = ["document", "folder", "user", "location", "notification"];
+  return known.find((thing) => thing === one) ?? "other";
+}

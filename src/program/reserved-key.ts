@@ -1,0 +1,25 @@
+import * as pulumi from "@pulumi/pulumi";
+import { lookForReservedKeys, RESERVED_KEY } from "../values/reserved-key";
+import { runError } from "./run-error";
+
+/**
+ * Arguments as they are registered. An entry named `__proto__`, at any depth, ends the program: the SDK would lose it on the way to
+ * the check. A value that is known later is looked at when it is known.
+ */
+export function withoutReservedKeys(type: string, args: object): object {
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, checked(type, name, value)]));
+}
+
+function checked(type: string, path: string, value: unknown): unknown {
+  return lookForReservedKeys(value, path, {
+    refuse: (where) => {
+      throw runError(`${type}: ${where} ${RESERVED_KEY}.`);
+    },
+    instead: (given, where) => {
+      const later = (known: unknown) => checked(type, where, known);
+      if (pulumi.Output.isInstance(given)) return given.apply(later);
+      if (given instanceof Promise) return given.then(later);
+      return pulumi.Resource.isInstance(given) ? given : undefined;
+    },
+  });
+}

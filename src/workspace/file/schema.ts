@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { normaliseDomain } from "../../values/domain";
+import { nearest } from "./nearest";
+import type * as file from "./workspace-file";
+
+/** An object with these fields and no others. An entry that is left empty (`plans:`) is one without settings. */
+function entry<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const fields = Object.keys(shape);
+  return z.strictObject(shape, {
+    // One line for each key, in their order.
+    error: ({ code, keys }) =>
+      code === "unrecognized_keys" && Array.isArray(keys)
+        ? keys.map((key) => notAField(key, fields)).join("\n")
+        : code === "invalid_type"
+          ? `must be an object${fields.length > 0 ? ` with ${fields.join(", ")}` : "; {} is one"}`
+          : undefined,
+  });
+}
+
+function notAField(key: string, fields: readonly string[]): string {
+  const meant = nearest(key, fields);
+  if (meant !== undefined) return `is not a field here; did you mean ${JSON.stringify(meant)}?`;
+  return `is not a field here; ${fields.length > 0 ? `the fields are ${fields.join(", ")}` : "there are none"}`;
+}
+
+const identifier = z
+  .string()
+  .min(1, "must not be empty")
+  .refine((id) => id.isWellFormed(), "must be well-formed Unicode text");
+
+const folderId = identifier
+  .refine((id) => id !== "root", 'must not be "root": the service keeps that name')
+  .meta({ not: { const: "root" } });
+
+/** Entries by identifier; a map that is left empty (`documents:`) has none. */
+function byId<Entry extends z.ZodType>(id: string, of: Entry, key = identifier) {
+  const entries = z.record(key, of, { error: `must be an object whose keys are ${id}s` });
+  return entries.nullish().transform((given) => given ?? undefined);
+}
+
+/** Text that may be left out. `""`, null and absent are one value. */
+const text = z
+  .string({ error: ({ input }) => `must be text${quoted(input)}` })
+  .nullish()
+  .transform((given) => given || undefined);
+
+function quoted(input: unknown): string {
+  return typeof input === "number" || typeof input === "boolean" ? `: put it in quotes, "${input}"` : "";
+}
+
+const folder = entry({})
+  .nullish()
+  .transform((given): file.WorkspaceFolder => given ?? {})
+  .meta({ title: "Folder", description: "There is nothing to say of a folder but that it is there: {}." });
+
+const documentShape = {
+  documentName: text.describe("Display name. A change updates the document in place."),
+  folderId: text.describe(
+    "A folder of this organization, declared under its folders, or root for the top, which is the default. A change moves the document.",
+  ),
+} satisfies Record<keyof file.WorkspaceDocument, z.ZodType>;
+
+const document = entry(documentShape)
+  .nullish()
+  .transform((given) => given ?? {})
+  .meta({
+    title: "Document",
+    description:
+      "Taking it out of the file deletes the document with its data, where the program says nothing else.",
+  });
+
+const userShape = {
+  name: text.describe("Display name. Left out, it is not managed."),
+  email: text.describe("E-mail address. Left out, it is not managed."),
+} satisfies Record<keyof file.WorkspaceUser, z.ZodType>;
+
+const user = entry(userShape)
+  .nullish()
+  .transform((given) => given ?? {})
+  .meta({
+    title: "User",
+    description:
+      "Someone who is in the service already. Taking them out of the file leaves them as they are.",
+  });
+
+const contentKey = text.describe("Name of the content in the store; the service's default is content.");
+
+const data = "The content. A change replaces what is there; people who are editing see it at once.";
+const kind = "The kind of store, which says what data must be. A change replaces.";
+
+const editors = [
+  entry({
+    type: z.enum(["text", "xml"]).describe(kind),
+    data: z.string("must be text for an editor of type text or xml").describe(data),
+    contentKey,
+  }),
+  entry({
+    type: z.literal("map").describe(kind),
+    data: z.record(z.string(), z.unknown(), "must be an object for an editor of type map").describe(data),
+    contentKey,
+  }),
+  entry({
+    type: z.literal("array").describe(kind),
+    data: z.array(z.unknown(), "must be a list for an editor of type array").describe(data),
+    contentKey,
+  }),
+] as const;
+
+const editor = z
+  .discriminatedUnion("type", editors, {
+    error: ({ input }) =>
+      typeof input === "object" && input !== null
+        ? 'must be "text", "xml", "map" or "array"'
+        : "must be an object with type, data, contentKey",
+  })
+  .meta({
+    title: "Editor",
+    description:
+      "The content of a collaborative editor that is in the service already. Taking it out of the file leaves the content as it is.",
+  });
+
+const organizationShape = {
+  disabled: z
+    .boolean("must be true or false")
+    .nullish()
+    .transform((given) => given ?? undefined)
+    .describe(
+      "true switches access off, for all documents and users. Default false. While it is true, nothing else of the organization can be changed.",
+    ),
+  folders: byId("folderId", folder, folderId).describe(
+    "Folders by folderId. The service cannot delete folders: one that is taken out stays.",
+  ),
+  documents: byId("documentId", document).describe("Documents by documentId."),
+  users: byId("userId", user).describe("Users by userId."),
+  editors: byId("documentId", byId("editorId", editor)).describe(
+    "Contents of collaborative editors, by documentId and then editorId.",
+  ),
+} satisfies Record<keyof file.WorkspaceOrganization, z.ZodType>;
+
+const organization = entry(organizationShape)
+  .nullish()
+  .transform((given) => given ?? {})
+  .meta({
+    title: "Organization",
+    description:
+      "The service cannot delete organizations: one that is taken out of the file stays, without the documents declared here.",
+  });
+
+const domain = z
+  .string({ error: "must be a domain, such as acme.com" })
+  .refine((spelling) => normaliseDomain(spelling) !== undefined, {
+    error: "must be a domain, such as acme.com, *.acme.com or https://www.acme.com",
+  });
+
+const workspaceShape = {
+  domains: z
+    .array(domain, { error: "must be a list of domains" })
+    .nullish()
+    .transform((given) => given ?? undefined)
+    .describe(
+      'Allowed domains, such as acme.com or "*.acme.dev" (in quotes, for the asterisk). Order, duplicates and spelling make no difference.',
+    ),
+  organizations: byId("organizationId", organization).describe("Organizations by organizationId."),
+} satisfies Record<keyof file.WorkspaceFile, z.ZodType>;
+
+/** The form of a workspace file. What it gives has no blanks left: an absent field is absent. */
+export const workspaceSchema = entry({
+  ...workspaceShape,
+  $schema: z.string().optional().describe("Where an editor finds the JSON Schema of this file."),
+}).meta({
+  title: "pulumi-collab workspace",
+  description: "A workspace of the collaboration service, as data.",
+});

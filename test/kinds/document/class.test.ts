@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import * as pulumi from "@pulumi/pulumi";
+import { Document } from "../../../src";
+
+const ARGS = { organizationId: "acme", documentId: "handbook" };
+const limit = Error.stackTraceLimit;
+
+beforeEach(async () => {
+  await pulumi.runtime.setMocks({
+    newResource: ({ name, inputs }: { name: string; inputs: Record<string, unknown> }) => ({
+      id: name,
+      state: inputs,
+    }),
+    call: () => ({}),
+  });
+});
+
+afterEach(() => {
+  delete process.env["PULUMI_DEBUG_PROMISE_LEAKS"];
+});
+
+/** Declares a document and tells how many frames of a stack trace are taken meanwhile. */
+function framesWhile(name: string): number {
+  let frames = NaN;
+  const look: pulumi.ResourceTransformation = () => {
+    frames = Error.stackTraceLimit;
+    return undefined;
+  };
+  new Document(name, ARGS, { transformations: [look] });
+  return frames;
+}
+
+/** Where the program's own lines are in the trace of what a constructor throws. */
+function thrownBy(declare: () => unknown): string {
+  try {
+    declare();
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? "") : "";
+  }
+  throw new Error("nothing was thrown");
+}
+
+describe("a document in a program", () => {
+  it("takes short stack traces while it is declared, and leaves those of the program as they were", () => {
+    expect(framesWhile("short")).toBeLessThan(limit);
+    expect(Error.stackTraceLimit).toBe(limit);
+  });
+
+  it("leaves the traces as they are for who looks for leaking promises, or wants even shorter ones", () => {
+    process.env["PULUMI_DEBUG_PROMISE_LEAKS"] = "1";
+    expect(framesWhile("leaks")).toBe(limit);
+    delete process.env["PULUMI_DEBUG_PROMISE_LEAKS"];
+    Error.stackTraceLimit = 0;
+    expect(framesWhile("shorter")).toBe(0);
+    Error.stackTraceLimit = limit;
+  });
+
+  it("names the line of the program when the SDK refuses it, and gives the traces back then, too", () => {
+    expect(thrownBy(() => new Document("", ARGS))).toMatch(/resource name[^]*document\.test\.ts/);
+    expect(Error.stackTraceLimit).toBe(limit);
+  });
+
+  it("names the line of a transformation that fails, and that of the document", () => {
+    const fail = (): undefined => {
+      throw new Error("no such luck");
+    };
+    const declare = (): Document => new Document("failing", ARGS, { transformations: [fail] });
+    expect(thrownBy(declare)).toMatch(/no such luck\n +at fail .*document\.test\.ts.*\n +at declare /);
+  });
+
+  it("names each line once for who looks for leaking promises", () => {
+    process.env["PULUMI_DEBUG_PROMISE_LEAKS"] = "1";
+    const declare = (): Document => new Document("", ARGS);
+    expect(thrownBy(declare).match(/at declare /g)).toHaveLength(1);
+  });
+});

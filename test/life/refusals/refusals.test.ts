@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { checked, lifeOfType, Service } from "../support";
+
+let service: Service;
+afterEach(() => service.end());
+
+const NOT_ABOUT_IT = [
+  [500, "INTERNAL", "upstream shard 7 not found"],
+  [503, "UNAVAILABLE", "Document not found"],
+  [400, "FAILED_PRECONDITION", "Workspace configuration not found"],
+  [429, "RESOURCE_EXHAUSTED", "Document does not exist"],
+  [500, "NOT_FOUND", "Document does not exist"],
+  [404, "NOT_FOUND", "API key not found"],
+  [400, "INVALID_ARGUMENT", "Tenant configuration does not exist"],
+] as const;
+
+const OBJECTS: readonly (readonly [type: string, args: object])[] = [
+  ["Document", { organizationId: "acme", documentId: "handbook" }],
+  ["DocumentSet", { organizationId: "acme", documents: { handbook: {} } }],
+  ["AllowedDomain", { domain: "acme.com" }],
+  ["AllowedDomains", { domains: ["acme.com"] }],
+  ["Notification", notification()],
+  ["Organization", { organizationId: "acme", onDelete: "disable" }],
+  ["OrganizationDisabledState", { organizationIds: ["acme"], disabled: true }],
+  [
+    "Location",
+    { organizationId: "acme", documentId: "handbook", location: { id: "top" }, onDelete: "deleteData" },
+  ],
+];
+
+function notification() {
+  return {
+    organizationId: "acme",
+    documentId: "handbook",
+    actionUser: { userId: "ada" },
+    displayHeadlineMessageTemplate: "New",
+    displayBodyMessage: "Text",
+    notifyUsers: [{ userId: "bob" }],
+  };
+}
+
+const begin = () =>
+  Service.start({ acme: { folders: { guides: {} }, documents: { handbook: {} } } }, {}, { maxAttempts: 1 });
+
+describe.each(OBJECTS)("the deletion of %s", (type, args) => {
+  it.each(NOT_ABOUT_IT)(
+    "fails with HTTP %d %s %s, and can be done again",
+    async (httpStatus, status, message) => {
+      service = await begin();
+      const life = lifeOfType(type);
+      const state = await life.create(service.run(), checked(type, args));
+      const before = service.emulator.contents();
+      service.emulator.inject({ kind: "status", httpStatus, error: { status, message }, times: "always" });
+      await expect(life.delete(service.run(), state)).rejects.toThrow("could not delete");
+      expect(service.emulator.contents()).toEqual(before);
+      service.emulator.clearFaults();
+      await life.delete(service.run(), state);
+    },
+  );
+});
+
+describe("a document whose id has the words of a refusal in it", () => {
+  it("is not taken for deleted when its deletion is refused", async () => {
+    const documentId = "does not exist";
+    service = await Service.start({ acme: { documents: { [documentId]: {} } } });
+    const life = lifeOfType("Document");
+    const inputs = checked("Document", { organizationId: "acme", documentId });
+    service.emulator.inject({
+      kind: "itemFailure",
+      operation: "deleteDocuments",
+      message: `Document ${documentId} is locked`,
+    });
+    await expect(life.delete(service.run(), inputs)).rejects.toThrow("is locked");
+    expect(Object.keys(service.documents("acme") ?? {})).toEqual([documentId]);
+  });
+});
+
+describe("a refresh", () => {
+  it.each(NOT_ABOUT_IT)("drops nothing on HTTP %d %s %s", async (httpStatus, status, message) => {
+    service = await begin();
+    for (const [type, args] of [
+      ["Organization", { organizationId: "acme" }],
+      ["Folder", { organizationId: "acme", folderId: "guides" }],
+      ["Users", { organizationId: "acme", users: {} }],
+      [
+        "EditorContent",
+        { organizationId: "acme", documentId: "handbook", editorId: "e", type: "text", data: "x" },
+      ],
+    ] as const) {
+      service.emulator.inject({ kind: "status", httpStatus, error: { status, message }, times: "always" });
+      const state = checked(type, args);
+      const read = await lifeOfType(type)
+        .read(service.run(), state)
+        .catch((error: unknown) => error);
+      expect([type, read]).not.toEqual([type, undefined]);
+      service.emulator.clearFaults();
+    }
+  });
+});
+
+describe("what the service refuses to make", () => {
+  it("is not taken for an organization that is there and switched off", async () => {
+    service = await Service.start({});
+    const life = lifeOfType("Organization");
+    const error = { status: "PERMISSION_DENIED", message: "createOrganization is disabled for this API key" };
+    service.emulator.inject({
+      kind: "status",
+      httpStatus: 403,
+      error,
+      operation: "addDocuments",
+      times: "always",
+    });
+    await expect(
+      life.create(service.run(), checked("Organization", { organizationId: "acme" })),
+    ).rejects.toThrow("createOrganization is disabled for this API key");
+  });
+
+  it("is not made by the back door of an update", async () => {
+    for (const type of ["Document", "DocumentSet"]) {
+      service = await Service.start({ acme: {} }, { updateMissing: "upsert" });
+      const args = type === "Document" ? { documentId: "plan" } : { documents: { plan: {} } };
+      service.emulator.inject({
+        kind: "itemFailure",
+        operation: "addDocuments",
+        message: "Your plan has no room",
+      });
+      const made = lifeOfType(type).create(service.run(), checked(type, { organizationId: "acme", ...args }));
+      await expect(made).rejects.toThrow("Your plan has no room");
+      expect(service.documents("acme")).toEqual({});
+      if (type === "Document") await service.end();
+    }
+  });
+});
+
+describe("documents that move together", () => {
+  it("move but for the one that is missing, whatever its id says", async () => {
+    const ids = Array.from({ length: 50 }, (_, index) => `d${index}`);
+    const missing = "organization-folder";
+    service = await Service.start(
+      { acme: { folders: { plans: {} }, documents: Object.fromEntries(ids.map((id) => [id, {}])) } },
+      { moveMissingDocument: "error" },
+    );
+    const set = (folderId: string) =>
+      checked("DocumentSet", {
+        organizationId: "acme",
+        folderId,
+        documents: Object.fromEntries([...ids, missing].map((id) => [id, {}])),
+      });
+    const moved = lifeOfType("DocumentSet").update(service.run(), set("root"), set("plans"));
+    await expect(moved).rejects.toThrow(`${missing}: Document does not exist`);
+    expect(Object.values(service.documents("acme") ?? {})).toEqual(ids.map(() => ({ folderId: "plans" })));
+  });
+});
+
+describe("many refusals that each name their member", () => {
+  it("are told in one line, with some of the members", async () => {
+    service = await Service.start({ acme: {} });
+    const ids = Array.from({ length: 250 }, (_, index) => `d${index}`);
+    service.emulator.inject({
+      kind: "itemFailure",
+      message: "Document {id} is not welcome",
+      times: "always",
+    });
+    const documents = Object.fromEntries(ids.map((id) => [id, {}]));
+    const error: unknown = await lifeOfType("DocumentSet")
+      .create(service.run(), checked("DocumentSet", { organizationId: "acme", documents }))
+      .catch((reason: unknown) => reason);
+    expect(String(error).split("\n")).toHaveLength(1);
+    expect(String(error)).toContain("and 245 more: Document … is not welcome.");
+  });
+});

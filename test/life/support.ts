@@ -1,0 +1,60 @@
+import { CollabClient, type SettingValues } from "../../src/api";
+import { Connection } from "../../src/life/connection";
+import { kinds } from "../../src/kinds";
+import type { Held, Life } from "../../src/life/lifecycle";
+import type { Context } from "../../src/life/resource";
+import { startEmulator, type Behaviours, type Emulator, type Seed } from "../../src/emulator";
+
+/** An emulator, and cores that work on it without any engine. */
+export class Service {
+  readonly told: string[] = [];
+
+  private constructor(
+    readonly emulator: Emulator,
+    private readonly client: CollabClient,
+  ) {}
+
+  static async start(
+    organizations: NonNullable<Seed["organizations"]>,
+    behaviours: Partial<Behaviours> = {},
+    settings: SettingValues = {},
+  ) {
+    const emulator = await startEmulator({ seed: { organizations }, behaviours });
+    return new Service(
+      emulator,
+      new CollabClient({ baseUrl: emulator.url, ...emulator.credentials, ...settings }),
+    );
+  }
+
+  /** A run of its own: what it claims, the next one does not know. */
+  run(): Context {
+    return { connection: new Connection(this.client), notify: (message) => void this.told.push(message) };
+  }
+
+  organization(id: string) {
+    return this.emulator.contents().organizations[id];
+  }
+
+  documents(id: string) {
+    return this.organization(id)?.documents;
+  }
+
+  async end(): Promise<void> {
+    await this.client.close();
+    await this.emulator.close();
+  }
+}
+
+export function lifeOfType(type: string): Life {
+  const life = kinds.get(type);
+  if (!life) throw new Error(`there is no kind ${type}`);
+  return life;
+}
+
+/** Checked inputs; throws where the check finds a problem. */
+export function checked(type: string, args: object): Held {
+  const { inputs, problems } = lifeOfType(type).check({ ...args });
+  if (problems.length > 0)
+    throw new Error(problems.map(({ path, message }) => `${path} ${message}`).join("; "));
+  return inputs;
+}

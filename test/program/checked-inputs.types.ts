@@ -1,0 +1,43 @@
+import type {
+  AllowedDomainsInputs,
+  ApiKeyInputs,
+  DocumentSetInputs,
+  NotificationInputs,
+  OrganizationDisabledStateInputs,
+} from "../../src";
+import type { allowedDomains } from "../../src/kinds/allowed-domains/verbs";
+import type { apiKey } from "../../src/kinds/api-key/verbs";
+import type { documentSet } from "../../src/kinds/document-set/verbs";
+import type { notification } from "../../src/kinds/notification/verbs";
+import type { organizationDisabledState } from "../../src/kinds/organization-disabled-state/verbs";
+
+/** What the check of a kind gives: its create takes that. */
+type CheckedBy<Core extends { readonly create: (context: never, inputs: never) => unknown }> = Flat<
+  Parameters<Core["create"]>[1]
+>;
+type Flat<Value> = { [Name in keyof Value]: Value[Name] };
+/** Whether each can stand for the other. */
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
+
+/** The same for objects, with all their fields: one that is optional could be missing else. */
+type SameFields<One, Other> =
+  Same<keyof One, keyof Other> extends true ? Same<Required<One>, Required<Other>> : false;
+
+export const same: readonly true[] = [
+  true satisfies SameFields<Flat<AllowedDomainsInputs>, CheckedBy<typeof allowedDomains>>,
+  true satisfies SameFields<Flat<DocumentSetInputs>, CheckedBy<typeof documentSet>>,
+  true satisfies SameFields<
+    Flat<OrganizationDisabledStateInputs>,
+    CheckedBy<typeof organizationDisabledState>
+  >,
+  true satisfies SameFields<Flat<ApiKeyInputs>, CheckedBy<typeof apiKey>>,
+  // Of the values of the headline the check knows one by its name; policies need not.
+  true satisfies Same<keyof NotificationInputs, keyof CheckedBy<typeof notification>>,
+  true satisfies Same<NotificationInputs["notifyUsers"], CheckedBy<typeof notification>["notifyUsers"]>,
+  true satisfies Same<NotificationInputs["notifyAll"], CheckedBy<typeof notification>["notifyAll"]>,
+  true satisfies Same<NotificationInputs["createDocument"], CheckedBy<typeof notification>["createDocument"]>,
+  true satisfies Same<
+    NotificationInputs["createOrganization"],
+    CheckedBy<typeof notification>["createOrganization"]
+  >,
+];

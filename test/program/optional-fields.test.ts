@@ -1,0 +1,55 @@
+import { join, relative } from "node:path";
+import { expect, it } from "@jest/globals";
+import ts from "typescript";
+import { repositoryRoot } from "../../tools/repository-root";
+
+const root = repositoryRoot();
+const PUBLIC = /^src\/(resources|functions)\//;
+
+/** The program that the package's own compiler settings make of a file. */
+function programOf(file: string): ts.Program {
+  const config = ts.getParsedCommandLineOfConfigFile(
+    join(root, "tsconfig.json"),
+    {},
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
+  );
+  return ts.createProgram([join(root, file)], config?.options ?? {});
+}
+
+function acceptsUndefined(type: ts.Type): boolean {
+  const parts = type.isUnion() ? type.types : [type];
+  return parts.some(({ flags }) => (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Unknown)) !== 0);
+}
+
+it("takes undefined for every field that can be left out, in every type that programs write", () => {
+  const program = programOf("src/index.ts");
+  const checker = program.getTypeChecker();
+  const optional: string[] = [];
+  const strict: string[] = [];
+  for (const source of program.getSourceFiles()) {
+    const path = relative(root, source.fileName).replaceAll("\\", "/");
+    if (!PUBLIC.test(path)) continue;
+    const visit = (node: ts.Node, isWritten: boolean): void => {
+      if (isWritten && ts.isPropertySignature(node) && node.questionToken && node.type) {
+        const name = `${path}: ${node.getText(source)}`;
+        optional.push(name);
+        if (!acceptsUndefined(checker.getTypeFromTypeNode(node.type))) strict.push(name);
+      }
+      // Fields of classes and results of functions are read, not written.
+      const within = isWritten || ts.isInterfaceDeclaration(node) || ts.isParameter(node);
+      ts.forEachChild(node, (child) => {
+        visit(child, within);
+      });
+    };
+    visit(source, false);
+  }
+  expect(optional.length).toBeGreaterThan(100);
+  expect(strict).toEqual([]);
+});
+
+it("gives types to what policies see of the inputs, which are those that the check gives", () => {
+  const file = "test/program/checked-inputs.types.ts";
+  const program = programOf(file);
+  const problems = program.getSemanticDiagnostics(program.getSourceFile(join(root, file)));
+  expect(problems.map(({ messageText }) => messageText)).toEqual([]);
+});

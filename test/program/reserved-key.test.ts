@@ -1,0 +1,51 @@
+import { describe, expect, it } from "@jest/globals";
+import * as pulumi from "@pulumi/pulumi";
+import { DocumentSet, EditorContent, Location, Notification, Users } from "../../src";
+import { properties } from "../../src/program/declare";
+
+const withProto = (value: unknown) => JSON.parse(`{"__proto__":${JSON.stringify(value)},"a":{}}`) as object;
+
+/** Args of a JavaScript program: of any shape. */
+const declare = (Kind: unknown, args: object) => () =>
+  Reflect.construct(Kind as new () => object, ["it", args]) as object;
+
+const acme = { organizationId: "acme" };
+
+describe("a map with a key __proto__, which the SDK would lose,", () => {
+  it.each<[string, unknown, object, string]>([
+    ["documents of a set", DocumentSet, { ...acme, documents: withProto({}) }, "DocumentSet: documents"],
+    ["users", Users, { ...acme, users: withProto({ name: "P" }) }, "Users: users"],
+    ["a user", Users, { ...acme, users: { ada: withProto("x") } }, "Users: users.ada"],
+    ["a location", Location, { documentId: "d", location: withProto("x") }, "Location: location"],
+    [
+      "the content of an editor",
+      EditorContent,
+      { ...acme, documentId: "d", editorId: "e", type: "map", data: { list: [withProto(1)] } },
+      "EditorContent: data.list[0]",
+    ],
+    [
+      "template data",
+      Notification,
+      { ...acme, documentId: "d", displayHeadlineMessageTemplateData: withProto("x") },
+      "Notification: displayHeadlineMessageTemplateData",
+    ],
+  ])("is refused with the same words wherever it is: %s", (_what, kind, args, where) => {
+    expect(declare(kind, args)).toThrow(`${where} must not have an entry named __proto__.`);
+  });
+
+  it("is refused when a promise of it is kept, at the top or deeper", async () => {
+    const later = Promise.resolve(withProto("x"));
+    const top: unknown = properties("Users", { users: later }, [])["users"];
+    await expect(top).rejects.toThrow("Users: users must not have an entry named __proto__.");
+    const { ada } = properties("Users", { users: { ada: later } }, [])["users"] as { ada: unknown };
+    await expect(ada).rejects.toThrow("Users: users.ada must not have an entry named __proto__.");
+  });
+
+  it("leaves what is unknown, secret or plain as it is", async () => {
+    const plain = { ada: { name: "Ada" } };
+    expect(properties("Users", { users: plain }, [])["users"]).toBe(plain);
+    const given: unknown = properties("Users", { users: pulumi.secret(plain) }, [])["users"];
+    if (!pulumi.Output.isInstance(given)) throw new Error("no output");
+    expect(await pulumi.isSecret(given)).toBe(true);
+  });
+});

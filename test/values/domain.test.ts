@@ -1,0 +1,110 @@
+import { describe, expect, it } from "@jest/globals";
+import { CollabClient } from "../../src/api";
+import { noDomain, normaliseDomain } from "../../src/values/domain";
+import { startEmulator } from "../../src/emulator";
+
+const HOSTS = [
+  "acme.com",
+  "Bücher.example",
+  "com",
+  "www.com",
+  "www",
+  "localhost:3000",
+  "acme.com.",
+  "acme。com。",
+];
+const PREFIXES = ["", "www.", "WWW.www.", "www。", "ｗｗｗ.", "%77ww.", "*.", "*.www."];
+const spellings = ["", "https://", "//", "ann@"].flatMap((before) =>
+  PREFIXES.flatMap((prefix) => HOSTS.map((host) => before + prefix + host)),
+);
+const sent = [...new Set(spellings.map((spelling) => normaliseDomain(spelling) ?? `no domain: ${spelling}`))];
+
+describe("a domain", () => {
+  it.each([
+    ["acme.com", "acme.com"],
+    ["https://www.Acme.com/", "acme.com"],
+    ["HTTP://acme.com/path?query#part", "acme.com"],
+    ["www.acme.com", "acme.com"],
+    ["acme.com.", "acme.com"],
+    ["//acme.com", "acme.com"],
+    ["  acme.com ", "acme.com"],
+    ["*.acme.dev", "*.acme.dev"],
+    ["https://*.acme.dev/", "*.acme.dev"],
+    ["*.www.acme.com", "*.www.acme.com"],
+    ["bücher.example", "xn--bcher-kva.example"],
+    ["https://user:secret@acme.com/", "acme.com"],
+    ["localhost:3000", "localhost:3000"],
+    ["https://localhost:3000/app", "localhost:3000"],
+    ["wwwacme.com", "wwwacme.com"],
+    ["www.www.acme.com", "acme.com"],
+    ["https://WWW.www.Www.acme.com/", "acme.com"],
+    ["ｗｗｗ.acme.com", "acme.com"],
+    ["www。acme。com。", "acme.com"],
+    ["%77ww.acme.com", "acme.com"],
+    ["0x7f.1", "127.0.0.1"],
+    ["10.0.0.1", "10.0.0.1"],
+  ])("spelled %j is %j", (spelling, domain) => {
+    expect(normaliseDomain(spelling)).toBe(domain);
+    expect(normaliseDomain(domain)).toBe(domain);
+  });
+
+  it.each([
+    "",
+    " ",
+    "https://",
+    "acme .com",
+    "-acme.com",
+    "acme..com",
+    "*",
+    "*.",
+    "a*b.com",
+    "acme.com:port",
+    "/path",
+  ])("is not what %j spells", (spelling) => {
+    expect(normaliseDomain(spelling)).toBeUndefined();
+  });
+});
+
+describe("the domain that is sent", () => {
+  it("is in the form that is compared, however it was spelled", () => {
+    expect(sent.map((domain) => normaliseDomain(domain))).toEqual(sent);
+  });
+
+  it("is what the service makes of it, and so what the service says that it added", async () => {
+    const emulator = await startEmulator();
+    const client = new CollabClient({ baseUrl: emulator.url, ...emulator.credentials });
+    try {
+      expect((await client.addDomains({ domains: sent })).domainsAdded).toEqual(sent);
+    } finally {
+      await client.close();
+      await emulator.close();
+    }
+  });
+});
+
+describe("the message about what is no domain", () => {
+  const told = (spelling: string) => noDomain(spelling).replace(/ is not a domain; write it as .*/, "");
+
+  it("names it, and says how to write one", () => {
+    expect(noDomain("acme..com")).toBe(
+      '"acme..com" is not a domain; write it as acme.com, *.acme.com or https://www.acme.com',
+    );
+  });
+
+  it("is cut where it is long", () => {
+    expect(told("x".repeat(100))).toBe(`"${"x".repeat(60)}…"`);
+  });
+
+  it.each([
+    ["https://ann:hunter2@/", "https:///"],
+    ["ann:hunter2@acme..com", "acme..com"],
+    ["//ann:hunter2@acme..com", "//acme..com"],
+    ["https://ann:hunter2@hunter2@acme..com/", "https://acme..com/"],
+    ["https://ann:hunter2/hunter2@acme.com/", "https://acme.com/"],
+    ["ann:hunter2@//bob@acme..com", "acme..com"],
+    [`https://ann:${"hunter2".repeat(20)}@acme..com/`, "https://acme..com/"],
+  ])("does not hold the credentials of %j", (spelling, shown) => {
+    expect(normaliseDomain(spelling)).toBeUndefined();
+    expect(told(spelling)).toBe(JSON.stringify(shown));
+  });
+});

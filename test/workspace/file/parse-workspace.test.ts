@@ -1,0 +1,288 @@
+import { describe, expect, it } from "@jest/globals";
+import { parseWorkspace } from "../../../src/workspace/file";
+
+const yaml = (text: string) => parseWorkspace(text, "yaml", "w.yaml");
+const json = (text: string) => parseWorkspace(text, "json", "w.json");
+
+/** The lines of the error that a text ends in. */
+function linesOf(read: () => unknown): string[] {
+  try {
+    read();
+  } catch (error) {
+    return (error as Error).message.split("\n");
+  }
+  throw new Error("was accepted");
+}
+
+const complete = `
+domains: [acme.com, "*.acme.dev"]
+organizations:
+  acme:
+    disabled: false
+    folders: { plans: {} }
+    documents:
+      handbook: { documentName: Employee handbook, folderId: plans }
+      notes: { folderId: root }
+    users:
+      ada: { name: Ada, email: ada@acme.com }
+    editors:
+      handbook:
+        body: { type: text, data: "Hello" }
+        facts: { type: map, data: { staff: 12, offices: [Delft, null] }, contentKey: default }
+        steps: { type: array, data: [1, two] }
+  globex: { disabled: true }
+`;
+
+describe("a workspace file", () => {
+  it("is read with all that can be in it", () => {
+    expect(yaml(complete)).toEqual({
+      domains: ["acme.com", "*.acme.dev"],
+      organizations: {
+        acme: {
+          disabled: false,
+          folders: { plans: {} },
+          documents: {
+            handbook: { documentName: "Employee handbook", folderId: "plans" },
+            notes: { folderId: "root" },
+          },
+          users: { ada: { name: "Ada", email: "ada@acme.com" } },
+          editors: {
+            handbook: {
+              body: { type: "text", data: "Hello" },
+              facts: { type: "map", data: { staff: 12, offices: ["Delft", null] }, contentKey: "default" },
+              steps: { type: "array", data: [1, "two"] },
+            },
+          },
+        },
+        globex: { disabled: true },
+      },
+    });
+  });
+
+  it("says the same as JSON, and may name its schema there", () => {
+    const data = yaml(complete);
+    expect(json(JSON.stringify({ $schema: "./workspace.schema.json", ...data }, null, "\t"))).toEqual(data);
+    expect(json(`\uFEFF${JSON.stringify(data)}`)).toEqual(data);
+  });
+
+  it("takes what is left empty for nothing", () => {
+    const text =
+      'domains:\norganizations:\n  acme:\n    folders:\n      plans:\n    documents:\n      a:\n      b: { documentName: "" }\n    users:\n  globex:\n';
+    expect(yaml(text)).toEqual({
+      organizations: { acme: { folders: { plans: {} }, documents: { a: {}, b: {} } }, globex: {} },
+    });
+  });
+
+  it("keeps identifiers as they are written, whatever YAML would make of them", () => {
+    const { organizations } = yaml(
+      "organizations:\n  007:\n    documents: { null: {}, 1.0: {}, yes: {}, 2026-11-21: {}, constructor: {} }\n",
+    );
+    expect(Object.keys(organizations ?? {})).toEqual(["007"]);
+    expect(Object.keys(organizations?.["007"]?.documents ?? {})).toEqual([
+      "null",
+      "1.0",
+      "yes",
+      "2026-11-21",
+      "constructor",
+    ]);
+  });
+
+  it("may repeat itself with anchors and merges", () => {
+    const { organizations } = yaml(
+      "organizations:\n  acme: &all\n    folders: { plans: {} }\n  globex:\n    <<: *all\n    disabled: true\n  initech: *all\n",
+    );
+    expect(organizations).toEqual({
+      acme: { folders: { plans: {} } },
+      globex: { folders: { plans: {} }, disabled: true },
+      initech: { folders: { plans: {} } },
+    });
+  });
+});
+
+describe("an error in a workspace file", () => {
+  it("tells file, line, column and path, all of them in the order of the file", () => {
+    const text = `domains:
+  - not a domain
+organizations:
+  acme:
+    disabled: "yes"
+    folders:
+      plans: {}
+      root:
+    documents:
+      handbook: { documentName: 2024, folderId: plan }
+      "a.b": { foldrId: plans, folderId: somewhere }
+    user: {}
+    users:
+      ada: Ada
+    editors:
+      handbok: {}
+      handbook:
+        a: { type: txt, data: "" }
+        b: { data: "" }
+        c: { type: map, data: [] }
+        d: { type: text }
+`;
+    expect(linesOf(() => yaml(text))).toEqual([
+      "w.yaml:2:5 domains[0]: must be a domain, such as acme.com, *.acme.com or https://www.acme.com",
+      "w.yaml:5:15 organizations.acme.disabled: must be true or false",
+      'w.yaml:8:7 organizations.acme.folders.root: must not be "root": the service keeps that name',
+      'w.yaml:10:33 organizations.acme.documents.handbook.documentName: must be text: put it in quotes, "2024"',
+      'w.yaml:10:49 organizations.acme.documents.handbook.folderId: "plan" is not a folder of acme; did you mean "plans"?',
+      'w.yaml:11:16 organizations.acme.documents["a.b"].foldrId: is not a field here; did you mean "folderId"?',
+      'w.yaml:11:42 organizations.acme.documents["a.b"].folderId: "somewhere" is not a folder of acme: declare it in organizations.acme.folders',
+      'w.yaml:12:5 organizations.acme.user: is not a field here; did you mean "users"?',
+      "w.yaml:14:12 organizations.acme.users.ada: must be an object with name, email",
+      'w.yaml:16:7 organizations.acme.editors.handbok: "handbok" is not a document of acme; did you mean "handbook"?',
+      'w.yaml:18:20 organizations.acme.editors.handbook.a.type: must be "text", "xml", "map" or "array"',
+      "w.yaml:19:9 organizations.acme.editors.handbook.b.type: is required",
+      "w.yaml:20:31 organizations.acme.editors.handbook.c.data: must be an object for an editor of type map",
+      "w.yaml:21:9 organizations.acme.editors.handbook.d.data: is required",
+    ]);
+  });
+
+  it("is looked for behind aliases too, and where a merge put it at what it was merged into", () => {
+    const text =
+      "organizations:\n  acme: &all\n    documents:\n      a: { folderId: no }\n  globex: *all\n  initech:\n    <<: *all\n";
+    expect(linesOf(() => yaml(text)).map((line) => line.replace(/: "no".*/, ""))).toEqual([
+      "w.yaml:4:22 organizations.acme.documents.a.folderId",
+      "w.yaml:4:22 organizations.globex.documents.a.folderId",
+      "w.yaml:6:3 organizations.initech.documents.a.folderId",
+    ]);
+  });
+
+  it.each([
+    [
+      "a key given twice",
+      "domains: []\ndomains: []\n",
+      /^w\.yaml:2:1 domains is given twice: first in line 1$/,
+    ],
+    [
+      "wrong indentation",
+      "organizations:\n  acme: {}\n globex: {}\n",
+      /^w\.yaml:3:1 All mapping items must start/,
+    ],
+    ["a tab", "organizations:\n\tacme: {}\n", /^w\.yaml:2:1 Tabs are not allowed as indentation$/],
+    ["an open quote", 'domains:\n  - "acme.com\n', /^w\.yaml:3:1 Missing closing "quote$/],
+    [
+      "an asterisk without quotes",
+      "domains:\n  - *.acme.dev\n",
+      /^w\.yaml:2:5 .* needs quotes: "\*\.acme\.dev"/,
+    ],
+    ["a tag", "domains:\n  - !secret acme.com\n", /^w\.yaml:2:5 Unresolved tag: !secret$/],
+    ["two documents", "domains: []\n---\ndomains: []\n", /^w\.yaml:2:1 A file holds one workspace/],
+    ["a list as a key", "organizations:\n  [acme]: {}\n", /^w\.yaml:2:3 A key must be text$/],
+    [
+      "a number that is none",
+      editor("map", "{ x: .nan }"),
+      /^w\.yaml:6:\d+ .*data\.x: must be a plain value$/,
+    ],
+    ["binary data", editor("map", "{ x: !!binary aGk= }"), /^w\.yaml:6:\d+ .*data\.x: must be a plain value/],
+    [
+      "what contains itself",
+      editor("map", "&d { x: *d }"),
+      /^w\.yaml:6:\d+ .*data\.x: must not contain itself$/,
+    ],
+    [
+      "__proto__",
+      "organizations:\n  __proto__: {}\n",
+      /^w\.yaml:2:3 organizations\.__proto__: must not have this name$/,
+    ],
+    [
+      "an empty identifier",
+      'organizations:\n  "": {}\n',
+      /^w\.yaml:2:3 organizations\[""\]: must not be empty$/,
+    ],
+    [
+      "a list of organizations",
+      "organizations:\n  - acme\n",
+      /^w\.yaml:2:3 .*whose keys are organizationIds$/,
+    ],
+    ["a list", "- acme\n", /^w\.yaml:1:1 must be an object with domains, organizations/],
+    ["nothing", "# soon\n", /^w\.yaml: is empty; \{\} is a workspace/],
+  ])("names the place of %s", (_what, text, expected) => {
+    const lines = linesOf(() => yaml(text));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(expected);
+  });
+
+  it("is none of memory, however often aliases repeat each other", () => {
+    const rows = ["a", "b", "c", "d", "e", "f", "g", "h"].map((name, i, all) => {
+      const before = all[i - 1];
+      return `${name}: &${name} [${Array<string>(9)
+        .fill(before ? `*${before}` : "x")
+        .join()}]`;
+    });
+    expect(linesOf(() => yaml(`${rows.join("\n")}\n`))).toEqual([
+      expect.stringContaining("Excessive alias count"),
+    ]);
+  });
+
+  it.each([
+    ["YAML in a JSON file", "domains: []", /^w\.json:1:1 This is not JSON: here should be a value$/],
+    ["single quotes", "{'domains': []}", /^w\.json:1:2 .* should be a key in double quotes$/],
+    ["a comma too many", '{\n  "domains": [],\n}', /^w\.json:3:1 .* should be a key in double quotes$/],
+    ["a comma too few", '{ "domains": ["a.com"\n "b.com"] }', /^w\.json:2:2 .* should be "," or "\]"$/],
+    ["a colon too few", '{ "domains" [] }', /^w\.json:1:13 .* should be ":"$/],
+    ["a comment", "{} // all", /^w\.json:1:4 .* should be the end of the file$/],
+    ["an end too soon", '{\n  "domains": [', /^w\.json:2:\d+ .* should be a value$/],
+    ["an open quote", '{ "domains": ["acme', /^w\.json:1:15 .* should be a value$/],
+    [
+      "a key given twice",
+      '{\n  "domains": [],\n  "domains": []\n}',
+      /^w\.json:3:3 domains is given twice: first in line 2$/,
+    ],
+    [
+      "a wrong field",
+      '{\n\t"organisations": {}\n}',
+      /^w\.json:2:2 organisations: .* did you mean "organizations"\?$/,
+    ],
+  ])("names the place in JSON of %s", (_what, text, expected) => {
+    const lines = linesOf(() => json(text));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(expected);
+  });
+
+  it("carries no stack, which Node takes most of a minute to print", () => {
+    const thrown = (() => {
+      try {
+        return yaml("- x");
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(thrown).toMatchObject({ name: "WorkspaceFileError", stack: "" });
+  });
+});
+
+function editor(type: string, data: string): string {
+  return `organizations:\n  acme:\n    documents: { handbook: }\n    editors:\n      handbook:\n        body: { type: ${type}, data: ${data} }\n`;
+}
+
+it("keys of a kilobyte are found in JSON as in YAML", () => {
+  const id = "x".repeat(1500);
+  const text = JSON.stringify(
+    { organizations: { [id]: { documents: { [id]: { folderId: "no" } } } } },
+    null,
+    1,
+  );
+  expect(linesOf(() => json(text))[0]).toContain("w.json:6:18 ");
+  expect(linesOf(() => yaml(text))[0]).toMatch(/^w\.yaml:6:18 /);
+});
+
+it("fifty thousand documents are read in seconds, and the one that is there twice is found", () => {
+  const lines = Array.from({ length: 50_000 }, (_, index) => `      doc-${index}: {}`);
+  const text = `organizations:\n  acme:\n    documents:\n${lines.join("\n")}\n`;
+  const begun = process.cpuUsage();
+  expect(Object.keys(yaml(text).organizations?.["acme"]?.documents ?? {})).toHaveLength(50_000);
+  expect(process.cpuUsage(begun).user / 1e6).toBeLessThan(20);
+  expect(linesOf(() => yaml(`${text}      doc-7: {}\n`))).toEqual([
+    "w.yaml:50004:7 doc-7 is given twice: first in line 11",
+  ]);
+});
+
+it("an alias may stand for thousands of documents", () => {
+  const lines = Array.from({ length: 3000 }, (_, index) => `      doc-${index}: *plan\n`);
+  const text = `organizations:\n  acme:\n    folders: { plans: }\n    documents:\n      first: &plan { folderId: plans }\n${lines.join("")}`;
+  expect(yaml(text).organizations?.["acme"]?.documents?.["doc-2999"]).toEqual({ folderId: "plans" });
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { readWorkspace } from "../../../src/workspace/file";
+
+let folder = "";
+const file = (name: string) => relative(process.cwd(), join(folder, name));
+
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "pulumi-collab-files-")));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it.each(["a.yaml", "b.yml", "c.json", "D.YAML"])("%s is read from the working directory", (name) => {
+  writeFileSync(join(folder, name), '{ "domains": ["acme.com"] }');
+  expect(readWorkspace(file(name))).toEqual({ domains: ["acme.com"] });
+});
+
+it("a file that is not there is named, with where it was looked for", () => {
+  const missing = file("none.yaml");
+  expect(() => readWorkspace(missing)).toThrow(
+    `${missing}: there is no such file: ${join(folder, "none.yaml")}`,
+  );
+});
+
+it("a folder and a file of another kind are told apart from workspace files", () => {
+  expect(() => readWorkspace(file("e.toml"))).toThrow("must be a .yaml, .yml or .json file");
+  rmSync(join(folder, "D.YAML"), { force: true });
+  expect(() => readWorkspace(file("."))).toThrow("must be a .yaml, .yml or .json file");
+});
