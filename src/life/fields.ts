@@ -1,39 +1,18 @@
 import { z } from "zod";
+import type { Input, OnChange } from "../definition/definition";
 import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from "../api/depth";
 import { withoutBlankFields, withoutBlanks } from "../values/plain";
 import { lookForReservedKeys, RESERVED_KEY } from "../values/reserved-key";
 import { hasUnknown, isUnknown, UNKNOWN, valueAt } from "../values/unknown";
 
-/**
- * What a change of an input does. `replace`: a new object, then the old one is deleted. `update`: in place.
- * `nothing`: it counts only when the object is made. `refuse`: the service cannot change it and a replacement costs more
- * than a typing error should, so the change is refused.
- */
-export type OnChange = "replace" | "update" | "nothing" | "refuse";
-
 export interface Field<Schema extends z.ZodType = z.ZodType> {
   /** Checks and normalises a value that is given; optional inputs are `.optional()`. */
   readonly schema: Schema;
   readonly onChange: OnChange;
-  /**
-   * What blank values (`""`, null) inside of it are. By default they are absent. In a map keyed by `members`, an entry
-   * without a value is a mistake, and not a member less. In `content` that is the user's own, they are what they are.
-   */
-  readonly blanks?: "members" | "content";
+  readonly blanks?: Input["blanks"];
 }
 
 export type Fields = Readonly<Record<string, Field>>;
-
-/** The checked inputs that a table of fields describes. */
-export type InputsOf<Table extends Fields> = {
-  [Name in keyof Table as undefined extends z.output<Table[Name]["schema"]> ? never : Name]: z.output<
-    Table[Name]["schema"]
-  >;
-} & {
-  [Name in keyof Table as undefined extends z.output<Table[Name]["schema"]> ? Name : never]?: z.output<
-    Table[Name]["schema"]
-  >;
-};
 
 export interface Problem {
   /** The input, with its path: `emailServiceConfig.type`, `domains[3]`. */
@@ -121,10 +100,6 @@ export const text = z.string().min(1, "must not be empty");
 export const identifier = text.refine((value) => value.isWellFormed(), "must be well-formed Unicode text");
 
 export { email } from "../api/operations/fields";
-
-/** An optional field of `content`, where only the whole of it can be blank. */
-export const absentWhenBlank = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 /** An entry of a map that is keyed by members. */
 export const entryOf = <Shape extends z.ZodRawShape>(shape: Shape) =>

@@ -1,10 +1,18 @@
 import { differ } from "./differ";
-import { checkFields, type Fields, type InputsOf, type OnChange, type Problem } from "./fields";
+import type {
+  CheckedInputs,
+  Definition,
+  HeldOutputs,
+  Inputs,
+  OnChange,
+  Outputs,
+} from "../definition/definition";
+import { checkFields, type Fields, type Problem } from "./fields";
 import { isClosed, isGone } from "./refusals/meaning";
 import { Occupied } from "./claims/occupied";
 import { failureOf, tell } from "./refusals/outcome";
 import { Failure, PartialFailure } from "./refusals/failures";
-import type { Context, ResourceCore, State } from "./resource";
+import type { Context, Kind } from "./resource";
 import { hasUnknown } from "../values/unknown";
 
 /** Checked inputs, or a state, as hosts hold them between two calls: they look inside neither. */
@@ -24,6 +32,7 @@ export interface Difference {
 /** The life of one kind of resource, as hosts see it. */
 export interface Life {
   readonly type: string;
+  readonly definition: Definition;
   readonly fields: Fields;
   /** Whether the service has an endpoint that reads it. */
   readonly canBeRead: boolean;
@@ -54,13 +63,19 @@ export interface Life {
   delete(context: Context, state: Held): Promise<void>;
 }
 
-/** Gives a core its life: what is the same for every kind. */
-export function lifeOf<Table extends Fields, Extra extends object>(core: ResourceCore<Table, Extra>): Life {
-  type Inputs = InputsOf<Table>;
-  type Whole = State<Table, Extra>;
-  // Hosts hand back what a check or a verb of this core returned: here alone it gets its type back.
-  const checked = (held: Held) => held as Held & Inputs;
-  const recorded = (held: Held) => held as Held & Whole;
+/** Gives a kind its life: what is the same for all. */
+export function lifeOf<I extends Inputs, O extends Outputs, Private extends object>(
+  kind: Kind<I, O, Private>,
+): Life {
+  const { definition, fields } = kind;
+  const { type } = definition;
+  const told: Definition = definition;
+  // Hosts hand back what a check or a verb of this kind returned: here alone it gets its type back.
+  const checked = (held: Held) => held as Held & CheckedInputs<I>;
+  const recorded = (held: Held) => held as Held & CheckedInputs<I> & HeldOutputs<O> & Private;
+  const idOf = (state: Held) => definition.id.of(recorded(state));
+  const labelOf = (inputs: Held) => (kind.label ? kind.label(checked(inputs)) : idOf(inputs));
+  const claimsOf = (inputs: Held) => (kind.claims ? kind.claims(checked(inputs)) : told.identities(inputs));
 
   async function expecting<Result>(
     context: Context,
@@ -71,57 +86,57 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
     try {
       return await work();
     } catch (error) {
-      const what = `${core.type} ${core.label(checked(about))}`.trim();
+      const what = `${type} ${labelOf(about)}`.trim();
       const outages = () => context.connection.outages;
-      throw failureOf(verb, what, error, { outages, advice: core.advice?.(error) });
+      throw failureOf(verb, what, error, { outages, advice: kind.advice?.(error) });
     }
   }
 
   function differs(name: string, state: Held, inputs: Held): boolean {
-    const verdict = core.matches?.(name, recorded(state), checked(inputs));
+    const verdict = kind.matches?.(name, recorded(state), checked(inputs));
     if (verdict !== undefined) return !verdict;
     return differ(state[name], inputs[name]);
   }
 
   const life: Life = {
-    type: core.type,
-    fields: core.fields,
-    canBeRead: core.read !== undefined,
-    credentials: (about) => core.credentials(recorded(about)),
-    id: (state) => core.id(recorded(state)),
-    owner: (state) => `${core.type} ${core.id(recorded(state))}`,
+    type,
+    definition,
+    fields,
+    canBeRead: kind.read !== undefined,
+    credentials: (about) => kind.credentials?.(recorded(about)) ?? "apiKey",
+    id: idOf,
+    owner: (state) => `${type} ${idOf(state)}`,
 
     announce(context, state, inputs) {
-      const leaves = hasUnknown(inputs) ? [] : (core.leaves?.(recorded(state), checked(inputs)) ?? []);
+      const leaves = hasUnknown(inputs) ? [] : (kind.leaves?.(recorded(state), checked(inputs)) ?? []);
       if (leaves.length === 0) return false;
-      const here = new Set(core.identities(recorded(state)));
-      const takes = core.identities(checked(inputs)).filter((identity) => !here.has(identity));
+      const here = new Set(claimsOf(state));
+      const takes = claimsOf(inputs).filter((identity) => !here.has(identity));
       try {
         context.connection.claims.announce(life.owner(state), { leaves, takes });
         return true;
       } catch (error) {
         if (!(error instanceof Occupied)) throw error;
-        throw new Failure(`cannot update ${core.type} ${life.id(state)}: ${error.message}`);
+        throw new Failure(`cannot update ${type} ${life.id(state)}: ${error.message}`);
       }
     },
 
     check(given) {
-      const { inputs, problems } = checkFields(core.fields, given);
-      return { inputs, problems: [...problems, ...(core.rules?.(checked(inputs)) ?? [])] };
+      const { inputs, problems } = checkFields(fields, given);
+      return { inputs, problems: [...problems, ...(kind.rules?.(checked(inputs)) ?? [])] };
     },
 
     diff(state, inputs) {
-      const changed = Object.keys(core.fields).filter((name) => differs(name, state, inputs));
-      const having = (onChange: OnChange) =>
-        changed.filter((name) => core.fields[name]?.onChange === onChange);
+      const changed = Object.keys(fields).filter((name) => differs(name, state, inputs));
+      const having = (onChange: OnChange) => changed.filter((name) => fields[name]?.onChange === onChange);
       const replaces = having("replace");
       const refused = having("refuse").filter((name) => !hasUnknown(inputs[name]));
-      const objection = core.objection?.({ refused, replaces }, recorded(state), checked(inputs));
+      const objection = kind.objection?.({ refused, replaces }, recorded(state), checked(inputs));
       if (objection !== undefined) throw new Failure(objection);
-      const unfinished = core.isUnfinished?.(recorded(state), checked(inputs)) ?? false;
+      const unfinished = kind.isUnfinished?.(recorded(state), checked(inputs)) ?? false;
       const held = new Set(replaces.length > 0 ? life.identities(state) : []);
       return {
-        changed: unfinished || changed.some((name) => core.fields[name]?.onChange !== "nothing"),
+        changed: unfinished || changed.some((name) => fields[name]?.onChange !== "nothing"),
         replaces: replaces.length > 0 ? [...replaces, ...refused] : [],
         deletesFirst: held.size > 0 && life.identities(inputs).some((identity) => held.has(identity)),
         unfinished,
@@ -129,18 +144,18 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
     },
 
     isUndone: (context, inputs) =>
-      !hasUnknown(inputs) && (core.isUndone?.(context, checked(inputs)) ?? false),
+      !hasUnknown(inputs) && (kind.isUndone?.(context, checked(inputs)) ?? false),
 
-    identities: (inputs) => (hasUnknown(inputs) ? [] : core.identities(checked(inputs))),
+    identities: (inputs) => (hasUnknown(inputs) ? [] : claimsOf(inputs)),
 
     create: (context, inputs) =>
       expecting(context, "create", inputs, async () => {
-        await context.connection.claims.claim(core.identities(checked(inputs)));
-        return core.create(context, checked(inputs));
+        await context.connection.claims.claim(claimsOf(inputs));
+        return kind.create(context, checked(inputs));
       }),
 
     async read(context, state) {
-      const { read } = core;
+      const { read } = kind;
       if (!read) {
         context.unseen?.("the service has no endpoint that reads them.");
         return state;
@@ -157,9 +172,9 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
     },
 
     async lookup(context, id, given) {
-      const known = core.lookup?.(id);
-      if (!known) throw new Failure(`${id} is not an id of ${core.type}`);
-      return life.read(context, { ...given, ...checkFields(core.fields, given).inputs, ...known });
+      const known = definition.id.read(id);
+      if (!known) throw new Failure(`${id} is not an id of ${type}`);
+      return life.read(context, { ...given, ...checkFields(fields, given).inputs, ...known });
     },
 
     update: (context, state, inputs) =>
@@ -174,9 +189,9 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
         try {
           if (moves) await claims.settled();
           claims.begin(owner);
-          await claims.claim(core.identities(checked(inputs)), owner);
-          if (!core.update) return { ...state, ...inputs };
-          const now = await core.update({ ...context, connection, away }, recorded(state), checked(inputs));
+          await claims.claim(claimsOf(inputs), owner);
+          if (!kind.update) return { ...state, ...inputs };
+          const now = await kind.update({ ...context, connection, away }, recorded(state), checked(inputs));
           away();
           return now;
         } finally {
@@ -187,7 +202,7 @@ export function lifeOf<Table extends Fields, Extra extends object>(core: Resourc
     delete: (context, state) =>
       expecting(context, "delete", state, async () => {
         try {
-          await core.delete(context, recorded(state));
+          await kind.delete(context, recorded(state));
         } catch (error) {
           if (!isGone(error)) throw error;
         }

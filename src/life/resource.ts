@@ -1,5 +1,7 @@
 import type { Connection } from "./connection";
-import type { Fields, InputsOf, Problem } from "./fields";
+import type { CheckedInputs, Definition, HeldOutputs, Inputs, Outputs } from "../definition/definition";
+import type { Fields, Problem } from "./fields";
+import { fieldsOf, type OwnSchemas } from "./schemas";
 
 /** What a resource works with: the connection, and a way to tell people something that is no error. */
 export interface Context {
@@ -17,32 +19,38 @@ export interface Moving extends Context {
   readonly away: () => void;
 }
 
+/** The checked inputs of a kind. */
+export type InputsOf<D> = D extends { readonly inputs: infer I extends Inputs } ? CheckedInputs<I> : never;
+
+/** What is kept of a kind between runs: the checked inputs, the outputs, and what the kind keeps for itself. */
+export type StateOf<D, Private extends object = object> =
+  D extends Definition<infer I, infer O> ? CheckedInputs<I> & HeldOutputs<O> & Private : never;
+
 /**
- * One kind of resource over plain values: it knows neither engine nor host. The state is what is kept between runs: the
- * checked inputs and what the service added. Keys that start with `__` are for the resource alone.
+ * What a kind does, over plain values: it knows neither engine nor host. Keys of states that start with `__` are for the kind
+ * alone.
  */
-export interface ResourceCore<Table extends Fields, Extra extends object = object> {
-  readonly type: string;
-  /** The credentials that its operations need. */
-  readonly credentials: (about: Partial<State<Table, Extra>>) => "apiKey" | "workspace" | "none";
-  readonly fields: Table;
+export interface Verbs<I extends Inputs, O extends Outputs, Private extends object = object> {
+  /** Checks of inputs that the definition does not tell whole. */
+  readonly schemas?: OwnSchemas<I>;
+  /** The credentials that its operations need; by default those of the API key. */
+  readonly credentials?: (about: Partial<State<I, O, Private>>) => "apiKey" | "workspace" | "none";
   /** Rules between inputs. Sees unknown values too. */
-  readonly rules?: (inputs: Partial<InputsOf<Table>>) => Problem[];
-  /** Readable and no secret; stays for the life of the resource. */
-  readonly id: (state: State<Table, Extra>) => string;
-  /** What messages call it, before there is an id. */
-  readonly label: (inputs: InputsOf<Table>) => string;
-  /** What it holds in the service: two resources with one identity are a mistake. */
-  readonly identities: (inputs: InputsOf<Table>) => string[];
-  /** The identities that a change takes the object's data away from: where it is, and where it may be. */
-  readonly leaves?: (state: State<Table, Extra>, inputs: InputsOf<Table>) => string[];
-  /** What an id alone tells of a state, for a resource that is looked up and not managed. */
-  readonly lookup?: (id: string) => Partial<State<Table, Extra>> | undefined;
+  readonly rules?: (inputs: Partial<CheckedInputs<I>>) => Problem[];
+  /** What messages call it, before there is an id. By default that is its id. */
+  readonly label?: (inputs: CheckedInputs<I>) => string;
+  /**
+   * What no other resource of a run may take away from it, or be given while it is there. By default the identities of its
+   * definition.
+   */
+  readonly claims?: (inputs: CheckedInputs<I>) => string[];
+  /** The claims that a change takes the object's data away from: where it is, and where it may be. */
+  readonly leaves?: (state: State<I, O, Private>, inputs: CheckedInputs<I>) => string[];
   /** Whether an input says what the state holds, where comparing the two of one name does not tell (undefined: it does). */
   readonly matches?: (
     name: string,
-    state: State<Table, Extra>,
-    inputs: InputsOf<Table>,
+    state: State<I, O, Private>,
+    inputs: CheckedInputs<I>,
   ) => boolean | undefined;
   /**
    * Why a change cannot be made, and the ways on. `refused` are the changed inputs that are marked `refuse`, `replaces`
@@ -50,34 +58,50 @@ export interface ResourceCore<Table extends Fields, Extra extends object = objec
    */
   readonly objection?: (
     change: { readonly refused: readonly string[]; readonly replaces: readonly string[] },
-    state: State<Table, Extra>,
-    inputs: InputsOf<Table>,
+    state: State<I, O, Private>,
+    inputs: CheckedInputs<I>,
   ) => string | undefined;
   /** Whether there is something for an update to do that no changed input shows: to end what is half done, or to renew. */
-  readonly isUnfinished?: (state: State<Table, Extra>, inputs: InputsOf<Table>) => boolean;
+  readonly isUnfinished?: (state: State<I, O, Private>, inputs: CheckedInputs<I>) => boolean;
   /** Whether this run has undone what the state says, so that there is something to do that no changed input shows. */
-  readonly isUndone?: (context: Context, inputs: InputsOf<Table>) => boolean;
+  readonly isUndone?: (context: Context, inputs: CheckedInputs<I>) => boolean;
   /** What there is to do about an error, where the service's words leave it open. */
   readonly advice?: (error: unknown) => string | undefined;
-  readonly create: (context: Context, inputs: InputsOf<Table>) => Promise<State<Table, Extra>>;
+  readonly create: (context: Context, inputs: CheckedInputs<I>) => Promise<State<I, O, Private>>;
   /**
-   * The present state, or undefined when the object is gone. Left out where the service cannot tell. An error that says so
+   * The present state, or undefined when the object is gone. Left out where no endpoint reads it. An error that says so
    * for now (a feature or the organization is switched off) is passed on: the state then stands.
    */
-  readonly read?: (context: Context, state: State<Table, Extra>) => Promise<State<Table, Extra> | undefined>;
+  readonly read?: (
+    context: Context,
+    state: State<I, O, Private>,
+  ) => Promise<State<I, O, Private> | undefined>;
   readonly update?: (
     context: Moving,
-    state: State<Table, Extra>,
-    inputs: InputsOf<Table>,
-  ) => Promise<State<Table, Extra>>;
-  readonly delete: (context: Context, state: State<Table, Extra>) => Promise<void>;
+    state: State<I, O, Private>,
+    inputs: CheckedInputs<I>,
+  ) => Promise<State<I, O, Private>>;
+  readonly delete: (context: Context, state: State<I, O, Private>) => Promise<void>;
 }
 
-export type State<Table extends Fields, Extra extends object> = InputsOf<Table> & Extra;
+type State<I extends Inputs, O extends Outputs, Private extends object> = CheckedInputs<I> &
+  HeldOutputs<O> &
+  Private;
 
-/** Keeps the exact types of a resource while checking its shape. */
-export function resource<Table extends Fields, Extra extends object = object>(
-  core: ResourceCore<Table, Extra>,
-): ResourceCore<Table, Extra> {
-  return core;
+/** A kind: what it is, what it does, and the check of its inputs. */
+export interface Kind<I extends Inputs, O extends Outputs, Private extends object> extends Verbs<
+  I,
+  O,
+  Private
+> {
+  readonly definition: Definition<I, O>;
+  readonly fields: Fields;
 }
+
+/** Gives a definition its verbs. The private part of the states is named first, as nothing else tells it. */
+export const kindOf =
+  <Private extends object = object>() =>
+  <I extends Inputs, O extends Outputs>(
+    definition: Definition<I, O>,
+    verbs: Verbs<I, O, Private>,
+  ): Kind<I, O, Private> => ({ ...verbs, definition, fields: fieldsOf(definition, verbs.schemas ?? {}) });

@@ -1,6 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { providerString } from "../hosts/dynamic/provider-string";
 import { LOOKUP_KEY } from "../hosts/dynamic/lookup-key";
+import { outputNames, secretOutputs, type Definition } from "../definition/definition";
+import type { Members } from "../definition/type";
+import { isMap } from "../values/plain";
 import { requirePlugin } from "./plugin-folder";
 import { withoutReservedKeys } from "./reserved-key";
 import { watchOptions } from "./safeguards";
@@ -16,15 +19,24 @@ export class Lookup {
 }
 
 /**
- * The properties that a resource registers: its arguments, the string that leads the plugin to its code, and a place for
- * each output that is no argument.
+ * The properties that a resource registers: its arguments, with their secrets; the string that leads the plugin to its code;
+ * and a place for each output that is no argument.
  */
-export function properties(type: string, args: object, outputs: readonly string[]): pulumi.Inputs {
+export function properties(definition: Definition, args: object): pulumi.Inputs {
   requirePlugin();
   watchOptions();
-  const places = Object.fromEntries(outputs.map((name) => [name, undefined]));
-  const given = args instanceof Lookup ? { ...args.given, [LOOKUP_KEY]: "1" } : args;
+  const { type } = definition;
+  const places = Object.fromEntries(outputNames(definition).map((name) => [name, undefined]));
+  const given = args instanceof Lookup ? { ...args.given, [LOOKUP_KEY]: "1" } : withSecrets(definition, args);
   return { ...places, ...withoutReservedKeys(type, given), __provider: providerString(type) };
+}
+
+/** The options that a resource has in any case. The engine marks an output as secret by itself only where an input of its name is. */
+export function withSecretOutputs(
+  definition: Definition,
+  opts: pulumi.CustomResourceOptions | undefined,
+): pulumi.CustomResourceOptions {
+  return pulumi.mergeOptions(opts, { additionalSecretOutputs: secretOutputs(definition) });
 }
 
 /** Whether an object is a resource of a type, also when it comes from another copy of this package. */
@@ -32,12 +44,6 @@ export function isOfType(value: unknown, token: string): boolean {
   return (
     typeof value === "object" && value !== null && "__pulumiType" in value && value.__pulumiType === token
   );
-}
-
-/** The keys of a map. What is no map is left to the check of the resource, which says what is wrong. */
-export function keysOf(map: unknown): pulumi.Output<string[]> {
-  const keys = (given: unknown) => (typeof given === "object" && given !== null ? Object.keys(given) : []);
-  return pulumi.output({ map }).apply((known) => keys(known.map));
 }
 
 /** A set as users know it: its members. Inputs and states hold it keyed by member, for the sake of reviewers. */
@@ -51,4 +57,28 @@ export function membersAsList(members: pulumi.Output<unknown>): pulumi.Output<st
 
 export function secret<Value>(value: pulumi.Input<Value> | undefined): pulumi.Output<Value> | undefined {
   return value === undefined ? undefined : (pulumi.secret(value) as pulumi.Output<Value>);
+}
+
+/** Arguments with their secrets marked: credentials alone, where they are in an object with other things. */
+function withSecrets({ inputs }: Definition, args: object): object {
+  const marked = Object.entries(args).map(([name, value]): [string, unknown] => {
+    const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+    if (input?.secret !== true || value === undefined || value === null) return [name, value];
+    const { shape } = input.type;
+    return [name, shape.is === "object" ? withSecretFields(shape.fields, value) : secret(value)];
+  });
+  return Object.fromEntries(marked);
+}
+
+function withSecretFields(fields: Members, value: unknown): pulumi.Output<unknown> {
+  const isCredential = (name: string) => Object.hasOwn(fields, name) && fields[name]?.secret === true;
+  return pulumi
+    .output({ value })
+    .apply(({ value: known }) =>
+      isMap(known)
+        ? Object.fromEntries(
+            Object.entries(known).map(([name, field]) => [name, isCredential(name) ? secret(field) : field]),
+          )
+        : known,
+    );
 }

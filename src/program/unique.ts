@@ -1,4 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
+import type { Definition } from "../definition/definition";
+import type { Shape } from "../definition/type";
+import { isMap } from "../values/plain";
 import { runError } from "./run-error";
 
 interface Declared {
@@ -15,21 +18,21 @@ let providers = 0;
  * Ends the program when two of its resources would manage the same object, naming both. Values that are not known in a
  * preview are looked at when they are: in the update.
  */
-export function declareUnique<Value>(
+export function declareUnique(
   name: string,
   resource: pulumi.CustomResource,
-  value: pulumi.Input<Value>,
-  identitiesOf: (value: pulumi.Unwrap<Value>) => string[],
+  definition: Definition,
+  args: object,
 ): void {
   const stack = pulumi.runtime.getStackResource();
   // Unit tests with mocks have none, and put many programs into one process.
-  if (!stack) return;
+  if (!stack || definition.identifiedBy.length === 0) return;
   const declared = declarationsOf(stack);
   const connection = connectionOf(resource);
-  pulumi.output(value).apply((known) => {
+  pulumi.output(identifyingOf(definition, args)).apply((known) => {
     // Inputs of another kind are refused by the check of the resource, which says why.
-    if (!isText(known)) return;
-    for (const identity of identitiesOf(known)) {
+    if (!isIdentifying(definition, known)) return;
+    for (const identity of definition.identities(known)) {
       const key = `${connection} ${identity}`;
       const other = declared.get(key);
       if (other && other.resource !== resource) throw twice(identity, other.name, name);
@@ -38,9 +41,42 @@ export function declareUnique<Value>(
   });
 }
 
-function isText(value: unknown): boolean {
-  if (typeof value === "string") return true;
-  return typeof value === "object" && value !== null && Object.values(value).every(isText);
+/** What of the arguments identifies the objects. Of a map that is its keys: its entries may be unknown for a long time. */
+function identifyingOf({ identifiedBy, inputs }: Definition, args: object): pulumi.Inputs {
+  const given = new Map<string, unknown>(Object.entries(args));
+  return Object.fromEntries(
+    identifiedBy.map((name) => {
+      const value = given.get(name);
+      return [name, inputs[name]?.type.shape.is === "map" ? keysOf(value) : value];
+    }),
+  );
+}
+
+function isIdentifying(
+  { identifiedBy, inputs }: Definition,
+  known: Readonly<Record<string, unknown>>,
+): boolean {
+  return identifiedBy.every((name) => {
+    const input = inputs[name];
+    const value = known[name];
+    if (value === undefined || value === null) return input?.need !== "required";
+    return input !== undefined && isOfShape(input.type.shape, value);
+  });
+}
+
+function isOfShape(shape: Shape, value: unknown): boolean {
+  if (shape.is === "text") return typeof value === "string";
+  if (shape.is === "set") return Array.isArray(value) && value.every((member) => typeof member === "string");
+  return typeof value === "object" || shape.is !== "json";
+}
+
+/** The keys of a map, as a map. */
+function keysOf(map: unknown): pulumi.Output<Readonly<Record<string, true>>> {
+  return pulumi
+    .output({ map })
+    .apply(({ map: known }) =>
+      Object.fromEntries(Object.keys(isMap(known) ? known : {}).map((key) => [key, true as const])),
+    );
 }
 
 function declarationsOf(run: object): Map<string, Declared> {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { kinds } from "../../src/kinds";
-import type { OnChange } from "../../src/life/fields";
+import type { OnChange } from "../../src/definition/definition";
 import type { Life } from "../../src/life/lifecycle";
 import { UNKNOWN } from "../../src/values/unknown";
 import { SAMPLES } from "../engine/samples";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
 import { DocumentSet, EditorContent, Location, Notification, Users } from "../../src";
+import { users } from "../../src/kinds/users/definition";
 import { properties } from "../../src/program/declare";
 
 const withProto = (value: unknown) => JSON.parse(`{"__proto__":${JSON.stringify(value)},"a":{}}`) as object;
@@ -35,16 +36,16 @@ describe("a map with a key __proto__, which the SDK would lose,", () => {
 
   it("is refused when a promise of it is kept, at the top or deeper", async () => {
     const later = Promise.resolve(withProto("x"));
-    const top: unknown = properties("Users", { users: later }, [])["users"];
+    const top: unknown = properties(users, { users: later })["users"];
     await expect(top).rejects.toThrow("Users: users must not have an entry named __proto__.");
-    const { ada } = properties("Users", { users: { ada: later } }, [])["users"] as { ada: unknown };
+    const { ada } = properties(users, { users: { ada: later } })["users"] as { ada: unknown };
     await expect(ada).rejects.toThrow("Users: users.ada must not have an entry named __proto__.");
   });
 
   it("leaves what is unknown, secret or plain as it is", async () => {
     const plain = { ada: { name: "Ada" } };
-    expect(properties("Users", { users: plain }, [])["users"]).toBe(plain);
-    const given: unknown = properties("Users", { users: pulumi.secret(plain) }, [])["users"];
+    expect(properties(users, { users: plain })["users"]).toBe(plain);
+    const given: unknown = properties(users, { users: pulumi.secret(plain) })["users"];
     if (!pulumi.Output.isInstance(given)) throw new Error("no output");
     expect(await pulumi.isSecret(given)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { normaliseDomain } from "../../values/domain";
-import { identityOf } from "../../values/identity";
+import type { AsDefined, Differences } from "../../program/as-defined";
+import { allowedDomain as definition } from "./definition";
 import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
 
@@ -32,11 +32,8 @@ export class AllowedDomain extends pulumi.CustomResource {
   declare readonly domain: pulumi.Output<string>;
 
   constructor(name: string, args: AllowedDomainArgs, opts?: pulumi.CustomResourceOptions) {
-    super(AllowedDomain.__pulumiType, name, properties("AllowedDomain", args, ["domain"]), opts);
-    if (args instanceof Lookup) return;
-    declareUnique(name, this, args.domain, (domain) => [
-      identityOf.domain(normaliseDomain(domain) ?? domain),
-    ]);
+    super(AllowedDomain.__pulumiType, name, properties(definition, args), opts);
+    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 
   /** Refers to a domain. The service cannot tell whether it is in the list. */
@@ -53,3 +50,8 @@ export class AllowedDomain extends pulumi.CustomResource {
     return isOfType(value, AllowedDomain.__pulumiType);
   }
 }
+
+/** Where these differ, the build ends with the names of the fields. */
+export type AllowedDomainAsDefined = AsDefined<
+  Differences<typeof definition, AllowedDomainArgs, AllowedDomain>["names"]
+>;

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { normaliseDomain } from "../../values/domain";
-import { identityOf } from "../../values/identity";
+import type { AsDefined, Differences } from "../../program/as-defined";
+import { allowedDomains as definition } from "./definition";
 import { isOfType, Lookup, membersAsList, properties, typeToken } from "../../program/declare";
 import { Safeguards } from "../../program/safeguards";
 import { declareUnique } from "../../program/unique";
@@ -59,16 +59,13 @@ export class AllowedDomains extends pulumi.CustomResource {
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: AllowedDomainsArgs, opts: pulumi.CustomResourceOptions = {}) {
-    const given = properties("AllowedDomains", args, ["domains", "onDelete", "deletionProtection"]);
+    const given = properties(definition, args);
     const safeguards = new Safeguards(args, opts);
     const registered = args instanceof Lookup ? given : { ...given, ...safeguards.inputs };
     super(AllowedDomains.__pulumiType, name, registered, opts);
     safeguards.settle(this);
     this.domains = membersAsList(this.domains);
-    if (args instanceof Lookup) return;
-    declareUnique(name, this, args.domains, (domains) =>
-      domains.map((domain) => identityOf.domain(normaliseDomain(domain) ?? domain)),
-    );
+    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 
   /** Refers to domains that are managed elsewhere. The service cannot tell whether they are in the list. */
@@ -85,3 +82,8 @@ export class AllowedDomains extends pulumi.CustomResource {
     return isOfType(value, AllowedDomains.__pulumiType);
   }
 }
+
+/** Where these differ, the build ends with the names of the fields. */
+export type AllowedDomainsAsDefined = AsDefined<
+  Differences<typeof definition, AllowedDomainsArgs, AllowedDomains>["names"]
+>;

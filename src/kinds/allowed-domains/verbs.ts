@@ -1,7 +1,8 @@
+import { kindOf } from "../../life/resource";
+import { allowedDomains as definition } from "./definition";
 import { z } from "zod";
 import { DOMAINS_PER_REQUEST, type Connection } from "../../life/connection";
 import { protects, putBack } from "../../life/deletion-protection";
-import { flag } from "../../life/fields";
 import { identityOf } from "../../values/identity";
 import {
   after,
@@ -9,36 +10,21 @@ import {
   membersOf,
   minus,
   releaseMembers,
-  setOf,
   settle,
   type Applied,
 } from "../../life/members";
-import { resource } from "../../life/resource";
 import { isUnknown } from "../../values/unknown";
-import { domainField } from "../allowed-domain/verbs";
 
-const fields = {
-  domains: { schema: setOf(domainField), onChange: "update" },
-  onDelete: {
-    // The default is absent: states of 0.1.0 say nothing of it.
-    schema: z
-      .enum(["delete", "retain"], 'must be "delete" or "retain"')
-      .optional()
-      .transform((choice) => (choice === "retain" ? choice : undefined)),
-    onChange: "update",
-  },
-  deletionProtection: { schema: flag.optional(), onChange: "nothing" },
-} as const;
+/** The default is absent: states of 0.1.0 say nothing of it. */
+const onDelete = z
+  .enum(["delete", "retain"], 'must be "delete" or "retain"')
+  .optional()
+  .transform((choice) => (choice === "retain" ? choice : undefined));
 
-/** A set of entries of the allowed-domains list: only what it names is its own. The list cannot be read. */
-export const allowedDomains = resource({
-  type: "AllowedDomains",
-  credentials: () => "apiKey",
-  fields,
-  id: () => "allowed-domains",
+export const allowedDomains = kindOf()(definition, {
+  schemas: { onDelete },
+  // Each failure names its domains.
   label: () => "",
-  identities: ({ domains }) => Object.keys(domains).map(identityOf.domain),
-  lookup: () => ({}),
 
   objection(_change, state, { domains, onDelete, deletionProtection }) {
     if (deletionProtection !== true || onDelete !== undefined || isUnknown(domains)) return undefined;

@@ -1,7 +1,15 @@
 import * as pulumi from "@pulumi/pulumi";
-import { isOfType, Lookup, membersAsList, properties, secret, typeToken } from "../../program/declare";
-import { fingerprintOf } from "../../values/fingerprint";
-import { identityOf } from "../../values/identity";
+import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
+import { apiKey as definition, type emailServiceConfig, type webhookServiceConfig } from "./definition";
+import {
+  isOfType,
+  Lookup,
+  membersAsList,
+  properties,
+  secret,
+  typeToken,
+  withSecretOutputs,
+} from "../../program/declare";
 import { declareUnique } from "../../program/unique";
 
 /** How the service sends e-mails for an API key. Part of the key's settings: fixed when it is made. */
@@ -128,15 +136,9 @@ export class ApiKey extends pulumi.CustomResource {
   declare readonly rotation: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: ApiKeyArgs, opts?: pulumi.CustomResourceOptions) {
-    super(
-      ApiKey.__pulumiType,
-      name,
-      properties("ApiKey", withSecrets(args), OUTPUTS),
-      pulumi.mergeOptions(opts, SECRETS),
-    );
+    super(ApiKey.__pulumiType, name, properties(definition, args), withSecretOutputs(definition, opts));
     this.allowedDomains = membersAsList(this.allowedDomains);
-    if (args instanceof Lookup || args.existingApiKey === undefined) return;
-    declareUnique(name, this, args.existingApiKey, (key) => [identityOf.apiKey(fingerprintOf(key))]);
+    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 
   /** Refers to a key by its fingerprint; `state.apiKey` gives the key itself, as the service cannot read it. */
@@ -157,46 +159,11 @@ export class ApiKey extends pulumi.CustomResource {
   }
 }
 
-const OUTPUTS = [
-  "apiKey",
-  "fingerprint",
-  "ownerEmail",
-  "type",
-  "persistenceDBRegion",
-  "realtimeDBRegion",
-  "createAuthToken",
-  "apiKeyName",
-  "allowedDomains",
-  "addLocalHostToAllowedDomains",
-  "useEmailService",
-  "useWebhookService",
-  "useNotificationService",
-  "setDefaultNotificationTriggers",
-  "setDefaultEmailTriggers",
-  "requireAutoOrgUser",
-  "enablePrivateComments",
-  "emailServiceConfig",
-  "webhookServiceConfig",
-  "rotation",
-];
-
-// The engine marks an output as secret by itself only where an input of the same name is one.
-const SECRETS = { additionalSecretOutputs: ["apiKey", "emailServiceConfig", "webhookServiceConfig"] };
-
-function withSecrets(args: ApiKeyArgs | Lookup): object {
-  if (args instanceof Lookup) return args;
-  return {
-    ...args,
-    existingApiKey: secret(args.existingApiKey),
-    emailServiceConfig:
-      args.emailServiceConfig &&
-      pulumi
-        .output(args.emailServiceConfig)
-        .apply(({ apiKey, ...rest }) => ({ ...rest, apiKey: secret(apiKey) })),
-    webhookServiceConfig:
-      args.webhookServiceConfig &&
-      pulumi
-        .output(args.webhookServiceConfig)
-        .apply(({ authToken, ...rest }) => ({ ...rest, authToken: secret(authToken) })),
-  };
-}
+/** Where these differ, the build ends with the names of the fields. */
+export type ApiKeyAsDefined = AsDefined<Differences<typeof definition, ApiKeyArgs, ApiKey>["names"]>;
+export type EmailServiceConfigAsDefined = AsDefined<
+  DifferencesInside<typeof emailServiceConfig, EmailServiceConfig>["names"]
+>;
+export type WebhookServiceConfigAsDefined = AsDefined<
+  DifferencesInside<typeof webhookServiceConfig, WebhookServiceConfig>["names"]
+>;

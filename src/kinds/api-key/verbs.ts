@@ -1,54 +1,29 @@
-import { CallError, operations } from "../../api";
+import { kindOf, type InputsOf } from "../../life/resource";
+import type { Problem } from "../../life/fields";
+import { apiKey as definition } from "./definition";
+import { CallError, type RequestOf } from "../../api";
 import { fingerprintOf } from "../../values/fingerprint";
 import { identityOf } from "../../values/identity";
 import { Failure } from "../../life/refusals/failures";
-import { text, type InputsOf, type Problem } from "../../life/fields";
-import { setOf } from "../../life/members";
 import { tell } from "../../life/refusals/outcome";
-import { resource } from "../../life/resource";
 import { isUnknown } from "../../values/unknown";
-import { domainField } from "../allowed-domain/verbs";
 
-/** The settings of endpoint 1, fixed when the key is made: its own schema, field by field. */
-const settings = operations.createApiKey.request.shape;
-type SettingName = keyof typeof settings;
-type SettingFields = {
-  readonly [Name in Exclude<SettingName, "allowedDomains">]: {
-    schema: (typeof settings)[Name];
-    onChange: "refuse";
-  };
-};
+type Inputs = InputsOf<typeof definition>;
 
-const settingNames = Object.keys(settings) as SettingName[];
+/** Every setting of the endpoint is an input: the compiler ends the build where one is missing. */
+export type EverySetting = Covered<Exclude<keyof RequestOf<"createApiKey">, keyof Inputs>>;
+type Covered<Missing extends never> = Missing;
 
-const fields = {
-  ...(Object.fromEntries(settingNames.map((name) => [name, fixed(settings[name])])) as SettingFields),
-  allowedDomains: { schema: setOf(domainField).optional(), onChange: "refuse" },
-  existingApiKey: { schema: text.optional(), onChange: "refuse" },
-  rotation: { schema: text.optional(), onChange: "replace" },
-} as const;
-
-type Inputs = InputsOf<typeof fields>;
-
-interface Extra {
-  readonly apiKey: string;
-  readonly fingerprint: string;
+interface Private {
   /** An adopted key: nobody knows what settings it was made with, so none of them ever differs. */
   readonly __adopted?: true | undefined;
 }
 
-/** An API key of the workspace. It can be made and used, but neither read, changed nor deleted. */
-export const apiKey = resource<typeof fields, Extra>({
-  type: "ApiKey",
+export const apiKey = kindOf<Private>()(definition, {
   credentials: ({ existingApiKey, __adopted }) =>
     existingApiKey === undefined && !__adopted ? "workspace" : "none",
-  fields,
   rules: onlyForProduction,
-  id: (state) => state.fingerprint,
   label: ({ apiKeyName, ownerEmail }) => apiKeyName ?? `of ${ownerEmail}`,
-  identities: ({ existingApiKey }) =>
-    existingApiKey === undefined ? [] : [identityOf.apiKey(fingerprintOf(existingApiKey))],
-  lookup: (id) => ({ fingerprint: id }),
 
   matches: (name, state, inputs) => {
     if (name === "rotation") return undefined;
@@ -93,10 +68,6 @@ export const apiKey = resource<typeof fields, Extra>({
       : forget());
   },
 });
-
-function fixed<Schema>(schema: Schema) {
-  return { schema, onChange: "refuse" } as const;
-}
 
 function requestFor({ rotation, allowedDomains, ...settings }: Inputs) {
   return allowedDomains === undefined

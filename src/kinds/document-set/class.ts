@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import { identityOf } from "../../values/identity";
-import { isOfType, keysOf, Lookup, properties, typeToken } from "../../program/declare";
+import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
+import { documentSet as definition, type documentEntry } from "./definition";
+import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { Safeguards } from "../../program/safeguards";
 import { refuseFieldsOfEntries, withEntries, withShortEntries } from "./class.entries";
 import { declareUnique } from "../../program/unique";
@@ -90,30 +91,14 @@ export class DocumentSet extends pulumi.CustomResource {
 
   constructor(name: string, args: DocumentSetArgs, opts: pulumi.CustomResourceOptions = {}) {
     refuseFieldsOfEntries(opts);
-    const outputs = [
-      "organizationId",
-      "documents",
-      "folderId",
-      "createOrganization",
-      "createFolder",
-      "onDelete",
-      "deletionProtection",
-    ];
-    const given = properties("DocumentSet", args, outputs);
+    const given = properties(definition, args);
     const documents = withShortEntries(given["documents"]);
     const safeguards = new Safeguards(args, opts);
     const registered = args instanceof Lookup ? given : { ...given, documents, ...safeguards.inputs };
     super(DocumentSet.__pulumiType, name, registered, opts);
     safeguards.settle(this);
     this.documents = this.documents.apply(withEntries);
-    if (args instanceof Lookup) return;
-    declareUnique(
-      name,
-      this,
-      { organizationId: args.organizationId, documentIds: keysOf(documents) },
-      ({ organizationId, documentIds: ids }) =>
-        ids.map((documentId) => identityOf.document(organizationId, documentId)),
-    );
+    if (!(args instanceof Lookup)) declareUnique(name, this, definition, { ...args, documents });
   }
 
   /** Refers to documents that are managed elsewhere. The service cannot tell whether they exist. */
@@ -130,3 +115,11 @@ export class DocumentSet extends pulumi.CustomResource {
     return isOfType(value, DocumentSet.__pulumiType);
   }
 }
+
+/** Where these differ, the build ends with the names of the fields. */
+export type DocumentSetAsDefined = AsDefined<
+  Differences<typeof definition, DocumentSetArgs, DocumentSet>["names"]
+>;
+export type DocumentEntryAsDefined = AsDefined<
+  DifferencesInside<typeof documentEntry, DocumentEntry>["names"]
+>;

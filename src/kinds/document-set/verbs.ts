@@ -1,3 +1,6 @@
+import { kindOf, type InputsOf } from "../../life/resource";
+import { entryOf, identifier, text } from "../../life/fields";
+import { documentSet as definition } from "./definition";
 import { z } from "zod";
 import type { Connection } from "../../life/connection";
 import { differ } from "../../life/differ";
@@ -10,12 +13,10 @@ import {
   type Appearance,
   type DeclaredDocument,
 } from "../document/requests";
-import { entryOf, flag, identifier, text, type InputsOf } from "../../life/fields";
-import { identityOf, joinId, splitId } from "../../values/identity";
+import { joinId } from "../../values/identity";
 import { protects, putBack, type Leaving } from "../../life/deletion-protection";
 import { explainAll } from "../../life/members";
 import { PartialFailure, WholeFailure } from "../../life/refusals/failures";
-import { resource } from "../../life/resource";
 import { expand, isShort, shorten, shortEntries, type ShortEntry } from "./short-entry";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
 
@@ -26,34 +27,11 @@ const entry = z.preprocess(
   ),
 );
 
-const fields = {
-  organizationId: { schema: identifier, onChange: "replace" },
-  documents: { schema: z.record(identifier, entry), onChange: "update", blanks: "members" },
-  folderId: { schema: identifier.optional(), onChange: "update" },
-  createOrganization: { schema: flag.optional(), onChange: "nothing" },
-  createFolder: { schema: flag.optional(), onChange: "nothing" },
-  onDelete: {
-    schema: z.enum(["delete", "retain"], 'must be "delete" or "retain"').default("delete"),
-    onChange: "update",
-  },
-  deletionProtection: { schema: flag.optional(), onChange: "nothing" },
-} as const;
+type Inputs = InputsOf<typeof definition>;
 
-type Inputs = InputsOf<typeof fields>;
-
-/** Many documents of one organization as one resource. Only the difference is sent, in batches. It cannot be read. */
-export const documentSet = resource({
-  type: "DocumentSet",
-  credentials: () => "apiKey",
-  fields,
-  id: ({ organizationId }) => joinId(organizationId),
+export const documentSet = kindOf()(definition, {
+  schemas: { documents: z.record(identifier, entry) },
   label: ({ organizationId }) => `of ${joinId(organizationId)}`,
-  identities: ({ organizationId, documents }) =>
-    Object.keys(documents).map((id) => identityOf.document(organizationId, id)),
-  lookup: (id) => {
-    const [organizationId] = splitId(id, 1) ?? [];
-    return organizationId === undefined ? undefined : { organizationId };
-  },
   matches: (name, state, inputs) => {
     if (name === "folderId") return isSameFolder(state.folderId, inputs.folderId);
     return name === "documents" ? !differ(shortEntries(state.documents), inputs.documents) : undefined;

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { identityOf } from "../../values/identity";
+import type { AsDefined, Differences } from "../../program/as-defined";
+import { document as definition } from "./definition";
 import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { ShortTraces } from "../../patches/short-traces";
 import { declareUnique } from "../../program/unique";
@@ -52,29 +53,14 @@ export class Document extends pulumi.CustomResource {
   declare readonly serviceId: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: DocumentArgs, opts?: pulumi.CustomResourceOptions) {
-    const outputs = [
-      "organizationId",
-      "documentId",
-      "documentName",
-      "folderId",
-      "createOrganization",
-      "createFolder",
-      "serviceId",
-    ];
     const traces = new ShortTraces();
     try {
-      super(Document.__pulumiType, name, properties("Document", args, outputs), opts);
+      super(Document.__pulumiType, name, properties(definition, args), opts);
     } catch (thrown) {
       throw traces.endedBy(thrown, Document);
     }
     traces.end();
-    if (args instanceof Lookup) return;
-    declareUnique(
-      name,
-      this,
-      { organizationId: args.organizationId, documentId: args.documentId },
-      ({ organizationId, documentId }) => [identityOf.document(organizationId, documentId)],
-    );
+    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 
   /** Refers to a document by its id. The service cannot tell whether it exists: the parts of the id are taken as they are. */
@@ -91,3 +77,6 @@ export class Document extends pulumi.CustomResource {
     return isOfType(value, Document.__pulumiType);
   }
 }
+
+/** Where these differ, the build ends with the names of the fields. */
+export type DocumentAsDefined = AsDefined<Differences<typeof definition, DocumentArgs, Document>["names"]>;

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { identityOf } from "../../values/identity";
+import type { AsDefined, Differences } from "../../program/as-defined";
+import { editorContent as definition } from "./definition";
 import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
 
@@ -55,12 +56,8 @@ export class EditorContent extends pulumi.CustomResource {
   declare readonly lastUpdatedBy: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: EditorContentArgs, opts?: pulumi.CustomResourceOptions) {
-    super(EditorContent.__pulumiType, name, properties("EditorContent", args, OUTPUTS), opts);
-    if (args instanceof Lookup) return;
-    const { organizationId, documentId, editorId } = args;
-    declareUnique(name, this, { organizationId, documentId, editorId }, (of) => [
-      identityOf.editor(of.organizationId, of.documentId, of.editorId),
-    ]);
+    super(EditorContent.__pulumiType, name, properties(definition, args), opts);
+    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 
   /** Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails when there is none. */
@@ -78,13 +75,7 @@ export class EditorContent extends pulumi.CustomResource {
   }
 }
 
-const OUTPUTS = [
-  "organizationId",
-  "documentId",
-  "editorId",
-  "type",
-  "contentKey",
-  "data",
-  "lastUpdate",
-  "lastUpdatedBy",
-];
+/** Where these differ, the build ends with the names of the fields. */
+export type EditorContentAsDefined = AsDefined<
+  Differences<typeof definition, EditorContentArgs, EditorContent>["names"]
+>;

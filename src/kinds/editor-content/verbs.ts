@@ -1,45 +1,17 @@
+import { kindOf, type InputsOf, type StateOf } from "../../life/resource";
+import type { Problem } from "../../life/fields";
+import { editorContent as definition } from "./definition";
 import { operations } from "../../api";
 import type { Connection } from "../../life/connection";
-import { identifier, text, type InputsOf, type Problem } from "../../life/fields";
-import { identityOf, joinId, splitId } from "../../values/identity";
 import { isClosed, isGone } from "../../life/refusals/meaning";
-import { resource } from "../../life/resource";
 import { isUnknown } from "../../values/unknown";
 
-const { data, type } = operations.updateCrdtData.request.shape;
+type Inputs = InputsOf<typeof definition>;
 
-const fields = {
-  organizationId: { schema: identifier, onChange: "replace" },
-  documentId: { schema: identifier, onChange: "replace" },
-  editorId: { schema: identifier, onChange: "replace" },
-  type: { schema: type, onChange: "replace" },
-  contentKey: { schema: text.optional(), onChange: "update" },
-  data: { schema: data, onChange: "update", blanks: "content" },
-} as const;
+type State = StateOf<typeof definition>;
 
-type Inputs = InputsOf<typeof fields>;
-
-interface Extra {
-  readonly lastUpdate?: string | undefined;
-  readonly lastUpdatedBy?: string | undefined;
-}
-
-/** The content of a collaborative editor. The editor has to be there; it is written, and never deleted. */
-export const editorContent = resource<typeof fields, Extra>({
-  type: "EditorContent",
-  credentials: () => "apiKey",
-  fields,
+export const editorContent = kindOf()(definition, {
   rules: fittingType,
-  id: ({ organizationId, documentId, editorId }) => joinId(organizationId, documentId, editorId),
-  label: ({ organizationId, documentId, editorId }) => joinId(organizationId, documentId, editorId),
-  identities: ({ organizationId, documentId, editorId }) => [
-    identityOf.editor(organizationId, documentId, editorId),
-  ],
-  lookup: (id) => {
-    const [organizationId, documentId, editorId] = splitId(id, 3) ?? [];
-    if (organizationId === undefined || documentId === undefined || editorId === undefined) return undefined;
-    return { organizationId, documentId, editorId };
-  },
 
   create: ({ connection }, inputs) => write(connection, inputs),
   update: ({ connection }, _state, inputs) => write(connection, inputs),
@@ -52,7 +24,7 @@ export const editorContent = resource<typeof fields, Extra>({
   delete: () => Promise.resolve(),
 });
 
-async function write(connection: Connection, inputs: Inputs): Promise<Inputs & Extra> {
+async function write(connection: Connection, inputs: Inputs): Promise<State> {
   await connection.client.updateCrdtData(inputs);
   try {
     const found = await find(connection, inputs);
@@ -75,7 +47,7 @@ async function find(connection: Connection, { organizationId, documentId, editor
   }
 }
 
-function described({ lastUpdate, lastUpdatedBy }: Extra): Extra {
+function described({ lastUpdate, lastUpdatedBy }: Pick<State, "lastUpdate" | "lastUpdatedBy">) {
   return { lastUpdate, lastUpdatedBy };
 }
 

@@ -1,7 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
-import { identityOf } from "../../values/identity";
+import type { AsDefined, Differences } from "../../program/as-defined";
 import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
+import { folder as definition } from "./definition";
 
 export interface FolderArgs {
   /** The organization that the folder belongs to. A change makes the folder anew there; the old one stays. */
@@ -46,14 +47,9 @@ export class Folder extends pulumi.CustomResource {
   declare readonly createdAt: pulumi.Output<number | undefined>;
 
   constructor(name: string, args: FolderArgs, opts?: pulumi.CustomResourceOptions) {
-    super(Folder.__pulumiType, name, properties("Folder", args, OUTPUTS), opts);
+    super(Folder.__pulumiType, name, properties(definition, args), opts);
     if (args instanceof Lookup) return;
-    declareUnique(
-      name,
-      this,
-      { organizationId: args.organizationId, folderId: args.folderId },
-      ({ organizationId, folderId }) => [identityOf.folder(organizationId, folderId)],
-    );
+    declareUnique(name, this, definition, args);
   }
 
   /** Reads the folder with the id `organizationId/folderId`. Fails when it does not exist. */
@@ -71,14 +67,5 @@ export class Folder extends pulumi.CustomResource {
   }
 }
 
-const OUTPUTS = [
-  "organizationId",
-  "folderId",
-  "createOrganization",
-  "folderName",
-  "parentFolderId",
-  "ancestors",
-  "accessType",
-  "inheritAccessFromParent",
-  "createdAt",
-];
+/** Where these differ, the build ends with the name of the field. */
+export type FolderAsDefined = AsDefined<Differences<typeof definition, FolderArgs, Folder>["names"]>;

@@ -1,43 +1,15 @@
 import type { FolderRecord } from "../../api";
 import type { Connection } from "../../life/connection";
 import { bringIntoBeing, removeAnchor, staysBehind, type Existence } from "../../life/existence";
-import { flag, identifier, type InputsOf } from "../../life/fields";
-import { identityOf, joinId, splitId } from "../../values/identity";
+import { identityOf, joinId } from "../../values/identity";
 import { isClosed, isGone } from "../../life/refusals/meaning";
-import { resource } from "../../life/resource";
+import { kindOf, type InputsOf, type StateOf } from "../../life/resource";
+import { folder as definition } from "./definition";
 
-const fields = {
-  organizationId: { schema: identifier, onChange: "replace" },
-  folderId: {
-    schema: identifier.refine((id) => id !== "root", 'must not be "root": the service keeps that name'),
-    onChange: "replace",
-  },
-  createOrganization: { schema: flag.optional(), onChange: "nothing" },
-} as const;
+type Inputs = InputsOf<typeof definition>;
+type State = StateOf<typeof definition, Existence>;
 
-/** What the service tells of a folder, but for what changes by itself (`lastUpdated`) and the secret-like `apiKey`. */
-interface Extra extends Existence {
-  readonly folderName?: string | undefined;
-  readonly parentFolderId?: string | undefined;
-  readonly ancestors?: string[] | undefined;
-  readonly accessType?: string | undefined;
-  readonly inheritAccessFromParent?: boolean | undefined;
-  readonly createdAt?: number | undefined;
-}
-
-/** A folder at the top of an organization. The service makes one while adding documents, and never deletes one. */
-export const folder = resource<typeof fields, Extra>({
-  type: "Folder",
-  credentials: () => "apiKey",
-  fields,
-  id: ({ organizationId, folderId }) => joinId(organizationId, folderId),
-  label: ({ organizationId, folderId }) => joinId(organizationId, folderId),
-  identities: ({ organizationId, folderId }) => [identityOf.folder(organizationId, folderId)],
-  lookup: (id) => {
-    const [organizationId, folderId] = splitId(id, 2) ?? [];
-    return organizationId === undefined || folderId === undefined ? undefined : { organizationId, folderId };
-  },
-
+export const folder = kindOf<Existence>()(definition, {
   isUnfinished: ({ __anchoring }) => __anchoring === true,
 
   create: ({ connection }, inputs) => begin(connection, inputs),
@@ -73,11 +45,7 @@ export const folder = resource<typeof fields, Extra>({
   },
 });
 
-async function begin(
-  connection: Connection,
-  inputs: InputsOf<typeof fields>,
-  earlier?: Existence,
-): Promise<InputsOf<typeof fields> & Extra> {
+async function begin(connection: Connection, inputs: Inputs, earlier?: Existence): Promise<State> {
   const { organizationId, folderId, createOrganization } = inputs;
   // What is there is taken over as it is: nothing is written to it.
   const standing = earlier
@@ -109,7 +77,7 @@ async function find(
   return folders.find((candidate) => candidate.folderId === folderId);
 }
 
-function described(folder: FolderRecord): Extra {
+function described(folder: FolderRecord) {
   const { folderName, parentFolderId, ancestors, accessType, inheritAccessFromParent, createdAt } = folder;
   return { folderName, parentFolderId, ancestors, accessType, inheritAccessFromParent, createdAt };
 }

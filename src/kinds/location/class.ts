@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { identityOf } from "../../values/identity";
-import { locationId, locationKey } from "./key";
+import type { AsDefined, Differences } from "../../program/as-defined";
+import { location as definition } from "./definition";
 import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
 
@@ -58,15 +58,8 @@ export class Location extends pulumi.CustomResource {
   declare readonly onDelete: pulumi.Output<"retain" | "deleteData">;
 
   constructor(name: string, args: LocationArgs, opts?: pulumi.CustomResourceOptions) {
-    super(Location.__pulumiType, name, properties("Location", args, OUTPUTS), opts);
-    if (args instanceof Lookup) return;
-    const { organizationId = "", documentId, location } = args;
-    const key = pulumi.output(location).apply(keyOf);
-    declareUnique(name, this, { organizationId, documentId, key }, (known) =>
-      known.key === ""
-        ? []
-        : [identityOf.location(locationId(known.organizationId, known.documentId, known.key))],
-    );
+    super(Location.__pulumiType, name, properties(definition, args), opts);
+    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 
   /** Refers to a location by its id. The service cannot tell whether it exists: the parts of the id are taken as they are. */
@@ -84,9 +77,5 @@ export class Location extends pulumi.CustomResource {
   }
 }
 
-const OUTPUTS = ["organizationId", "documentId", "location", "previousLocation", "merge", "onDelete"];
-
-/** What is no object is left to the check of the resource, which says so. */
-function keyOf(location: unknown): string {
-  return typeof location === "object" && location !== null ? locationKey(location) : "";
-}
+/** Where these differ, the build ends with the names of the fields. */
+export type LocationAsDefined = AsDefined<Differences<typeof definition, LocationArgs, Location>["names"]>;

@@ -1,50 +1,36 @@
+import { kindOf, type InputsOf, type StateOf } from "../../life/resource";
+import { location as definition } from "./definition";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Connection } from "../../life/connection";
 import { PartialFailure } from "../../life/refusals/failures";
-import { absentWhenBlank, flag, identifier, type InputsOf } from "../../life/fields";
-import { identityOf, splitId } from "../../values/identity";
+import { identityOf } from "../../values/identity";
 import { locationId, locationKey, ownId } from "./key";
 import { isGone, mayBeApplied, missingThings } from "../../life/refusals/meaning";
 import { explain } from "../../life/refusals/outcome";
 import { isMap } from "../../values/plain";
-import { resource } from "../../life/resource";
 
 const object = z.custom<Record<string, unknown>>(
   (value) => isMap(value) && Object.keys(value).length > 0,
   "must be an object with at least one field, such as id",
 );
+const blankable = z.preprocess((value) => (value === "" ? undefined : value), object.optional());
 
-const fields = {
-  organizationId: { schema: identifier.optional(), onChange: "update" },
-  documentId: { schema: identifier, onChange: "replace" },
-  location: { schema: object, onChange: "update", blanks: "content" },
-  previousLocation: { schema: absentWhenBlank(object), onChange: "nothing", blanks: "content" },
-  merge: { schema: flag.optional(), onChange: "nothing" },
-  onDelete: {
-    schema: z.enum(["retain", "deleteData"], 'must be "retain" or "deleteData"').default("retain"),
-    onChange: "update",
-  },
-} as const;
-
-type Inputs = InputsOf<typeof fields>;
+type Inputs = InputsOf<typeof definition>;
+type State = StateOf<typeof definition, Private>;
 type LocationObject = Inputs["location"];
 
-interface Extra {
+interface Private {
   /** What stands in the service, where merging left more there than is declared. */
   readonly __standing?: LocationObject | undefined;
   /** What may stand there instead: the reply that would tell was lost. */
   readonly __maybe?: LocationObject | undefined;
 }
 
-/** A location of a document. Whatever is told to stand in another's place takes over its data. It cannot be read. */
-export const location = resource<typeof fields, Extra>({
-  type: "Location",
-  credentials: () => "apiKey",
-  fields,
-  id: named,
-  label: named,
-  identities: (inputs) => [identityOf.location(named(inputs)), claimOf(inputs)],
+export const location = kindOf<Private>()(definition, {
+  schemas: { location: object, previousLocation: blankable },
+  // What has the place in one organization may be deleted with what has it in another.
+  claims: (inputs) => [...definition.identities(inputs), claimOf(inputs)],
   leaves: (state, inputs) => {
     const places = state.__maybe ? [state.location, state.__maybe] : [state.location];
     return places
@@ -52,13 +38,6 @@ export const location = resource<typeof fields, Extra>({
       .filter((place) => place !== claimOf(inputs));
   },
   isUnfinished: ({ __maybe }) => __maybe !== undefined,
-  lookup: (id) => {
-    const [documentId, key] = splitId(id, 2) ?? [];
-    if (documentId !== undefined && key !== undefined) return { documentId, location: { id: key } };
-    const [organizationId, inIt, itsKey] = splitId(id, 3) ?? [];
-    if (organizationId === undefined || inIt === undefined || itsKey === undefined) return undefined;
-    return { organizationId, documentId: inIt, location: { id: itsKey } };
-  },
   advice: (error) => {
     const missing = missingThings(error);
     if (!missing) return undefined;
@@ -84,16 +63,13 @@ export const location = resource<typeof fields, Extra>({
       if (onDelete === "deleteData")
         for (const location of [standing(state), ...(__maybe ? [__maybe] : [])])
           await connection.client.deleteLocationData({ documentId, location });
-      else notify(`Location ${named(state)} stays in the service with its data, as onDelete says.`);
+      else
+        notify(`Location ${definition.id.of(state)} stays in the service with its data, as onDelete says.`);
     });
   },
 });
 
-async function change(
-  connection: Connection,
-  state: Inputs & Extra,
-  inputs: Inputs,
-): Promise<Inputs & Extra> {
+async function change(connection: Connection, state: State, inputs: Inputs): Promise<State> {
   const same = state.organizationId === inputs.organizationId;
   if (same && isDeepStrictEqual(state.location, inputs.location))
     return { ...inputs, __standing: state.__standing };
@@ -106,7 +82,7 @@ async function change(
 }
 
 /** Puts a location in the place of what stands there now. */
-async function put(connection: Connection, from: LocationObject, inputs: Inputs): Promise<Inputs & Extra> {
+async function put(connection: Connection, from: LocationObject, inputs: Inputs): Promise<State> {
   const { organizationId, documentId, location, merge } = inputs;
   const merged = merge ? { ...from, ...location } : location;
   // Without an id all of it is what it is known by: only the whole of it is the same when it is sent again.
@@ -130,11 +106,7 @@ async function put(connection: Connection, from: LocationObject, inputs: Inputs)
   return isDeepStrictEqual(merged, location) ? inputs : { ...inputs, __standing: merged };
 }
 
-const standing = ({ location, __standing }: Inputs & Extra): LocationObject => __standing ?? location;
-
-function named({ organizationId, documentId, location }: Inputs): string {
-  return locationId(organizationId, documentId, locationKey(location));
-}
+const standing = ({ location, __standing }: State): LocationObject => __standing ?? location;
 
 /** The organization is left out, as the service leaves it out when it deletes the data of a location. */
 function claimOf({ documentId, location }: Inputs): string {

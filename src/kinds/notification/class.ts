@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { identityOf } from "../../values/identity";
-import { notificationIdOf } from "./id";
+import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
+import { notification as definition, type notificationUser } from "./definition";
 import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
 
@@ -107,13 +107,9 @@ export class Notification extends pulumi.CustomResource {
   declare readonly createOrganization: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: NotificationArgs, opts?: pulumi.CustomResourceOptions) {
-    super(Notification.__pulumiType, name, properties("Notification", args, OUTPUTS), opts);
+    super(Notification.__pulumiType, name, properties(definition, args), opts);
     this.notifyUsers = usersAsList(this.notifyUsers);
-    if (args instanceof Lookup) return;
-    const notificationId = pulumi.output(args).apply((known) => notificationIdOf({ ...known }));
-    declareUnique(name, this, { organizationId: args.organizationId, notificationId }, (known) => [
-      identityOf.notification(known.organizationId, known.notificationId),
-    ]);
+    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 
   /** Refers to a notification by its id. The service cannot tell whether it exists: the parts of the id are taken as they are. */
@@ -141,17 +137,10 @@ function usersAsList(users: pulumi.Output<unknown>): pulumi.Output<pulumi.Unwrap
   });
 }
 
-const OUTPUTS = [
-  "organizationId",
-  "documentId",
-  "actionUser",
-  "notificationId",
-  "displayHeadlineMessageTemplate",
-  "displayHeadlineMessageTemplateData",
-  "displayBodyMessage",
-  "notifyUsers",
-  "notifyAll",
-  "notificationSourceData",
-  "createDocument",
-  "createOrganization",
-];
+/** Where these differ, the build ends with the names of the fields. */
+export type NotificationAsDefined = AsDefined<
+  Differences<typeof definition, NotificationArgs, Notification>["names"]
+>;
+export type NotificationUserAsDefined = AsDefined<
+  DifferencesInside<typeof notificationUser, NotificationUser>["names"]
+>;

@@ -1,78 +1,41 @@
+import { kindOf, type InputsOf } from "../../life/resource";
+import { email, flag, identifier, text, type Problem } from "../../life/fields";
+import { notification as definition, type UsersById } from "./definition";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { operations } from "../../api";
 import { ItemRefused } from "../../life/refusals/failures";
-import {
-  absentWhenBlank,
-  email,
-  flag,
-  identifier,
-  text,
-  type InputsOf,
-  type Problem,
-} from "../../life/fields";
-import { identityOf, joinId, splitId } from "../../values/identity";
+import { identityOf } from "../../values/identity";
 import { notificationIdOf } from "./id";
 import { isGone, saysExisting } from "../../life/refusals/meaning";
 import { isMap } from "../../values/plain";
-import { resource } from "../../life/resource";
 import { isUnknown } from "../../values/unknown";
 
-const { notificationId, displayHeadlineMessageTemplateData, notificationSourceData } =
-  operations.addNotifications.request.shape;
+const { notificationId, displayHeadlineMessageTemplateData } = operations.addNotifications.request.shape;
 
 const user = z.strictObject({ userId: identifier, name: text.optional(), email: email.optional() });
 type User = z.output<typeof user>;
-type UsersById = Record<string, Omit<User, "userId">>;
 
 /** False is what it is without. */
 const onlyTrue = flag.optional().transform((given) => given || undefined);
 
-const fields = {
-  organizationId: { schema: identifier, onChange: "replace" },
-  documentId: { schema: identifier, onChange: "replace" },
-  actionUser: { schema: user, onChange: "replace" },
-  notificationId: { schema: notificationId, onChange: "replace" },
-  displayHeadlineMessageTemplate: { schema: text, onChange: "replace" },
-  displayHeadlineMessageTemplateData: { schema: displayHeadlineMessageTemplateData, onChange: "replace" },
-  displayBodyMessage: { schema: text, onChange: "replace" },
-  notifyUsers: {
-    schema: z.preprocess(asList, z.array(user, "must be a list").transform(keyed)),
-    onChange: "replace",
-  },
-  notifyAll: { schema: flag.default(true), onChange: "replace" },
-  notificationSourceData: {
-    schema: absentWhenBlank(notificationSourceData),
-    onChange: "replace",
-    blanks: "content",
-  },
-  createDocument: { schema: onlyTrue, onChange: "replace" },
-  createOrganization: { schema: onlyTrue, onChange: "replace" },
-} as const;
+type Inputs = InputsOf<typeof definition>;
 
-type Inputs = InputsOf<typeof fields>;
-
-interface Extra {
-  readonly notificationId: string;
+interface Private {
   /** The id was made from the inputs. */
   readonly __generated?: true | undefined;
 }
 
-/** A notification. It can be sent and taken back, and neither changed nor read. */
-export const notification = resource<typeof fields, Extra>({
-  type: "Notification",
-  credentials: () => "apiKey",
-  fields,
-  rules: (inputs) => [...withoutValues(inputs), ...toNobody(inputs)],
-  id: named,
-  label: named,
-  identities: (inputs) => [identityOf.notification(inputs.organizationId, notificationIdOf(inputs))],
-  lookup: (id) => {
-    const [organizationId, notificationId] = splitId(id, 2) ?? [];
-    return organizationId === undefined || notificationId === undefined
-      ? undefined
-      : { organizationId, notificationId };
+export const notification = kindOf<Private>()(definition, {
+  schemas: {
+    actionUser: user,
+    notificationId,
+    displayHeadlineMessageTemplateData,
+    notifyUsers: z.preprocess(asList, z.array(user, "must be a list").transform(keyed)),
+    createDocument: onlyTrue,
+    createOrganization: onlyTrue,
   },
+  rules: (inputs) => [...withoutValues(inputs), ...toNobody(inputs)],
   matches: (name, state, inputs) =>
     name === "notificationId" && inputs.notificationId === undefined ? state.__generated === true : undefined,
   advice: (error) =>
@@ -106,10 +69,6 @@ export const notification = resource<typeof fields, Extra>({
 
 // The contract has no other words for one that cannot be deleted, and nothing but its absence that could be the cause.
 const NOT_THERE = /^failed to delete notification\.?$/i;
-
-function named(inputs: Pick<Inputs, "organizationId" | "notificationId">): string {
-  return joinId(inputs.organizationId, notificationIdOf(inputs));
-}
 
 function requestFor({ notifyUsers, ...inputs }: Inputs) {
   const { actionUser, displayHeadlineMessageTemplateData: data } = inputs;

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { identityOf } from "../../values/identity";
+import type { AsDefined, Differences } from "../../program/as-defined";
+import { organizationDisabledState as definition } from "./definition";
 import { isOfType, Lookup, membersAsList, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
 
@@ -56,16 +57,9 @@ export class OrganizationDisabledState extends pulumi.CustomResource {
   declare readonly onDelete: pulumi.Output<"enable" | "retain">;
 
   constructor(name: string, args: OrganizationDisabledStateArgs, opts?: pulumi.CustomResourceOptions) {
-    const outputs = ["organizationIds", "disabled", "onDelete"];
-    super(
-      OrganizationDisabledState.__pulumiType,
-      name,
-      properties("OrganizationDisabledState", args, outputs),
-      opts,
-    );
+    super(OrganizationDisabledState.__pulumiType, name, properties(definition, args), opts);
     this.organizationIds = membersAsList(this.organizationIds);
-    if (args instanceof Lookup) return;
-    declareUnique(name, this, args.organizationIds, (ids) => ids.map((id) => identityOf.disabledState(id)));
+    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 
   /** Refers to a state that is managed elsewhere. The service cannot tell what it is. */
@@ -85,3 +79,8 @@ export class OrganizationDisabledState extends pulumi.CustomResource {
     return isOfType(value, OrganizationDisabledState.__pulumiType);
   }
 }
+
+/** Where these differ, the build ends with the names of the fields. */
+export type OrganizationDisabledStateAsDefined = AsDefined<
+  Differences<typeof definition, OrganizationDisabledStateArgs, OrganizationDisabledState>["names"]
+>;

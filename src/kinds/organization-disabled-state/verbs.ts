@@ -1,6 +1,6 @@
-import { z } from "zod";
+import { kindOf } from "../../life/resource";
+import { organizationDisabledState as definition } from "./definition";
 import type { Connection } from "../../life/connection";
-import { flag, identifier } from "../../life/fields";
 import { PartialFailure } from "../../life/refusals/failures";
 import { identityOf } from "../../values/identity";
 import {
@@ -8,38 +8,20 @@ import {
   membersOf,
   minus,
   releaseMembers,
-  setOf,
   settle,
   without,
   type Applied,
   type Members,
 } from "../../life/members";
-import { resource } from "../../life/resource";
 
-const fields = {
-  organizationIds: { schema: setOf(identifier), onChange: "update" },
-  disabled: { schema: flag, onChange: "update" },
-  onDelete: {
-    schema: z.enum(["enable", "retain"], 'must be "enable" or "retain"').default("enable"),
-    onChange: "update",
-  },
-} as const;
-
-interface Extra {
+interface Private {
   /** Organizations that are switched off although the set says nothing of it: an update could not switch them on. */
   readonly __off?: Members | undefined;
 }
 
-/** Whether access to organizations is switched off, for all their documents and users. It cannot be read. */
-export const organizationDisabledState = resource<typeof fields, Extra>({
-  type: "OrganizationDisabledState",
-  credentials: () => "apiKey",
-  fields,
-  id: () => "disabled-state",
+export const organizationDisabledState = kindOf<Private>()(definition, {
   // Each failure names its organizations.
   label: () => "",
-  identities: ({ organizationIds }) => Object.keys(organizationIds).map(identityOf.disabledState),
-  lookup: () => ({}),
 
   isUndone: ({ connection }, { organizationIds, disabled }) =>
     disabled && Object.keys(organizationIds).some((id) => connection.reopened.has(id)),
@@ -77,7 +59,7 @@ function ended<State extends { disabled: boolean }>(
   left: Members,
   applied: Applied,
   ...others: readonly Applied[]
-): State & Extra {
+): State & Private {
   const maybe = state.disabled ? (applied.unsure ?? []) : [];
   const off = membersOf([...Object.keys(left), ...maybe]);
   const next = Object.keys(off).length > 0 ? { ...state, __off: off } : state;
@@ -89,7 +71,7 @@ function ended<State extends { disabled: boolean }>(
 }
 
 /** The organizations that this resource has switched off. */
-function offIn(state: { organizationIds: Members; disabled: boolean } & Extra): Members {
+function offIn(state: { organizationIds: Members; disabled: boolean } & Private): Members {
   return { ...(state.disabled ? state.organizationIds : {}), ...state.__off };
 }
 

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { identityOf } from "../../values/identity";
+import type { AsDefined, Differences } from "../../program/as-defined";
+import { organization as definition } from "./definition";
 import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
 
@@ -38,16 +39,8 @@ export class Organization extends pulumi.CustomResource {
   declare readonly onDelete: pulumi.Output<"retain" | "disable">;
 
   constructor(name: string, args: OrganizationArgs, opts?: pulumi.CustomResourceOptions) {
-    super(
-      Organization.__pulumiType,
-      name,
-      properties("Organization", args, ["organizationId", "onDelete"]),
-      opts,
-    );
-    if (args instanceof Lookup) return;
-    declareUnique(name, this, args.organizationId, (organizationId) => [
-      identityOf.organization(organizationId),
-    ]);
+    super(Organization.__pulumiType, name, properties(definition, args), opts);
+    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 
   /** Reads the organization with an id. Fails when it does not exist, where the service lets folders be read. */
@@ -64,3 +57,8 @@ export class Organization extends pulumi.CustomResource {
     return isOfType(value, Organization.__pulumiType);
   }
 }
+
+/** Where these differ, the build ends with the names of the fields. */
+export type OrganizationAsDefined = AsDefined<
+  Differences<typeof definition, OrganizationArgs, Organization>["names"]
+>;

@@ -1,35 +1,14 @@
-import { z } from "zod";
+import { kindOf, type Context, type InputsOf, type StateOf } from "../../life/resource";
+import { organization as definition } from "./definition";
 import { ServiceError } from "../../api";
 import type { Connection } from "../../life/connection";
 import { bringIntoBeing, removeAnchor, staysBehind, type Existence } from "../../life/existence";
-import { flag, identifier, type InputsOf } from "../../life/fields";
-import { identityOf, joinId, splitId } from "../../values/identity";
+import { identityOf, joinId } from "../../values/identity";
 import { isClosed, isSwitchedOff, isGone } from "../../life/refusals/meaning";
-import { resource, type Context } from "../../life/resource";
 
-const fields = {
-  organizationId: { schema: identifier, onChange: "replace" },
-  onDelete: {
-    schema: z.enum(["retain", "disable"], 'must be "retain" or "disable"').default("retain"),
-    onChange: "update",
-  },
-  /** Set by a workspace that keeps the organization switched off: it is then not switched on when it is taken over. */
-  __staysOff: { schema: flag.optional(), onChange: "nothing" },
-} as const;
+type State = StateOf<typeof definition, Existence>;
 
-/** An organization. The service has no endpoint that makes or deletes one, and tells whether one is there with its folders. */
-export const organization = resource<typeof fields, Existence>({
-  type: "Organization",
-  credentials: () => "apiKey",
-  fields,
-  id: ({ organizationId }) => joinId(organizationId),
-  label: ({ organizationId }) => joinId(organizationId),
-  identities: ({ organizationId }) => [identityOf.organization(organizationId)],
-  lookup: (id) => {
-    const [organizationId] = splitId(id, 1) ?? [];
-    return organizationId === undefined ? undefined : { organizationId, onDelete: "retain" };
-  },
-
+export const organization = kindOf<Existence>()(definition, {
   isUnfinished: ({ __anchoring }) => __anchoring === true,
 
   create: (context, inputs) => begin(context, inputs),
@@ -62,9 +41,9 @@ export const organization = resource<typeof fields, Existence>({
 
 async function begin(
   context: Context,
-  inputs: InputsOf<typeof fields>,
+  inputs: InputsOf<typeof definition>,
   earlier?: Existence,
-): Promise<InputsOf<typeof fields> & Existence> {
+): Promise<State> {
   const { connection } = context;
   const { organizationId } = inputs;
   const place = { organizationId, createOrganization: true };
@@ -93,7 +72,7 @@ async function begin(
 /** A resource that switches its organization off when it is deleted switches it on when it is made again. */
 function comesBackOn(
   { connection }: Context,
-  { organizationId, onDelete, __staysOff }: InputsOf<typeof fields>,
+  { organizationId, onDelete, __staysOff }: InputsOf<typeof definition>,
 ) {
   const decidedElsewhere = connection.claims.isClaimed(identityOf.disabledState(organizationId));
   return onDelete === "disable" && __staysOff !== true && !decidedElsewhere;

@@ -1,5 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import { isOfType, Lookup, properties, secret, typeToken } from "../../program/declare";
+import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
+import { userToken as definition, type userProperties } from "./definition";
+import { isOfType, Lookup, properties, secret, typeToken, withSecretOutputs } from "../../program/declare";
 
 /** What a token says of its user, besides the id. */
 export interface UserProperties {
@@ -50,16 +52,10 @@ export class UserToken extends pulumi.CustomResource {
   declare readonly expiresAt: pulumi.Output<string>;
   declare readonly userId: pulumi.Output<string>;
   declare readonly userProperties: pulumi.Output<pulumi.Unwrap<UserProperties> | undefined>;
-  declare readonly rotateBeforeHours: pulumi.Output<number | undefined>;
+  declare readonly rotateBeforeHours: pulumi.Output<number>;
 
   constructor(name: string, args: UserTokenArgs, opts?: pulumi.CustomResourceOptions) {
-    const outputs = ["token", "expiresAt", "userId", "userProperties", "rotateBeforeHours"];
-    super(
-      UserToken.__pulumiType,
-      name,
-      properties("UserToken", args, outputs),
-      pulumi.mergeOptions(opts, { additionalSecretOutputs: ["token"] }),
-    );
+    super(UserToken.__pulumiType, name, properties(definition, args), withSecretOutputs(definition, opts));
   }
 
   /** Refers to a user's token that is made elsewhere: `state.token` gives it, as the service cannot read one. */
@@ -77,3 +73,9 @@ export class UserToken extends pulumi.CustomResource {
     return isOfType(value, UserToken.__pulumiType);
   }
 }
+
+/** Where these differ, the build ends with the names of the fields. */
+export type UserTokenAsDefined = AsDefined<Differences<typeof definition, UserTokenArgs, UserToken>["names"]>;
+export type UserPropertiesAsDefined = AsDefined<
+  DifferencesInside<typeof userProperties, UserProperties>["names"]
+>;

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
-import { identityOf, placeId } from "../../values/identity";
-import { isOfType, keysOf, Lookup, properties, typeToken } from "../../program/declare";
+import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
+import { users as definition, type userEntry } from "./definition";
+import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
 
 /** What is known of one user; the key is the `userId`. */
@@ -45,16 +46,8 @@ export class Users extends pulumi.CustomResource {
   declare readonly users: pulumi.Output<Record<string, { name?: string; email?: string }>>;
 
   constructor(name: string, args: UsersArgs, opts?: pulumi.CustomResourceOptions) {
-    const outputs = ["organizationId", "documentId", "folderId", "users"];
-    super(Users.__pulumiType, name, properties("Users", args, outputs), opts);
-    if (args instanceof Lookup) return;
-    const { organizationId, documentId = "", folderId = "" } = args;
-    declareUnique(
-      name,
-      this,
-      { organizationId, documentId, folderId, userIds: keysOf(args.users) },
-      ({ userIds, ...place }) => userIds.map((userId) => identityOf.user(placeId(place), userId)),
-    );
+    super(Users.__pulumiType, name, properties(definition, args), opts);
+    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 
   /**
@@ -74,3 +67,7 @@ export class Users extends pulumi.CustomResource {
     return isOfType(value, Users.__pulumiType);
   }
 }
+
+/** Where these differ, the build ends with the names of the fields. */
+export type UsersAsDefined = AsDefined<Differences<typeof definition, UsersArgs, Users>["names"]>;
+export type UserEntryAsDefined = AsDefined<DifferencesInside<typeof userEntry, UserEntry>["names"]>;

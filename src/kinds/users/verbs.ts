@@ -1,38 +1,22 @@
-import { z } from "zod";
+import { kindOf, type InputsOf } from "../../life/resource";
+import type { Problem } from "../../life/fields";
+import { users as definition } from "./definition";
 import type { Connection } from "../../life/connection";
-import { email, entryOf, identifier, text, type InputsOf, type Problem } from "../../life/fields";
-import { identityOf, placeId, splitId } from "../../values/identity";
+import { placeId } from "../../values/identity";
 import { applyToMembers } from "../../life/members";
 import { PartialFailure, WholeFailure } from "../../life/refusals/failures";
 import { isGone } from "../../life/refusals/meaning";
-import { resource } from "../../life/resource";
 import { isUnknown } from "../../values/unknown";
 
-const user = entryOf({ name: text.optional(), email: email.optional() });
-
-const fields = {
-  organizationId: { schema: identifier, onChange: "replace" },
-  documentId: { schema: identifier.optional(), onChange: "replace" },
-  folderId: { schema: identifier.optional(), onChange: "replace" },
-  users: { schema: z.record(identifier, user), onChange: "update", blanks: "members" },
-} as const;
-
-type Inputs = InputsOf<typeof fields>;
+type Inputs = InputsOf<typeof definition>;
 type Users = Inputs["users"];
 type Place = Omit<Inputs, "users">;
 /** What a lookup by id alone leaves unsaid. */
 type Known = Place & Partial<Inputs>;
 
-/** What is known of users who are in the service already. They can be changed and read, neither made nor deleted. */
-export const users = resource<typeof fields>({
-  type: "Users",
-  credentials: () => "apiKey",
-  fields,
+export const users = kindOf()(definition, {
   rules: eitherPlace,
-  id: (state) => placeId(state),
   label: (state) => `of ${placeId(state)}`,
-  identities: (inputs) => Object.keys(inputs.users).map((userId) => identityOf.user(placeId(inputs), userId)),
-  lookup: placeIn,
 
   create: ({ connection }, inputs) => write(connection, { ...inputs, users: {} }, inputs),
   update: ({ connection }, state, inputs) => write(connection, state, inputs),
@@ -97,16 +81,6 @@ const declaredOf = (users: Users, userId: string) =>
 
 function placeOf({ organizationId, documentId, folderId }: Place) {
   return { organizationId, documentId, folderId };
-}
-
-/** The place that an id made by {@link placeId} names. */
-function placeIn(id: string): Place | undefined {
-  const [organizationId] = splitId(id, 1) ?? [];
-  if (organizationId !== undefined) return { organizationId };
-  const [within, kind, inner] = splitId(id, 3) ?? [];
-  if (within === undefined || inner === undefined) return undefined;
-  if (kind === "documents") return { organizationId: within, documentId: inner };
-  return kind === "folders" ? { organizationId: within, folderId: inner } : undefined;
 }
 
 function eitherPlace({ documentId, folderId }: Partial<Inputs>): Problem[] {

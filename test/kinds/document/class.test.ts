@@ -56,7 +56,7 @@ describe("a document in a program", () => {
   });
 
   it("names the line of the program when the SDK refuses it, and gives the traces back then, too", () => {
-    expect(thrownBy(() => new Document("", ARGS))).toMatch(/resource name[^]*document\.test\.ts/);
+    expect(thrownBy(() => new Document("", ARGS))).toMatch(/resource name[^]*class\.test\.ts/);
     expect(Error.stackTraceLimit).toBe(limit);
   });
 
@@ -65,7 +65,7 @@ describe("a document in a program", () => {
       throw new Error("no such luck");
     };
     const declare = (): Document => new Document("failing", ARGS, { transformations: [fail] });
-    expect(thrownBy(declare)).toMatch(/no such luck\n +at fail .*document\.test\.ts.*\n +at declare /);
+    expect(thrownBy(declare)).toMatch(/no such luck\n +at fail .*class\.test\.ts.*\n +at declare /);
   });
 
   it("names each line once for who looks for leaking promises", () => {

@@ -1,0 +1,128 @@
+/** What values of a type look like, for all that is made of it: the check, the pages, a schema. */
+export type Shape =
+  | { readonly is: "text"; readonly format?: TextFormat; readonly not?: { word: string; because: string } }
+  | { readonly is: "choice"; readonly of: readonly string[] }
+  | { readonly is: "flag" }
+  | { readonly is: "number"; readonly above?: number; readonly below?: number }
+  | { readonly is: "list"; readonly of: Type }
+  | { readonly is: "set"; readonly of: Type }
+  | { readonly is: "map"; readonly key: string; readonly of: Type; readonly or?: Type }
+  | { readonly is: "object"; readonly name: string; readonly words: string; readonly fields: Members }
+  | { readonly is: "json"; readonly as: "an object" | "text, an object or a list" };
+
+/** `identifier`: chosen by the caller. `domain`: in any spelling; checked, it is as the service stores it. */
+export type TextFormat = "identifier" | "email" | "domain";
+
+/**
+ * A type of values. `Given` is what a program writes and reads, `Checked` what inputs and states hold after the check: a list
+ * without an order, for one, is a map keyed by its members there, as that is a line of a preview for each.
+ */
+export interface Type<Given = unknown, Checked = Given> {
+  readonly shape: Shape;
+  /** For the compiler alone. */
+  readonly given?: Given;
+  readonly checked?: Checked;
+}
+
+export type GivenBy<T extends Type> = T extends { readonly given?: infer Given } ? Given : never;
+export type CheckedBy<T extends Type> = T extends { readonly checked?: infer Checked } ? Checked : never;
+
+/** One field of an object. */
+export interface Member<T extends Type = Type, Needed extends boolean = boolean> {
+  readonly type: T;
+  readonly needed: Needed;
+  /** What it is, in sentences; its limits. */
+  readonly words: string;
+  /** A credential. */
+  readonly secret?: true;
+}
+
+export type Members = Readonly<Record<string, Member>>;
+
+type Fields<Table extends Members, Side extends "given" | "checked"> = {
+  [Name in keyof Table as Table[Name]["needed"] extends true ? Name : never]: Value<Table[Name], Side>;
+} & {
+  [Name in keyof Table as Table[Name]["needed"] extends true ? never : Name]?:
+    Value<Table[Name], Side> | undefined;
+};
+
+type Value<M extends Member, Side> = Side extends "given" ? GivenBy<M["type"]> : CheckedBy<M["type"]>;
+
+/** Makes the type of an intersection readable, and equal to the one that a hand writes. */
+export type Flat<T> = { [Key in keyof T]: T[Key] };
+
+const of = <Given, Checked = Given>(shape: Shape): Type<Given, Checked> => ({ shape });
+
+export const text = of<string>({ is: "text" });
+export const identifier = of<string>({ is: "text", format: "identifier" });
+export const email = of<string>({ is: "text", format: "email" });
+export const domain = of<string>({ is: "text", format: "domain" });
+export const flag = of<boolean>({ is: "flag" });
+export const number = of<number>({ is: "number" });
+/** An object of the user's own: it is kept as it is. */
+export const jsonObject = of<Record<string, unknown>>({ is: "json", as: "an object" });
+export const jsonContent = of<string | Record<string, unknown> | unknown[]>({
+  is: "json",
+  as: "text, an object or a list",
+});
+
+/** An identifier, but for a word that the service keeps for itself. */
+export const identifierBut = (word: string, because: string) =>
+  of<string>({ is: "text", format: "identifier", not: { word, because } });
+
+export const choice = <const Words extends readonly string[]>(...words: Words) =>
+  of<Words[number]>({ is: "choice", of: words });
+
+export const numberBetween = (above: number, below: number) => of<number>({ is: "number", above, below });
+
+export const listOf = <T extends Type>(type: T) => of<GivenBy<T>[], CheckedBy<T>[]>({ is: "list", of: type });
+
+/** A list whose order and duplicates make no difference. */
+export const setOf = (type: Type<string>) => of<string[], Record<string, true>>({ is: "set", of: type });
+
+/** Entries by an identifier, such as `documentId`. */
+export const mapOf = <T extends Type>(key: string, type: T) =>
+  of<Record<string, GivenBy<T>>, Record<string, CheckedBy<T>>>({ is: "map", key, of: type });
+
+/** An object with these fields and no others. The name is that of its interface. */
+export const object = <Table extends Members>(name: string, words: string, fields: Table) =>
+  of<Flat<Fields<Table, "given">>, Flat<Fields<Table, "checked">>>({ is: "object", name, words, fields });
+
+/** Texts by a name, of which some may be values of another type. */
+export const textsOr = <T extends Type>(key: string, other: T) =>
+  of<Record<string, string | GivenBy<T>>, Record<string, string | CheckedBy<T>>>({
+    is: "map",
+    key,
+    of: text,
+    or: other,
+  });
+
+/** The members of a set, as a program gives them or as the check leaves them. */
+export const membersIn = (set: readonly string[] | Readonly<Record<string, true>>): string[] =>
+  Array.isArray(set) ? set.map(String) : Object.keys(set);
+
+/** A type whose checked form is another one: its kind gives the check. */
+export const checkedAs =
+  <Checked>() =>
+  <T extends Type>(type: T): Type<GivenBy<T>, Checked> => ({ shape: type.shape });
+
+/** A field that must be given. */
+export const needed = <T extends Type>(type: T, words: string): Member<T, true> => ({
+  type,
+  needed: true,
+  words,
+});
+
+export const optional = <T extends Type>(type: T, words: string): Member<T, false> => ({
+  type,
+  needed: false,
+  words,
+});
+
+/** A credential that may be left out. */
+export const secret = <T extends Type>(type: T, words: string): Member<T, false> => ({
+  type,
+  needed: false,
+  words,
+  secret: true,
+});

@@ -1,0 +1,32 @@
+import { define, required } from "../../definition/definition";
+import { domain } from "../../definition/type";
+import { normaliseDomain } from "../../values/domain";
+import { identityOf } from "../../values/identity";
+
+export const allowedDomain = define({
+  type: "AllowedDomain",
+  words: "One entry of the API key's list of allowed domains. For many entries, see `AllowedDomains`.",
+  operations: ["addDomains", "deleteDomains"],
+  notes: [],
+  adopt: "A domain that is in the list already is adopted.",
+  delete: { words: "Deleting the resource removes the domain from the list." },
+  get: "Refers to a domain. The service cannot tell whether it is in the list.",
+  example: `new collab.AllowedDomain("app", { domain: "app.acme.com" });`,
+  inputs: {
+    domain: required(domain, {
+      words:
+        "A domain or a URL. Protocol, `www.`, path and upper case make no difference: `https://www.Acme.com/` and `acme.com` are one. Wildcard subdomains (`*.acme.com`) are kept.",
+      onChange: "replace",
+      change: "A change adds the new domain and then removes the old one.",
+      output: "The domain as the service stores it.",
+    }),
+  },
+  outputs: {},
+  id: {
+    words: "The id is the domain as the service stores it.",
+    of: ({ domain }) => domain,
+    read: (id) => ({ domain: normaliseDomain(id) ?? id }),
+  },
+  identifiedBy: ["domain"],
+  identities: ({ domain }) => [identityOf.domain(normaliseDomain(domain) ?? domain)],
+});

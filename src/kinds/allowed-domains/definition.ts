@@ -1,0 +1,48 @@
+import { define, optional, required } from "../../definition/definition";
+import { checkedAs, choice, domain, flag, membersIn, setOf } from "../../definition/type";
+import { normaliseDomain } from "../../values/domain";
+import { identityOf } from "../../values/identity";
+
+export const allowedDomains = define({
+  type: "AllowedDomains",
+  words: "Entries of the API key's list of allowed domains, as one resource.",
+  operations: ["addDomains", "deleteDomains"],
+  notes: [
+    "The resource owns the domains that it names and leaves other entries of the list alone. Each domain is a line of its own in a preview.",
+    "Policies see `domains` as a map (`AllowedDomainsInputs`). Transforms and mocks see the list that the program gives.",
+  ],
+  adopt: "Domains that are in the list already are adopted.",
+  delete: {
+    words: "Deleting the resource removes its domains from the list, unless `onDelete` is `retain`.",
+  },
+  get: "Refers to domains that are managed elsewhere. The service cannot tell whether they are in the list.",
+  example: `new collab.AllowedDomains("site", { domains: ["acme.com", "*.acme.dev"] });`,
+  inputs: {
+    domains: required(setOf(domain), {
+      words:
+        "Domains or URLs, any number. Order, duplicates and spelling (protocol, `www.`, path, upper case) make no difference. Wildcard subdomains (`*.acme.com`) are kept.",
+      onChange: "update",
+      change: "A change sends only the difference, at most 100 domains a request.",
+      output: "The domains as the service stores them, sorted.",
+    }),
+    // States of 0.1.0 say nothing of the default.
+    onDelete: optional(checkedAs<"retain">()(choice("delete", "retain")), {
+      words:
+        'What happens to a domain that leaves the set, and to all of them when the resource is deleted. `delete` removes them from the list; `retain` leaves them there. The default is `retain` where the resource has `retainOnDelete`, else `delete`. In inline programs of the Automation API, `retainOnDelete` of a component of your own may not be seen: set `onDelete: "retain"` on the set.',
+      onChange: "update",
+      change: "A change sends nothing: it takes effect when a domain leaves the set.",
+      output: "Absent where it is `delete`.",
+    }),
+    deletionProtection: optional(flag, {
+      words:
+        "Refuse to remove domains from the list: a change that would is refused in the preview, and the error names them. The default is true where the resource is protected, itself or by what it is in. To keep the set as a whole from being deleted, use `protect`.",
+      onChange: "nothing",
+      change: "A change by itself does nothing.",
+    }),
+  },
+  outputs: {},
+  id: { words: "The id is `allowed-domains`.", of: () => "allowed-domains", read: () => ({}) },
+  identifiedBy: ["domains"],
+  identities: ({ domains }) =>
+    membersIn(domains).map((domain) => identityOf.domain(normaliseDomain(domain) ?? domain)),
+});

@@ -1,0 +1,93 @@
+import { define, optional, required, withDefault } from "../../definition/definition";
+import * as type from "../../definition/type";
+import { identityOf, joinId, splitId } from "../../values/identity";
+import type { ShortEntry } from "./short-entry";
+
+const { checkedAs, choice, flag, identifier, mapOf, object, text } = type;
+
+export const documentEntry = object("DocumentEntry", "One document of a set; its key is the `documentId`.", {
+  documentName: type.optional(
+    text,
+    "Display name. A change, or leaving it out, updates the document in place.",
+  ),
+  folderId: type.optional(
+    identifier,
+    "The folder of this document, `root` for the top. Left out, it is that of the set. A change moves the document.",
+  ),
+});
+
+export const documentSet = define({
+  type: "DocumentSet",
+  words: "Many documents of one organization, as one resource.",
+  operations: ["addDocuments", "updateDocuments", "moveDocuments", "deleteDocuments"],
+  notes: [
+    "For hundreds of documents and more: one resource costs the engine little, however many documents it holds. Previews and states hold each document as one text: its name; `folder/name` where it has a folder of its own; true where it has neither.",
+    "The resource owns the documents that it names and leaves other documents alone. When some documents fail, the others are kept, and the next update sends only what is missing. `ignoreChanges` can name whole documents, such as `documents.printer`.",
+    "Policies see each document as its text (`DocumentSetInputs`), and so do transforms and mocks.",
+  ],
+  adopt:
+    "Documents that exist already are adopted: they get the declared name and folder, where they are given.",
+  delete: {
+    words: "Deleting the resource deletes its documents with their data, unless `onDelete` is `retain`.",
+  },
+  get: "Refers to documents that are managed elsewhere. The service cannot tell whether they exist.",
+  example: `new collab.DocumentSet("manuals", {
+  organizationId: "acme",
+  folderId: "manuals",
+  documents: { printer: { documentName: "Printer" }, scanner: {} },
+});`,
+  inputs: {
+    organizationId: required(identifier, {
+      words: "The organization of all documents.",
+      onChange: "replace",
+      change:
+        "A change creates the documents in the other organization and deletes the old ones with their data.",
+    }),
+    documents: required(checkedAs<Record<string, ShortEntry>>()(mapOf("documentId", documentEntry)), {
+      words: "The documents by their `documentId`, any number.",
+      onChange: "update",
+      change:
+        "A change sends only the difference, up to 100 documents a request. A key that changes is another document: to keep the data under a new id, use a `Document`.",
+      blanks: "members",
+    }),
+    folderId: optional(identifier, {
+      words: "The folder of the documents that name none; left out, the top of the organization.",
+      onChange: "update",
+      change: "A change moves them.",
+    }),
+    createOrganization: optional(flag, {
+      words: "Create the organization first if it does not exist.",
+      onChange: "nothing",
+      change: "It counts when documents are created; a later change does nothing.",
+    }),
+    createFolder: optional(flag, {
+      words: "Create folders first if they do not exist.",
+      onChange: "nothing",
+      change: "It counts when documents are created or moved; a change by itself does nothing.",
+    }),
+    onDelete: withDefault(choice("delete", "retain"), "delete", {
+      words:
+        'What happens to a document that leaves the set, and to all of them when the resource is deleted. `delete` deletes them with their data; `retain` leaves them in the service. Where the resource has `retainOnDelete`, the default is `retain`. In inline programs of the Automation API, `retainOnDelete` of a component of your own may not be seen: set `onDelete: "retain"` on the set. Set it to `retain` in the change that moves documents to another set or to `Document` resources: in whatever order the engine takes them, they are then never deleted.',
+      onChange: "update",
+      change: "A change sends nothing: it takes effect when a document leaves the set.",
+    }),
+    deletionProtection: optional(flag, {
+      words:
+        "Refuse to delete documents of the set: a change that would is refused in the preview, and the error names them. The default is true where the resource is protected, itself or by what it is in. To keep the set as a whole from being deleted, use `protect`.",
+      onChange: "nothing",
+      change: "A change by itself does nothing.",
+    }),
+  },
+  outputs: {},
+  id: {
+    words: "The id is the `organizationId`.",
+    of: ({ organizationId }) => joinId(organizationId),
+    read: (id) => {
+      const [organizationId] = splitId(id, 1) ?? [];
+      return organizationId === undefined ? undefined : { organizationId };
+    },
+  },
+  identifiedBy: ["organizationId", "documents"],
+  identities: ({ organizationId, documents }) =>
+    Object.keys(documents).map((id) => identityOf.document(organizationId, id)),
+});

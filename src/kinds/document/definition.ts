@@ -1,0 +1,70 @@
+import { define, maybe, optional, required } from "../../definition/definition";
+import { idOfParts } from "../../definition/id";
+import { flag, identifier, text } from "../../definition/type";
+import { identityOf } from "../../values/identity";
+
+export const document = define({
+  type: "Document",
+  words: "A document of an organization.",
+  operations: [
+    "addDocuments",
+    "updateDocuments",
+    "moveDocuments",
+    "migrateDocuments",
+    "getMigrationStatus",
+    "deleteDocuments",
+  ],
+  notes: [],
+  adopt:
+    "A document that exists already is adopted: it gets the declared name and folder, where they are given.",
+  delete: { words: "Deleting the resource deletes the document with its data." },
+  get: "Refers to a document by its id. The service cannot tell whether it exists: the parts of the id are taken as they are.",
+  example: `new collab.Document("handbook", { organizationId: "acme", documentId: "handbook", documentName: "Handbook" });`,
+  inputs: {
+    organizationId: required(identifier, {
+      words: "The organization that the document belongs to.",
+      onChange: "replace",
+      change:
+        "A change creates the document in the other organization and deletes the old one with its data.",
+    }),
+    documentId: required(identifier, {
+      words: "The id that your product calls the document by.",
+      onChange: "update",
+      change:
+        "A change moves all data of the document to the new id: the service does that as a migration, and the update waits for its end.",
+    }),
+    documentName: optional(text, {
+      words: "Display name.",
+      onChange: "update",
+      change: "A change, or leaving it out, updates the document in place.",
+    }),
+    folderId: optional(identifier, {
+      words:
+        "The folder that the document is in. Left out, a new document is at the top of the organization, and one that is adopted stays where it is. The folder must exist, unless `createFolder` is true.",
+      onChange: "update",
+      change: "A change moves the document; leaving it out moves it to the top.",
+    }),
+    createOrganization: optional(flag, {
+      words: "Create the organization first if it does not exist.",
+      onChange: "nothing",
+      change: "It counts when the document is created; a later change does nothing.",
+    }),
+    createFolder: optional(flag, {
+      words: "Create the folder first if it does not exist.",
+      onChange: "nothing",
+      change: "It counts when the document is created or moved; a change by itself does nothing.",
+    }),
+  },
+  outputs: {
+    serviceId: maybe(text, {
+      words: "The identifier that the service itself gives the document, where it tells.",
+      over: "stable",
+    }),
+  },
+  id: {
+    ...idOfParts("organizationId", "documentId"),
+    words: "The id is `organizationId/documentId`; it stays when `documentId` changes.",
+  },
+  identifiedBy: ["organizationId", "documentId"],
+  identities: ({ organizationId, documentId }) => [identityOf.document(organizationId, documentId)],
+});

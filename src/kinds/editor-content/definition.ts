@@ -1,0 +1,70 @@
+import { define, maybe, optional, required } from "../../definition/definition";
+import { idOfParts } from "../../definition/id";
+import { choice, identifier, jsonContent, text } from "../../definition/type";
+import { identityOf } from "../../values/identity";
+
+const ELSEWHERE = "A change writes to an editor there; the one here keeps its content.";
+
+export const editorContent = define({
+  type: "EditorContent",
+  words: "The content of a collaborative editor.",
+  operations: ["getCrdtData", "updateCrdtData"],
+  notes: [],
+  adopt: "The editor must exist. Its content is replaced by the declared one.",
+  delete: { words: "Deleting the resource forgets the content and leaves it as it is.", quiet: true },
+  read: "What people write meanwhile is drift: `pulumi refresh` shows it, and the next update puts the declared content back.",
+  get: "Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails when there is none.",
+  example: `new collab.EditorContent("welcome", {
+  organizationId: "acme",
+  documentId: "guide",
+  editorId: "intro",
+  type: "text",
+  data: "Welcome!",
+});`,
+  inputs: {
+    organizationId: required(identifier, {
+      words: "The organization of the document.",
+      onChange: "replace",
+      change: ELSEWHERE,
+    }),
+    documentId: required(identifier, {
+      words: "The document that the editor is in.",
+      onChange: "replace",
+      change: ELSEWHERE,
+    }),
+    editorId: required(identifier, {
+      words: "The editor. It must exist: the service creates it when somebody first edits.",
+      onChange: "replace",
+      change: "A change writes to the other editor; this one keeps its content.",
+    }),
+    type: required(choice("text", "map", "array", "xml"), {
+      words: "The kind of store, which says what `data` must be.",
+      onChange: "replace",
+      change: "A change writes the content anew, in the other kind of store.",
+    }),
+    contentKey: optional(text, {
+      words: "Name of the content in the store. The service's default is `content`.",
+      onChange: "update",
+      change: "A change writes the content under the new name.",
+    }),
+    data: required(jsonContent, {
+      words:
+        "The content: text for `text` and `xml`, an object for `map`, a list for `array`. The order of an object's keys makes no difference.",
+      onChange: "update",
+      change: "A change replaces what is there; people who are editing see it at once.",
+      blanks: "content",
+    }),
+  },
+  outputs: {
+    lastUpdate: maybe(text, {
+      words: "When the content was last changed: an ISO timestamp.",
+      over: "renewed",
+    }),
+    lastUpdatedBy: maybe(text, { words: "Who changed it last: a `userId`.", over: "renewed" }),
+  },
+  id: idOfParts("organizationId", "documentId", "editorId"),
+  identifiedBy: ["organizationId", "documentId", "editorId"],
+  identities: ({ organizationId, documentId, editorId }) => [
+    identityOf.editor(organizationId, documentId, editorId),
+  ],
+});

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { Definition, Input, Inputs } from "../definition/definition";
+import type { CheckedBy, Members, Shape, Type } from "../definition/type";
+import { noDomain, normaliseDomain } from "../values/domain";
+import { email, entryOf, flag, identifier, text, type Field, type Fields } from "./fields";
+import { setOf } from "./members";
+
+/** Checks that a kind writes itself, where its definition does not tell all of it. */
+export type OwnSchemas<I extends Inputs> = {
+  readonly [Name in keyof I]?: z.ZodType<CheckedBy<I[Name]["type"]> | undefined>;
+};
+
+/** The check of each input, made of the definition. */
+export function fieldsOf<I extends Inputs>(
+  { inputs }: Pick<Definition<I>, "inputs">,
+  own: OwnSchemas<I>,
+): Fields {
+  const schemas: Readonly<Record<string, z.ZodType | undefined>> = own;
+  return Object.fromEntries(
+    Object.entries(inputs).map(([name, input]): [string, Field] => {
+      const { onChange, blanks } = input;
+      const schema = schemas[name] ?? schemaOfInput(input);
+      return [name, blanks === undefined ? { schema, onChange } : { schema, onChange, blanks }];
+    }),
+  );
+}
+
+function schemaOfInput({ type, need, default: value, blanks }: Input): z.ZodType {
+  const schema = schemaOf(type);
+  if (need === "required") return schema;
+  if (need === "defaulted") return schema.default(value);
+  return blanks === "content" ? absentWhenBlank(schema) : schema.optional();
+}
+
+/** An optional input of `content`: only the whole of it can be blank. */
+const absentWhenBlank = (schema: z.ZodType) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+/** The check of a type. */
+export function schemaOf({ shape }: Type): z.ZodType {
+  switch (shape.is) {
+    case "text":
+      return textOf(shape);
+    case "choice":
+      return z.enum(shape.of, `must be ${alternatives(shape.of)}`);
+    case "flag":
+      return flag;
+    case "number":
+      return numberOf(shape);
+    case "list":
+      return z.array(schemaOf(shape.of), "must be a list");
+    case "set":
+      return setOf(textOf(shape.of.shape));
+    case "map":
+      return z.record(identifier, entrySchema(shape.of));
+    case "object":
+      return z.strictObject(shapeOf(shape.fields));
+    case "json":
+      return jsonOf(shape.as);
+  }
+}
+
+function textOf(shape: Shape): z.ZodType<string> {
+  if (shape.is !== "text") throw new TypeError(`A set has members that are text, and not ${shape.is}`);
+  const { not } = shape;
+  const schema = formatOf(shape.format);
+  return not
+    ? schema.refine((value) => value !== not.word, `must not be ${JSON.stringify(not.word)}: ${not.because}`)
+    : schema;
+}
+
+function formatOf(format: Extract<Shape, { is: "text" }>["format"]): z.ZodType<string> {
+  if (format === "identifier") return identifier;
+  if (format === "email") return email;
+  return format === "domain" ? domain : text;
+}
+
+/** A domain in any spelling; checked inputs and states hold it as the service stores it. */
+const domain = text.transform((spelling, context) => {
+  const normal = normaliseDomain(spelling);
+  if (normal !== undefined) return normal;
+  context.addIssue({ code: "custom", message: noDomain(spelling) });
+  return "";
+});
+
+function numberOf({ above, below }: Extract<Shape, { is: "number" }>): z.ZodType<number> {
+  if (above === undefined || below === undefined) return z.number();
+  const limits = `must be more than ${above} and less than ${below}`;
+  return z.number().gt(above, limits).lt(below, limits);
+}
+
+/** Entries of a map are objects that may be left empty. */
+const entrySchema = (type: Type) =>
+  type.shape.is === "object" ? entryOf(shapeOf(type.shape.fields)) : schemaOf(type);
+
+const shapeOf = (fields: Members) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { type, needed }]) => [
+      name,
+      needed ? schemaOf(type) : schemaOf(type).optional(),
+    ]),
+  );
+
+function jsonOf(as: Extract<Shape, { is: "json" }>["as"]): z.ZodType {
+  const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+  if (as === "an object") return z.custom(isObject, "must be an object");
+  const isContent = (value: unknown) =>
+    typeof value === "string" || (typeof value === "object" && value !== null);
+  return z.custom(isContent, `must be ${as}`);
+}
+
+function alternatives(words: readonly string[]): string {
+  const quoted = words.map((word) => JSON.stringify(word));
+  return `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1) ?? ""}`;
+}
