@@ -4,25 +4,27 @@ import { allowedDomain as definition } from "./definition";
 import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
 
+/** The inputs of `AllowedDomain`. */
 export interface AllowedDomainArgs {
   /**
-   * A domain or a URL; protocol, `www.`, path and upper case make no difference, so `https://www.Acme.com/` and `acme.com`
-   * are one. Wildcard subdomains (`*.acme.com`) are kept. A change adds the new domain and then removes the old one.
+   * A domain or a URL. Protocol, `www.`, path and upper case make no difference: `https://www.Acme.com/` and
+   * `acme.com` are one. Wildcard subdomains (`*.acme.com`) are kept. A change adds the new domain and then removes
+   * the old one.
    */
   domain: pulumi.Input<string>;
 }
 
 /**
- * One entry of the allowed-domains list of the API key ("Add domains", "Delete domains"). For many, see `AllowedDomains`.
+ * One entry of the API key's list of allowed domains. For many entries, see `AllowedDomains`.
  *
- * A domain that is in the list already is adopted; one that is gone already counts as deleted. The service cannot read
- * the list, so `pulumi refresh` sees no drift in it.
+ * A domain that is in the list already is adopted. Deleting the resource removes the domain from the list. No
+ * endpoint reads it, so `pulumi refresh` sees no drift.
  *
  * ```ts
  * new collab.AllowedDomain("app", { domain: "app.acme.com" });
  * ```
  *
- * The id is the domain as the service stores it.
+ * The id is the domain as the service stores it. Endpoints: "Add domains", "Delete domains".
  */
 export class AllowedDomain extends pulumi.CustomResource {
   /** @internal */

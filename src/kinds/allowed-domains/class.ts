@@ -5,21 +5,25 @@ import { isOfType, Lookup, membersAsList, properties, typeToken } from "../../pr
 import { Safeguards } from "../../program/safeguards";
 import { declareUnique } from "../../program/unique";
 
+/** The inputs of `AllowedDomains`. */
 export interface AllowedDomainsArgs {
   /**
-   * Domains or URLs, any number; order, duplicates and spelling (protocol, `www.`, path, upper case) make no difference.
-   * Wildcard subdomains (`*.acme.com`) are kept. A change sends the difference only, at most 100 domains a request.
+   * Domains or URLs, any number. Order, duplicates and spelling (protocol, `www.`, path, upper case) make no
+   * difference. Wildcard subdomains (`*.acme.com`) are kept. A change sends only the difference, at most 100 domains
+   * a request.
    */
   domains: pulumi.Input<pulumi.Input<string>[]>;
   /**
-   * What taking a domain out of the set, or deleting the set, does: `delete` (the default) takes it from the list, `retain`, the
-   * default where the resource has `retainOnDelete`, leaves it there. In inline programs of the
-   * Automation API, `retainOnDelete` of a component of your own may not be seen: set `onDelete: "retain"` on the set.
+   * What happens to a domain that leaves the set, and to all of them when the resource is deleted. `delete` removes
+   * them from the list; `retain` leaves them there. The default is `retain` where the resource has `retainOnDelete`,
+   * else `delete`. In inline programs of the Automation API, `retainOnDelete` of a component of your own may not be
+   * seen: set `onDelete: "retain"` on the set. A change sends nothing: it takes effect when a domain leaves the set.
    */
   onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
   /**
-   * Refuse to take domains of the set from the list: a change that would is refused in the preview, naming them. Default: true
-   * where the resource is protected, itself or by what it is in. To delete the set as a whole is for `protect` to refuse.
+   * Refuse to remove domains from the list: a change that would is refused in the preview, and the error names them.
+   * The default is true where the resource is protected, itself or by what it is in. To keep the set as a whole from
+   * being deleted, use `protect`. A change by itself does nothing.
    */
   deletionProtection?: pulumi.Input<boolean> | undefined;
 }
@@ -34,19 +38,21 @@ export interface AllowedDomainsInputs {
 }
 
 /**
- * Entries of the allowed-domains list of the API key, as one resource ("Add domains", "Delete domains").
+ * Entries of the API key's list of allowed domains, as one resource.
  *
- * It owns what it names and leaves other entries alone. Domains that are in the list already are adopted; those that are
- * gone already count as deleted. Each one is a line of its own in a preview. The service cannot read the list, so
- * `pulumi refresh` sees no drift in it.
+ * The resource owns the domains that it names and leaves other entries of the list alone. Each domain is a line of
+ * its own in a preview.
+ *
+ * Policies see `domains` as a map (`AllowedDomainsInputs`). Transforms and mocks see the list that the program gives.
+ *
+ * Domains that are in the list already are adopted. Deleting the resource removes its domains from the list, unless
+ * `onDelete` is `retain`. No endpoint reads it, so `pulumi refresh` sees no drift.
  *
  * ```ts
  * new collab.AllowedDomains("site", { domains: ["acme.com", "*.acme.dev"] });
  * ```
  *
- * The id is `allowed-domains`.
- *
- * Policies see `domains` as a map (`AllowedDomainsInputs`); transforms and mocks see the list that the program gives.
+ * The id is `allowed-domains`. Endpoints: "Add domains", "Delete domains".
  */
 export class AllowedDomains extends pulumi.CustomResource {
   /** @internal */
@@ -56,6 +62,11 @@ export class AllowedDomains extends pulumi.CustomResource {
   declare readonly domains: pulumi.Output<string[]>;
   /** Absent where it is `delete`. */
   declare readonly onDelete: pulumi.Output<"delete" | "retain" | undefined>;
+  /**
+   * Refuse to remove domains from the list: a change that would is refused in the preview, and the error names them.
+   * The default is true where the resource is protected, itself or by what it is in. To keep the set as a whole from
+   * being deleted, use `protect`.
+   */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: AllowedDomainsArgs, opts: pulumi.CustomResourceOptions = {}) {

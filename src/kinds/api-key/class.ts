@@ -12,7 +12,7 @@ import {
 } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
 
-/** How the service sends e-mails for an API key. Part of the key's settings: fixed when it is made. */
+/** How the service sends e-mails for an API key. One of the key's settings: fixed when the key is created. */
 export interface EmailServiceConfig {
   /** `default` for the service's own e-mails, `sendgrid` for your account there. */
   type?: pulumi.Input<"default" | "sendgrid"> | undefined;
@@ -28,7 +28,7 @@ export interface EmailServiceConfig {
   tagTemplateId?: pulumi.Input<string> | undefined;
 }
 
-/** Where the service sends webhooks for an API key. Part of the key's settings: fixed when it is made. */
+/** Where the service sends webhooks for an API key. One of the key's settings: fixed when the key is created. */
 export interface WebhookServiceConfig {
   /** Sent with every webhook request for verification. Always kept as a secret. */
   authToken?: pulumi.Input<string> | undefined;
@@ -38,49 +38,49 @@ export interface WebhookServiceConfig {
   processedNotificationUrl?: pulumi.Input<string> | undefined;
 }
 
-/**
- * The settings of an API key are fixed when it is made. A changed setting alone is refused in preview; together with a new
- * value of `rotation` it makes a new key.
- */
+/** The inputs of `ApiKey`. */
 export interface ApiKeyArgs {
   /** E-mail address of the owner. */
   ownerEmail: pulumi.Input<string>;
-  /** `production` needs a paid plan, counts against the workspace's quota, and cannot be given back. */
+  /** `production` needs a paid plan and counts against the workspace's quota, which cannot be given back. */
   type: pulumi.Input<"testing" | "production">;
   /** Region of the persistent store; only for `production`. */
   persistenceDBRegion?: pulumi.Input<string> | undefined;
   /** Region of the real-time store. */
   realtimeDBRegion?: pulumi.Input<string> | undefined;
-  /** Make an auth token with the key. The API does not return it: fetch it from the service's console. */
+  /** Create an auth token with the key. The API does not return it: fetch it from the service's console. */
   createAuthToken?: pulumi.Input<boolean> | undefined;
   /** Display name. */
   apiKeyName?: pulumi.Input<string> | undefined;
-  /** The allowed domains that the key starts with; order, duplicates and spelling make no difference. */
+  /** The allowed domains that the key starts with. Order, duplicates and spelling make no difference. */
   allowedDomains?: pulumi.Input<pulumi.Input<string>[]> | undefined;
-  /** Lets web clients on localhost use the key. */
+  /** Let web clients on localhost use the key. */
   addLocalHostToAllowedDomains?: pulumi.Input<boolean> | undefined;
-  /** Sends e-mails, as `emailServiceConfig` says. */
+  /** Send e-mails, as `emailServiceConfig` says. */
   useEmailService?: pulumi.Input<boolean> | undefined;
-  /** Sends webhooks, as `webhookServiceConfig` says. */
+  /** Send webhooks, as `webhookServiceConfig` says. */
   useWebhookService?: pulumi.Input<boolean> | undefined;
-  /** In-app notification service. */
+  /** Use the in-app notification service. */
   useNotificationService?: pulumi.Input<boolean> | undefined;
-  /** Seeds default triggers when the notification service is enabled. */
+  /** Create default triggers when the notification service is enabled. */
   setDefaultNotificationTriggers?: pulumi.Input<boolean> | undefined;
-  /** Seeds default triggers when the e-mail service is enabled. */
+  /** Create default triggers when the e-mail service is enabled. */
   setDefaultEmailTriggers?: pulumi.Input<boolean> | undefined;
   /** The contract names this setting and does not describe it. */
   requireAutoOrgUser?: pulumi.Input<boolean> | undefined;
-  /** Initial value of a flag of the whole workspace; the service's default is false. */
+  /** Initial value of a flag of the whole workspace. The service's default is false. */
   enablePrivateComments?: pulumi.Input<boolean> | undefined;
+  /** How e-mails are sent. */
   emailServiceConfig?: pulumi.Input<EmailServiceConfig> | undefined;
+  /** Where webhooks are sent. */
   webhookServiceConfig?: pulumi.Input<WebhookServiceConfig> | undefined;
   /**
-   * Adopts a key that exists, without any request: for a key made by hand, or one whose creation lost its reply. Kept as a
-   * secret. The settings are then what you know of the key and are not compared with it.
+   * Adopts a key that exists, without a request: for a key created by hand, or one whose creation lost its reply.
+   * Kept as a secret. The settings then say what you know of the key and are not compared with it. Once the key is
+   * adopted, leaving it out does nothing; another value is refused like another setting.
    */
   existingApiKey?: pulumi.Input<string> | undefined;
-  /** Free text, such as a date. A new value makes a new key; the old one lives on in the service. */
+  /** Free text, such as a date. A new value creates a new key; the old one lives on in the service. */
   rotation?: pulumi.Input<string> | undefined;
 }
 
@@ -91,19 +91,25 @@ export interface ApiKeyInputs extends Omit<pulumi.Unwrap<ApiKeyArgs>, "allowedDo
 }
 
 /**
- * An API key of the workspace ("Create API key").
+ * An API key of the workspace.
  *
- * Needs `workspaceId` and `workspaceAuthToken`. A key can neither be read nor deleted through the API: deleting the
- * resource forgets the key and says that it lives on.
+ * Needs the settings `workspaceId` and `workspaceAuthToken`.
+ *
+ * The settings of a key are fixed when it is created. A changed setting alone is refused in the preview. Together
+ * with a new value of `rotation` it creates a new key.
+ *
+ * Policies see `allowedDomains` as a map (`ApiKeyInputs`). Transforms and mocks see the list that the program gives.
+ *
+ * A key that exists is adopted with `existingApiKey`, without a request. No endpoint deletes or revokes an API key:
+ * deleting the resource forgets the key, and says that it lives on. No endpoint reads it, so `pulumi refresh` sees no
+ * drift.
  *
  * ```ts
  * const key = new collab.ApiKey("web", { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web" });
  * export const apiKey = key.apiKey;
  * ```
  *
- * The id is the key's fingerprint.
- *
- * Policies see `allowedDomains` as a map (`ApiKeyInputs`); transforms and mocks see the list that the program gives.
+ * The id is the key's fingerprint. Endpoints: "Create API key".
  */
 export class ApiKey extends pulumi.CustomResource {
   /** @internal */
@@ -113,26 +119,41 @@ export class ApiKey extends pulumi.CustomResource {
   declare readonly apiKey: pulumi.Output<string>;
   /** The first 16 hexadecimal digits of the key's SHA-256: tells keys apart without telling them. */
   declare readonly fingerprint: pulumi.Output<string>;
+  /** E-mail address of the owner. */
   declare readonly ownerEmail: pulumi.Output<string>;
+  /** `production` needs a paid plan and counts against the workspace's quota, which cannot be given back. */
   declare readonly type: pulumi.Output<"testing" | "production">;
+  /** Region of the persistent store; only for `production`. */
   declare readonly persistenceDBRegion: pulumi.Output<string | undefined>;
+  /** Region of the real-time store. */
   declare readonly realtimeDBRegion: pulumi.Output<string | undefined>;
+  /** Create an auth token with the key. The API does not return it: fetch it from the service's console. */
   declare readonly createAuthToken: pulumi.Output<boolean | undefined>;
+  /** Display name. */
   declare readonly apiKeyName: pulumi.Output<string | undefined>;
   /** The allowed domains that the key started with, sorted. */
   declare readonly allowedDomains: pulumi.Output<string[]>;
+  /** Let web clients on localhost use the key. */
   declare readonly addLocalHostToAllowedDomains: pulumi.Output<boolean | undefined>;
+  /** Send e-mails, as `emailServiceConfig` says. */
   declare readonly useEmailService: pulumi.Output<boolean | undefined>;
+  /** Send webhooks, as `webhookServiceConfig` says. */
   declare readonly useWebhookService: pulumi.Output<boolean | undefined>;
+  /** Use the in-app notification service. */
   declare readonly useNotificationService: pulumi.Output<boolean | undefined>;
+  /** Create default triggers when the notification service is enabled. */
   declare readonly setDefaultNotificationTriggers: pulumi.Output<boolean | undefined>;
+  /** Create default triggers when the e-mail service is enabled. */
   declare readonly setDefaultEmailTriggers: pulumi.Output<boolean | undefined>;
+  /** The contract names this setting and does not describe it. */
   declare readonly requireAutoOrgUser: pulumi.Output<boolean | undefined>;
+  /** Initial value of a flag of the whole workspace. The service's default is false. */
   declare readonly enablePrivateComments: pulumi.Output<boolean | undefined>;
-  /** A secret as a whole, for the credential in it. */
+  /** A secret as a whole, because of the credential in it. */
   declare readonly emailServiceConfig: pulumi.Output<pulumi.Unwrap<EmailServiceConfig> | undefined>;
-  /** A secret as a whole, for the credential in it. */
+  /** A secret as a whole, because of the credential in it. */
   declare readonly webhookServiceConfig: pulumi.Output<pulumi.Unwrap<WebhookServiceConfig> | undefined>;
+  /** Free text, such as a date. */
   declare readonly rotation: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: ApiKeyArgs, opts?: pulumi.CustomResourceOptions) {
@@ -141,7 +162,7 @@ export class ApiKey extends pulumi.CustomResource {
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 
-  /** Refers to a key by its fingerprint; `state.apiKey` gives the key itself, as the service cannot read it. */
+  /** Refers to a key by its fingerprint. `state.apiKey` gives the key itself, as the service cannot read it. */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

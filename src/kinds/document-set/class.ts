@@ -10,35 +10,47 @@ import { declareUnique } from "../../program/unique";
 export interface DocumentEntry {
   /** Display name. A change, or leaving it out, updates the document in place. */
   documentName?: pulumi.Input<string> | undefined;
-  /** The folder of this document, `root` for the top; left out, that of the set. A change moves the document. */
+  /** The folder of this document, `root` for the top. Left out, it is that of the set. A change moves the document. */
   folderId?: pulumi.Input<string> | undefined;
 }
 
+/** The inputs of `DocumentSet`. */
 export interface DocumentSetArgs {
-  /** The organization of all documents. A change makes them anew there and deletes the old ones with their data. */
+  /**
+   * The organization of all documents. A change creates the documents in the other organization and deletes the old
+   * ones with their data.
+   */
   organizationId: pulumi.Input<string>;
   /**
-   * The documents by their `documentId`, any number. A change sends the difference only, up to 100 documents a request. A
-   * key that changes is another document: to keep the data under a new id, use a `Document`.
+   * The documents by their `documentId`, any number. A change sends only the difference, up to 100 documents a
+   * request. A key that changes is another document: to keep the data under a new id, use a `Document`.
    */
   documents: pulumi.Input<Record<string, pulumi.Input<DocumentEntry>>>;
-  /** The folder of those that name none; left out, the top of the organization. A change moves them. */
+  /** The folder of the documents that name none; left out, the top of the organization. A change moves them. */
   folderId?: pulumi.Input<string> | undefined;
-  /** Make the organization first if it does not exist. Counts when documents are made; a change does nothing. */
+  /**
+   * Create the organization first if it does not exist. It counts when documents are created; a later change does
+   * nothing.
+   */
   createOrganization?: pulumi.Input<boolean> | undefined;
-  /** Make folders first if they do not exist. Counts when documents are made or moved; a change does nothing. */
+  /**
+   * Create folders first if they do not exist. It counts when documents are created or moved; a change by itself does
+   * nothing.
+   */
   createFolder?: pulumi.Input<boolean> | undefined;
   /**
-   * What taking a document out of the set, or deleting the set, does: `delete` (the default) deletes it with its data,
-   * `retain`, the default where the resource has `retainOnDelete`, leaves it in the service. Set it to `retain` in the change
-   * that moves documents to another set or to `Document` resources: whatever order the engine takes, they are then never
-   * deleted. In inline programs of the
-   * Automation API, `retainOnDelete` of a component of your own may not be seen: set `onDelete: "retain"` on the set.
+   * What happens to a document that leaves the set, and to all of them when the resource is deleted. `delete` deletes
+   * them with their data; `retain` leaves them in the service. Where the resource has `retainOnDelete`, the default
+   * is `retain`. In inline programs of the Automation API, `retainOnDelete` of a component of your own may not be
+   * seen: set `onDelete: "retain"` on the set. Set it to `retain` in the change that moves documents to another set
+   * or to `Document` resources: in whatever order the engine takes them, they are then never deleted. Default:
+   * `delete`. A change sends nothing: it takes effect when a document leaves the set.
    */
   onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
   /**
-   * Refuse to delete documents of the set: a change that would is refused in the preview, naming them. Default: true where the
-   * resource is protected, itself or by what it is in. To delete the set as a whole is for `protect` to refuse.
+   * Refuse to delete documents of the set: a change that would is refused in the preview, and the error names them.
+   * The default is true where the resource is protected, itself or by what it is in. To keep the set as a whole from
+   * being deleted, use `protect`. A change by itself does nothing.
    */
   deletionProtection?: pulumi.Input<boolean> | undefined;
 }
@@ -56,14 +68,21 @@ export interface DocumentSetInputs {
 }
 
 /**
- * Many documents of one organization, as one resource ("Add", "Update", "Move" and "Delete documents").
+ * Many documents of one organization, as one resource.
  *
- * For hundreds and more: one resource costs the engine little, however many documents it holds. Previews and states hold each
- * of them as one text: its name, `folder/name` where it has a folder of its own, true where it has neither.
+ * For hundreds of documents and more: one resource costs the engine little, however many documents it holds. Previews
+ * and states hold each document as one text: its name; `folder/name` where it has a folder of its own; true where it
+ * has neither.
  *
- * It owns what it names and leaves other documents alone; those that exist already are adopted. When some documents fail, the
- * others are kept, and the next update sends only what is missing. The service cannot read documents, so `pulumi refresh` sees
- * no drift in them. `ignoreChanges` can name whole documents, such as `documents.printer`.
+ * The resource owns the documents that it names and leaves other documents alone. When some documents fail, the
+ * others are kept, and the next update sends only what is missing. `ignoreChanges` can name whole documents, such as
+ * `documents.printer`.
+ *
+ * Policies see each document as its text (`DocumentSetInputs`), and so do transforms and mocks.
+ *
+ * Documents that exist already are adopted: they get the declared name and folder, where they are given. Deleting the
+ * resource deletes its documents with their data, unless `onDelete` is `retain`. No endpoint reads it, so
+ * `pulumi refresh` sees no drift.
  *
  * ```ts
  * new collab.DocumentSet("manuals", {
@@ -73,20 +92,36 @@ export interface DocumentSetInputs {
  * });
  * ```
  *
- * The id is the `organizationId`.
- *
- * Policies see each document as its text (`DocumentSetInputs`), and so do transforms and mocks.
+ * The id is the `organizationId`. Endpoints: "Add documents", "Update documents", "Move documents", "Delete
+ * documents".
  */
 export class DocumentSet extends pulumi.CustomResource {
   /** @internal */
   static readonly __pulumiType = typeToken("DocumentSet");
 
+  /** The organization of all documents. */
   declare readonly organizationId: pulumi.Output<string>;
+  /** The documents by their `documentId`, any number. */
   declare readonly documents: pulumi.Output<Record<string, { documentName?: string; folderId?: string }>>;
+  /** The folder of the documents that name none; left out, the top of the organization. */
   declare readonly folderId: pulumi.Output<string | undefined>;
+  /** Create the organization first if it does not exist. */
   declare readonly createOrganization: pulumi.Output<boolean | undefined>;
+  /** Create folders first if they do not exist. */
   declare readonly createFolder: pulumi.Output<boolean | undefined>;
+  /**
+   * What happens to a document that leaves the set, and to all of them when the resource is deleted. `delete` deletes
+   * them with their data; `retain` leaves them in the service. Where the resource has `retainOnDelete`, the default
+   * is `retain`. In inline programs of the Automation API, `retainOnDelete` of a component of your own may not be
+   * seen: set `onDelete: "retain"` on the set. Set it to `retain` in the change that moves documents to another set
+   * or to `Document` resources: in whatever order the engine takes them, they are then never deleted.
+   */
   declare readonly onDelete: pulumi.Output<"delete" | "retain">;
+  /**
+   * Refuse to delete documents of the set: a change that would is refused in the preview, and the error names them.
+   * The default is true where the resource is protected, itself or by what it is in. To keep the set as a whole from
+   * being deleted, use `protect`.
+   */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: DocumentSetArgs, opts: pulumi.CustomResourceOptions = {}) {

@@ -5,49 +5,69 @@ import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { ShortTraces } from "../../patches/short-traces";
 import { declareUnique } from "../../program/unique";
 
+/** The inputs of `Document`. */
 export interface DocumentArgs {
-  /** The organization that the document belongs to. A change makes the document anew there and deletes the old one. */
+  /**
+   * The organization that the document belongs to. A change creates the document in the other organization and
+   * deletes the old one with its data.
+   */
   organizationId: pulumi.Input<string>;
   /**
-   * The id that your product calls the document by. A change moves all data of the document to the new id: the service
-   * does that as a migration, and the update waits for its end.
+   * The id that your product calls the document by. A change moves all data of the document to the new id: the
+   * service does that as a migration, and the update waits for its end.
    */
   documentId: pulumi.Input<string>;
   /** Display name. A change, or leaving it out, updates the document in place. */
   documentName?: pulumi.Input<string> | undefined;
   /**
-   * The folder that the document sits in; left out, a new document is at the top of the organization and one that is
-   * adopted stays where it is. A change moves the document; leaving it out moves it to the top. The folder must exist,
-   * unless `createFolder` is true.
+   * The folder that the document is in. Left out, a new document is at the top of the organization, and one that is
+   * adopted stays where it is. The folder must exist, unless `createFolder` is true. A change moves the document;
+   * leaving it out moves it to the top.
    */
   folderId?: pulumi.Input<string> | undefined;
-  /** Make the organization first if it does not exist. Counts when the document is made; a change does nothing. */
+  /**
+   * Create the organization first if it does not exist. It counts when the document is created; a later change does
+   * nothing.
+   */
   createOrganization?: pulumi.Input<boolean> | undefined;
-  /** Make the folder first if it does not exist. Counts when the document is made or moved; a change does nothing. */
+  /**
+   * Create the folder first if it does not exist. It counts when the document is created or moved; a change by itself
+   * does nothing.
+   */
   createFolder?: pulumi.Input<boolean> | undefined;
 }
 
 /**
- * A document of an organization ("Add", "Update", "Move", "Migrate" and "Delete documents").
+ * A document of an organization.
  *
- * A document that exists already is adopted: it gets the declared name and folder, where they are given. Deleting the resource deletes the
- * document and its data. The service cannot read documents, so `pulumi refresh` sees no drift in them.
+ * A document that exists already is adopted: it gets the declared name and folder, where they are given. Deleting the
+ * resource deletes the document with its data. No endpoint reads it, so `pulumi refresh` sees no drift.
  *
  * ```ts
  * new collab.Document("handbook", { organizationId: "acme", documentId: "handbook", documentName: "Handbook" });
  * ```
  *
- * The id is `organizationId/documentId`; it stays when `documentId` changes.
+ * The id is `organizationId/documentId`; it stays when `documentId` changes. Endpoints: "Add documents", "Update
+ * documents", "Move documents", "Migrate document", "Migrate documents status", "Delete documents".
  */
 export class Document extends pulumi.CustomResource {
   /** @internal */
   static readonly __pulumiType = typeToken("Document");
 
+  /** The organization that the document belongs to. */
   declare readonly organizationId: pulumi.Output<string>;
+  /** The id that your product calls the document by. */
   declare readonly documentId: pulumi.Output<string>;
+  /** Display name. */
   declare readonly documentName: pulumi.Output<string | undefined>;
+  /**
+   * The folder that the document is in. Left out, a new document is at the top of the organization, and one that is
+   * adopted stays where it is. The folder must exist, unless `createFolder` is true.
+   */
   declare readonly folderId: pulumi.Output<string | undefined>;
+  /** Create the organization first if it does not exist. */
   declare readonly createOrganization: pulumi.Output<boolean | undefined>;
+  /** Create the folder first if it does not exist. */
   declare readonly createFolder: pulumi.Output<boolean | undefined>;
   /** The identifier that the service itself gives the document, where it tells. */
   declare readonly serviceId: pulumi.Output<string | undefined>;
@@ -63,7 +83,10 @@ export class Document extends pulumi.CustomResource {
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 
-  /** Refers to a document by its id. The service cannot tell whether it exists: the parts of the id are taken as they are. */
+  /**
+   * Refers to a document by its id. The service cannot tell whether it exists: the parts of the id are taken as they
+   * are.
+   */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

@@ -10,7 +10,7 @@ export const document = define({
     "addDocuments",
     "updateDocuments",
     "moveDocuments",
-    "migrateDocuments",
+    "migrateDocument",
     "getMigrationStatus",
     "deleteDocuments",
   ],

@@ -4,29 +4,37 @@ import { editorContent as definition } from "./definition";
 import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
 
+/** The inputs of `EditorContent`. */
 export interface EditorContentArgs {
   /** The organization of the document. A change writes to an editor there; the one here keeps its content. */
   organizationId: pulumi.Input<string>;
   /** The document that the editor is in. A change writes to an editor there; the one here keeps its content. */
   documentId: pulumi.Input<string>;
-  /** The editor. It must exist: the service makes it when somebody first edits. A change writes to the other one. */
+  /**
+   * The editor. It must exist: the service creates it when somebody first edits. A change writes to the other editor;
+   * this one keeps its content.
+   */
   editorId: pulumi.Input<string>;
-  /** The kind of store, which says what `data` must be. A change replaces. */
+  /** The kind of store, which says what `data` must be. A change writes the content anew, in the other kind of store. */
   type: pulumi.Input<"text" | "map" | "array" | "xml">;
-  /** Name of the content in the store; the service's default is `content`. A change writes the content under it. */
+  /**
+   * Name of the content in the store. The service's default is `content`. A change writes the content under the new
+   * name.
+   */
   contentKey?: pulumi.Input<string> | undefined;
   /**
-   * The content: text for `text` and `xml`, an object for `map`, a list for `array`. A change replaces what is there;
-   * people who are editing see it at once. The order of an object's keys makes no difference.
+   * The content: text for `text` and `xml`, an object for `map`, a list for `array`. The order of an object's keys
+   * makes no difference. A change replaces what is there; people who are editing see it at once.
    */
   data: pulumi.Input<string | Readonly<Record<string, unknown>> | readonly unknown[]>;
 }
 
 /**
- * The content of a collaborative editor ("Get CRDT data", "Update CRDT data").
+ * The content of a collaborative editor.
  *
- * What people write meanwhile is drift: refresh shows it, and the next update puts the declared content back. Deleting
- * the resource forgets the content and leaves it as it is.
+ * The editor must exist. Its content is replaced by the declared one. Deleting the resource forgets the content and
+ * leaves it as it is. What people write meanwhile is drift: `pulumi refresh` shows it, and the next update puts the
+ * declared content back.
  *
  * ```ts
  * new collab.EditorContent("welcome", {
@@ -38,17 +46,26 @@ export interface EditorContentArgs {
  * });
  * ```
  *
- * The id is `organizationId/documentId/editorId`.
+ * The id is `organizationId/documentId/editorId`. Endpoints: "Get CRDT data", "Update CRDT data".
  */
 export class EditorContent extends pulumi.CustomResource {
   /** @internal */
   static readonly __pulumiType = typeToken("EditorContent");
 
+  /** The organization of the document. */
   declare readonly organizationId: pulumi.Output<string>;
+  /** The document that the editor is in. */
   declare readonly documentId: pulumi.Output<string>;
+  /** The editor. It must exist: the service creates it when somebody first edits. */
   declare readonly editorId: pulumi.Output<string>;
+  /** The kind of store, which says what `data` must be. */
   declare readonly type: pulumi.Output<"text" | "map" | "array" | "xml">;
+  /** Name of the content in the store. The service's default is `content`. */
   declare readonly contentKey: pulumi.Output<string | undefined>;
+  /**
+   * The content: text for `text` and `xml`, an object for `map`, a list for `array`. The order of an object's keys
+   * makes no difference.
+   */
   declare readonly data: pulumi.Output<string | Record<string, unknown> | unknown[]>;
   /** When the content was last changed: an ISO timestamp. */
   declare readonly lastUpdate: pulumi.Output<string | undefined>;

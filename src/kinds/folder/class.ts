@@ -4,35 +4,50 @@ import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
 import { folder as definition } from "./definition";
 
+/** The inputs of `Folder`. */
 export interface FolderArgs {
-  /** The organization that the folder belongs to. A change makes the folder anew there; the old one stays. */
+  /**
+   * The organization that the folder belongs to. A change creates the folder in the other organization; the old one
+   * stays.
+   */
   organizationId: pulumi.Input<string>;
-  /** The id of the folder; `root` is reserved. A change makes a new folder; the old one stays. */
+  /** The id of the folder; `root` is reserved. A change creates a new folder; the old one stays. */
   folderId: pulumi.Input<string>;
-  /** Make the organization first if it does not exist. Counts when the folder is made; a change does nothing. */
+  /**
+   * Create the organization first if it does not exist. It counts when the folder is created; a later change does
+   * nothing.
+   */
   createOrganization?: pulumi.Input<boolean> | undefined;
 }
 
 /**
- * A folder at the top of an organization ("Add documents" with `createFolder`, "Get folders").
+ * A folder at the top of an organization.
  *
- * The service has no endpoint that makes a folder by itself: it makes one while adding documents. An empty list is tried
- * first; where the service refuses that, a document named `pulumi-collab-anchor-<folderId>` is added and
- * taken away again. There is
- * no endpoint that deletes a folder: deleting the resource leaves it, and says so. A folder that exists is adopted.
+ * The service has no endpoint that creates a folder: it creates one while documents are added. An empty list of
+ * documents is tried first. Where the service refuses that, a document named `pulumi-collab-anchor-<folderId>` is
+ * added and deleted again.
+ *
+ * The outputs are absent where the service does not let folders be read.
+ *
+ * A folder that exists already is adopted as it is. The service has no endpoint that deletes a folder: deleting the
+ * resource leaves the folder, and says so. `pulumi refresh` shows what was changed elsewhere, and that the folder is
+ * gone.
  *
  * ```ts
  * new collab.Folder("plans", { organizationId: "acme", folderId: "plans" });
  * ```
  *
- * The id is `organizationId/folderId`. The outputs below are absent where the service does not let folders be read.
+ * The id is `organizationId/folderId`. Endpoints: "Add documents", "Get folders".
  */
 export class Folder extends pulumi.CustomResource {
   /** @internal */
   static readonly __pulumiType = typeToken("Folder");
 
+  /** The organization that the folder belongs to. */
   declare readonly organizationId: pulumi.Output<string>;
+  /** The id of the folder; `root` is reserved. */
   declare readonly folderId: pulumi.Output<string>;
+  /** Create the organization first if it does not exist. */
   declare readonly createOrganization: pulumi.Output<boolean | undefined>;
   /** Display name. */
   declare readonly folderName: pulumi.Output<string | undefined>;
@@ -40,10 +55,11 @@ export class Folder extends pulumi.CustomResource {
   declare readonly parentFolderId: pulumi.Output<string | undefined>;
   /** The folders above, from `root` down to the direct parent. */
   declare readonly ancestors: pulumi.Output<string[] | undefined>;
-  /** Such as `public` or `restricted`. */
+  /** Who may open it, such as `public` or `restricted`. */
   declare readonly accessType: pulumi.Output<string | undefined>;
+  /** Whether access is decided by the folder above. */
   declare readonly inheritAccessFromParent: pulumi.Output<boolean | undefined>;
-  /** Epoch milliseconds. */
+  /** When it was created: milliseconds since 1970. */
   declare readonly createdAt: pulumi.Output<number | undefined>;
 
   constructor(name: string, args: FolderArgs, opts?: pulumi.CustomResourceOptions) {

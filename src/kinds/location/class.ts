@@ -4,36 +4,49 @@ import { location as definition } from "./definition";
 import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
 
+/** The inputs of `Location`. */
 export interface LocationArgs {
   /** The organization of the document; give it where organizations are used. A change puts the location there. */
   organizationId?: pulumi.Input<string> | undefined;
-  /** The document, which must exist. A change puts the location into the other one; of this one see `onDelete`. */
+  /**
+   * The document, which must exist. A change puts the location into the other document; `onDelete` decides what
+   * happens to this one.
+   */
   documentId: pulumi.Input<string>;
   /**
-   * The location as your product names it, such as `{ id, locationName }`, with at least one field. A change puts the new
-   * one in the place of the old one, which takes its comments and other data along. The order of keys makes no difference.
+   * The location as your product names it, such as `{ id, locationName }`, with at least one field. The order of keys
+   * makes no difference. A change puts the new location in the place of the old one, which takes its comments and
+   * other data along.
    */
   location: pulumi.Input<Record<string, unknown>>;
-  /** What the location is in the service so far, when it is first declared and is to be another one. Later changes do nothing. */
+  /**
+   * What the location is in the service so far, when it is first declared and is to be another one. It counts when
+   * the location is first declared; a later change does nothing.
+   */
   previousLocation?: pulumi.Input<Record<string, unknown>> | undefined;
   /**
-   * Keep fields of the old location that the new one does not have; by default the new one replaces it entirely. Counts
-   * at the next change of `location`; a change by itself does nothing.
+   * Keep fields of the old location that the new one does not have. By default the new location replaces the old one
+   * entirely. It counts at the next change of `location`; a change by itself does nothing.
    */
   merge?: pulumi.Input<boolean> | undefined;
   /**
-   * What deleting the resource does: `retain` (default) leaves the location and its data, `deleteData` **deletes all
-   * comments, recordings and other data** of the location, in every organization that has a document of this id.
+   * What deleting the resource does. `retain` leaves the location and its data. `deleteData` **deletes all comments,
+   * recordings and other data** of the location, in every organization that has a document of this id. Default:
+   * `retain`. A change sends nothing: it takes effect when the resource is deleted.
    */
   onDelete?: pulumi.Input<"retain" | "deleteData"> | undefined;
 }
 
 /**
- * A location of a document: what comments and recordings are attached to ("Update location", "Delete data by location").
+ * A location of a document: what comments and recordings are attached to.
  *
- * When it is first declared, the location takes the place of `previousLocation`; without one it is written as it is
- * declared, over itself if it is there already. The service cannot read locations, so `pulumi refresh` sees no drift. An
- * error says so when the document does not exist, or when the service does not know the old location.
+ * When it is first declared, the location takes the place of `previousLocation`. Without one it is written as it is
+ * declared, over itself if it is there already. An error says so when the document does not exist, or when the
+ * service does not know the old location.
+ *
+ * A location that is there already is adopted: it is written as it is declared, and keeps its data. Deleting the
+ * resource leaves the location and its data, unless `onDelete` is `deleteData`. No endpoint reads it, so
+ * `pulumi refresh` sees no drift.
  *
  * ```ts
  * new collab.Location("intro", {
@@ -43,18 +56,34 @@ export interface LocationArgs {
  * });
  * ```
  *
- * The id is `organizationId/documentId/location.id`, without the first part where no organization is given; of a location
- * without an `id` the last part is a fingerprint. It stays when these change.
+ * The id is `organizationId/documentId/location.id`, without the first part where no organization is given. Of a
+ * location without an `id` the last part is a fingerprint. The id stays when these change. Endpoints: "Update
+ * location", "Delete data by location".
  */
 export class Location extends pulumi.CustomResource {
   /** @internal */
   static readonly __pulumiType = typeToken("Location");
 
+  /** The organization of the document; give it where organizations are used. */
   declare readonly organizationId: pulumi.Output<string | undefined>;
+  /** The document, which must exist. */
   declare readonly documentId: pulumi.Output<string>;
+  /**
+   * The location as your product names it, such as `{ id, locationName }`, with at least one field. The order of keys
+   * makes no difference.
+   */
   declare readonly location: pulumi.Output<Record<string, unknown>>;
+  /** What the location is in the service so far, when it is first declared and is to be another one. */
   declare readonly previousLocation: pulumi.Output<Record<string, unknown> | undefined>;
+  /**
+   * Keep fields of the old location that the new one does not have. By default the new location replaces the old one
+   * entirely.
+   */
   declare readonly merge: pulumi.Output<boolean | undefined>;
+  /**
+   * What deleting the resource does. `retain` leaves the location and its data. `deleteData` **deletes all comments,
+   * recordings and other data** of the location, in every organization that has a document of this id.
+   */
   declare readonly onDelete: pulumi.Output<"retain" | "deleteData">;
 
   constructor(name: string, args: LocationArgs, opts?: pulumi.CustomResourceOptions) {
@@ -62,7 +91,10 @@ export class Location extends pulumi.CustomResource {
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 
-  /** Refers to a location by its id. The service cannot tell whether it exists: the parts of the id are taken as they are. */
+  /**
+   * Refers to a location by its id. The service cannot tell whether it exists: the parts of the id are taken as they
+   * are.
+   */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

@@ -6,6 +6,7 @@ import { declareUnique } from "../../program/unique";
 
 /** A user as a notification names one. */
 export interface NotificationUser {
+  /** The user's id. */
   userId: pulumi.Input<string>;
   /** Display name. */
   name?: pulumi.Input<string> | undefined;
@@ -13,35 +14,62 @@ export interface NotificationUser {
   email?: pulumi.Input<string> | undefined;
 }
 
-/** A notification cannot be changed: a change of any input takes the old one back and sends a new one. */
+/** The inputs of `Notification`. */
 export interface NotificationArgs {
-  /** The organization of the document. Must exist, unless `createOrganization` is true. */
+  /**
+   * The organization of the document. It must exist, unless `createOrganization` is true. A change takes the
+   * notification back and notifies the users again.
+   */
   organizationId: pulumi.Input<string>;
-  /** The document that the notification is about. Must exist, unless `createDocument` is true. */
+  /**
+   * The document that the notification is about. It must exist, unless `createDocument` is true. A change takes the
+   * notification back and notifies the users again.
+   */
   documentId: pulumi.Input<string>;
-  /** The user who took the action. */
+  /** The user who took the action. A change takes the notification back and notifies the users again. */
   actionUser: pulumi.Input<NotificationUser>;
   /**
-   * The id of the notification: letters, digits, `_` and `-`. Left out, it is made from the other inputs. Either way a
-   * notification is never sent twice; one that is there under the id already stays as it is.
+   * The id of the notification: letters, digits, `_` and `-`. Left out, it is made from the other inputs. Either way
+   * a notification is never sent twice. A change takes the notification back and notifies the users again.
    */
   notificationId?: pulumi.Input<string> | undefined;
-  /** The headline, with variables in curly brackets: `{actionUser}`, and those of the template data. */
+  /**
+   * The headline, with variables in curly brackets: `{actionUser}`, and those of the template data. A change takes
+   * the notification back and notifies the users again.
+   */
   displayHeadlineMessageTemplate: pulumi.Input<string>;
-  /** Values for the variables of the headline, each a text; `actionUser` is a user, and without it the action's user. */
+  /**
+   * Values for the variables of the headline, each a text. `actionUser` is a user; without it, it is the action's
+   * user. A change takes the notification back and notifies the users again.
+   */
   displayHeadlineMessageTemplateData?:
     pulumi.Input<Record<string, pulumi.Input<string | NotificationUser>>> | undefined;
-  /** The text below the headline. */
+  /** The text below the headline. A change takes the notification back and notifies the users again. */
   displayBodyMessage: pulumi.Input<string>;
-  /** Who is notified by name, in any order; may be empty unless `notifyAll` is false. */
+  /**
+   * Who is notified by name, in any order; may be empty unless `notifyAll` is false. A change takes the notification
+   * back and notifies the users again.
+   */
   notifyUsers: pulumi.Input<pulumi.Input<NotificationUser>[]>;
-  /** Whether all users of the organization are notified, which is the default, or only `notifyUsers`. */
+  /**
+   * Whether all users of the organization are notified, or only `notifyUsers`. Default: `true`. A change takes the
+   * notification back and notifies the users again.
+   */
   notifyAll?: pulumi.Input<boolean> | undefined;
-  /** An object of your own that is kept with the notification and sent back when somebody clicks it. */
+  /**
+   * An object of your own that is kept with the notification and sent back when somebody clicks it. A change takes
+   * the notification back and notifies the users again.
+   */
   notificationSourceData?: pulumi.Input<Record<string, unknown>> | undefined;
-  /** Make the document first if it does not exist. It stays when the notification is deleted. */
+  /**
+   * Create the document first if it does not exist. It stays when the notification is deleted. A change takes the
+   * notification back and notifies the users again.
+   */
   createDocument?: pulumi.Input<boolean> | undefined;
-  /** Make the organization first if it does not exist. It stays when the notification is deleted. */
+  /**
+   * Create the organization first if it does not exist. It stays when the notification is deleted. A change takes the
+   * notification back and notifies the users again.
+   */
   createOrganization?: pulumi.Input<boolean> | undefined;
 }
 
@@ -61,12 +89,21 @@ export interface NotificationInputs extends Omit<pulumi.Unwrap<NotificationArgs>
 type Reformed = "notifyUsers" | "notifyAll" | "createDocument" | "createOrganization";
 
 /**
- * A notification about a document ("Add notifications", "Delete notifications").
+ * A notification about a document.
  *
- * A change of any input **notifies the users again**: the old notification is taken back and the new one is sent, in this
- * order where both have the same `notificationId`. Deleting the resource takes the notification back; what was sent by
- * e-mail stays sent. The service cannot read notifications, so `pulumi refresh` sees no drift. A variable of the headline
- * that has no value is an error in the preview; a missing document or organization is one in the update.
+ * A notification cannot be changed. A change of any input **notifies the users again**: the new notification is sent
+ * and the old one is taken back, in the other order where both have the same `notificationId`. What was sent by
+ * e-mail stays sent.
+ *
+ * A variable of the headline that has no value is an error in the preview; a missing document or organization is one
+ * in the update.
+ *
+ * Policies see `notifyUsers` as a map (`NotificationInputs`). Transforms and mocks see the list that the program
+ * gives.
+ *
+ * A notification that is there under its id already stays as it is: it is never sent twice. Deleting the resource
+ * takes the notification back; what was sent by e-mail stays sent. No endpoint reads it, so `pulumi refresh` sees no
+ * drift.
  *
  * ```ts
  * new collab.Notification("published", {
@@ -81,29 +118,40 @@ type Reformed = "notifyUsers" | "notifyAll" | "createDocument" | "createOrganiza
  * });
  * ```
  *
- * The id is `organizationId/notificationId`.
- *
- * Policies see `notifyUsers` as a map (`NotificationInputs`); transforms and mocks see the list that the program gives.
+ * The id is `organizationId/notificationId`. Endpoints: "Add notifications", "Delete notifications".
  */
 export class Notification extends pulumi.CustomResource {
   /** @internal */
   static readonly __pulumiType = typeToken("Notification");
 
+  /** The organization of the document. It must exist, unless `createOrganization` is true. */
   declare readonly organizationId: pulumi.Output<string>;
+  /** The document that the notification is about. It must exist, unless `createDocument` is true. */
   declare readonly documentId: pulumi.Output<string>;
+  /** The user who took the action. */
   declare readonly actionUser: pulumi.Output<pulumi.Unwrap<NotificationUser>>;
-  /** The id that was given, or else made from the inputs. */
+  /** The id that was given, or else the one that was made from the inputs. */
   declare readonly notificationId: pulumi.Output<string>;
+  /** The headline, with variables in curly brackets: `{actionUser}`, and those of the template data. */
   declare readonly displayHeadlineMessageTemplate: pulumi.Output<string>;
+  /**
+   * Values for the variables of the headline, each a text. `actionUser` is a user; without it, it is the action's
+   * user.
+   */
   declare readonly displayHeadlineMessageTemplateData: pulumi.Output<
     Record<string, string | pulumi.Unwrap<NotificationUser>> | undefined
   >;
+  /** The text below the headline. */
   declare readonly displayBodyMessage: pulumi.Output<string>;
   /** Who is notified by name, sorted by `userId`. */
   declare readonly notifyUsers: pulumi.Output<pulumi.Unwrap<NotificationUser>[]>;
+  /** Whether all users of the organization are notified, or only `notifyUsers`. */
   declare readonly notifyAll: pulumi.Output<boolean>;
+  /** An object of your own that is kept with the notification and sent back when somebody clicks it. */
   declare readonly notificationSourceData: pulumi.Output<Record<string, unknown> | undefined>;
+  /** Create the document first if it does not exist. It stays when the notification is deleted. */
   declare readonly createDocument: pulumi.Output<boolean | undefined>;
+  /** Create the organization first if it does not exist. It stays when the notification is deleted. */
   declare readonly createOrganization: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: NotificationArgs, opts?: pulumi.CustomResourceOptions) {
@@ -112,7 +160,10 @@ export class Notification extends pulumi.CustomResource {
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 
-  /** Refers to a notification by its id. The service cannot tell whether it exists: the parts of the id are taken as they are. */
+  /**
+   * Refers to a notification by its id. The service cannot tell whether it exists: the parts of the id are taken as
+   * they are.
+   */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

@@ -4,17 +4,22 @@ import { organizationDisabledState as definition } from "./definition";
 import { isOfType, Lookup, membersAsList, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
 
+/** The inputs of `OrganizationDisabledState`. */
 export interface OrganizationDisabledStateArgs {
   /**
-   * The organizations, any number; order and duplicates make no difference. One that is added is switched at once, one
-   * that is taken out is treated as `onDelete` says.
+   * The organizations, any number. Order and duplicates make no difference. Added organizations are switched at once.
+   * `onDelete` decides what happens to removed ones.
    */
   organizationIds: pulumi.Input<pulumi.Input<string>[]>;
-  /** True switches read and write access off for all documents and users of the organizations. A change switches all. */
+  /**
+   * True switches read and write access off, for all documents and users of the organizations. A change switches all
+   * of them.
+   */
   disabled: pulumi.Input<boolean>;
   /**
-   * What deleting the resource, or taking an organization out of it, does: `enable` (the default) switches access on
-   * again, `retain` leaves it as it is. A change takes effect at the deletion.
+   * What happens to an organization that leaves the list, and to all of them when the resource is deleted. `enable`
+   * switches access on again; `retain` leaves it as it is. Default: `enable`. A change sends nothing: it takes effect
+   * when an organization leaves the list.
    */
   onDelete?: pulumi.Input<"enable" | "retain"> | undefined;
 }
@@ -28,24 +33,27 @@ export interface OrganizationDisabledStateInputs {
 }
 
 /**
- * Whether access to organizations is switched off ("Update disabled state for organizations").
+ * Whether access to organizations is switched off.
  *
- * The service refuses changes to an organization that is switched off. So that one update can both change and switch it, in either
- * direction: give this resource `dependsOn` all that is in the organizations that are off, and give all that is in the others
- * `dependsOn` this resource. Keep the resource when no organization is off, with an empty list. `Workspace` has this order, and the
- * example `environments` shows it.
+ * The service refuses changes to an organization that is switched off. One update can change an organization and
+ * switch it, in either direction, when it does so in this order: give this resource `dependsOn` everything in the
+ * organizations that are off, and give everything in the others `dependsOn` this resource. Keep the resource when no
+ * organization is off, with an empty list. `Workspace` has this order, and the example `environments` shows it.
  *
- * The service cannot read this state, so `pulumi refresh` sees no drift in it. Whether an organization that does not exist
- * is created or refused is up to the service; a refusal is reported in its own words.
+ * Whether an organization that does not exist is created or refused is up to the service; a refusal is reported in
+ * its own words.
+ *
+ * Policies see `organizationIds` as a map (`OrganizationDisabledStateInputs`). Transforms and mocks see the list that
+ * the program gives.
+ *
+ * Organizations are switched whatever they were before. Deleting the resource switches access to its organizations on
+ * again, unless `onDelete` is `retain`. No endpoint reads it, so `pulumi refresh` sees no drift.
  *
  * ```ts
  * new collab.OrganizationDisabledState("offboarded", { organizationIds: ["globex"], disabled: true });
  * ```
  *
- * The id is `disabled-state`.
- *
- * Policies see `organizationIds` as a map (`OrganizationDisabledStateInputs`); transforms and mocks see the list that
- * the program gives.
+ * The id is `disabled-state`. Endpoints: "Update disabled state for organizations".
  */
 export class OrganizationDisabledState extends pulumi.CustomResource {
   /** @internal */
@@ -53,7 +61,12 @@ export class OrganizationDisabledState extends pulumi.CustomResource {
 
   /** The organizations, sorted. */
   declare readonly organizationIds: pulumi.Output<string[]>;
+  /** True switches read and write access off, for all documents and users of the organizations. */
   declare readonly disabled: pulumi.Output<boolean>;
+  /**
+   * What happens to an organization that leaves the list, and to all of them when the resource is deleted. `enable`
+   * switches access on again; `retain` leaves it as it is.
+   */
   declare readonly onDelete: pulumi.Output<"enable" | "retain">;
 
   constructor(name: string, args: OrganizationDisabledStateArgs, opts?: pulumi.CustomResourceOptions) {

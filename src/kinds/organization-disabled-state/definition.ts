@@ -5,7 +5,7 @@ import { identityOf } from "../../values/identity";
 export const organizationDisabledState = define({
   type: "OrganizationDisabledState",
   words: "Whether access to organizations is switched off.",
-  operations: ["updateOrganizationsDisabledState"],
+  operations: ["updateDisabledState"],
   notes: [
     "The service refuses changes to an organization that is switched off. One update can change an organization and switch it, in either direction, when it does so in this order: give this resource `dependsOn` everything in the organizations that are off, and give everything in the others `dependsOn` this resource. Keep the resource when no organization is off, with an empty list. `Workspace` has this order, and the example `environments` shows it.",
     "Whether an organization that does not exist is created or refused is up to the service; a refusal is reported in its own words.",

@@ -4,38 +4,53 @@ import { organization as definition } from "./definition";
 import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
 
+/** The inputs of `Organization`. */
 export interface OrganizationArgs {
-  /** The id of the organization. A change makes a new one; `onDelete` says what becomes of the old one. */
+  /**
+   * The id of the organization. A change creates another organization; `onDelete` decides what happens to the old
+   * one.
+   */
   organizationId: pulumi.Input<string>;
   /**
-   * What deleting the resource does, as the service has no endpoint that deletes an organization. `retain` (the default)
-   * leaves it as it is, `disable` switches access to it off. A change takes effect at the deletion. Documents that take
-   * their `organizationId` from this resource are deleted before that; a service may refuse it afterwards.
+   * What deleting the resource does. `retain` leaves the organization as it is. `disable` switches access to it off.
+   * Documents that take their `organizationId` from this resource are deleted before that; a service may refuse to
+   * delete them afterwards. Default: `retain`. A change sends nothing: it takes effect when the resource is deleted.
    */
   onDelete?: pulumi.Input<"retain" | "disable"> | undefined;
 }
 
 /**
- * An organization ("Add documents" with `createOrganization`, "Get folders", "Update disabled state for organizations").
+ * An organization.
  *
- * The service has no endpoint that makes an organization by itself: it makes one while adding documents. An empty list is
- * tried first; where the service refuses that, a document named `pulumi-collab-anchor` is added and taken away again. An
- * organization that exists is adopted.
+ * The service has no endpoint that creates an organization: it creates one while documents are added. An empty list
+ * of documents is tried first. Where the service refuses that, a document named `pulumi-collab-anchor` is added and
+ * deleted again.
+ *
+ * To switch access to it off and on while its documents change, see the order that `OrganizationDisabledState` tells.
+ *
+ * An organization that exists already is adopted as it is. The service has no endpoint that deletes an organization:
+ * deleting the resource leaves it, or switches access to it off, as `onDelete` says. `pulumi refresh` sees whether
+ * the organization still exists, where the service lets folders be read.
  *
  * ```ts
  * const initech = new collab.Organization("initech", { organizationId: "initech", onDelete: "disable" });
  * new collab.Document("contract", { organizationId: initech.organizationId, documentId: "contract" });
  * ```
  *
- * To switch access to it off and on while its documents change, see the order that `OrganizationDisabledState` tells.
- *
- * The id is the `organizationId`. Whether the organization still exists is seen by refresh where folders can be read.
+ * The id is the `organizationId`. Endpoints: "Add documents", "Get folders", "Update disabled state for
+ * organizations".
  */
 export class Organization extends pulumi.CustomResource {
   /** @internal */
   static readonly __pulumiType = typeToken("Organization");
 
+  /** The id of the organization. */
   declare readonly organizationId: pulumi.Output<string>;
+  /**
+   * What deleting the resource does. `retain` leaves the organization as it is. `disable` switches access to it off.
+   * Documents that take their `organizationId` from this resource are deleted before that; a service may refuse to
+   * delete them afterwards.
+   */
   declare readonly onDelete: pulumi.Output<"retain" | "disable">;
 
   constructor(name: string, args: OrganizationArgs, opts?: pulumi.CustomResourceOptions) {

@@ -5,7 +5,7 @@ import { identityOf, joinId, splitId } from "../../values/identity";
 export const organization = define({
   type: "Organization",
   words: "An organization.",
-  operations: ["addDocuments", "getFolders", "updateOrganizationsDisabledState"],
+  operations: ["addDocuments", "getFolders", "updateDisabledState"],
   notes: [
     "The service has no endpoint that creates an organization: it creates one while documents are added. An empty list of documents is tried first. Where the service refuses that, a document named `pulumi-collab-anchor` is added and deleted again.",
     "To switch access to it off and on while its documents change, see the order that `OrganizationDisabledState` tells.",

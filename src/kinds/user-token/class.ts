@@ -13,24 +13,30 @@ export interface UserProperties {
   email?: pulumi.Input<string> | undefined;
 }
 
+/** The inputs of `UserToken`. */
 export interface UserTokenArgs {
-  /** The end user whom the token is for. A change makes a new token; the old one stays valid until it expires. */
+  /** The end user whom the token is for. A change generates a new token; the old one stays valid until it expires. */
   userId: pulumi.Input<string>;
-  /** A change makes a new token; the old one stays valid until it expires. */
+  /** What the token says of the user. A change generates a new token; the old one stays valid until it expires. */
   userProperties?: pulumi.Input<UserProperties> | undefined;
   /**
-   * How many hours before it expires the token is made anew, by the first `pulumi up` in that time: more than 0 and less
-   * than 48, 12 by default. Should be more than the time between two updates. A change by itself makes no new token.
+   * Rotates the token this many hours before it expires, in the first `pulumi up` of that time. More than 0 and less
+   * than 48. It should be more than the time between two updates. Default: `12`. A change by itself generates no new
+   * token.
    */
   rotateBeforeHours?: pulumi.Input<number> | undefined;
 }
 
 /**
- * A signed JWT for an end user, made anew in time ("Generate token").
+ * A signed JWT for an end user, rotated before it expires.
  *
  * The service's tokens are valid for 48 hours. A preview within `rotateBeforeHours` of the end shows an update; what
- * depends on `token` is then updated too. Nothing renews a token between two updates: for one that is used at once,
- * `generateUserToken` is simpler. Deleting the resource forgets the token, which stays valid until it expires.
+ * depends on `token` is then updated too. Nothing rotates a token between two updates: for one that is used at once,
+ * `generateUserToken` is simpler.
+ *
+ * Nothing is adopted: any number of tokens can be valid for one user. No endpoint revokes a token: deleting the
+ * resource forgets the token, which stays valid until it expires. No endpoint reads it, so `pulumi refresh` sees no
+ * drift.
  *
  * ```ts
  * const bot = new collab.UserToken("bot", {
@@ -40,7 +46,7 @@ export interface UserTokenArgs {
  * export const botToken = bot.token;
  * ```
  *
- * The id is `organizationId/userId`, or `userId`; it stays when these change.
+ * The id is `organizationId/userId`, or `userId`; it stays when these change. Endpoints: "Generate token".
  */
 export class UserToken extends pulumi.CustomResource {
   /** @internal */
@@ -50,8 +56,14 @@ export class UserToken extends pulumi.CustomResource {
   declare readonly token: pulumi.Output<string>;
   /** When the token expires: an ISO timestamp, from the token itself where it says so. */
   declare readonly expiresAt: pulumi.Output<string>;
+  /** The end user whom the token is for. */
   declare readonly userId: pulumi.Output<string>;
+  /** What the token says of the user. */
   declare readonly userProperties: pulumi.Output<pulumi.Unwrap<UserProperties> | undefined>;
+  /**
+   * Rotates the token this many hours before it expires, in the first `pulumi up` of that time. More than 0 and less
+   * than 48. It should be more than the time between two updates.
+   */
   declare readonly rotateBeforeHours: pulumi.Output<number>;
 
   constructor(name: string, args: UserTokenArgs, opts?: pulumi.CustomResourceOptions) {

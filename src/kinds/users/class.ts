@@ -12,37 +12,52 @@ export interface UserEntry {
   email?: pulumi.Input<string> | undefined;
 }
 
+/** The inputs of `Users`. */
 export interface UsersArgs {
   /** The organization that the users belong to. A change updates the users there; those here stay as they are. */
   organizationId: pulumi.Input<string>;
-  /** Only the users of this document; not together with `folderId`. A change replaces. */
+  /**
+   * Only the users of this document; not together with `folderId`. A change updates the users there; those here stay
+   * as they are.
+   */
   documentId?: pulumi.Input<string> | undefined;
-  /** Only the users of this folder; not together with `documentId`. A change replaces. */
+  /**
+   * Only the users of this folder; not together with `documentId`. A change updates the users there; those here stay
+   * as they are.
+   */
   folderId?: pulumi.Input<string> | undefined;
   /** The users by their `userId`, any number. They must exist. A change sends those that differ, in batches. */
   users: pulumi.Input<Record<string, pulumi.Input<UserEntry>>>;
 }
 
 /**
- * Names and addresses of users who exist already ("Update users", "Get users").
+ * Names and e-mail addresses of users who exist already.
  *
- * The service makes users when they first come; a user that does not exist is reported in its words, the others are
- * updated. Deleting the resource forgets the users and leaves them as they are. Refresh reads all pages of the users,
- * where the service lets them be read, and shows what was changed elsewhere.
+ * The service creates users when they first come. A user who does not exist is reported in the service's words; the
+ * others are updated.
+ *
+ * The users must exist. They get the declared names and addresses. Deleting the resource forgets the users and leaves
+ * them as they are. `pulumi refresh` reads all pages of the users, where the service lets them be read, and shows
+ * what was changed elsewhere.
  *
  * ```ts
  * new collab.Users("team", { organizationId: "acme", users: { ada: { name: "Ada", email: "ada@acme.com" } } });
  * ```
  *
  * The id is the place: `organizationId`, `organizationId/documents/documentId` or `organizationId/folders/folderId`.
+ * Endpoints: "Update users", "Get users".
  */
 export class Users extends pulumi.CustomResource {
   /** @internal */
   static readonly __pulumiType = typeToken("Users");
 
+  /** The organization that the users belong to. */
   declare readonly organizationId: pulumi.Output<string>;
+  /** Only the users of this document; not together with `folderId`. */
   declare readonly documentId: pulumi.Output<string | undefined>;
+  /** Only the users of this folder; not together with `documentId`. */
   declare readonly folderId: pulumi.Output<string | undefined>;
+  /** The users by their `userId`, any number. They must exist. */
   declare readonly users: pulumi.Output<Record<string, { name?: string; email?: string }>>;
 
   constructor(name: string, args: UsersArgs, opts?: pulumi.CustomResourceOptions) {
@@ -51,8 +66,8 @@ export class Users extends pulumi.CustomResource {
   }
 
   /**
-   * Reads the users of the place that the id names: those in the `users` of `state`, with the fields that these have, or
-   * all of them. Fails when the organization, the document or the folder does not exist.
+   * Reads the users of the place that the id names: those in the `users` of `state`, with the fields that these have,
+   * or all of them. Fails when the organization, the document or the folder does not exist.
    */
   static get(
     name: string,

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, test } from "@jest/globals";
+import { operations } from "../../src/api";
+import { kinds } from "../../src/kinds";
+import { definitions } from "../../src/kinds/definitions";
+import { withComments } from "../../tools/docs/class-comments";
+import { withMadePart } from "../../tools/docs/made-part";
+import { referencePage, resourceTable } from "../../tools/docs/reference";
+import { roomOf } from "../../tools/docs/room";
+import { repositoryRoot } from "../../tools/repository-root";
+
+const read = (...path: string[]) => readFileSync(join(repositoryRoot(), ...path), "utf8");
+
+describe.each(definitions.map((definition) => [definition.type, definition] as const))(
+  "%s is told once, in its definition:",
+  (type, definition) => {
+    it("its page is what npm run docs makes of it", () => {
+      expect(read("docs", "resources", `${type}.md`)).toBe(referencePage(definition, operations));
+    });
+
+    it("and so are the comments of its class", () => {
+      const text = read("src", "kinds", roomOf(definition), "class.ts");
+      expect(withComments(text, definition, operations)).toBe(text);
+    });
+
+    it("it has verbs that read it where, and only where, it says what reading shows", () => {
+      expect(kinds.get(type)?.definition).toBe(definition);
+      expect(kinds.get(type)?.canBeRead).toBe(definition.read !== undefined);
+    });
+
+    it("it names operations of the client, and inputs of its own", () => {
+      expect(Object.keys(operations)).toEqual(expect.arrayContaining([...definition.operations]));
+      expect(Object.keys(definition.inputs)).toEqual(expect.arrayContaining([...definition.identifiedBy]));
+    });
+  },
+);
+
+test("every kind has a definition, a room and a page, and nothing else has one", () => {
+  const types = definitions.map(({ type }) => type).sort();
+  expect([...kinds.keys()].sort()).toEqual(types);
+  const rooms = readdirSync(join(repositoryRoot(), "src", "kinds"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  expect(rooms.sort()).toEqual(definitions.map(roomOf).sort());
+  const pages = readdirSync(join(repositoryRoot(), "docs", "resources"));
+  expect(pages.sort()).toEqual(types.map((type) => `${type}.md`));
+});
+
+test("README's list of resources is made of them", () => {
+  const page = read("README.md");
+  expect(withMadePart(page, "resources", resourceTable(definitions, "docs/resources"))).toBe(page);
+});
+
+test("a comment of a class that is changed by hand, or missing, is written anew", () => {
+  const [definition] = definitions.filter(({ type }) => type === "Folder");
+  if (!definition) throw new Error("no Folder");
+  const text = read("src", "kinds", "folder", "class.ts");
+  const changed = text
+    .replace("  /** Display name. */\n", "")
+    .replace("/** The inputs of `Folder`. */", "/** Mine. */");
+  expect(changed).not.toBe(text);
+  expect(withComments(changed, definition, operations)).toBe(text);
+});
+
+test("README's list of operations names the kinds that live by each", () => {
+  const page = read("README.md");
+  const types = definitions.map(({ type }) => type);
+  for (const [name, { number, title }] of Object.entries(operations)) {
+    const row = page.split("\n").find((line) => line.startsWith(`| ${number} ${title} `)) ?? "";
+    const named = [...row.matchAll(/`(\w+)`/g)].flatMap(([, word = ""]) =>
+      types.includes(word) ? [word] : [],
+    );
+    const living = definitions.filter(({ operations: own }) => own.includes(name)).map(({ type }) => type);
+    expect([title, ...named.sort()]).toEqual([title, ...living.sort()]);
+  }
+});

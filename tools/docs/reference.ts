@@ -1,0 +1,109 @@
+import type { Definition, Input, Output } from "../../src/definition/definition";
+import type { Members } from "../../src/definition/type";
+import { markdownTable } from "../markdown-table";
+import { objectsIn } from "./class-comments";
+import { defaultOf, endpointsOf, sentences, typeName, UNREADABLE, wordsOfOutput } from "./sentences";
+
+type Titles = Readonly<Record<string, { readonly title: string }>>;
+
+/** The page of one kind. */
+export function referencePage(definition: Definition, titles: Titles): string {
+  const { type, words, notes, example, inputs, id, get } = definition;
+  return [
+    `# ${type}\n`,
+    "Made by `npm run docs` from the definition of the kind: do not edit.\n",
+    `${words}\n`,
+    ...notes.map((note) => `${note}\n`),
+    `\`\`\`ts\nimport * as collab from "pulumi-collab";\n\n${example}\n\`\`\`\n`,
+    "## Inputs\n",
+    inputTable(inputs),
+    ...[...objectsIn(definition)].map(([name, object]) =>
+      [`### ${name}\n`, `${object.words}\n`, fieldTable(object.fields)].join("\n"),
+    ),
+    "## Outputs\n",
+    `${outputsOf(definition)}\n`,
+    "## Life\n",
+    lifeTable(definition),
+    "## Id and get\n",
+    `${id.words}\n`,
+    `\`${type}.get(name, id)\`: ${lowered(get)}\n`,
+    `Endpoints: ${endpointsOf(definition, titles)}. [All operations](../operations.md).\n`,
+  ].join("\n");
+}
+
+/** The list of all pages, for README and docs. */
+export function resourceTable(definitions: readonly Definition[], folder: string): string {
+  return markdownTable([
+    ["Resource", "What it is"],
+    ...definitions.map(({ type, words }) => [`[${type}](${folder}/${type}.md)`, words]),
+  ]);
+}
+
+function inputTable(inputs: Definition["inputs"]): string {
+  const rows = Object.entries(inputs)
+    .filter(([name]) => !name.startsWith("__"))
+    .map(([name, input]) => [
+      `\`${name}\``,
+      cell(typeName(input.type.shape)),
+      input.need === "required" ? "yes" : "",
+      cell(sentences(input.words, defaultOf(input))),
+      cell(sentences(EFFECTS[input.onChange], input.change)),
+    ]);
+  return markdownTable([["Input", "Type", "Required", "What it is", "A change"], ...rows]);
+}
+
+const EFFECTS: Readonly<Record<Input["onChange"], string>> = {
+  replace: "**Replaces.**",
+  update: "Updates.",
+  nothing: "Does nothing.",
+  refuse: "**Refused** in the preview.",
+};
+
+function fieldTable(fields: Members): string {
+  const rows = Object.entries(fields).map(([name, { type, needed, words, secret }]) => [
+    `\`${name}\``,
+    cell(typeName(type.shape)),
+    needed ? "yes" : "",
+    cell(sentences(words, secret && !words.includes("secret") ? "A secret." : undefined)),
+  ]);
+  return markdownTable([["Field", "Type", "Required", "What it is"], ...rows]);
+}
+
+/** What is told that is no input, or told in other words than the input. */
+function outputsOf({ inputs, outputs }: Definition): string {
+  const told = Object.entries(inputs)
+    .filter(([, { output, given }]) => output !== undefined && given !== "only")
+    .map(([name, input]) => [name, typeName(input.type.shape), wordsOfOutput(input)]);
+  const added = Object.entries(outputs).map(([name, output]) => [
+    name,
+    typeName(output.type.shape),
+    wordsOfAdded(output),
+  ]);
+  const rows = [...added, ...told].map(([name = "", type = "", words = ""]) => [
+    `\`${name}\``,
+    cell(type),
+    cell(words),
+  ]);
+  const hidden = Object.keys(inputs).filter((name) => inputs[name]?.given === "only" && !outputs[name]);
+  const but = hidden.map((name) => `\`${name}\``).join(", ");
+  const all = but === "" ? "All inputs are outputs too." : `All inputs but ${but} are outputs too.`;
+  return rows.length === 0
+    ? all
+    : `${all} Besides, or in another form:\n\n${markdownTable([["Output", "Type", "What it is"], ...rows])}`.trimEnd();
+}
+
+const wordsOfAdded = ({ words, always }: Output) =>
+  sentences(words, always ? undefined : "Absent where the service does not tell.");
+
+function lifeTable({ adopt, delete: deletion, read }: Definition): string {
+  return markdownTable([
+    ["When", "What happens"],
+    ["it exists already", cell(adopt)],
+    ["the resource is deleted", cell(deletion.words)],
+    ["`pulumi refresh`", cell(read ?? UNREADABLE)],
+  ]);
+}
+
+const cell = (text: string) => text.replaceAll("|", "\\|");
+
+const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);

@@ -1,0 +1,58 @@
+import type { Definition, Input } from "../../src/definition/definition";
+import type { Shape } from "../../src/definition/type";
+
+/** What is said of an input, whoever asks: what it is, its default, what changing it does. */
+export function wordsOfInput(input: Input): string {
+  return sentences(input.words, defaultOf(input), input.change);
+}
+
+/** What is said of an input as an output. */
+export const wordsOfOutput = ({ output, words }: Input): string => output ?? words;
+
+/** What becomes of the object when it is there already, when the resource is deleted, and when it is refreshed. */
+export function wordsOfLife(definition: Definition): string {
+  return sentences(definition.adopt, definition.delete.words, definition.read ?? UNREADABLE);
+}
+
+export const UNREADABLE = "No endpoint reads it, so `pulumi refresh` sees no drift.";
+
+export const sentences = (...parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== "").join(" ");
+
+export function defaultOf({ need, default: value }: Input): string | undefined {
+  if (need !== "defaulted") return undefined;
+  return `Default: \`${typeof value === "string" ? value : JSON.stringify(value)}\`.`;
+}
+
+/** A type in the words of a table. */
+export function typeName(shape: Shape): string {
+  switch (shape.is) {
+    case "text":
+      return "string";
+    case "choice":
+      return shape.of.map((word) => `"${word}"`).join(" or ");
+    case "flag":
+      return "boolean";
+    case "number":
+      return "number";
+    case "list":
+    case "set":
+      return `list of ${pluralOf(typeName(shape.of.shape))}`;
+    case "map": {
+      const other = shape.or ? ` or ${pluralOf(typeName(shape.or.shape))}` : "";
+      return `map of ${pluralOf(typeName(shape.of.shape))}${other} by ${shape.key}`;
+    }
+    case "object":
+      return shape.name;
+    case "json":
+      return shape.as === "an object" ? "object" : "string, object or list";
+  }
+}
+
+const pluralOf = (name: string) => (/^[a-z]+$/.test(name) ? `${name}s` : name);
+
+/** The titles of the endpoints that a kind lives by, as the contract names them. */
+export const endpointsOf = (
+  { operations }: Definition,
+  titles: Readonly<Record<string, { readonly title: string }>>,
+): string => operations.map((name) => `"${titles[name]?.title ?? name}"`).join(", ");
