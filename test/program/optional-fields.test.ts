@@ -4,7 +4,8 @@ import ts from "typescript";
 import { repositoryRoot } from "../../tools/repository-root";
 
 const root = repositoryRoot();
-const PUBLIC = /^src\/(kinds\/[^/]+\/class|program\/provider|workspace\/(component|door|file\/workspace-file)|functions\/)/;
+const PUBLIC =
+  /^src\/(kinds\/[^/]+\/class|program\/provider|workspace\/(component|door|file\/workspace-file)|functions\/)/;
 
 /** The program that the package's own compiler settings make of a file. */
 function programOf(file: string): ts.Program {

@@ -5,7 +5,8 @@ import type { ShortEntry } from "./short-entry";
 
 const { checkedAs, choice, flag, identifier, mapOf, object, text } = type;
 
-export const documentEntry = object("DocumentEntry", "One document of a set; its key is the `documentId`.", {
+/** The fields of one document of a set. */
+export const entryFields = {
   documentName: type.optional(
     text,
     "Display name. A change, or leaving it out, updates the document in place.",
@@ -14,7 +15,13 @@ export const documentEntry = object("DocumentEntry", "One document of a set; its
     identifier,
     "The folder of this document, `root` for the top. Left out, it is that of the set. A change moves the document.",
   ),
-});
+};
+
+export const documentEntry = object(
+  "DocumentEntry",
+  "One document of a set; its key is the `documentId`.",
+  entryFields,
+);
 
 export const documentSet = define({
   type: "DocumentSet",

@@ -4,13 +4,20 @@ import { identityOf, placeId, splitId } from "../../values/identity";
 
 const { email, identifier, mapOf, object, text } = type;
 
-export const userEntry = object("UserEntry", "What is known of one user; the key is the `userId`.", {
+/** The fields of one user. */
+export const userFields = {
   name: type.optional(text, "Display name. Left out, it is not managed. A change updates the user in place."),
   email: type.optional(
     email,
     "E-mail address. Left out, it is not managed. A change updates the user in place.",
   ),
-});
+};
+
+export const userEntry = object(
+  "UserEntry",
+  "What is known of one user; the key is the `userId`.",
+  userFields,
+);
 
 const ELSEWHERE = "A change updates the users there; those here stay as they are.";
 

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { normaliseDomain } from "../../values/domain";
+import { entryFields } from "../../kinds/document-set/definition";
+import { editorContent } from "../../kinds/editor-content/definition";
+import { userFields } from "../../kinds/users/definition";
 import { nearest } from "./nearest";
 import type * as file from "./workspace-file";
 
@@ -54,7 +57,7 @@ const folder = entry({})
   .meta({ title: "Folder", description: "There is nothing to say of a folder but that it is there: {}." });
 
 const documentShape = {
-  documentName: text.describe("Display name. A change updates the document in place."),
+  documentName: text.describe(entryFields.documentName.words),
   folderId: text.describe(
     "A folder of this organization, declared under its folders, or root for the top, which is the default. A change moves the document.",
   ),
@@ -70,8 +73,8 @@ const document = entry(documentShape)
   });
 
 const userShape = {
-  name: text.describe("Display name. Left out, it is not managed."),
-  email: text.describe("E-mail address. Left out, it is not managed."),
+  name: text.describe(userFields.name.words),
+  email: text.describe(userFields.email.words),
 } satisfies Record<keyof file.WorkspaceUser, z.ZodType>;
 
 const user = entry(userShape)
@@ -83,10 +86,10 @@ const user = entry(userShape)
       "Someone who is in the service already. Taking them out of the file leaves them as they are.",
   });
 
-const contentKey = text.describe("Name of the content in the store; the service's default is content.");
-
-const data = "The content. A change replaces what is there; people who are editing see it at once.";
-const kind = "The kind of store, which says what data must be. A change replaces.";
+const { inputs } = editorContent;
+const contentKey = text.describe(inputs.contentKey.words);
+const data = `${inputs.data.words} ${inputs.data.change}`;
+const kind = `${inputs.type.words} ${inputs.type.change}`;
 
 const editors = [
   entry({
