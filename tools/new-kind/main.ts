@@ -1,0 +1,37 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { repositoryRoot } from "../repository-root";
+import { entriesOf, skeletonOf, withEntry } from "./skeleton";
+
+/** Writes the skeleton of a kind into a repository; returns the paths that it wrote. */
+export async function writeKind(root: string, type: string): Promise<string[]> {
+  if (!/^([A-Z][a-z0-9]+)+$/.test(type))
+    throw new Error(`${type} is no name of a kind: write it as the class is to be named, such as Example`);
+  const files = skeletonOf(type);
+  for (const path of files.keys())
+    if (existsSync(join(root, path))) throw new Error(`${path} is there already`);
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  const entries = entriesOf(type);
+  for (const entry of entries) {
+    const file = join(root, entry.path);
+    await writeFile(file, withEntry(await readFile(file, "utf8"), entry));
+  }
+  return [...files.keys(), ...entries.map(({ path }) => path)];
+}
+
+async function main(): Promise<void> {
+  const [type] = process.argv.slice(2);
+  if (type === undefined) throw new Error("Name the kind: npm run new-kind -- Example");
+  const written = await writeKind(repositoryRoot(), type);
+  console.log(`${written.join("\n")}\n\nWhat is left to decide: CONTRIBUTING.md, "A new kind".`);
+}
+
+if (require.main === module)
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  });

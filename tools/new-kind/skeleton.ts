@@ -1,0 +1,161 @@
+import { roomOf } from "../docs/room";
+import { OPEN } from "./decisions";
+
+/** The files of a new kind, by their path in the repository. */
+export function skeletonOf(type: string): ReadonlyMap<string, string> {
+  const room = roomOf({ type });
+  const name = variableOf(type);
+  const folder = `src/kinds/${room}`;
+  return new Map([
+    [`${folder}/definition.ts`, definitionOf(type, name)],
+    [`${folder}/verbs.ts`, verbsOf(name, folder)],
+    [`${folder}/class.ts`, classOf(type, name)],
+    [`test/engine/samples/${room}.ts`, sampleOf(type, name, room)],
+  ]);
+}
+
+/** A line for a list that names every kind: the import, and the entry. */
+interface Entry {
+  readonly path: string;
+  readonly line: string;
+  /** The text that the entry goes before. */
+  readonly before: string;
+  readonly entry: string;
+}
+
+/** The lists that name every kind. */
+export function entriesOf(type: string): Entry[] {
+  const room = roomOf({ type });
+  const name = variableOf(type);
+  return [
+    {
+      path: "src/kinds/definitions.ts",
+      line: `import { ${name} } from "./${room}/definition";`,
+      before: "];",
+      entry: `  ${name},\n`,
+    },
+    {
+      path: "src/kinds/index.ts",
+      line: `import { ${name} } from "./${room}/verbs";`,
+      before: "  ].map(",
+      entry: `    lifeOf(${name}),\n`,
+    },
+    {
+      path: "src/index.ts",
+      line: `export { ${type}, type ${type}Args } from "./kinds/${room}/class";`,
+      before: "",
+      entry: "",
+    },
+    {
+      path: "test/engine/samples/index.ts",
+      line: `import { ${name} } from "./${room}";`,
+      before: "];",
+      entry: `  ${name},\n`,
+    },
+  ];
+}
+
+/** A list with one more kind in it. */
+export function withEntry(text: string, { line, before, entry }: Entry): string {
+  const at = before === "" ? text.length : text.lastIndexOf(before);
+  return `${line}\n${text.slice(0, at)}${entry}${text.slice(at)}`;
+}
+
+const variableOf = (type: string) => type.charAt(0).toLowerCase() + type.slice(1);
+
+const definitionOf = (
+  type: string,
+  name: string,
+) => `import { define, required } from "../../definition/definition";
+import { idOfParts } from "../../definition/id";
+import { identifier } from "../../definition/type";
+import { joinId } from "../../values/identity";
+
+export const ${name} = define({
+  type: "${type}",
+  words: "${OPEN}",
+  operations: [],
+  notes: [],
+  adopt: "${OPEN}",
+  delete: { words: "${OPEN}" },
+  get: "${OPEN}",
+  example: \`${OPEN}\`,
+  inputs: {
+    organizationId: required(identifier, { words: "${OPEN}", onChange: "replace", change: "${OPEN}" }),
+    ${name}Id: required(identifier, { words: "${OPEN}", onChange: "replace", change: "${OPEN}" }),
+  },
+  outputs: {},
+  id: idOfParts("organizationId", "${name}Id"),
+  identifiedBy: ["organizationId", "${name}Id"],
+  identities: ({ organizationId, ${name}Id }) => [\`${name} \${joinId(organizationId, ${name}Id)}\`],
+});
+`;
+
+const verbsOf = (name: string, folder: string) => `import { kindOf } from "../../life/resource";
+import { ${name} as definition } from "./definition";
+
+const unwritten = (verb: string) => new Error(\`${folder}/verbs.ts: \${verb} is not written yet\`);
+
+export const ${name} = kindOf()(definition, {
+  create: () => Promise.reject(unwritten("create")),
+  delete: () => Promise.reject(unwritten("delete")),
+});
+`;
+
+const classOf = (type: string, name: string) => `import * as pulumi from "@pulumi/pulumi";
+import type { AsDefined, Differences } from "../../program/as-defined";
+import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
+import { declareUnique } from "../../program/unique";
+import { ${name} as definition } from "./definition";
+
+export interface ${type}Args {
+  organizationId: pulumi.Input<string>;
+  ${name}Id: pulumi.Input<string>;
+}
+
+export class ${type} extends pulumi.CustomResource {
+  /** @internal */
+  static readonly __pulumiType = typeToken("${type}");
+
+  declare readonly organizationId: pulumi.Output<string>;
+  declare readonly ${name}Id: pulumi.Output<string>;
+
+  constructor(name: string, args: ${type}Args, opts?: pulumi.CustomResourceOptions) {
+    super(${type}.__pulumiType, name, properties(definition, args), opts);
+    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
+  }
+
+  static get(
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    state?: Partial<${type}Args>,
+    opts?: pulumi.CustomResourceOptions,
+  ): ${type} {
+    return new ${type}(name, new Lookup(state) as Lookup & ${type}Args, { ...opts, id });
+  }
+
+  static override isInstance(value: unknown): value is ${type} {
+    return isOfType(value, ${type}.__pulumiType);
+  }
+}
+
+/** Where these differ, the build ends with the names of the fields. */
+export type ${type}AsDefined = AsDefined<Differences<typeof definition, ${type}Args, ${type}>["names"]>;
+`;
+
+const sampleOf = (
+  type: string,
+  name: string,
+  room: string,
+) => `import { sample, type Sample } from "./sample";
+
+const UNDECIDED = "test/engine/samples/${room}.ts: say what the service holds while it is applied";
+
+export const ${name}: Sample = {
+  declared: sample("${room}", "${type}", { organizationId: "base", ${name}Id: "one" }),
+  look: () => undefined,
+  holds: UNDECIDED,
+  updates: [],
+  replacements: [],
+};
+`;
