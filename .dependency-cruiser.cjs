@@ -1,16 +1,17 @@
 /** Which folder may import from which. What a folder does not name here, it must not import. Types count as imports. */
 const MAY_IMPORT = {
   values: [],
+  settings: [],
   definition: ["values"],
   patches: [],
-  api: [],
+  api: ["settings"],
   life: ["values", "definition", "api"],
-  hosts: ["values", "definition", "api", "life", "kinds", "patches"],
-  program: ["values", "definition", "patches", "hosts/dynamic/(provider-string|lookup-key)"],
+  hosts: ["values", "definition", "settings", "api", "life", "kinds", "patches"],
+  program: ["values", "definition", "settings", "patches", "hosts/dynamic/(provider-string|lookup-key)"],
   functions: ["values", "program", "hosts/functions"],
   workspace: ["values", "definition", "program", "kinds", "api", "life"],
   emulator: ["values", "api"],
-  command: ["values", "definition", "api", "life", "kinds", "hosts", "workspace", "emulator"],
+  command: ["values", "definition", "settings", "api", "life", "kinds", "hosts", "workspace", "emulator"],
 };
 
 const inside = (folder) => `^src/${folder}/`;
@@ -63,7 +64,7 @@ module.exports = {
       name: "nothing-of-pulumi-below-the-classes",
       comment: "A host speaks to the engine over its own protocol; what is below knows nothing of Pulumi.",
       severity: "error",
-      from: { path: "^src/(values|definition|api|life|hosts|emulator)/|^src/kinds/(?!.*class)" },
+      from: { path: "^src/(values|definition|settings|api|life|hosts|emulator)/|^src/kinds/(?!.*class)" },
       to: { path: "node_modules/@pulumi/" },
     },
   ],

@@ -62,7 +62,7 @@ export class Caller {
     this.#clock = { ...systemClock, ...clock };
     this.#sender = new Sender(settings, { journal, dispatcher, ca, maxResponseBytes, clock: this.#clock });
     this.#retrier = new Retrier(settings, this.#sender, journal, this.#clock);
-    this.#mask = new Mask([settings.apiKey, settings.authToken, settings.workspaceAuthToken]);
+    this.#mask = Mask.of(settings);
     this.#host = new URL(settings.baseUrl).origin;
   }
 

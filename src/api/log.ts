@@ -1,4 +1,5 @@
 import { MOST_LEVELS_OF_REPLY } from "./depth";
+import { SETTINGS, type SettingValues } from "../settings";
 import type { OperationName } from "./operations";
 
 /** What the client tells its logger. Credentials and secrets are masked in all of it. */
@@ -49,6 +50,12 @@ export class Mask {
   constructor(secrets: Iterable<string | undefined>) {
     const known = [...secrets].filter((secret) => secret !== undefined && secret.length >= SHORTEST_SECRET);
     this.#secrets = [...new Set(known as string[])].sort((a, b) => b.length - a.length);
+  }
+
+  /** Masks what the settings hold of secrets. */
+  static of(values: SettingValues): Mask {
+    const masked = SETTINGS.filter(({ secrecy }) => secrecy === "masked" || secrecy === "always");
+    return new Mask(masked.map(({ name }) => values[name]?.toString()));
   }
 
   /** The same, knowing also the secrets in a request's body, such as an e-mail service's key. */

@@ -1,5 +1,5 @@
-import type { SettingValues } from "../api";
-import { gatherSettings, NAMESPACE } from "../hosts/settings";
+import { gatherSettings } from "../hosts/settings";
+import { NAMESPACE, type SettingValues } from "../settings";
 
 /** What a command is given by the process that it runs in. */
 export interface Terminal {

@@ -1,21 +1,14 @@
+import { resolveSettings, SettingError } from "../api";
 import {
-  resolveSettings,
-  SettingError,
+  credentialsOf,
+  NAMESPACE,
   SETTINGS,
-  type settingOf,
+  type CredentialsName,
+  type Setting,
   type Settings,
   type SettingValues,
-} from "../api";
+} from "../settings";
 import { isUnknown } from "../values/unknown";
-
-/** The namespace of the settings in a stack's configuration. */
-export const NAMESPACE = "collab";
-
-const CREDENTIALS = {
-  apiKey: ["apiKey", "authToken"],
-  workspace: ["workspaceId", "workspaceAuthToken"],
-  none: [],
-} as const;
 
 /** Settings from the configuration that the engine gives (explicit provider or stack), else from the environment. */
 export function gatherSettings(
@@ -40,9 +33,9 @@ export function isPending(values: SettingValues): boolean {
  *
  * @throws {SettingError}
  */
-export function completeSettings(values: SettingValues, needs: keyof typeof CREDENTIALS): Settings {
+export function completeSettings(values: SettingValues, needs: CredentialsName | "none"): Settings {
   const settings = resolveSettings(values);
-  for (const name of CREDENTIALS[needs]) {
+  for (const { name } of needs === "none" ? [] : credentialsOf(needs)) {
     if (settings[name] === undefined) throw new SettingError(name, "is required");
   }
   return settings;
@@ -57,12 +50,12 @@ export function howToSet(error: SettingError): string {
 }
 
 /** The command that sets a setting in a stack's configuration. */
-export function configCommand({ name, secret, example }: ReturnType<typeof settingOf>): string {
+export function configCommand({ name, secret, example }: Setting): string {
   return `pulumi config set ${secret ? "--secret " : ""}${NAMESPACE}:${name} ${quoted(example)}`;
 }
 
 /** The command that sets it for a shell. */
-export function exportCommand({ env, example }: ReturnType<typeof settingOf>): string {
+export function exportCommand({ env, example }: Setting): string {
   return `export ${env}=${quoted(example)}`;
 }
 

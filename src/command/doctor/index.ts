@@ -43,7 +43,7 @@ export async function doctor(args: readonly string[], terminal: Terminal): Promi
   findings.push(...(usable ? await contact(settings, about) : [untried("the settings come first")]));
   findings.push(...workspaceCredentials(settings));
   const ok = !findings.some(isBroken);
-  const mask = new Mask([settings.apiKey, settings.authToken, settings.workspaceAuthToken]);
+  const mask = Mask.of(settings);
   const text = values.json ? `${JSON.stringify({ ok, findings }, undefined, 2)}\n` : report(findings);
   terminal.print(mask.text(text));
   return ok ? 0 : 1;

@@ -1,15 +1,20 @@
-import { resolveSettings, SettingError, SETTINGS, type SettingValues } from "../../api";
+import { resolveSettings, SettingError } from "../../api";
 import { configCommand, exportCommand } from "../../hosts/settings";
+import {
+  credentialsOf,
+  SETTINGS,
+  type CredentialsName,
+  type Setting,
+  type SettingName,
+  type SettingValues,
+} from "../../settings";
 import { optionFor, type Given } from "../terminal";
 import type { Finding } from "./finding";
 
-type Setting = (typeof SETTINGS)[number];
-
-/** Credentials that are of use together only. */
-const PAIRS = [
-  ["apiKey", "authToken"],
-  ["workspaceId", "workspaceAuthToken"],
-] as const;
+const NEEDED_BY: Readonly<Record<CredentialsName, string>> = {
+  apiKey: "everything but ApiKey resources needs it",
+  workspace: "only ApiKey resources need it",
+};
 
 /** What is given for each setting and by what; never the value of a credential, nor of what is malformed. */
 export function lookAtSettings(values: SettingValues, given: Given): Finding[] {
@@ -33,21 +38,17 @@ export function lookAtSettings(values: SettingValues, given: Given): Finding[] {
   });
 }
 
-function absence({ name, kind }: Setting, values: SettingValues): Pick<Finding, "status" | "text"> {
-  if (kind === "url") return { status: "missing", text: "required" };
-  const [first, second] = PAIRS.find((pair) => pair.some((each) => each === name)) ?? PAIRS[0];
-  const other = name === first ? second : first;
-  if (values[other] !== undefined) return { status: "missing", text: `required with ${other}` };
-  if (first === "workspaceId") return { status: "unset", text: "only ApiKey resources need it" };
-  if (values.workspaceId !== undefined && values.workspaceAuthToken !== undefined)
-    return { status: "unset", text: "everything but ApiKey resources needs it" };
-  return { status: "missing", text: "everything but ApiKey resources needs it" };
+function absence({ credentials }: Setting, values: SettingValues): Pick<Finding, "status" | "text"> {
+  if (credentials === undefined) return { status: "missing", text: "required" };
+  const isGiven = ({ name }: Setting) => values[name] !== undefined;
+  const other = credentialsOf(credentials).find(isGiven);
+  if (other) return { status: "missing", text: `required with ${other.name}` };
+  // A program of ApiKey resources alone is a whole one.
+  const isOptional = credentials === "workspace" || credentialsOf("workspace").every(isGiven);
+  return { status: isOptional ? "unset" : "missing", text: NEEDED_BY[credentials] };
 }
 
-function problemWith(
-  name: keyof SettingValues,
-  value: SettingValues[keyof SettingValues],
-): string | undefined {
+function problemWith(name: SettingName, value: SettingValues[SettingName]): string | undefined {
   try {
     resolveSettings({ baseUrl: "https://api.example.com", [name]: value });
     return undefined;

@@ -1,0 +1,73 @@
+/** How a credential is kept. */
+export type Secrecy =
+  /** A secret where the stack's configuration keeps it as one. */
+  | "asConfigured"
+  /** The same, and masked in logs and messages. */
+  | "masked"
+  /** Always a secret to the engine, and masked. */
+  | "always";
+
+/** What is told of a setting. Its environment variable follows from its name. */
+export type Definition =
+  | { readonly kind: "url"; readonly example: string }
+  | { readonly kind: "prefix"; readonly fallback: string }
+  | { readonly kind: "seconds" | "count"; readonly fallback: number }
+  | {
+      readonly kind: "header";
+      /** The credentials that it is a part of: they are of use together only. */
+      readonly credentials: "apiKey" | "workspace";
+      readonly secrecy: Secrecy;
+      readonly example: string;
+    };
+
+/**
+ * Every setting, told once: a new one is an entry here, and `npm run docs`. Its comment is what editors show and what the
+ * README says.
+ */
+export const TABLE = {
+  /** Base address of the service. https, except to a loopback address. Required. [COLLAB_BASE_URL] */
+  baseUrl: { kind: "url", example: "https://api.example.com" },
+
+  /** Prefix of the service's header names. Default `x-svc-`. [COLLAB_HEADER_PREFIX] */
+  headerPrefix: { kind: "prefix", fallback: "x-svc-" },
+
+  /** The API key to work with, for all but `ApiKey` resources. [COLLAB_API_KEY] */
+  apiKey: { kind: "header", credentials: "apiKey", secrecy: "masked", example: "<api key>" },
+
+  /** Auth token of the API key. Kept as a secret. [COLLAB_AUTH_TOKEN] */
+  authToken: { kind: "header", credentials: "apiKey", secrecy: "always", example: "<auth token>" },
+
+  /** Workspace id, for `ApiKey` resources. [COLLAB_WORKSPACE_ID] */
+  workspaceId: {
+    kind: "header",
+    credentials: "workspace",
+    secrecy: "asConfigured",
+    example: "<workspace id>",
+  },
+
+  /** Auth token of the workspace, for `ApiKey` resources. Kept as a secret. [COLLAB_WORKSPACE_AUTH_TOKEN] */
+  workspaceAuthToken: {
+    kind: "header",
+    credentials: "workspace",
+    secrecy: "always",
+    example: "<workspace auth token>",
+  },
+
+  /** Longest time for one request, in seconds. Default `30`. [COLLAB_REQUEST_TIMEOUT_SECONDS] */
+  requestTimeoutSeconds: { kind: "seconds", fallback: 30 },
+
+  /**
+   * Longest time for one operation, waiting, retries and all pages of a list included, in seconds. Default `120`.
+   * [COLLAB_OPERATION_TIMEOUT_SECONDS]
+   */
+  operationTimeoutSeconds: { kind: "seconds", fallback: 120 },
+
+  /** How often an operation is tried. Default `4`. [COLLAB_MAX_ATTEMPTS] */
+  maxAttempts: { kind: "count", fallback: 4 },
+
+  /** Writes in flight at once; twice as many reads. Default `8`. [COLLAB_CONCURRENCY] */
+  concurrency: { kind: "count", fallback: 8 },
+
+  /** Most items sent together in one request; 1 sends each alone. Default `100`. [COLLAB_BATCH_SIZE] */
+  batchSize: { kind: "count", fallback: 100 },
+} as const satisfies Readonly<Record<string, Definition>>;

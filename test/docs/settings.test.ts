@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, jest } from "@jest/globals";
+import { SETTINGS } from "../../src/api";
+import { repositoryRoot } from "../../tools/repository-root";
+import { commentsOn, withSettings } from "../../tools/settings-doc";
+
+jest.setTimeout(60_000);
+
+const readme = readFileSync(join(repositoryRoot(), "README.md"), "utf8");
+
+describe("the README's table of settings", () => {
+  it("is what npm run docs makes of the settings and of what editors show", () => {
+    expect(withSettings(readme, SETTINGS, commentsOn("ProviderArgs", "src/program/provider.ts"))).toBe(
+      readme,
+    );
+  });
+
+  it("has a row for each setting, with its variable and its default", () => {
+    expect(readme).toMatch(/^\| `baseUrl` +\| `COLLAB_BASE_URL` +\| +\| Base address .* Required\. +\|$/m);
+    expect(readme).toMatch(/^\| `maxAttempts` +\| `COLLAB_MAX_ATTEMPTS` +\| `4` +\| How often .*\|$/m);
+    expect(readme).toMatch(/^\| `authToken` +\| `COLLAB_AUTH_TOKEN` +\| +\| .* Kept as a secret\. +\|$/m);
+    for (const { name, env } of SETTINGS)
+      expect(readme).toContain(`| \`${name}\``.padEnd(28) + `| \`${env}\``);
+  });
+
+  it("cannot be made where a comment leaves out the variable, the default or the secrecy", () => {
+    const setting = { name: "speed", env: "COLLAB_SPEED", secret: false, fallback: 3 };
+    const made = (given: object, comment: string) => () =>
+      withSettings(readme, [{ ...setting, ...given }], new Map([["speed", comment]]));
+    const end = 'The comment of speed must end with "Default `3`. [COLLAB_SPEED]".';
+    expect(made({}, "How fast. Default `3`. [COLLAB_SPEED]")()).toContain("| How fast. |");
+    expect(made({}, "How fast. Default `3`.")).toThrow(end);
+    expect(made({}, "How fast. Default `2`. [COLLAB_SPEED]")).toThrow(end);
+    expect(made({ secret: true }, "How fast. Default `3`. [COLLAB_SPEED]")).toThrow("Kept as a secret.");
+  });
+});
+
+describe("an editor shows the comment of a setting", () => {
+  it.each([
+    ["where a provider is declared", "ProviderArgs", "dist/index.d.ts"],
+    ["where a client is made", "SettingValues", "dist/api/index.d.ts"],
+    ["where a client's settings are read", "Settings", "dist/api/index.d.ts"],
+  ])("%s", (_where, type, file) => {
+    const comments = commentsOn(type, file);
+    expect([...comments.keys()].sort()).toEqual(SETTINGS.map(({ name }) => name).sort());
+    for (const { name, env } of SETTINGS) expect(comments.get(name)).toContain(`. [${env}]`);
+  });
+});

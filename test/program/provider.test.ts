@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import * as pulumi from "@pulumi/pulumi";
+import { Provider, settingsOf } from "../../src/program/provider";
+
+const given = { apiKey: "key", authToken: "token", workspaceId: "acme", workspaceAuthToken: "word" };
+const everything = { ...given, baseUrl: "https://api.example.com", concurrency: "3" };
+
+beforeEach(async () => {
+  await pulumi.runtime.setMocks({
+    newResource: ({ name, inputs }: { name: string; inputs: object }) => ({ id: name, state: inputs }),
+    call: () => ({}),
+  });
+});
+
+/** Which of the settings are secrets, and what all of them are. */
+async function shown(inputs: pulumi.Inputs): Promise<{ secret: string[]; values: object }> {
+  const secret: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [key, input] of Object.entries(inputs)) {
+    const output: pulumi.Output<unknown> = pulumi.output<unknown>(input);
+    if (await pulumi.isSecret(output)) secret.push(key);
+    output.apply((value) => (values[key] = value));
+  }
+  await pulumi.runtime.disconnect();
+  return { secret, values };
+}
+
+describe("an explicit provider", () => {
+  it("hands the settings on as text, and keeps the tokens as secrets", async () => {
+    const provider = new Provider("explicit", { ...given, concurrency: 3 });
+    const { secret, values } = await shown(settingsOf(provider));
+    expect(secret).toEqual(["collab:authToken", "collab:workspaceAuthToken"]);
+    expect(values).toMatchObject({
+      "collab:apiKey": "key",
+      "collab:authToken": "token",
+      "collab:concurrency": "3",
+    });
+  });
+
+  it("takes what it is not given from the stack's configuration, where no part of a credential gets open", async () => {
+    pulumi.runtime.setAllConfig(
+      Object.fromEntries(Object.entries(everything).map(([name, value]) => [`collab:${name}`, value])),
+      ["collab:apiKey", "collab:authToken", "collab:workspaceId", "collab:workspaceAuthToken"],
+    );
+    const { secret, values } = await shown(settingsOf(new Provider("explicit")));
+    expect(secret).toEqual([
+      "collab:apiKey",
+      "collab:authToken",
+      "collab:workspaceId",
+      "collab:workspaceAuthToken",
+    ]);
+    expect(values).toMatchObject({
+      "collab:baseUrl": "https://api.example.com",
+      "collab:workspaceId": "acme",
+    });
+  });
+});

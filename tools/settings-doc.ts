@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import ts from "typescript";
+import { withMadePart } from "./docs/made-part";
+import { writeMadeFile } from "./made-file";
+import { markdownTable } from "./markdown-table";
+import { repositoryRoot } from "./repository-root";
+
+/** What the documentation tells of a setting beside its words: an entry of the table of settings. */
+interface Documented {
+  readonly name: string;
+  readonly env: string;
+  readonly secret: boolean;
+  readonly fallback?: string | number;
+}
+
+/** The README with its table of settings made anew. */
+export function withSettings(
+  readme: string,
+  settings: readonly Documented[],
+  comments: ReadonlyMap<string, string>,
+): string {
+  const rows = settings.map((setting) => {
+    const { name, env, fallback } = setting;
+    const words = meaningOf(setting, comments.get(name) ?? "");
+    return [code(name), code(env), fallback === undefined ? "" : code(fallback), words];
+  });
+  const table = markdownTable([["Setting (`collab:…`)", "Environment", "Default", "Meaning"], ...rows]);
+  return withMadePart(readme, "settings", table);
+}
+
+const code = (text: string | number): string => `\`${text}\``;
+
+/** The words of a setting's comment, which must also tell editors what has a column of its own in the README. */
+function meaningOf({ name, env, secret, fallback }: Documented, comment: string): string {
+  const byDefault = fallback === undefined ? "" : ` Default ${code(fallback)}.`;
+  const end = `${secret ? " Kept as a secret." : ""}${byDefault} [${env}]`;
+  if (!comment.endsWith(end)) throw new Error(`The comment of ${name} must end with "${end.trim()}".`);
+  return comment.slice(0, comment.length - `${byDefault} [${env}]`.length);
+}
+
+/** What editors show of each field of a type that a file exports, on one line. */
+export function commentsOn(type: string, file: string): ReadonlyMap<string, string> {
+  const program = ts.createProgram([join(repositoryRoot(), file)], {
+    module: ts.ModuleKind.Node16,
+    strict: true,
+  });
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(join(repositoryRoot(), file));
+  const module = source && checker.getSymbolAtLocation(source);
+  const found = module && checker.getExportsOfModule(module).find(({ name }) => name === type);
+  if (!found) throw new Error(`${file} exports no ${type}`);
+  const symbol = found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
+  return new Map(
+    checker
+      .getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol))
+      .map((field) => [
+        field.name,
+        ts.displayPartsToString(field.getDocumentationComment(checker)).replace(/\s+/g, " "),
+      ]),
+  );
+}
+
+if (require.main === module) {
+  writeMadeFile("README.md", async () => {
+    const readme = await readFile(join(repositoryRoot(), "README.md"), "utf8");
+    const { SETTINGS } = await import("pulumi-collab/api");
+    return withSettings(readme, SETTINGS, commentsOn("ProviderArgs", "dist/index.d.ts"));
+  });
+}
