@@ -3,7 +3,7 @@ const MAY_IMPORT = {
   values: [],
   definition: ["values"],
   patches: [],
-  api: [],
+  api: ["values"],
   life: ["values", "definition", "api"],
   hosts: ["values", "definition", "api", "life", "kinds", "patches"],
   program: ["values", "definition", "patches", "hosts/dynamic/(provider-string|lookup-key)"],
