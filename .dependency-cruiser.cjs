@@ -4,7 +4,7 @@ const MAY_IMPORT = {
   settings: [],
   definition: ["values"],
   patches: [],
-  api: ["settings"],
+  api: ["values", "settings"],
   life: ["values", "definition", "api"],
   hosts: ["values", "definition", "settings", "api", "life", "kinds", "patches"],
   program: ["values", "definition", "settings", "patches", "hosts/dynamic/(provider-string|lookup-key)"],

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Caller, type CallOptions, type ClientOptions } from "./caller";
+import { Caller } from "./caller";
 import {
   operations,
   type Operation,
@@ -8,6 +8,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from "./operations";
+import type { CallOptions, ClientOptions } from "./options";
 import { itemsOf, pagesOf } from "./pages";
 import { resolveSettings, type Settings, type SettingValues } from "./settings";
 
@@ -21,7 +22,7 @@ type Table = {
 
 const table: Table = operations;
 
-/** @internal Told of a call before it begins; what it returns is run when the call has ended, however it did. */
+/** @internal Told of each call before it begins. The function that it returns is run when the call has ended, with or without an error. */
 export type Watcher = (name: OperationName, request: object) => () => void;
 
 /**

@@ -1,15 +1,15 @@
-/** How many levels of lists and objects a caller's value may have: more than data has, and less than the stack bears. */
+/** How many levels of lists and objects a caller's value may have. Real data has fewer; many more would overflow the stack. */
 export const MOST_LEVELS = 500;
 
-/** What comes back is wrapped: a reply needs a few levels more for what was written. */
+/** A reply wraps what was written, so it may have a few levels more. */
 export const MOST_LEVELS_OF_REPLY = MOST_LEVELS + 20;
 
-/** What is said of a value that has more. */
+/** What is wrong with a value that has more. */
 export const TOO_DEEP = `is nested too deeply: it may have at most ${MOST_LEVELS} levels`;
 
 /**
- * Whether lists and objects are nested in more than so many levels. It goes no deeper than that itself, so it cannot run
- * out of stack. A value that contains itself has no end, so it is deeper than any limit.
+ * Whether lists and objects are nested in more than so many levels. It looks no deeper than that, so it cannot overflow the
+ * stack. A value that contains itself has no end, so it is deeper than any limit.
  */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   if (!isNested(value)) return false;

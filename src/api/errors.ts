@@ -11,7 +11,7 @@ export interface CallFacts {
   readonly attempts: number;
   readonly applied: Applied;
   readonly cause?: unknown;
-  /** What went wrong, where the message says more: what was tried, and what may have come of it. */
+  /** What went wrong, where the message says more than that, such as how many attempts there were. */
   readonly problem?: string;
 }
 
@@ -56,7 +56,7 @@ export abstract class CallError extends CollabError {
   readonly operation: OperationName;
   readonly attempts: number;
   readonly applied: Applied;
-  /** What went wrong, in words that are the same for every call that it befalls. */
+  /** What went wrong, in words that are the same for every call that fails for this reason. */
   readonly problem: string;
 
   constructor(message: string, facts: CallFacts) {
@@ -68,33 +68,33 @@ export abstract class CallError extends CollabError {
   }
 }
 
-/** The service answered with its failure envelope. */
+/** The service replied with its failure envelope. */
 export class ServiceError extends CallError {
   override readonly name = "ServiceError";
   /** `error.status`, such as `INVALID_ARGUMENT`. */
   readonly status: string;
   /** `error.message`: the service's own words. */
   readonly words: string;
-  /** The same without what the request itself said, such as ids: only this tells what the service means. */
+  /** `words` without the ids and names of the request: those may hold any words, so only the rest tells what the service means. */
   readonly gist: string;
   /** `error.details`, where present. */
   readonly details: unknown;
   readonly httpStatus: number;
 
   constructor(
-    answer: { status: string; words: string; gist?: string; details?: unknown; httpStatus: number },
+    failure: { status: string; words: string; gist?: string; details?: unknown; httpStatus: number },
     facts: CallFacts,
   ) {
-    super(`${answer.words} (${answer.status})`, facts);
-    this.status = answer.status;
-    this.words = answer.words;
-    this.gist = answer.gist ?? answer.words;
-    this.details = answer.details;
-    this.httpStatus = answer.httpStatus;
+    super(`${failure.words} (${failure.status})`, facts);
+    this.status = failure.status;
+    this.words = failure.words;
+    this.gist = failure.gist ?? failure.words;
+    this.details = failure.details;
+    this.httpStatus = failure.httpStatus;
   }
 }
 
-/** The service could not be reached: the request never left, or something else than the service answered. */
+/** The service could not be reached: the request never left, or something else than the service replied. */
 export class UnreachableError extends CallError {
   override readonly name = "UnreachableError";
 }

@@ -1,4 +1,4 @@
-/** Stands for what was taken out. Nothing that is looked for in a text can begin or end in it. */
+/** Stands where a name was taken out. It is no letter, so no word that is looked for can run across it. */
 export const TAKEN_OUT = "…";
 
 /** Longer texts are contents, not names: no message repeats them. */
@@ -6,13 +6,13 @@ const LONGEST_NAME = 1024;
 const MOST_NAMES = 2000;
 
 /**
- * A message of the service without what the request itself said: ids and names that the caller chose can hold any words,
- * such as `not found`, and say nothing of what became of the request.
+ * A message of the service without the ids and names of the request. The caller chose those, and they can hold any words,
+ * such as `not found`: what they say is not what the service says.
  */
 export function gistOf(words: string, request: unknown): string {
   const folded = words.toLowerCase();
   const mentioned = spellings(textsIn(request)).filter((text) => folded.includes(text.toLowerCase()));
-  // The longest first: one name can be a part of another.
+  // One name can be a part of another, so the longest go first.
   return mentioned
     .sort((one, other) => other.length - one.length)
     .reduce((rest, text) => rest.replace(mentionOf(text), TAKEN_OUT), words);
@@ -36,7 +36,7 @@ function spellings(texts: readonly string[]): string[] {
 function textsIn(value: unknown): string[] {
   const found: string[] = [];
   const left: unknown[] = [value];
-  // The first first: ids stand before contents.
+  // In the order in which they stand: ids come before contents.
   for (let at = 0; at < left.length && found.length < MOST_NAMES; at++) {
     const next = left[at];
     if (typeof next === "string") {

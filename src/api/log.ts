@@ -1,6 +1,8 @@
-import { MOST_LEVELS_OF_REPLY } from "./depth";
-import { SETTINGS, type SettingValues } from "../settings";
+import type { Call } from "./http/call";
+import type { Reply } from "./http/dispatch";
+import type { FailedAttempt } from "./http/failed-attempt";
 import type { OperationName } from "./operations";
+import type { HttpRequest } from "./request";
 
 /** What the client tells its logger. Credentials and secrets are masked in all of it. */
 export type LogEvent =
@@ -34,69 +36,59 @@ export type LogEvent =
 /** Receives each event. What it throws is ignored: logging must not change what happens. */
 export type Logger = (event: LogEvent) => void;
 
-const MASKED = "[masked]";
-const CUT = "[nested too deeply]";
+/** Writes what happens to the logger, if there is one, masked. */
+export class Log {
+  constructor(private readonly logger: Logger | undefined) {}
 
-/** The fields of requests and replies that hold secrets, at whatever depth. */
-const SECRET_FIELDS = new Set(["apiKey", "authToken", "token", "secret"]);
-
-/** A shorter value would blank out words that only happen to contain it. */
-const SHORTEST_SECRET = 6;
-
-/** Masks secrets: by the names of their fields, and by value wherever else they turn up. */
-export class Mask {
-  readonly #secrets: readonly string[];
-
-  constructor(secrets: Iterable<string | undefined>) {
-    const known = [...secrets].filter((secret) => secret !== undefined && secret.length >= SHORTEST_SECRET);
-    this.#secrets = [...new Set(known as string[])].sort((a, b) => b.length - a.length);
+  request({ mask, path, headers, body }: HttpRequest, { operation, attempts }: Call, baseUrl: string): void {
+    this.#write(() => ({
+      event: "request",
+      operation,
+      attempt: attempts,
+      url: baseUrl + path,
+      headers: mask.headers(headers),
+      body: mask.json(body),
+    }));
   }
 
-  /** Masks what the settings hold of secrets. */
-  static of(values: SettingValues): Mask {
-    const masked = SETTINGS.filter(({ secrecy }) => secrecy === "masked" || secrecy === "always");
-    return new Mask(masked.map(({ name }) => values[name]?.toString()));
+  reply({ mask }: HttpRequest, { operation, attempts }: Call, reply: Reply, milliseconds: number): void {
+    const { httpStatus } = reply;
+    this.#write(() => {
+      const body = parsed(reply);
+      const facts = { event: "reply", operation, attempt: attempts, httpStatus, milliseconds } as const;
+      return body === undefined ? facts : { ...facts, body: mask.json(body) };
+    });
   }
 
-  /** The same, knowing also the secrets in a request's body, such as an e-mail service's key. */
-  including(body: unknown): Mask {
-    return new Mask([...this.#secrets, ...secretsIn(body)]);
+  failure(
+    { mask }: HttpRequest,
+    { operation, attempts }: Call,
+    failed: FailedAttempt,
+    retryIn?: number,
+  ): void {
+    this.#write(() => ({
+      event: "failure",
+      operation,
+      attempt: attempts,
+      reason: mask.text(failed.words),
+      ...(retryIn === undefined ? {} : { retryInMilliseconds: Math.round(retryIn) }),
+    }));
   }
 
-  text(text: string): string {
-    return this.#secrets.reduce((masked, secret) => masked.replaceAll(secret, MASKED), text);
-  }
-
-  /** A copy of parsed JSON without its secrets, and without what is nested too deeply for whoever works with the copy. */
-  json(value: unknown, levels = MOST_LEVELS_OF_REPLY): unknown {
-    if (typeof value === "string") return this.text(value);
-    if (typeof value !== "object" || value === null) return value;
-    if (levels === 0) return CUT;
-    if (Array.isArray(value)) return value.map((entry) => this.json(entry, levels - 1));
-    return Object.fromEntries(
-      Object.entries(value).map(([key, entry]: [string, unknown]) => [
-        this.text(key),
-        isSecret(key, entry) ? MASKED : this.json(entry, levels - 1),
-      ]),
-    );
-  }
-
-  /** Headers by the names that are known to hold no credentials; all others are masked. */
-  headers(headers: Readonly<Record<string, string>>): Record<string, string> {
-    return Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, OPEN_HEADERS.has(name) ? value : MASKED]),
-    );
+  #write(event: () => LogEvent): void {
+    if (!this.logger) return;
+    try {
+      this.logger(event());
+    } catch {
+      // A logger that fails must not turn an operation that succeeded into an error.
+    }
   }
 }
 
-const OPEN_HEADERS = new Set(["content-type", "accept", "user-agent"]);
-
-const isSecret = (key: string, value: unknown) => SECRET_FIELDS.has(key) && typeof value === "string";
-
-function* secretsIn(value: unknown): Generator<string> {
-  if (typeof value !== "object" || value === null) return;
-  for (const [key, entry] of Object.entries(value) as [string, unknown][]) {
-    if (SECRET_FIELDS.has(key) && typeof entry === "string") yield entry;
-    else yield* secretsIn(entry);
+function parsed(reply: Reply): unknown {
+  try {
+    return JSON.parse(reply.body.toString("utf8"));
+  } catch {
+    return undefined;
   }
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import type { CallOptions, Reading } from "./caller";
 import { LostReplyError } from "./errors";
 import type { Operation, OperationName, RequestOf, ResponseOf } from "./operations";
+import type { CallOptions, Reading } from "./options";
 
 interface Calls {
   call<Name extends OperationName>(
@@ -12,13 +12,13 @@ interface Calls {
   ): Promise<ResponseOf<Name>>;
 }
 
-/** More pages in a row that bring nothing new are no list any more, but a cursor that never ends. */
+/** After so many pages in a row without anything new, the cursor is taken for one that never ends. */
 const MOST_IDLE_PAGES = 5;
 
 /**
- * The pages of a paged operation, each asked for when the one before has been taken. All calls together have the time of
- * one operation. A cursor that comes a second time would never end, so it is an error, and so are pages that go on
- * without bringing anything.
+ * The pages of a paged operation. Each is asked for when the one before has been taken. All calls together have the time of
+ * one operation. A service that gives a cursor a second time, or page after page without anything new, would be read for
+ * ever: both are errors.
  */
 export async function* pagesOf<Name extends OperationName>(
   client: Calls,

@@ -1,37 +1,39 @@
 import type { z } from "zod";
-import { withOneCursor } from "./cursor";
+import { pathText } from "../values/path";
 import { isDeeperThan, MOST_LEVELS_OF_REPLY } from "./depth";
-import { failureOf, type Circumstances } from "./http/answer";
+import type { Reply } from "./http/dispatch";
 import { envelopeOf, type Envelope } from "./http/envelope";
-import type { Reply } from "./http/exchange";
-import { lost, type Outcome } from "./http/failure";
+import { lost, type Attempt } from "./http/failed-attempt";
+import { failedReply, type ReplyContext } from "./http/failed-reply";
 import type { ItemResult, Operation } from "./operations";
-import { pathOf } from "./request";
 
 /** Reads an operation's result out of a reply. */
 export function readReply<Checked, Result>(
   operation: Operation<z.ZodType<Checked>, z.ZodType<Result>>,
   request: Checked,
   reply: Reply,
-  circumstances: Circumstances,
-): Outcome<Result> {
+  context: ReplyContext,
+): Attempt<Result> {
   const envelope = envelopeOf(reply);
-  if (envelope.is !== "success") {
+  if (envelope.outcome !== "success") {
     const partial = partialResult(operation, envelope);
-    if (partial) return { ok: true, value: partial.value };
-    return { ok: false, failure: failureOf(reply, envelope, { ...circumstances, request }) };
+    if (partial) return { outcome: "success", value: partial.value };
+    return failedReply(reply, envelope, { ...context, request });
   }
-  const result = parse(operation.response, withOneCursor(envelope.result, operation.paging, request));
-  if (!result.ok) {
-    const words = `${circumstances.host} sent a reply that is not what the contract says: ${result.wrong}`;
-    return { ok: false, failure: lost(words) };
+  const result = withOneCursor(envelope.result, operation.paging, request);
+  if (isDeeperThan(result, MOST_LEVELS_OF_REPLY)) return unexpected("it is nested too deeply", context);
+  const parsed = operation.response.safeParse(result);
+  if (!parsed.success) return unexpected(wrongIn(parsed.error.issues, result), context);
+  if (operation.items && isItemResults(parsed.data)) {
+    reconcile(parsed.data, operation.items(request));
+    for (const [id, { message, ...item }] of parsed.data)
+      parsed.data.set(id, { ...item, message: context.mask.text(message) });
   }
-  if (operation.items && isItemResults(result.value)) {
-    reconcile(result.value, operation.items(request));
-    for (const [id, { message, ...item }] of result.value)
-      result.value.set(id, { ...item, message: circumstances.mask.text(message) });
-  }
-  return result;
+  return { outcome: "success", value: parsed.data };
+}
+
+function unexpected(wrong: string, { host }: ReplyContext): Attempt<never> {
+  return lost(`${host} sent a reply that is not what the contract says: ${wrong}`);
 }
 
 /** INTERNAL with details that the operation knows is in truth a partial success. */
@@ -39,19 +41,9 @@ function partialResult<Result>(
   { partial: schema }: Operation<z.ZodType, z.ZodType<Result>>,
   envelope: Envelope,
 ): { value: Result } | undefined {
-  if (envelope.is !== "failure" || envelope.status !== "INTERNAL" || !schema) return undefined;
+  if (envelope.outcome !== "failure" || envelope.status !== "INTERNAL" || !schema) return undefined;
   const partial = schema.safeParse(envelope.details);
   return partial.success ? { value: partial.data } : undefined;
-}
-
-function parse<Result>(
-  schema: z.ZodType<Result>,
-  result: object,
-): { ok: true; value: Result } | { ok: false; wrong: string } {
-  if (isDeeperThan(result, MOST_LEVELS_OF_REPLY)) return { ok: false, wrong: "it is nested too deeply" };
-  const parsed = schema.safeParse(result);
-  if (parsed.success) return { ok: true, value: parsed.data };
-  return { ok: false, wrong: wrongIn(parsed.error.issues, result) };
 }
 
 const MOST_NAMED = 3;
@@ -59,12 +51,9 @@ const MOST_NAMED = 3;
 /** Names what is missing or wrong, by path, never with a value. */
 function wrongIn(issues: readonly z.core.$ZodIssue[], result: object): string {
   const named = issues.slice(0, MOST_NAMED).map(({ path }) => {
-    const value = path.reduce<unknown>(
-      (at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined),
-      result,
-    );
+    const value = path.reduce(valueOf, result);
     const absent = value === undefined || value === null;
-    return `${pathOf(["result", ...path])} is ${absent ? "missing" : "of another kind"}`;
+    return `${pathText(["result", ...path])} is ${absent ? "missing" : "of another kind"}`;
   });
   return named.join(", ") + (issues.length > MOST_NAMED ? ", …" : "");
 }
@@ -84,4 +73,25 @@ function reconcile(results: Map<string, ItemResult>, submitted: readonly string[
       results.set(id, { success: false, message, missing: true });
     }
   }
+}
+
+type Paging = Pick<NonNullable<Operation["paging"]>, "field" | "names">;
+
+/**
+ * The result with one cursor in it, under the documented name. A service may give the next cursor under the other name, and
+ * may repeat the request's cursor under either: one that only repeats it is not the next one.
+ */
+function withOneCursor(result: object, paging: Paging | undefined, request: unknown): object {
+  if (!paging?.names) return result;
+  const [documented, other] = paging.names;
+  const given = [valueOf(result, documented), valueOf(result, other)].filter(Boolean);
+  // Left to the schema, which tells what is wrong.
+  if (given.some((cursor) => typeof cursor !== "string")) return result;
+  const sent = valueOf(request, paging.field);
+  const next = given.find((cursor) => cursor !== sent) ?? valueOf(result, documented);
+  return { ...result, [documented]: next, [other]: undefined };
+}
+
+function valueOf(value: unknown, name: PropertyKey): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -1,72 +1,95 @@
 import type { z } from "zod";
+import { pathText } from "../values/path";
+import { typeWords } from "../values/type-words";
+import { credentialsFor } from "./credentials";
 import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from "./depth";
 import { InvalidRequestError } from "./errors";
-import type { OperationName } from "./operations";
+import type { Mask } from "./mask";
+import type { Operation, OperationName, Repeat } from "./operations";
+import type { Settings } from "./settings";
 
-interface Issue {
+/** A request that is ready to be sent. */
+export interface HttpRequest {
   readonly path: string;
-  readonly message: string;
+  readonly repeat: Repeat;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly json: string;
+  readonly mask: Mask;
 }
 
+/** The same, with what the operation's schema made of what was asked for. */
+export interface PreparedRequest<Checked> extends HttpRequest {
+  readonly checked: Checked;
+}
+
+/** What was asked for, or a part of it where its list is longer than the contract allows. */
+export interface Part {
+  readonly asked: unknown;
+  /** The list that was cut, and where in it this part begins. */
+  readonly cut?: { readonly field: string; readonly from: number };
+}
+
+/** Cuts a list that is too long into parts of the size that the contract allows: each is a request. */
+export function split(asked: unknown, batch?: { readonly field: string; readonly size: number }): Part[] {
+  if (!batch || typeof asked !== "object" || asked === null) return [{ asked }];
+  const { field, size } = batch;
+  const list: unknown = Reflect.get(asked, field);
+  if (!Array.isArray(list) || list.length <= size) return [{ asked }];
+  const parts: Part[] = [];
+  for (let from = 0; from < list.length; from += size) {
+    parts.push({ asked: { ...asked, [field]: list.slice(from, from + size) }, cut: { field, from } });
+  }
+  return parts;
+}
+
+const FIXED_HEADERS = {
+  "content-type": "application/json",
+  accept: "application/json",
+  "user-agent": "pulumi-collab",
+};
+
 /**
- * Checks a request against the contract's limits.
+ * Makes a request of what was asked for.
  *
- * @throws {InvalidRequestError} by path, never with a value.
+ * @throws {InvalidRequestError} where that is outside the contract's limits.
+ * @throws {SettingError} where a credential is missing.
  */
-export function checkRequest<Checked>(
-  operation: OperationName,
-  schema: z.ZodType<Checked>,
-  { request, cut }: Part,
-): Checked {
-  const deep = Object.entries(request ?? {}).filter(([, value]) => isDeeperThan(value, MOST_LEVELS));
+export function prepare<Checked>(
+  name: OperationName,
+  operation: Operation<z.ZodType<Checked>>,
+  part: Part,
+  settings: Settings,
+  mask: Mask,
+): PreparedRequest<Checked> {
+  const checked = check(name, operation.request, part);
+  const { headers, data } = credentialsFor(name, operation.auth, settings);
+  const body = { data: { ...(checked as object), ...data } };
+  const { path, repeat } = operation;
+  return {
+    checked,
+    path,
+    repeat: typeof repeat === "function" ? repeat(checked) : repeat,
+    headers: { ...FIXED_HEADERS, ...headers },
+    body,
+    json: jsonOf(name, body),
+    mask: mask.including(body),
+  };
+}
+
+function check<Checked>(operation: OperationName, schema: z.ZodType<Checked>, { asked, cut }: Part): Checked {
+  const deep = Object.entries(asked ?? {}).filter(([, value]) => isDeeperThan(value, MOST_LEVELS));
   if (deep.length > 0) {
     throw new InvalidRequestError(
       operation,
       deep.map(([path]) => ({ path, message: TOO_DEEP })),
     );
   }
-  const checked = schema.safeParse(request, { error: ownWords });
+  const checked = schema.safeParse(asked, { error: typeWords });
   if (checked.success) return checked.data;
   const issues = checked.error.issues.map((issue) => ({ ...issue, path: wholePath(issue.path, cut) }));
-  throw new InvalidRequestError(operation, issues.flatMap(issuesOf));
+  throw new InvalidRequestError(operation, issues.flatMap(told));
 }
-
-/** A request, or a part of one whose list is too long for the contract. */
-export interface Part {
-  readonly request: unknown;
-  /** The list that was cut, and where in it this part begins. */
-  readonly cut?: { readonly field: string; readonly from: number };
-}
-
-/** Cuts a request's list into parts of the size that the contract allows. */
-export function split(request: unknown, batch?: { readonly field: string; readonly size: number }): Part[] {
-  if (!batch || typeof request !== "object" || request === null) return [{ request }];
-  const { field, size } = batch;
-  const list: unknown = Reflect.get(request, field);
-  if (!Array.isArray(list) || list.length <= size) return [{ request }];
-  const parts: Part[] = [];
-  for (let from = 0; from < list.length; from += size) {
-    parts.push({ request: { ...request, [field]: list.slice(from, from + size) }, cut: { field, from } });
-  }
-  return parts;
-}
-
-const KINDS: Readonly<Record<string, string>> = {
-  string: "a string",
-  number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  array: "a list",
-  object: "an object",
-  record: "an object",
-};
-
-/** For what the schemas leave to zod, whose own words name types of JavaScript. */
-const ownWords: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code !== "invalid_type") return undefined;
-  if (issue.input === undefined) return "is required";
-  return `must be ${KINDS[issue.expected] ?? issue.expected}`;
-};
 
 /** The path in the request as the caller wrote it. */
 function wholePath([field, index, ...rest]: readonly PropertyKey[], cut: Part["cut"]): PropertyKey[] {
@@ -75,20 +98,17 @@ function wholePath([field, index, ...rest]: readonly PropertyKey[], cut: Part["c
   return [field, index + cut.from, ...rest];
 }
 
-function issuesOf(issue: z.core.$ZodIssue): Issue[] {
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
-      path: pathOf([...issue.path, key]),
-      message: "is not a field of this operation",
-    }));
-  }
-  return [{ path: pathOf(issue.path), message: issue.message }];
+/** An issue by its path, never with a value. */
+function told(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+  if (issue.code !== "unrecognized_keys") return [{ path: pathText(issue.path), message: issue.message }];
+  const message = "is not a field of this operation";
+  return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message }));
 }
 
-/** A path as a program writes it, such as `documents[3].documentId`. */
-export function pathOf(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, key) => {
-    if (typeof key === "number") return `${text}[${key}]`;
-    return text ? `${text}.${String(key)}` : String(key);
-  }, "");
+function jsonOf(name: OperationName, body: object): string {
+  try {
+    return JSON.stringify(body);
+  } catch {
+    throw new InvalidRequestError(name, [{ path: "", message: "cannot be written as JSON" }]);
+  }
 }

@@ -1,27 +1,17 @@
-import { gistOf, operations, type CollabClient, type ItemResults, type RequestOf } from "../api";
+import { operations, type CollabClient, type ItemResults, type RequestOf } from "../api";
+import { Coalescer } from "./batching/coalescer";
+import type { Batch } from "./batching/halving";
+import { domainResults, resultOf, type Accepted, type DomainResult } from "./batching/items";
 import { Claims } from "./claims/claims";
-import { Coalescer, type Batch } from "./batching/coalescer";
-import { ItemRefused } from "./refusals/failures";
-import { isDivisible, saysExisting } from "./refusals/meaning";
+import { isDivisible } from "./refusals/meaning";
 import { Outages } from "./refusals/outages";
-import { normaliseDomain } from "../values/domain";
 import { SharedReads } from "./shared-reads";
 
 /** The contract's limit. */
 export const DOMAINS_PER_REQUEST = operations.addDomains.batch?.size ?? 1;
 
-/** What the service says of an item that it accepts. */
-export interface Answer {
-  /** It was there already. */
-  readonly existing: boolean;
-  /** The identifier that the service itself gives the item. */
-  readonly serviceId?: string | undefined;
-}
-
-export type DomainOutcome = "done" | "skipped";
-
-/** Where documents are added: what one request can say only once. */
-export interface Place {
+/** Where documents are added or moved to. A request names one destination for all of its documents. */
+export interface Destination {
   readonly organizationId: string;
   readonly createOrganization?: boolean | undefined;
   readonly folderId?: string | undefined;
@@ -35,17 +25,18 @@ export interface DocumentItem {
 
 /**
  * One connection to the service, shared by all resources that use the same settings: the client, what this run holds, and
- * the operations that many resources ask for at once, coalesced. An item that the service refuses throws ItemRefused.
+ * the operations that many resources ask for at once, joined into requests. For an item that the service refuses they throw
+ * `ItemRefused`.
  */
 export class Connection {
   readonly claims: Claims;
   readonly outages = new Outages();
-  /** Organizations that this run has switched on, as they were to come back with their resource. */
+  /** Organizations that this run has switched on again together with their resource. */
   readonly reopened = new Set<string>();
-  /** What resources may be told of an organization that another one asked for in this run. */
+  /** Reads that the resources of this run share. */
   readonly shared: SharedReads;
-  readonly #documents: Coalescer<DocumentItem, Answer>;
-  readonly #domains: Coalescer<string, DomainOutcome>;
+  readonly #documents: Coalescer<DocumentItem, Accepted>;
+  readonly #domains: Coalescer<string, DomainResult>;
 
   constructor(readonly client: CollabClient) {
     const { concurrency, batchSize, operationTimeoutSeconds } = client.settings;
@@ -60,13 +51,13 @@ export class Connection {
     return this.client.settings.batchSize;
   }
 
-  addDocument(place: Place, document: DocumentItem): Promise<Answer> {
-    return this.#submit("add", place, document, (documents) =>
-      this.client.addDocuments({ ...place, documents: documents.map(definite) }),
+  addDocument(destination: Destination, document: DocumentItem): Promise<Accepted> {
+    return this.#submit("add", destination, document, (documents) =>
+      this.client.addDocuments({ ...destination, documents: documents.map(definite) }),
     );
   }
 
-  updateDocument(organizationId: string, document: DocumentItem): Promise<Answer> {
+  updateDocument(organizationId: string, document: DocumentItem): Promise<Accepted> {
     return this.#submit("update", { organizationId }, document, (documents) =>
       this.client.updateDocuments({ organizationId, documents: documents.map(definite) }),
     );
@@ -79,25 +70,25 @@ export class Connection {
     });
   }
 
-  deleteDocument(organizationId: string, documentId: string): Promise<Answer> {
+  deleteDocument(organizationId: string, documentId: string): Promise<Accepted> {
     return this.#submit("delete", { organizationId }, { documentId }, (documents) =>
       this.client.deleteDocuments({ organizationId, documentIds: documents.map(idOf) }),
     );
   }
 
-  /** A reply without entries for the documents holds for all of them. */
+  /** A reply without an entry for each document says that all of them are done. */
   #submit(
     verb: string,
-    place: Place,
+    destination: Destination,
     document: DocumentItem,
     send: (documents: readonly DocumentItem[]) => Promise<ItemResults | undefined>,
-  ): Promise<Answer> {
-    return this.#documents.submit(laneOf(verb, place), document, {
+  ): Promise<Accepted> {
+    return this.#documents.submit(laneOf(verb, destination), document, {
       send: async (documents) => {
         const results = await send(documents);
         return documents.map((sent) =>
           results
-            ? outcomeOf(results, sent.documentId, [place, sent])
+            ? resultOf(results, sent.documentId, [destination, sent])
             : { status: "fulfilled", value: { existing: false } },
         );
       },
@@ -105,40 +96,40 @@ export class Connection {
     });
   }
 
-  addDomain(domain: string): Promise<DomainOutcome> {
+  addDomain(domain: string): Promise<DomainResult> {
     return this.#domains.submit("add", domain, this.addDomains);
   }
 
-  deleteDomain(domain: string): Promise<DomainOutcome> {
+  deleteDomain(domain: string): Promise<DomainResult> {
     return this.#domains.submit("delete", domain, this.deleteDomains);
   }
 
-  readonly addDomains: Batch<string, DomainOutcome> = {
+  readonly addDomains: Batch<string, DomainResult> = {
     send: async (domains) => {
       const reply = await this.client.addDomains({ domains: [...domains] });
-      return domains.map(accounting(reply.domainsAdded, reply.skippedDomains));
+      return domains.map(domainResults(reply.domainsAdded, reply.skippedDomains));
     },
     divisible: isDivisible,
   };
 
-  readonly deleteDomains: Batch<string, DomainOutcome> = {
+  readonly deleteDomains: Batch<string, DomainResult> = {
     send: async (domains) => {
       const reply = await this.client.deleteDomains({ domains: [...domains] });
-      return domains.map(accounting(reply.domainsRemoved, reply.skippedDomains));
+      return domains.map(domainResults(reply.domainsRemoved, reply.skippedDomains));
     },
     divisible: isDivisible,
   };
 
-  /** Updates users of one place, each as the map says. */
+  /** Updates users of an organization, a document or a folder, each as the map says. */
   updateUsers(
-    place: Omit<RequestOf<"updateUsers">, "users">,
+    of: Omit<RequestOf<"updateUsers">, "users">,
     users: Readonly<Record<string, { name?: string | undefined; email?: string | undefined }>>,
-  ): Batch<string, Answer> {
+  ): Batch<string, Accepted> {
     return {
       send: async (userIds) => {
         const sent = userIds.map((userId) => ({ userId, ...users[userId] }));
-        const results = await this.client.updateUsers({ ...place, users: sent });
-        return sent.map((user) => outcomeOf(results, user.userId, [place, user]));
+        const results = await this.client.updateUsers({ ...of, users: sent });
+        return sent.map((user) => resultOf(results, user.userId, [of, user]));
       },
       divisible: isDivisible,
     };
@@ -149,57 +140,23 @@ export class Connection {
       organizationId,
       notificationIds: [notificationId],
     });
-    const outcome = outcomeOf(results, notificationId, [organizationId, notificationId]);
-    if (outcome.status === "rejected") throw outcome.reason;
+    const result = resultOf(results, notificationId, [organizationId, notificationId]);
+    if (result.status === "rejected") throw result.reason;
   }
 
   /** Switches organizations off or on. */
-  setDisabled(disabled: boolean): Batch<string, Answer> {
+  setDisabled(disabled: boolean): Batch<string, Accepted> {
     return {
       send: async (organizationIds) => {
         const results = await this.client.updateDisabledState({
           organizationIds: [...organizationIds],
           disabled,
         });
-        return organizationIds.map((id) => outcomeOf(results, id, id));
+        return organizationIds.map((id) => resultOf(results, id, id));
       },
       divisible: isDivisible,
     };
   }
-}
-
-/** A skipped domain was in the list already (add), or not in it (delete): the wish is fulfilled all the same. */
-function accounting(done: readonly string[], skipped: readonly string[]) {
-  const mentioned = (list: readonly string[]) =>
-    new Set(list.map((domain) => normaliseDomain(domain) ?? domain));
-  const [doneSet, skippedSet] = [mentioned(done), mentioned(skipped)];
-  return (domain: string): PromiseSettledResult<DomainOutcome> => {
-    if (doneSet.has(domain)) return { status: "fulfilled", value: "done" };
-    if (skippedSet.has(domain)) return { status: "fulfilled", value: "skipped" };
-    return {
-      status: "rejected",
-      reason: new ItemRefused(`the service's reply does not mention the domain ${domain}`, {
-        unmentioned: true,
-      }),
-    };
-  };
-}
-
-/** `about`: what was asked for this item, whose own words in a message say nothing of what became of it. */
-function outcomeOf(results: ItemResults, id: string, about: unknown): PromiseSettledResult<Answer> {
-  const result = results.get(id);
-  if (result?.success) {
-    // Mostly the words need no closer look, and there can be very many.
-    const existing = /already|exist/i.test(result.message) && saysExisting(gistOf(result.message, about));
-    return { status: "fulfilled", value: { existing, serviceId: result.id } };
-  }
-  const words = result?.message ?? "";
-  const reason = new ItemRefused(words || "the service gave no reason", {
-    about,
-    unmentioned: result?.missing === true,
-    silent: words === "",
-  });
-  return { status: "rejected", reason };
 }
 
 function definite({ documentId, documentName }: DocumentItem) {
@@ -208,6 +165,9 @@ function definite({ documentId, documentName }: DocumentItem) {
 
 const idOf = ({ documentId }: DocumentItem): string => documentId;
 
-function laneOf(verb: string, { organizationId, createOrganization, folderId, createFolder }: Place): string {
+function laneOf(
+  verb: string,
+  { organizationId, createOrganization, folderId, createFolder }: Destination,
+): string {
   return JSON.stringify([verb, organizationId, folderId, createOrganization, createFolder]);
 }

@@ -17,7 +17,7 @@ interface Refused {
   readonly waysOn: (leaving: Leaving) => string;
 }
 
-/** Why members cannot leave a set that is protected, in one line. Undefined where none would. */
+/** Why a protected set refuses a change: one line that names the members that would leave it. Undefined where none would. */
 export function protects(
   what: string,
   members: readonly string[],

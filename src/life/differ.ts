@@ -1,10 +1,10 @@
 import { diff } from "deep-diff";
 import { isMap } from "../values/plain";
 
-/** Whether two values of states and inputs differ; the order of keys does not count. */
+/** Whether two values of states or inputs differ. The order of keys does not count. */
 export function differ(one: unknown, other: unknown): boolean {
   if (!isMap(one) || !isMap(other)) return isAnother(one, other);
-  // deep-diff looks each key up in a list of all of them: a map of 100,000 entries is compared one by one instead.
+  // deep-diff looks each key up in a list of all of them, which is very slow for a map of 100,000 entries.
   const keys = Object.keys(one);
   return (
     keys.length !== Object.keys(other).length ||
@@ -13,6 +13,6 @@ export function differ(one: unknown, other: unknown): boolean {
 }
 
 function isAnother(one: unknown, other: unknown): boolean {
-  // Mostly the same text, for which deep-diff would be dear.
+  // Mostly both are the same text, and deep-diff is slow.
   return one !== other && diff(one, other) !== undefined;
 }

@@ -1,18 +1,18 @@
 import { ServiceError } from "../api";
-import type { Connection, Place } from "./connection";
+import type { Connection, Destination } from "./connection";
 import { PartialFailure } from "./refusals/failures";
 import { isExisting, isGone, mayBeApplied, mayLack } from "./refusals/meaning";
-import { explain } from "./refusals/outcome";
+import { explain } from "./refusals/explain";
 
 /**
- * The document that is added where the service makes an organization or a folder only together with one. Each has its own,
- * so that those made at the same time are not in each other's way.
+ * The anchor: a document that is added where the service makes an organization or a folder only together with one. Each
+ * organization and folder has its own, so that two that are made at the same time do not delete each other's.
  */
-function anchorOf({ folderId }: Place): string {
+function anchorOf({ folderId }: Destination): string {
   return folderId === undefined ? "pulumi-collab-anchor" : `pulumi-collab-anchor-${folderId}`;
 }
 
-/** How often, and how long apart, an object that was just made is looked for: a service may show a write late. */
+/** The pauses before each look for an object that was just made: a service may show a write late. */
 const LOOKS_MS = [0, 200, 600, 1200];
 
 /** Whether an object is there; undefined where the service does not tell. */
@@ -22,55 +22,58 @@ export type Look = () => Promise<boolean | undefined>;
 export interface Existence {
   /** The id of the anchor document, where it had to stay. */
   readonly __anchor?: string | undefined;
-  /** The anchor document may be there, and has not been taken away yet. */
+  /** The anchor document may be in it and has to be taken away. */
   readonly __anchoring?: true | undefined;
 }
 
-/** What was asked for and how far an earlier run got with it. */
+/** What is to be brought into being, and how far an earlier run got with it. */
 export interface Beginning {
   readonly inputs: object;
-  readonly place: Place;
+  readonly destination: Destination;
   readonly earlier?: Existence | undefined;
 }
 
 /** How an object came to be there. */
 interface Begun {
   readonly existence: Existence;
-  /** It was seen before anything was written. */
+  /** It was there before anything was written. */
   readonly found: boolean;
 }
 
 /**
- * Brings an organization or a folder into being. The service has no endpoint for that: it makes them while adding
- * documents. An empty list is tried first: it makes what is missing and changes nothing else. Where that is refused or
- * shows no effect, and the object cannot be seen, one anchor document is added and taken away again, unless the object dies
- * with it. A failure between the two is a partial one: the next run would find the object there, and leave the anchor in it
- * for ever.
+ * Brings an organization or a folder into being. The service has no endpoint for that: it makes them while adding documents.
+ *
+ * First an empty list of documents is added: that makes what is missing and changes nothing else. A service may refuse it, or
+ * ignore it. When the object cannot be seen then, its anchor is added and taken away again. An object that is gone together
+ * with its anchor gets it back for good.
+ *
+ * A failure while the anchor may be there is a partial one, so that the next run takes it away. (It would else find the object
+ * there and leave the anchor in it for ever.)
  */
 export async function bringIntoBeing(
   connection: Connection,
-  { inputs, place, earlier = {} }: Beginning,
+  { inputs, destination, earlier = {} }: Beginning,
   look: Look,
 ): Promise<Begun> {
-  const documentId = anchorOf(place);
+  const documentId = anchorOf(destination);
   let anchoring = earlier.__anchoring === true;
   try {
-    if (anchoring) await removeAnchor(connection, place);
+    if (anchoring) await removeAnchor(connection, destination);
     anchoring = false;
-    if (await addEmptyList(connection, place)) {
+    if (await addEmptyList(connection, destination)) {
       if ((await appears(look)) !== false) return { existence: {}, found: false };
     } else if ((await look()) === true) {
       return { existence: {}, found: true };
     }
-    await addAnchor(connection, place).catch((error: unknown) => {
+    await addAnchor(connection, destination).catch((error: unknown) => {
       anchoring ||= mayBeApplied(error);
       throw error;
     });
     anchoring = true;
-    await removeAnchor(connection, place);
-    if ((await appears(look)) ?? (await takesAnchor(connection, place)))
+    await removeAnchor(connection, destination);
+    if ((await appears(look)) ?? (await takesAnchor(connection, destination)))
       return { existence: {}, found: false };
-    await addAnchor(connection, place);
+    await addAnchor(connection, destination);
     return { existence: { __anchor: documentId }, found: false };
   } catch (error) {
     if (!anchoring) throw error;
@@ -80,42 +83,48 @@ export async function bringIntoBeing(
   }
 }
 
-/** An anchor that is there already was left by a run that was cut off, maybe elsewhere: it goes first. */
-async function addAnchor(connection: Connection, place: Place): Promise<void> {
-  const documentId = anchorOf(place);
+/** Adds the anchor. One that is there already was left by a run that was cut off: it is deleted first. */
+async function addAnchor(connection: Connection, destination: Destination): Promise<void> {
+  const documentId = anchorOf(destination);
   try {
-    await connection.addDocument(place, { documentId });
+    await connection.addDocument(destination, { documentId });
   } catch (error) {
     if (!isExisting(error)) throw error;
-    await removeAnchor(connection, place);
-    await connection.addDocument(place, { documentId });
+    await removeAnchor(connection, destination);
+    await connection.addDocument(destination, { documentId });
   }
 }
 
-/** Whether an object that cannot be seen has outlived its anchor: then it takes the anchor once more without being made. */
-async function takesAnchor(connection: Connection, { organizationId, folderId }: Place): Promise<boolean> {
-  const place = { organizationId, folderId };
+/**
+ * Whether an object is there that cannot be seen. If it is, it takes its anchor once more although nothing is to be made with
+ * it.
+ */
+async function takesAnchor(
+  connection: Connection,
+  { organizationId, folderId }: Destination,
+): Promise<boolean> {
+  const destination = { organizationId, folderId };
   try {
-    await addAnchor(connection, place);
+    await addAnchor(connection, destination);
   } catch (error) {
     if (mayLack(error)) return false;
     throw error;
   }
-  await removeAnchor(connection, place);
+  await removeAnchor(connection, destination);
   return true;
 }
 
-export async function removeAnchor(connection: Connection, place: Place): Promise<void> {
+export async function removeAnchor(connection: Connection, destination: Destination): Promise<void> {
   try {
-    await connection.deleteDocument(place.organizationId, anchorOf(place));
+    await connection.deleteDocument(destination.organizationId, anchorOf(destination));
   } catch (error) {
     if (!isGone(error)) throw error;
   }
 }
 
-async function addEmptyList(connection: Connection, place: Place): Promise<boolean> {
+async function addEmptyList(connection: Connection, destination: Destination): Promise<boolean> {
   try {
-    await connection.client.addDocuments({ ...place, documents: [] });
+    await connection.client.addDocuments({ ...destination, documents: [] });
     return true;
   } catch (error) {
     if (error instanceof ServiceError && (error.status === "INVALID_ARGUMENT" || isGone(error))) return false;
@@ -132,7 +141,7 @@ async function appears(look: Look): Promise<boolean | undefined> {
   return false;
 }
 
-/** What is told when an object is left where it is. */
+/** What people are told of an object that is not deleted. */
 export function staysBehind(anchor: string | undefined): string {
   const anchored = anchor === undefined ? "" : `, with the document ${anchor} that keeps it in being`;
   return `stays in the service${anchored}: it has no endpoint that deletes one.`;

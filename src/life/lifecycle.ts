@@ -10,8 +10,8 @@ import type {
 import { checkFields, type Fields, type Problem } from "./fields";
 import { isClosed, isGone } from "./refusals/meaning";
 import { Occupied } from "./claims/occupied";
-import { failureOf, tell } from "./refusals/outcome";
-import { Failure, PartialFailure } from "./refusals/failures";
+import { asResourceError, tell } from "./refusals/explain";
+import { ResourceError, PartialFailure } from "./refusals/failures";
 import type { Context, Kind } from "./resource";
 import { hasUnknown } from "../values/unknown";
 
@@ -88,7 +88,7 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
     } catch (error) {
       const what = `${type} ${labelOf(about)}`.trim();
       const outages = () => context.connection.outages;
-      throw failureOf(verb, what, error, { outages, advice: kind.advice?.(error) });
+      throw asResourceError(verb, what, error, { outages, advice: kind.advice?.(error) });
     }
   }
 
@@ -117,7 +117,7 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
         return true;
       } catch (error) {
         if (!(error instanceof Occupied)) throw error;
-        throw new Failure(`cannot update ${type} ${life.id(state)}: ${error.message}`);
+        throw new ResourceError(`cannot update ${type} ${life.id(state)}: ${error.message}`);
       }
     },
 
@@ -132,7 +132,7 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
       const replaces = having("replace");
       const refused = having("refuse").filter((name) => !hasUnknown(inputs[name]));
       const objection = kind.objection?.({ refused, replaces }, recorded(state), checked(inputs));
-      if (objection !== undefined) throw new Failure(objection);
+      if (objection !== undefined) throw new ResourceError(objection);
       const unfinished = kind.isUnfinished?.(recorded(state), checked(inputs)) ?? false;
       const held = new Set(replaces.length > 0 ? life.identities(state) : []);
       return {
@@ -173,7 +173,7 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
 
     async lookup(context, id, given) {
       const known = definition.id.read(id);
-      if (!known) throw new Failure(`${id} is not an id of ${type}`);
+      if (!known) throw new ResourceError(`${id} is not an id of ${type}`);
       return life.read(context, { ...given, ...checkFields(fields, given).inputs, ...known });
     },
 
@@ -208,7 +208,7 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
         }
       }).catch((error: unknown) => {
         // Nothing is kept of a deletion that went half-way: the next one asks for all of it again.
-        throw error instanceof PartialFailure ? new Failure(error.message) : error;
+        throw error instanceof PartialFailure ? new ResourceError(error.message) : error;
       }),
   };
   return life;

@@ -1,18 +1,17 @@
-import { operations, ServiceError, type CollabClient, type FolderRecord, type RequestOf } from "../api";
+import { operations, ServiceError, type CollabClient, type FolderRecord } from "../api";
+import { getOrMake } from "../values/get-or-make";
+import type { Place } from "../values/identity";
 import { isClosed, isGone } from "./refusals/meaning";
 
 type UserRecord = Awaited<ReturnType<CollabClient["getUsers"]>>["users"][number];
 
-/** Whose users: of an organization, or of a document or a folder in it. */
-export type UsersOf = Pick<RequestOf<"getUsers">, "organizationId" | "documentId" | "folderId">;
-
 /**
- * What refreshing resources ask of their organization: read once for all of them. An answer is good until something of
- * that organization is written over this connection, so that nobody is told what was so before.
+ * Reads that the resources of an organization share: each is sent once for all of them. A write to the organization over this
+ * connection makes what was read of it old, so it is read again after that.
  */
 export class SharedReads {
-  readonly #folders = new Answers<ReadonlyMap<string, FolderRecord>>();
-  readonly #users = new Answers<ReadonlyMap<string, UserRecord>>();
+  readonly #folders = new ReadCache<ReadonlyMap<string, FolderRecord>>();
+  readonly #users = new ReadCache<ReadonlyMap<string, UserRecord>>();
   readonly #atFirst = new Map<string, Promise<ReadonlyMap<string, FolderRecord> | undefined>>();
 
   constructor(private readonly client: CollabClient) {
@@ -23,7 +22,7 @@ export class SharedReads {
         this.#folders.forget(written);
         this.#users.forget(written);
       };
-      // Also what is asked for while the write is under way may come from before it.
+      // Before the write and after it: a read that is sent while the write is under way may show what was before it.
       forget();
       return forget;
     });
@@ -37,8 +36,8 @@ export class SharedReads {
   }
 
   /**
-   * The folders that an organization had when this run first looked: those that are taken over. Undefined where the service
-   * does not tell.
+   * The folders that an organization had when this run first looked. A resource takes those over and makes all others.
+   * Undefined where the service does not tell.
    */
   foldersAtFirst(organizationId: string): Promise<ReadonlyMap<string, FolderRecord> | undefined> {
     const known = this.#atFirst.get(organizationId);
@@ -53,13 +52,13 @@ export class SharedReads {
     return first;
   }
 
-  /** Notes what was read of an organization's folders, for what is asked of them first. */
+  /** Keeps what somebody else read of an organization's folders, if it is the first that is known of them. */
   sawFolders(organizationId: string, folders: readonly FolderRecord[]): void {
     if (!this.#atFirst.has(organizationId)) this.#atFirst.set(organizationId, Promise.resolve(byId(folders)));
   }
 
   /** All users of a place, by their ids. */
-  users(place: UsersOf): Promise<ReadonlyMap<string, UserRecord>> {
+  users(place: Place): Promise<ReadonlyMap<string, UserRecord>> {
     const { organizationId, documentId, folderId } = place;
     return this.#users.of(organizationId, JSON.stringify([documentId, folderId]), async () => {
       const found = new Map<string, UserRecord>();
@@ -69,22 +68,20 @@ export class SharedReads {
   }
 }
 
-/** Answers of one form, by organization and by what exactly was asked. */
-class Answers<Value> {
+/** Reads of one form, by organization and by what exactly was asked for. */
+class ReadCache<Value> {
   readonly #known = new Map<string, Map<string, Promise<Value>>>();
 
   of(organizationId: string, what: string, read: () => Promise<Value>): Promise<Value> {
-    let answers = this.#known.get(organizationId);
-    if (!answers) this.#known.set(organizationId, (answers = new Map<string, Promise<Value>>()));
-    const known = answers.get(what);
-    if (known) return known;
-    const answer = read();
-    const kept = answers.set(what, answer);
-    answer.catch((error: unknown) => {
-      // What the service refuses, it refuses all of them; what got lost may come through next time.
-      if (!(error instanceof ServiceError)) kept.delete(what);
+    const known = getOrMake(this.#known, organizationId, () => new Map<string, Promise<Value>>());
+    return getOrMake(known, what, () => {
+      const reading = read();
+      reading.catch((error: unknown) => {
+        // A refusal holds for all who ask. A lost reply does not: the next one asks again.
+        if (!(error instanceof ServiceError)) known.delete(what);
+      });
+      return reading;
     });
-    return answer;
   }
 
   /** Of some organizations, or of all. */

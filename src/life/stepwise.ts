@@ -1,9 +1,9 @@
-import { explain } from "./refusals/outcome";
+import { explain } from "./refusals/explain";
 import { PartialFailure } from "./refusals/failures";
 
 /**
- * Changes a state in steps, each one request. When a later step fails, what the earlier ones did is not forgotten: the
- * failure carries the state that stands.
+ * Changes a state in steps, each one request. When a step fails after others were done, the failure is a partial one with the
+ * state that they have reached.
  */
 export async function stepwise<State extends object>(
   start: State,

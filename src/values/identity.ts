@@ -14,13 +14,14 @@ export function splitId(id: string, count: number): string[] | undefined {
   }
 }
 
-interface Place {
+/** Where users are: in an organization, or in one document or one folder of it. */
+export interface Place {
   readonly organizationId: string;
   readonly documentId?: string | undefined;
   readonly folderId?: string | undefined;
 }
 
-/** Where users are: in an organization, or in one document or one folder of it. */
+/** The id of a place. */
 export function placeId({ organizationId, documentId, folderId }: Place): string {
   if (documentId) return joinId(organizationId, "documents", documentId);
   return folderId ? joinId(organizationId, "folders", folderId) : joinId(organizationId);
@@ -31,7 +32,7 @@ function encodePart(part: string): string {
   return part.toWellFormed().replace(/[%/?#\s]/g, (character) => encodeURIComponent(character));
 }
 
-/** Names of what exists at most once in a service. Two declarations of one name are a mistake. */
+/** Identities: names of what exists at most once in a service. A program that declares one of them twice has a mistake. */
 export const identityOf = {
   document: (organizationId: string, documentId: string) => `document ${joinId(organizationId, documentId)}`,
   folder: (organizationId: string, folderId: string) => `folder ${joinId(organizationId, folderId)}`,

@@ -57,6 +57,11 @@ export function withoutBlankFields(map: unknown): unknown {
 export function canonical(value: Json): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  const entries = inKeyOrder(Object.entries(value));
   return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`).join()}}`;
+}
+
+/** Entries in the order of their keys: the same for equal objects, however they were written. */
+export function inKeyOrder<Value>(entries: Iterable<readonly [string, Value]>): (readonly [string, Value])[] {
+  return [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
 }

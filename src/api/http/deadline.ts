@@ -1,5 +1,4 @@
 import type { Clock } from "./clock";
-import { onAbort } from "./on-abort";
 
 /** The end of an operation that does not come from the service: its own deadline, or its caller's AbortSignal. */
 export class Deadline {
@@ -53,4 +52,26 @@ export class Deadline {
     this.#interruption ??= interruption;
     this.#controller.abort();
   }
+}
+
+/** The callbacks of a signal. Many operations may share one, and Node warns of a leak when each adds a listener of its own. */
+const callbacks = new WeakMap<AbortSignal, Set<() => void>>();
+
+/** Has `callback` run once when `signal` aborts; returns how to call that off. */
+function onAbort(signal: AbortSignal, callback: () => void): () => void {
+  let waiting = callbacks.get(signal);
+  if (!waiting) {
+    const all = new Set<() => void>();
+    const abort = () => {
+      for (const each of all) each();
+      all.clear();
+    };
+    signal.addEventListener("abort", abort, { once: true });
+    callbacks.set(signal, all);
+    waiting = all;
+  }
+  const all = waiting.add(callback);
+  return () => {
+    all.delete(callback);
+  };
 }

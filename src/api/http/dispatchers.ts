@@ -1,6 +1,7 @@
 import { rootCertificates } from "node:tls";
 import type * as Undici from "undici";
 import type { Dispatcher } from "undici";
+import { getOrMake } from "../../values/get-or-make";
 import { SettingError } from "../errors";
 import { isLoopback, type Settings } from "../settings";
 
@@ -13,8 +14,8 @@ export interface Dispatchers {
   /** Connections that are kept and used again. */
   readonly kept: Dispatcher;
   /**
-   * A new connection for each request: one that the service has just closed cannot swallow a request that must not be
-   * repeated.
+   * A new connection for each request. A kept one may just have been closed by the service, and a request on it is lost. For
+   * one that must not be repeated that is a risk not to take.
    */
   readonly fresh: Dispatcher;
   /** The proxy of the environment, without its credentials. */
@@ -33,15 +34,10 @@ export function openDispatchers(
   const direct = isLoopback(settings.baseUrl);
   const proxy = direct ? undefined : proxyOfEnvironment();
   const opened = new Map<number, Dispatcher>();
-  const open = (pipelining: number): Dispatcher => {
-    let dispatcher = opened.get(pipelining);
-    if (!dispatcher)
-      opened.set(
-        pipelining,
-        (dispatcher = openDispatcher(settings, pipelining, { direct, proxy, ca: given.ca })),
-      );
-    return dispatcher;
-  };
+  const open = (pipelining: number): Dispatcher =>
+    getOrMake(opened, pipelining, () =>
+      openDispatcher(settings, pipelining, { direct, proxy, ca: given.ca }),
+    );
   return {
     get kept() {
       return open(1);
@@ -49,24 +45,24 @@ export function openDispatchers(
     get fresh() {
       return open(0);
     },
-    proxy: proxy?.place,
+    proxy: proxy?.shown,
     close: async () => {
       await Promise.all([open(1).close(), open(0).close()]);
     },
   };
 }
 
-interface Way {
-  /** Past all proxies. */
+interface Route {
+  /** Without a proxy. */
   readonly direct: boolean;
   readonly proxy: Proxy | undefined;
   readonly ca: string | undefined;
 }
 
-function openDispatcher(settings: Settings, pipelining: number, { direct, proxy, ca }: Way): Dispatcher {
-  // With the first request and not before: a preview sends none, and undici takes longer to load than all of this package.
+function openDispatcher(settings: Settings, pipelining: number, { direct, proxy, ca }: Route): Dispatcher {
+  // Loaded with the first request: undici takes longer to load than all of this package, and a preview sends no request.
   const { Agent, EnvHttpProxyAgent } = require("undici") as typeof Undici;
-  // An address that answers slowly must not be given up for the next one after Node's default of 250 ms.
+  // A host can have several addresses. Node tries the next one after 250 ms, which would give up one that is only slow.
   const tls = { timeout: CONNECT_TIMEOUT, autoSelectFamilyAttemptTimeout: 2500, ...trusting(ca) };
   const options = { connections: settings.concurrency * 3, pipelining, connect: tls };
   if (direct) return new Agent(options);
@@ -78,18 +74,18 @@ function openDispatcher(settings: Settings, pipelining: number, { direct, proxy,
   });
 }
 
-/** TLS takes `ca` instead of its own roots, not beside them. */
+/** TLS takes `ca` instead of its own roots, so these are named too. */
 function trusting(ca: string | undefined): { ca?: string[] } {
   return ca === undefined ? {} : { ca: [...rootCertificates, ca] };
 }
 
 interface Proxy {
   readonly url: string;
-  /** Where it is, for messages: the URL without its credentials. */
-  readonly place: string;
+  /** The URL without its credentials, for messages. */
+  readonly shown: string;
 }
 
-/** The proxy that https goes through, out of the variables that undici reads for it, in their order. */
+/** The proxy that https goes through, from the variables that undici reads, in its order. */
 function proxyOfEnvironment(): Proxy | undefined {
   const name = [variableOf("https_proxy"), variableOf("http_proxy")].find((each) => process.env[each]);
   if (name === undefined) return undefined;
@@ -99,7 +95,7 @@ function proxyOfEnvironment(): Proxy | undefined {
     throw new SettingError(name, "must be a URL, such as http://proxy:3128");
   url.username = encodeURIComponent(decoded(url.username));
   url.password = encodeURIComponent(decoded(url.password));
-  return { url: url.href, place: `${url.protocol}//${url.host}` };
+  return { url: url.href, shown: `${url.protocol}//${url.host}` };
 }
 
 const variableOf = (name: string) => (process.env[name] === undefined ? name.toUpperCase() : name);

@@ -1,11 +1,16 @@
 import { z } from "zod";
-import type { Reply } from "./exchange";
+import type { Reply } from "./dispatch";
 
 /** What a reply's body says, whatever its HTTP status. */
 export type Envelope =
-  | { readonly is: "success"; readonly result: object }
-  | { readonly is: "failure"; readonly status: string; readonly words: string; readonly details: unknown }
-  | { readonly is: "nothing"; readonly why: string };
+  | { readonly outcome: "success"; readonly result: object }
+  | {
+      readonly outcome: "failure";
+      readonly status: string;
+      readonly words: string;
+      readonly details: unknown;
+    }
+  | { readonly outcome: "unreadable"; readonly why: string };
 
 const envelope = z.object({
   result: z.unknown().optional(),
@@ -22,22 +27,22 @@ const success = z.custom<object>((value) => typeof value === "object" && value !
 
 /** Reads the envelope of a reply. */
 export function envelopeOf({ headers, body }: Reply): Envelope {
-  if (body.length === 0) return { is: "nothing", why: "an empty body" };
+  if (body.length === 0) return { outcome: "unreadable", why: "an empty body" };
   const parsed = envelope.safeParse(parse(body));
   if (!parsed.success) {
-    return { is: "nothing", why: otherMediaType(headers["content-type"]) ?? "no usable JSON" };
+    return { outcome: "unreadable", why: otherMediaType(headers["content-type"]) ?? "no usable JSON" };
   }
   const failed = failure.safeParse(parsed.data.error);
   if (failed.success) {
     const { status, message, details } = failed.data;
-    return { is: "failure", status, words: message, details };
+    return { outcome: "failure", status, words: message, details };
   }
   const result = success.safeParse(parsed.data.result);
-  if (!result.success) return { is: "nothing", why: "neither result nor error" };
+  if (!result.success) return { outcome: "unreadable", why: "neither result nor error" };
   const { status } = result.data as { status?: unknown };
   if (status !== undefined && status !== "success")
-    return { is: "nothing", why: "a result.status that is not success" };
-  return { is: "success", result: result.data };
+    return { outcome: "unreadable", why: "a result.status that is not success" };
+  return { outcome: "success", result: result.data };
 }
 
 /** The media type of a reply that does not even claim to be JSON. */

@@ -16,7 +16,7 @@ export const email = z
 
 export const flag = z.boolean();
 
-/** Any JSON object, as it is: a record of zod's would drop a key named `__proto__`. */
+/** Any JSON object, as it is. (A record of zod's would drop a key named `__proto__`.) */
 export const jsonObject = z.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
   "must be an object",
@@ -47,9 +47,9 @@ const itemResult = z
   .transform(({ success, message, id }) => ({ success, message: message ?? "", ...(id && { id }) }));
 
 /**
- * `result.data` of the bulk operations. Read with `Object.entries`, so that an id such as `__proto__` is an entry like
- * any other; an entry of the wrong shape is dropped here and then reported as missing for its item alone. So are all of
- * them where `data` is absent or null, as it may be for an empty list.
+ * `result.data` of the bulk operations. It is read with `Object.entries`, so that an id such as `__proto__` is an entry like
+ * any other. An entry of the wrong shape is dropped here, and its item alone is then reported as missing. `data` may be
+ * absent or null, as for an empty list; then all items are missing.
  */
 export const itemMap = z
   .object({ data: z.custom<object>((value) => typeof value === "object" && value !== null).nullish() })
@@ -65,7 +65,7 @@ export const itemMap = z
 /** A reply that says no more than that it was done. */
 export const nothing = z.object({}).transform((): void => undefined);
 
-/** The cursor of the next page, under the one name of the two that `withOneCursor` leaves. */
+/** The cursor of the next page. Replies may use either name; `readReply` leaves one of them. */
 export const pageCursor = {
   nextPageToken: z.string().nullish(),
   pageToken: z.string().nullish(),

@@ -8,7 +8,7 @@ export type AuthMode = "workspace" | "apiKey" | "body" | "apiKeyAndBody";
 
 /**
  * What sending the same request twice does. `read`: nothing. `convergent`: the end is the same, though the second reply
- * may differ. `never`: it does the thing twice, so a request whose fate is unknown is not sent again.
+ * may differ. `never`: it does the thing twice, so it is not sent again when it is unknown what became of it.
  */
 export type Repeat = "read" | "convergent" | "never";
 
@@ -36,11 +36,11 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
   readonly request: Request;
   /** Reads the `result` object of a success envelope. */
   readonly response: Response;
-  /** Reads `error.details` of a failure that is in truth a partial success (`INTERNAL` with details). */
+  /** Reads `error.details` of an `INTERNAL` failure with details, which is in truth a partial success. */
   readonly partial?: z.ZodType<z.output<Response>>;
   /** The identifiers of the submitted items, where the reply has one entry for each of them. */
   readonly items?: (request: z.output<Request>) => readonly string[];
-  /** A list that the contract limits per request and whose parts can be sent one after another. */
+  /** A list that the contract limits per request. A longer one is sent in parts, one after another. */
   readonly batch?: {
     readonly field: string;
     readonly size: number;

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { CollabClient, SettingError, type SettingValues } from "../../api";
-import { Mask } from "../../api/log";
+import { Mask } from "../../api/mask";
 import { CONNECTION_HELP, CONNECTION_OPTIONS, settingsOf, type Terminal } from "../terminal";
 import { isBroken, report, type Finding } from "./finding";
 import { lookAtService, type About } from "./service";

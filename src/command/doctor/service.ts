@@ -1,6 +1,6 @@
 import { CallError, ServiceError, type CollabClient } from "../../api";
 import { isClosed, isGone, isSwitchedOff, isUnauthorized } from "../../life/refusals/meaning";
-import { explain } from "../../life/refusals/outcome";
+import { explain } from "../../life/refusals/explain";
 import type { Finding } from "./finding";
 
 /** What one harmless read came to. */

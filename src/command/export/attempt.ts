@@ -1,5 +1,5 @@
 import { isClosed, isSwitchedOff, missingThings } from "../../life/refusals/meaning";
-import { explain } from "../../life/refusals/outcome";
+import { explain } from "../../life/refusals/explain";
 import type { Thing } from "../../life/refusals/words";
 import { CommandError } from "../terminal";
 

@@ -1,6 +1,6 @@
 import type { CollabClient } from "../../api";
 import { isClosed } from "../../life/refusals/meaning";
-import { explain } from "../../life/refusals/outcome";
+import { explain } from "../../life/refusals/explain";
 import { CommandError } from "../terminal";
 import type { FoundWebhook, Part } from "./found";
 

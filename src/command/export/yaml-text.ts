@@ -1,7 +1,7 @@
 import { isScalar, Scalar, visit, type Document } from "yaml";
 import { isMap } from "../../values/plain";
 import { parseText } from "../../workspace/file/parse";
-import { pathText } from "../../workspace/file/problem";
+import { pathText } from "../../values/path";
 import { CommandError } from "../terminal";
 
 /**

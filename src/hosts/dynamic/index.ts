@@ -3,7 +3,7 @@ import { Connection } from "../../life/connection";
 import { kinds } from "../../kinds";
 import type { Held, Life } from "../../life/lifecycle";
 import { plainObject } from "../../values/plain";
-import { Failure, PartialFailure } from "../../life/refusals/failures";
+import { ResourceError, PartialFailure } from "../../life/refusals/failures";
 import type { Context } from "../../life/resource";
 import { completeSettings, gatherSettings, howToSet, isPending } from "../settings";
 import { LOOKUP_KEY } from "./lookup-key";
@@ -22,7 +22,7 @@ interface ConfigureRequest {
 export function of(type: string): DynamicProvider {
   const life = kinds.get(type);
   if (!life) {
-    throw new Failure(
+    throw new ResourceError(
       `this version of pulumi-collab has no resource ${type}; install the one that the state was written with, or newer`,
     );
   }
@@ -132,7 +132,7 @@ class DynamicProvider {
           : await this.life.lookup(this.#context(state), id, given);
       if (looksUp === undefined) this.#refreshed.add(id);
       if (found) return { id, props: plainObject(found), inputs: plainObject(this.#inputsIn(found)) };
-      if (looksUp !== undefined) throw new Failure(`${this.life.type} ${id} does not exist`);
+      if (looksUp !== undefined) throw new ResourceError(`${this.life.type} ${id} does not exist`);
       return {};
     });
   }
@@ -168,7 +168,8 @@ class DynamicProvider {
 
   #context(about: Held, more: Pick<Context, "unseen"> = {}): Context {
     const connect = () => {
-      if (isPending(this.#settings)) throw new Failure("the settings of the provider are not known yet");
+      if (isPending(this.#settings))
+        throw new ResourceError("the settings of the provider are not known yet");
       return connectionTo(completeSettings(this.#settings, this.life.credentials(about)));
     };
     return {
@@ -185,7 +186,7 @@ class DynamicProvider {
     try {
       return await withLittleMemory(work);
     } catch (error) {
-      if (error instanceof SettingError) throw new Failure(howToSet(error));
+      if (error instanceof SettingError) throw new ResourceError(howToSet(error));
       if (!(error instanceof PartialFailure)) throw error;
       const properties = { ...plainObject(error.state), __provider: providerString(this.life.type) };
       const name = id ?? this.life.id({ ...withoutProvider(news), ...error.state });
@@ -199,8 +200,8 @@ async function quietly<Result>(work: () => Result | Promise<Result>): Promise<Re
   try {
     return await withLittleMemory(work);
   } catch (error) {
-    const known = error instanceof SettingError ? new Failure(howToSet(error)) : error;
-    throw known instanceof Failure ? toldOnce(known) : known;
+    const known = error instanceof SettingError ? new ResourceError(howToSet(error)) : error;
+    throw known instanceof ResourceError ? toldOnce(known) : known;
   }
 }
 

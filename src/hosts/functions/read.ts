@@ -1,6 +1,6 @@
 import { CollabClient, CollabError, InvalidRequestError, SettingError, type Settings } from "../../api";
 import { isClosed, isSwitchedOff } from "../../life/refusals/meaning";
-import { explain } from "../../life/refusals/outcome";
+import { explain } from "../../life/refusals/explain";
 import { completeSettings, gatherSettings, howToSet } from "../settings";
 
 /** One run of a program, as far as reads need to know it. */

@@ -10,8 +10,8 @@ import {
   membersOf,
   minus,
   releaseMembers,
-  settle,
-  type Applied,
+  stateOrThrow,
+  type MemberResults,
 } from "../../life/members";
 import { isUnknown } from "../../values/unknown";
 
@@ -37,23 +37,23 @@ export const allowedDomains = kindOf()(definition, {
 
   async create({ connection }, inputs) {
     const added = await add(connection, Object.keys(inputs.domains));
-    return settle({ ...inputs, domains: membersOf(added.done) }, added);
+    return stateOrThrow({ ...inputs, domains: membersOf(added.done) }, added);
   },
 
   async update({ connection }, { domains }, inputs) {
     const added = await add(connection, minus(inputs.domains, domains));
     const removed = await release(connection, minus(domains, inputs.domains), inputs.onDelete);
-    return settle({ ...inputs, domains: after(domains, added, removed) }, added, removed);
+    return stateOrThrow({ ...inputs, domains: after(domains, added, removed) }, added, removed);
   },
 
   async delete({ connection }, { domains, onDelete }) {
-    settle({}, await release(connection, Object.keys(domains), onDelete));
+    stateOrThrow({}, await release(connection, Object.keys(domains), onDelete));
   },
 });
 
 const sizeOf = (connection: Connection) => Math.min(connection.batchSize, DOMAINS_PER_REQUEST);
 
-function add(connection: Connection, domains: string[]): Promise<Applied> {
+function add(connection: Connection, domains: string[]): Promise<MemberResults> {
   return applyToMembers(domains, sizeOf(connection), connection.addDomains);
 }
 
@@ -61,7 +61,7 @@ function release(
   connection: Connection,
   domains: string[],
   onDelete: "retain" | undefined,
-): Promise<Applied> {
+): Promise<MemberResults> {
   if (onDelete === "retain") return Promise.resolve({ done: domains, reasons: [] });
   return releaseMembers(
     connection.claims,

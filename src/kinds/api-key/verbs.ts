@@ -4,8 +4,8 @@ import { apiKey as definition } from "./definition";
 import { CallError, type RequestOf } from "../../api";
 import { fingerprintOf } from "../../values/fingerprint";
 import { identityOf } from "../../values/identity";
-import { Failure } from "../../life/refusals/failures";
-import { tell } from "../../life/refusals/outcome";
+import { ResourceError } from "../../life/refusals/failures";
+import { tell } from "../../life/refusals/explain";
 import { isUnknown } from "../../values/unknown";
 
 type Inputs = InputsOf<typeof definition>;
@@ -79,8 +79,8 @@ function keyed(key: string) {
   return { apiKey: key, fingerprint: fingerprintOf(key) };
 }
 
-function orphaned(error: CallError): Failure {
-  return new Failure(
+function orphaned(error: CallError): ResourceError {
+  return new ResourceError(
     `an API key may have been made, and its reply was lost: ${tell(error)} ` +
       `A key cannot be listed or deleted through the API, so it was not tried twice. Look in the service's console for a ` +
       `key made just now: if there is one, give it as existingApiKey (a secret) and run again; if there is none, run again.`,

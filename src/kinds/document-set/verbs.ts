@@ -15,7 +15,7 @@ import {
 } from "../document/requests";
 import { joinId } from "../../values/identity";
 import { protects, putBack, type Leaving } from "../../life/deletion-protection";
-import { explainAll } from "../../life/members";
+import { explainAll } from "../../life/refusals/explain-all";
 import { PartialFailure, WholeFailure } from "../../life/refusals/failures";
 import { expand, isShort, shorten, shortEntries, type ShortEntry } from "./short-entry";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";

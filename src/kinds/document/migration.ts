@@ -1,8 +1,8 @@
 import { CallError, ServiceError, type CollabClient } from "../../api";
-import { Failure, ItemRefused, PartialFailure } from "../../life/refusals/failures";
+import { ResourceError, ItemRefused, PartialFailure } from "../../life/refusals/failures";
 import { joinId } from "../../values/identity";
 import { isGone, missingThings } from "../../life/refusals/meaning";
-import { explain, tell } from "../../life/refusals/outcome";
+import { explain, tell } from "../../life/refusals/explain";
 import { presenceOf } from "./presence";
 
 /** A change of a document's id that was asked for: the service moves the data in a job of its own. */
@@ -143,7 +143,7 @@ async function hasArrived(client: CollabClient, from: Migrating, newDocumentId: 
   if (presence === "missing") return false;
   if (presence === "unknown" && !(await isAt(client, organizationId, newDocumentId))) return false;
   if (await hasLeft(client, from)) return true;
-  throw new Failure(
+  throw new ResourceError(
     `Document ${joinId(organizationId, documentId)} cannot become ${newDocumentId}: the service says that there is a ` +
       `document ${newDocumentId} already, and its data could be lost. Nothing was applied. If that one is this document, moved ` +
       `by a run that was cut off, take the resource out of the state (pulumi state delete): the next update adopts it. If ` +

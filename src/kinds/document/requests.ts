@@ -1,4 +1,4 @@
-import type { Connection, Place } from "../../life/connection";
+import type { Connection, Destination } from "../../life/connection";
 import { identityOf } from "../../values/identity";
 import { ItemRefused } from "../../life/refusals/failures";
 import { isExisting, isGone, mayLack } from "../../life/refusals/meaning";
@@ -113,7 +113,7 @@ export async function deleteDocument(
  * Adds a document to a place. What the same program declares, its folder or its organization, the service may have dropped
  * again, as when a folder lives only as long as a document is in it: then the document is to make it.
  */
-async function addTo(connection: Connection, place: Place, document: DeclaredDocument) {
+async function addTo(connection: Connection, place: Destination, document: DeclaredDocument) {
   try {
     return await connection.addDocument(place, document);
   } catch (error) {
@@ -124,7 +124,7 @@ async function addTo(connection: Connection, place: Place, document: DeclaredDoc
 }
 
 /** The same place, and what of it the program declares is made if it is missing; undefined where that changes nothing. */
-function withDeclared({ claims }: Connection, place: Place): Place | undefined {
+function withDeclared({ claims }: Connection, place: Destination): Destination | undefined {
   const { organizationId, folderId } = place;
   const organization =
     place.createOrganization !== true && claims.isClaimed(identityOf.organization(organizationId));
@@ -160,6 +160,11 @@ async function moveDocument(connection: Connection, document: DeclaredDocument):
   }
 }
 
-function placeOf({ organizationId, createOrganization, folderId, createFolder }: DeclaredDocument): Place {
+function placeOf({
+  organizationId,
+  createOrganization,
+  folderId,
+  createFolder,
+}: DeclaredDocument): Destination {
   return { organizationId, createOrganization, folderId: belowTop(folderId), createFolder };
 }

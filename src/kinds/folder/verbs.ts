@@ -52,7 +52,7 @@ async function begin(connection: Connection, inputs: Inputs, earlier?: Existence
     ? undefined
     : (await connection.shared.foldersAtFirst(organizationId))?.get(folderId);
   if (standing) return { ...inputs, ...described(standing) };
-  const place = { organizationId, folderId, createOrganization, createFolder: true };
+  const destination = { organizationId, folderId, createOrganization, createFolder: true };
   let seen: FolderRecord | undefined;
   const look = async () => {
     try {
@@ -64,7 +64,7 @@ async function begin(connection: Connection, inputs: Inputs, earlier?: Existence
       throw error;
     }
   };
-  const { existence } = await bringIntoBeing(connection, { inputs, place, earlier }, look);
+  const { existence } = await bringIntoBeing(connection, { inputs, destination, earlier }, look);
   return { ...inputs, ...(seen && described(seen)), ...existence };
 }
 

@@ -7,7 +7,7 @@ import { PartialFailure } from "../../life/refusals/failures";
 import { identityOf } from "../../values/identity";
 import { locationId, locationKey, ownId } from "./key";
 import { isGone, mayBeApplied, missingThings } from "../../life/refusals/meaning";
-import { explain } from "../../life/refusals/outcome";
+import { explain } from "../../life/refusals/explain";
 import { isMap } from "../../values/plain";
 
 const object = z.custom<Record<string, unknown>>(

@@ -8,9 +8,9 @@ import {
   membersOf,
   minus,
   releaseMembers,
-  settle,
+  stateOrThrow,
   without,
-  type Applied,
+  type MemberResults,
   type Members,
 } from "../../life/members";
 
@@ -49,7 +49,7 @@ export const organizationDisabledState = kindOf<Private>()(definition, {
   },
 
   async delete({ connection }, state) {
-    settle({}, await release(connection, Object.keys(offIn(state)), state.onDelete));
+    stateOrThrow({}, await release(connection, Object.keys(offIn(state)), state.onDelete));
   },
 });
 
@@ -57,13 +57,13 @@ export const organizationDisabledState = kindOf<Private>()(definition, {
 function ended<State extends { disabled: boolean }>(
   state: State,
   left: Members,
-  applied: Applied,
-  ...others: readonly Applied[]
+  applied: MemberResults,
+  ...others: readonly MemberResults[]
 ): State & Private {
   const maybe = state.disabled ? (applied.unsure ?? []) : [];
   const off = membersOf([...Object.keys(left), ...maybe]);
   const next = Object.keys(off).length > 0 ? { ...state, __off: off } : state;
-  if (maybe.length === 0) return settle(next, applied, ...others);
+  if (maybe.length === 0) return stateOrThrow(next, applied, ...others);
   throw new PartialFailure(
     next,
     [applied, ...others].flatMap(({ reasons }) => reasons),
@@ -75,7 +75,7 @@ function offIn(state: { organizationIds: Members; disabled: boolean } & Private)
   return { ...(state.disabled ? state.organizationIds : {}), ...state.__off };
 }
 
-function set(connection: Connection, organizationIds: string[], disabled: boolean): Promise<Applied> {
+function set(connection: Connection, organizationIds: string[], disabled: boolean): Promise<MemberResults> {
   return applyToMembers(organizationIds, connection.batchSize, connection.setDisabled(disabled));
 }
 
@@ -84,7 +84,7 @@ function release(
   connection: Connection,
   organizationIds: string[],
   onDelete: "enable" | "retain",
-): Promise<Applied> {
+): Promise<MemberResults> {
   if (onDelete === "retain") return Promise.resolve({ done: organizationIds, reasons: [] });
   const enable = connection.setDisabled(false);
   return releaseMembers(

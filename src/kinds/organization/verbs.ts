@@ -46,7 +46,7 @@ async function begin(
 ): Promise<State> {
   const { connection } = context;
   const { organizationId } = inputs;
-  const place = { organizationId, createOrganization: true };
+  const destination = { organizationId, createOrganization: true };
   const look = async () => {
     try {
       return await isThere(async () => {
@@ -58,7 +58,7 @@ async function begin(
     }
   };
   try {
-    const { existence, found } = await bringIntoBeing(connection, { inputs, place, earlier }, look);
+    const { existence, found } = await bringIntoBeing(connection, { inputs, destination, earlier }, look);
     if (found && comesBackOn(context, inputs) && (await isOff(connection, organizationId)))
       await switchOn(context, organizationId);
     return { ...inputs, ...existence };

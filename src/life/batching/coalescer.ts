@@ -1,10 +1,5 @@
-/** Sends what arrives for one key together, and tells each caller of its own item. */
-export interface Batch<Item, Result> {
-  /** Sends items in one request and tells what became of each, in the order of the items. */
-  readonly send: (items: readonly Item[]) => Promise<PromiseSettledResult<Result>[]>;
-  /** Whether a failure of the whole request could be the fault of one item among several. */
-  readonly divisible: (error: unknown) => boolean;
-}
+import { getOrMake } from "../../values/get-or-make";
+import { sendHalving, type Batch } from "./halving";
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -12,9 +7,10 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** With each request that is under way, the next has to be this much fuller, as a part of a full one. */
+/** For each request that is under way, the next one has to hold so much of a full request more. */
 const FULLER_BY = 1 / 4;
 
+/** The items of one key: those that wait, and how many requests and items are under way. */
 interface Lane<Item, Result> {
   readonly batch: Batch<Item, Result>;
   readonly queue: Waiting<Item, Result>[];
@@ -24,9 +20,13 @@ interface Lane<Item, Result> {
 }
 
 /**
- * Self-clocking batches, without timers. As long as fewer than `width` items are under way, which is what could be without
- * batches, nothing waits: a fast service sees single requests with no added delay. What is more than that waits until
- * items return or enough have gathered: a slow or throttled service sees few requests, the fuller the more are in flight.
+ * Joins the single items of many callers into requests: items of one key go out together, and each caller is told of its own
+ * item.
+ *
+ * There are no timers. As long as fewer than `width` items are under way, nothing waits, so a fast service gets single
+ * requests without delay. (`width` requests could be under way without batches too.) Further items wait until some come back
+ * or enough have gathered. The more requests are under way, the fuller the next one has to be, so a slow or throttled service
+ * gets few and full requests.
  */
 export class Coalescer<Item, Result> {
   readonly #lanes = new Map<string, Lane<Item, Result>>();
@@ -38,14 +38,13 @@ export class Coalescer<Item, Result> {
 
   submit(key: string, item: Item, batch: Batch<Item, Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      let lane = this.#lanes.get(key);
-      if (!lane) this.#lanes.set(key, (lane = { batch, queue: [], requests: 0, items: 0, waking: false }));
+      const lane = getOrMake(this.#lanes, key, () => newLane(batch));
       lane.queue.push({ item, resolve, reject });
       this.#pumpSoon(key, lane);
     });
   }
 
-  /** After all that is submitted in the same turn: who has many items at once gets them into one request. */
+  /** After all that is submitted in the same turn, so that many items of one caller share a request. */
   #pumpSoon(key: string, lane: Lane<Item, Result>): void {
     if (lane.waking) return;
     lane.waking = true;
@@ -76,33 +75,19 @@ export class Coalescer<Item, Result> {
   }
 }
 
+function newLane<Item, Result>(batch: Batch<Item, Result>): Lane<Item, Result> {
+  return { batch, queue: [], requests: 0, items: 0, waking: false };
+}
+
 async function deliver<Item, Result>(
   batch: Batch<Item, Result>,
   waiting: readonly Waiting<Item, Result>[],
 ): Promise<void> {
-  const results = await settleBatch(
-    waiting.map(({ item }) => item),
-    batch,
-  );
+  const items = waiting.map(({ item }) => item);
+  const results = await sendHalving(items, batch);
   waiting.forEach(({ resolve, reject }, index) => {
     const result = results[index];
     if (result?.status === "fulfilled") resolve(result.value);
     else reject(result?.reason);
   });
-}
-
-/** Sends items in one request, or, where that is refused as a whole, in halves: one bad item must not sink the others. */
-export async function settleBatch<Item, Result>(
-  items: readonly Item[],
-  batch: Batch<Item, Result>,
-): Promise<PromiseSettledResult<Result>[]> {
-  try {
-    return await batch.send(items);
-  } catch (reason) {
-    if (items.length < 2 || !batch.divisible(reason))
-      return items.map(() => ({ status: "rejected", reason }));
-    const middle = Math.ceil(items.length / 2);
-    const first = await settleBatch(items.slice(0, middle), batch);
-    return [...first, ...(await settleBatch(items.slice(middle), batch))];
-  }
 }

@@ -1,16 +1,7 @@
-import { CannotLeave, Circle, NotLeaving, StillThere } from "./occupied";
+import { Move } from "./move";
+import { CannotLeave, Circle, StillThere } from "./occupied";
 
-/** A resource that takes its data from some identities to others. */
-interface Move {
-  readonly leaves: readonly string[];
-  readonly takes: readonly string[];
-  readonly begun: Promise<void>;
-  readonly begin: () => void;
-  readonly ended: Promise<void>;
-  readonly end: () => void;
-}
-
-/** Who holds an identity: the resource, as far as it is known, and whether its object is there already. */
+/** A hold on an identity: by which resource, as far as that is known, and whether its object is there already. */
 interface Claim {
   readonly owner: string | undefined;
   taken: boolean;
@@ -18,53 +9,54 @@ interface Claim {
 
 const NOWHERE: ReadonlySet<string> = new Set();
 
-/** How long it is waited for others of the program to say what they leave: until so long nobody has said anything. */
+/** How long nobody may have said anything until it counts as settled what the resources of the program hold and leave. */
 const QUIET_MS = 100;
 const LONGEST_QUIET_MS = 2000;
-/** How long to wait for an announced update to begin. It may never begin while this one runs: it may need its worker. */
-const START_MS = 5000;
 
 /**
- * What the resources of one run hold. A run may delete an object under one name after it created or adopted the same
- * object under another (a rename without an alias, a move between sets): an identity that was claimed is not deleted.
+ * The identities that the resources of one run hold. A run may create or adopt an object under one name and then delete the
+ * same object under another (a rename without an alias, a move between sets). So an object whose identity is claimed is not
+ * deleted.
  *
- * Some objects can take their data to another identity (the id of a document, the place of a location). Who leaves an
- * identity goes first, and who takes it waits: the other order would put one object's data over another's.
+ * Some objects can take their data to another identity: a document to another id, a location to another place. The resource
+ * that leaves an identity goes first, and the one that takes it waits. The other order would put one object's data over
+ * another's.
  */
 export class Claims {
   readonly #claimed = new Map<string, Claim>();
   readonly #ceded = new Set<string>();
+  /** Deletions under way, by identity. */
   readonly #releasing = new Map<string, Promise<void>>();
   readonly #moves = new Map<string, Move>();
-  /** Identities that were to be left in this run, and were not. */
+  /** Identities that a resource was to leave in this run and did not. */
   readonly #kept = new Set<string>();
-  /** Identities that one resource is to leave while another one stays there. */
+  /** Identities that one resource is to leave while another one is there to stay. */
   readonly #doubled = new Set<string>();
   #lastWord = Date.now();
 
-  /** `longestWaitMs`: how long it is waited for an object to leave. */
+  /** `longestWaitMs`: how long to wait for an object to leave. */
   constructor(private readonly longestWaitMs = 120_000) {}
 
-  /** Claims identities. Of those in `here` the object is there already; to the others it is to come. */
+  /** Claims identities without waiting. The objects of those in `here` are there already; the others are to come. */
   hold(identities: readonly string[], owner?: string, here: ReadonlySet<string> = NOWHERE): void {
     this.#lastWord = Date.now();
     for (const identity of identities) {
       if (this.#ceded.has(identity)) continue;
       const claim = this.#claimed.get(identity);
       const taken = here.has(identity);
-      // Who stays where another one leaves stands on what that one would take away.
+      // Both have the same object: the one that leaves would take it from the one that stays.
       if (taken && this.#leaverOf(identity) !== undefined) this.#doubled.add(identity);
       if (!claim) this.#claimed.set(identity, { owner, taken });
       else if (claim.owner === owner) claim.taken ||= taken;
     }
   }
 
-  /** Whether something of this run holds or makes it. */
+  /** Whether a resource of this run holds it or makes it. */
   isClaimed(identity: string): boolean {
     return this.#claimed.has(identity);
   }
 
-  /** Gives identities up until they are claimed: their object is deleted to be made anew. */
+  /** Gives identities up until they are claimed again: their object is deleted first, to be made anew. */
   cede(identities: readonly string[]): void {
     for (const identity of identities) {
       this.#ceded.add(identity);
@@ -72,7 +64,7 @@ export class Claims {
     }
   }
 
-  /** Claims identities. Waits until what is on its way out of them, deleted or moved, is away. */
+  /** Claims identities, and waits until objects that are being deleted or moved away from them are away. */
   async claim(identities: readonly string[], owner?: string): Promise<void> {
     for (const identity of identities) this.#ceded.delete(identity);
     this.hold(identities, owner);
@@ -84,12 +76,12 @@ export class Claims {
   }
 
   /**
-   * Before an object that is there already is taken over: whether another one of the program is to leave its place, which
-   * may be said only now. Waits until it is away.
+   * To be asked before an object that is there already is taken over. Whether it belongs to another resource of the program
+   * that is to leave this identity: that resource may not have said so yet. Waits until it has left.
    */
   async makesRoom(identity: string): Promise<boolean> {
     const claim = this.#claimed.get(identity);
-    // As long as it is not taken, the one that is there may say so.
+    // The other resource can announce its move only as long as nobody has taken its identity.
     if (claim) claim.taken = false;
     await this.settled();
     const leaver = this.#leaverOf(identity);
@@ -102,7 +94,7 @@ export class Claims {
     await Promise.allSettled(identities.flatMap((identity) => this.#releasing.get(identity) ?? []));
     for (const [other, move] of this.#moves) {
       const wanted = identities.find((identity) => move.leaves.includes(identity));
-      if (wanted !== undefined && other !== owner) await this.#waitFor(move, wanted);
+      if (wanted !== undefined && other !== owner) await move.whenEnded(this.longestWaitMs, wanted);
     }
     const kept = identities.find((identity) => this.#kept.has(identity));
     if (kept !== undefined) throw new StillThere(kept);
@@ -111,7 +103,7 @@ export class Claims {
   /**
    * Says that a resource will take its data from some identities to others.
    *
-   * @throws where another one has taken its place before, or where they would change places in a circle.
+   * @throws {Occupied} where another one has taken its identity before, or where each would wait for the next in a circle.
    */
   announce(owner: string, { leaves, takes }: Pick<Move, "leaves" | "takes">): void {
     this.#lastWord = Date.now();
@@ -122,13 +114,13 @@ export class Claims {
       for (const identity of leaves) this.#kept.add(identity);
       throw taken === undefined ? new Circle(closing ?? "") : new CannotLeave(taken);
     }
-    this.#moves.set(owner, newMove(leaves, takes));
+    this.#moves.set(owner, new Move(leaves, takes));
   }
 
   /**
-   * Says that the update of a resource that was announced has begun.
+   * Says that the update of a resource has begun.
    *
-   * @throws where another one has said meanwhile that it stays where this one is.
+   * @throws {Occupied} where another one has said meanwhile that it is there to stay.
    */
   begin(owner: string): void {
     const move = this.#moves.get(owner);
@@ -137,19 +129,19 @@ export class Claims {
     move?.begin();
   }
 
-  /** Says that the data of a resource is away: its place can be taken. */
+  /** Says that the data of a resource is away: the identities that it leaves can be taken. */
   left(owner: string): void {
     this.#moves.get(owner)?.end();
     this.#moves.delete(owner);
   }
 
-  /** Says that the update of a resource is over: what it has not left it keeps. */
+  /** Says that the update of a resource is over. Identities that it has not left by now it keeps. */
   stays(owner: string): void {
     for (const identity of this.#moves.get(owner)?.leaves ?? []) this.#kept.add(identity);
     this.left(owner);
   }
 
-  /** Waits until nobody has said for a while what is held and left: all that wait for nothing have said it then. */
+  /** Waits until no resource has said for a while what it holds or leaves. All that wait for nothing have said it then. */
   async settled(): Promise<void> {
     const end = Date.now() + LONGEST_QUIET_MS;
     const left = () => Math.min(this.#lastWord + QUIET_MS, end) - Date.now();
@@ -158,7 +150,7 @@ export class Claims {
   }
 
   /**
-   * Runs a deletion for those items whose identity nothing of this run has claimed.
+   * Deletes those items whose identity no resource of this run has claimed.
    *
    * @returns those items.
    */
@@ -185,7 +177,7 @@ export class Claims {
     return undefined;
   }
 
-  /** What is taken here and is left, directly or through others, by one who takes what is left here. */
+  /** An identity that would close a circle: it is taken here, and left by a resource that waits, maybe through others, for this one. */
   #closingCircle(leaves: readonly string[], takes: readonly string[]): string | undefined {
     const reached = new Set(leaves);
     for (let size = 0; size < reached.size;) {
@@ -196,34 +188,4 @@ export class Claims {
     }
     return takes.find((identity) => reached.has(identity) && !leaves.includes(identity));
   }
-
-  async #waitFor({ begun, ended }: Move, identity: string): Promise<void> {
-    if (!(await within(START_MS, begun))) throw new NotLeaving(identity);
-    if (!(await within(this.longestWaitMs, ended))) throw new StillThere(identity);
-  }
-}
-
-function newMove(leaves: readonly string[], takes: readonly string[]): Move {
-  const [begun, begin] = signal();
-  const [ended, end] = signal();
-  return { leaves, takes, begun: Promise.race([begun, ended]), begin, ended, end };
-}
-
-function signal(): [Promise<void>, () => void] {
-  let give: () => void = () => undefined;
-  const given = new Promise<void>((resolve) => (give = resolve));
-  return [given, give];
-}
-
-/** Whether something happens in time. */
-async function within(ms: number, happens: Promise<void>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => {
-      resolve(false);
-    }, ms);
-  });
-  const inTime = await Promise.race([happens.then(() => true), late]);
-  clearTimeout(timer);
-  return inTime;
 }

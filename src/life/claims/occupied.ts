@@ -1,11 +1,17 @@
-/** An identity cannot be taken, or not be left, as another resource of the program is in the way. */
-export class Occupied extends Error {
+import { WholeFailure } from "../refusals/failures";
+
+/** An identity cannot be taken, or cannot be left: another resource of the program is in the way. */
+export class Occupied extends WholeFailure {
   override readonly name = "Occupied";
+
+  constructor(reason: string) {
+    super([reason]);
+  }
 }
 
 const NOTHING = "Nothing was applied.";
 
-/** The one that was to leave an identity has not left it. */
+/** The resource that was to leave an identity has not left it. */
 export class StillThere extends Occupied {
   constructor(identity: string) {
     super(
@@ -15,7 +21,7 @@ export class StillThere extends Occupied {
   }
 }
 
-/** The one that is to leave an identity waits in turn for something else. */
+/** The resource that is to leave an identity waits for something else itself. */
 export class NotLeaving extends Occupied {
   constructor(identity: string) {
     super(
@@ -25,7 +31,7 @@ export class NotLeaving extends Occupied {
   }
 }
 
-/** Each would wait for the place of the next. */
+/** Each resource would wait for the identity of the next one, in a circle. */
 export class Circle extends Occupied {
   constructor(identity: string) {
     super(
@@ -35,7 +41,7 @@ export class Circle extends Occupied {
   }
 }
 
-/** An object cannot take its data elsewhere: another one is in its place already. */
+/** A resource is to leave an identity that another one has taken already: its data and that one's would be mixed up. */
 export class CannotLeave extends Occupied {
   constructor(identity: string) {
     super(

@@ -1,35 +1,9 @@
 import { gistOf } from "../../api";
 
-/** An expected failure, in words for people. */
-export class Failure extends Error {
-  override readonly name = "Failure";
-}
-
-/** Nothing of what was asked for is done: what went wrong, one line for each cause, with the members that it befell. */
-export class WholeFailure extends Error {
-  override readonly name = "WholeFailure";
-
-  constructor(readonly reasons: readonly string[]) {
-    super(reasons.join("\n"));
-  }
-}
-
-/** Part of what was asked for is done: the state that stands now, and what went wrong, one line for each cause. */
-export class PartialFailure extends Error {
-  override readonly name = "PartialFailure";
-
-  constructor(
-    readonly state: object,
-    readonly reasons: readonly string[],
-  ) {
-    super(reasons.join("\n"));
-  }
-}
-
-/** The service's answer about one item of a bulk request, where it is a refusal. */
+/** The service refused one item of a bulk request, or said nothing of it. */
 export class ItemRefused extends Error {
   override readonly name = "ItemRefused";
-  /** The words without what the request itself said, such as ids: only this tells what the service means. */
+  /** The words without the ids and names of the request: those may hold any words, so only the rest tells what the service means. */
   readonly gist: string;
   /** The service said nothing of the item: what became of it is not known. */
   readonly unmentioned: boolean;
@@ -49,4 +23,36 @@ export class ItemRefused extends Error {
     this.unmentioned = unmentioned;
     this.silent = silent || unmentioned;
   }
+}
+
+/**
+ * A verb on a resource failed: why, one line for each reason, with the members that it concerns. What was to be done to
+ * which resource is put in front of each when it is told ({@link ResourceError}).
+ */
+export abstract class VerbFailure extends Error {
+  constructor(readonly reasons: readonly string[]) {
+    super(reasons.join("\n"));
+  }
+}
+
+/** Nothing of what was asked for is done. */
+export class WholeFailure extends VerbFailure {
+  override readonly name: string = "WholeFailure";
+}
+
+/** A part of what was asked for is done. The state is the one that stands now. */
+export class PartialFailure extends VerbFailure {
+  override readonly name = "PartialFailure";
+
+  constructor(
+    readonly state: object,
+    reasons: readonly string[],
+  ) {
+    super(reasons);
+  }
+}
+
+/** An expected error in the words that people read: it names the resource and says what to do. Hosts show it as it is. */
+export class ResourceError extends Error {
+  override readonly name = "ResourceError";
 }

@@ -2,18 +2,19 @@ import { CallError, InvalidRequestError, ServiceError } from "../../api";
 import { ItemRefused } from "./failures";
 import { says, type Thing } from "./words";
 
-// The status decides; words only where the contract gives them a part. What a broken or overloaded service says of the
-// objects is not looked at: taking one for gone that is there would lose it, or leave it to nobody.
+// What an error means. The status decides; the words count only where the contract leaves the meaning to them. A service that
+// is broken or overloaded may say anything: its words about an object do not count, because an object that is taken for gone
+// and is there would be lost, or belong to nobody.
 
-/** Whether the service does not accept the credentials: what it then says of an object is not about the object. */
+/** Whether the service does not accept the credentials. Its words about an object then say nothing of the object. */
 export function isUnauthorized(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;
   return [401, 403].includes(error.httpStatus) || /^(PERMISSION_DENIED|UNAUTHENTICATED)$/.test(error.status);
 }
 
 /**
- * The things that the service says are not there; undefined where it does not say that. For a refusal of one item its words
- * tell, for one of the whole request NOT_FOUND, or INVALID_ARGUMENT with words that say so.
+ * The things that the service says are not there; undefined where it does not say that. When it refuses one item, its words
+ * say so. When it refuses the whole request, it is NOT_FOUND, or INVALID_ARGUMENT with such words.
  */
 export function missingThings(error: unknown): ReadonlySet<Thing> | undefined {
   if (error instanceof ItemRefused) return says.missing(error.gist);
@@ -31,15 +32,15 @@ export function isGone(error: unknown): boolean {
 }
 
 /**
- * What a request may lack: good enough for asking once more and saying that it may be made, not for taking anything for
- * gone.
+ * What may be missing for a request to succeed. It is sure enough to ask again and allow the service to make what is missing,
+ * but not sure enough to take anything for gone.
  */
 export function mayLack(error: unknown): ReadonlySet<Thing> | undefined {
   const refusesState = error instanceof ServiceError && error.status === "FAILED_PRECONDITION";
   return refusesState ? says.missing(error.gist) : missingThings(error);
 }
 
-/** Whether what was asked for may have been done all the same: the reply was lost, or said nothing of the item. */
+/** Whether what was asked for may have been done although it failed: the reply was lost, or said nothing of the item. */
 export function mayBeApplied(error: unknown): boolean {
   if (error instanceof ItemRefused) return error.unmentioned;
   return error instanceof CallError && error.applied === "maybe";
@@ -54,7 +55,7 @@ export function isExisting(error: unknown): boolean {
   );
 }
 
-/** Whether a message says that what was to be made is there already. `thing` is what was to be made. */
+/** Whether a message says that the thing that was to be made is there already. */
 export function saysExisting(gist: string, thing: Thing = "document"): boolean {
   const things = says.existing(gist);
   return things !== undefined && (things.has(thing) || things.has("unnamed"));
@@ -66,7 +67,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   "INVALID_ARGUMENT",
 ]);
 
-/** Whether the service refuses because the organization is switched off: then it is there. */
+/** Whether the service refuses because the organization is switched off. The organization is there, then. */
 export function isSwitchedOff(error: unknown): boolean {
   return error instanceof ServiceError && REFUSALS.has(error.status) && says.organizationOff(error.gist);
 }
@@ -78,13 +79,18 @@ export function isClosed(error: unknown): boolean {
   return isSwitchedOff(error) || (REFUSALS.has(error.status) && says.featureOff(error.gist));
 }
 
+/** Whether a failure is about the service or the credentials as a whole, so that all resources fail alike. */
+export function concernsAll(error: CallError): boolean {
+  return !(error instanceof ServiceError) || isUnauthorized(error);
+}
+
 /** Whether a refusal of a whole request may be the fault of one item in it. */
 export function isDivisible(error: unknown): boolean {
   if (error instanceof InvalidRequestError) return true;
   if (!(error instanceof ServiceError)) return false;
   if (error.status === "INVALID_ARGUMENT" || isExisting(error)) return true;
   const missing = missingThings(error);
-  // What is not there may be one of the items, unless it is what they all are in.
+  // A document that is missing is one of the items. An organization or a folder that is missing is what all of them are in.
   return (
     missing !== undefined && [...missing].some((thing) => thing !== "organization" && thing !== "folder")
   );

@@ -1,18 +1,18 @@
 import { TAKEN_OUT } from "../../api";
 
-/** What the service has names for in its messages. */
+/** What a message of the service can be about. `other`: something else that it has a name for. `unnamed`: it gives no name. */
 export type Thing =
   "document" | "folder" | "organization" | "user" | "location" | "notification" | "other" | "unnamed";
 
 /**
  * What a message of the service says, as far as its words tell. The contract gives sample messages only, so other words are
- * possible: what is not said plainly of a thing of the service's own is not said at all. Messages come here as gists,
- * without the names that the caller chose.
+ * possible. When a message does not plainly speak of a thing that the service has, it counts as saying nothing. Messages come
+ * here as gists, without the names that the caller chose.
  */
 export const says = {
-  /** The things of which a message says that they are not there; undefined where it says that of none. */
+  /** The things that a message says are not there; undefined where it says that of none. */
   missing: (gist: string): ReadonlySet<Thing> | undefined => sentenceAbout(gist, MISSING) ?? noneOf(gist),
-  /** The things of which it says that they are there already. */
+  /** The things that it says are there already. */
   existing: (gist: string): ReadonlySet<Thing> | undefined => sentenceAbout(gist, EXISTING),
   /** Whether it says that an organization itself, and not some feature of it, is switched off. */
   organizationOff: (gist: string): boolean => {
@@ -21,19 +21,19 @@ export const says = {
   },
   /** Whether it speaks of a feature that is not enabled. */
   featureOff: (gist: string): boolean => /not enabled|advanced.quer/i.test(gist),
-  /** Whether it says plainly that something is missing which is none of the service's own things. */
+  /** Whether it plainly says that something else is missing, such as an API key or a route. */
   missingElsewhere: (gist: string): boolean => ELSEWHERE.test(gist),
 };
 
-/** The fields of the contract that hold an id stand for what they name: `documentId x does not exist`. */
+/** The names of things. A field that holds an id stands for the thing: `documentId x does not exist`. */
 const THING =
   "(?:(?:document|folder|organi[sz]ation|user|location|notification)(?:Id)?|editor|domain|migration|job|item|entity|resource|object)s?";
 
-/** A way to say something: after its subject, or before it. */
+/** A way to say something: `after` the things that it is said of, or `before` them. */
 interface Phrase {
   readonly after: RegExp;
   readonly before: RegExp;
-  /** What may follow, where not all may. */
+  /** What may follow. Left out: anything. */
   readonly rest?: RegExp;
 }
 
@@ -67,7 +67,7 @@ const OFF: Phrase = {
 const ELSEWHERE =
   /\b(?:api.?keys?|auth\w*|tokens?|credentials?|workspaces?|routes?|paths?|urls?|methods?|config\w*|settings?|services?|servers?|hosts?|upstream\w*|shards?|gateways?|backends?|endpoints?|projects?|tenants?|plans?|features?)\b[^.;!]*\b(?:not (?:be )?found|(?:does|do)(?:n't| not) exist)\b|not defined by this api|cannot (?:post|get)\b|not implemented|no (?:route|handler)\b/i;
 
-/** What may stand around the names of things without changing what is said of them. */
+/** Words around the names of things that do not change what is said of them. */
 const FILLER =
   /\b(?:the|a|an|any|this|that|these|those|with|id|ids|identifier|named|called|requested|target|destination|parent|source|same|specified|given|following|access|to|such|one|or more|and|or|some|error|for|it)\b/gi;
 
@@ -102,9 +102,9 @@ function splitAfterThing(text: string): [string, string] {
   return [text.slice(0, end), text.slice(end)];
 }
 
-/** The things that a subject names and nothing else; undefined where it is about something else as well. */
+/** The things that a subject names; undefined where it names anything else too. */
 function thingsIn(subject: string): ReadonlySet<Thing> | undefined {
-  // What something is in is not what is spoken of.
+  // "document in folder x": only the document is spoken of.
   const head = subject
     .replace(/^\s*data(?:\.\w+|\[\d+\])*\s*:/, " ")
     .replace(/\(s\)/g, "s")

@@ -1,9 +1,10 @@
 import type { z } from "zod";
+import { pathText } from "../../values/path";
 import { isMap } from "../../values/plain";
 import { valueAt } from "../../values/unknown";
 import { nearest } from "./nearest";
 import { problemsOfPlainData } from "./plain-data";
-import { pathText, type Problem } from "./problem";
+import type { Problem } from "./problem";
 import { workspaceSchema } from "./schema";
 import type { WorkspaceFile } from "./workspace-file";
 

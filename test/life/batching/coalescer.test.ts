@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { Coalescer, settleBatch, type Batch } from "../../../src/life/batching/coalescer";
+import { Coalescer } from "../../../src/life/batching/coalescer";
+import type { Batch } from "../../../src/life/batching/halving";
 
 const fulfilled = (value: string): PromiseSettledResult<string> => ({ status: "fulfilled", value });
 
@@ -141,44 +142,5 @@ describe("coalescing", () => {
     await turn();
     await settleOne();
     expect((await results).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-  });
-});
-
-describe("a batch that is refused as a whole", () => {
-  it("is halved until the bad items stand alone, so that they sink no others", async () => {
-    const sizes: number[] = [];
-    const refused = new Error("INVALID_ARGUMENT");
-    const results = await settleBatch(["a", "b", "bad", "c", "d", "e", "f", "g"], {
-      send: (items) => {
-        sizes.push(items.length);
-        if (items.includes("bad")) return Promise.reject(refused);
-        return Promise.resolve(items.map((item) => fulfilled(item)));
-      },
-      divisible: (error) => error === refused,
-    });
-    expect(results.map(({ status }) => status === "fulfilled")).toEqual([
-      true,
-      true,
-      false,
-      true,
-      true,
-      true,
-      true,
-      true,
-    ]);
-    expect(sizes).toEqual([8, 4, 2, 2, 1, 1, 4]);
-  });
-
-  it("is not sent again for another cause", async () => {
-    let requests = 0;
-    const results = await settleBatch(["a", "b"], {
-      send: () => {
-        requests += 1;
-        return Promise.reject(new Error("the service is down"));
-      },
-      divisible: () => false,
-    });
-    expect(requests).toBe(1);
-    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   });
 });

@@ -1,4 +1,4 @@
-/** What went wrong with a connection, in words. */
+/** What went wrong with a connection, in words for people. */
 export interface Cause {
   readonly words: string;
   /** False when another try would fail in the same way. */

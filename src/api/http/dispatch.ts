@@ -9,21 +9,21 @@ export interface Reply {
 }
 
 /** How one HTTP request ended. `sent` tells whether any of it can have reached the service. */
-export type Ending =
-  | { readonly end: "reply"; readonly reply: Reply }
-  | { readonly end: "error"; readonly error: unknown; readonly sent: boolean }
-  | { readonly end: "aborted"; readonly sent: boolean }
-  | { readonly end: "tooLarge" };
+export type Dispatched =
+  | { readonly outcome: "reply"; readonly reply: Reply }
+  | { readonly outcome: "error"; readonly error: unknown; readonly sent: boolean }
+  | { readonly outcome: "aborted"; readonly sent: boolean }
+  | { readonly outcome: "tooLarge" };
 
 /**
- * Makes one request. It speaks to the dispatcher itself, not through `undici.request`, because only so it learns whether
- * the request left at all, which decides whether it may be repeated.
+ * Makes one HTTP request. Whether it may be repeated depends on whether it left at all. `undici.request` does not tell that,
+ * so this speaks to the dispatcher itself.
  */
-export function exchange(
+export function dispatch(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
   options: { readonly signal: AbortSignal; readonly maxBytes: number },
-): Promise<Ending> {
+): Promise<Dispatched> {
   return new Promise((resolve) => {
     const { signal, maxBytes } = options;
     let controller: Dispatcher.DispatchController | undefined;
@@ -31,13 +31,14 @@ export function exchange(
     const chunks: Buffer[] = [];
     let bytes = 0;
 
-    const finish = (ending: Ending) => {
+    const finish = (dispatched: Dispatched) => {
       signal.removeEventListener("abort", abort);
-      resolve(ending);
-      if (ending.end === "aborted" || ending.end === "tooLarge") controller?.abort(new Error("aborted"));
+      resolve(dispatched);
+      if (dispatched.outcome === "aborted" || dispatched.outcome === "tooLarge")
+        controller?.abort(new Error("aborted"));
     };
     const abort = () => {
-      finish({ end: "aborted", sent: controller !== undefined });
+      finish({ outcome: "aborted", sent: controller !== undefined });
     };
     signal.addEventListener("abort", abort);
 
@@ -52,14 +53,14 @@ export function exchange(
       },
       onResponseData(_, chunk) {
         bytes += chunk.length;
-        if (bytes > maxBytes) finish({ end: "tooLarge" });
+        if (bytes > maxBytes) finish({ outcome: "tooLarge" });
         else chunks.push(chunk);
       },
       onResponseEnd() {
-        if (head) finish({ end: "reply", reply: { ...head, body: Buffer.concat(chunks) } });
+        if (head) finish({ outcome: "reply", reply: { ...head, body: Buffer.concat(chunks) } });
       },
       onResponseError(_, error) {
-        finish({ end: "error", error, sent: controller !== undefined });
+        finish({ outcome: "error", error, sent: controller !== undefined });
       },
     });
     if (signal.aborted) abort();

@@ -1,15 +1,15 @@
 import { ServiceError, type CallFacts } from "../errors";
 import { gistOf } from "../gist";
+import type { Mask } from "../mask";
 import { ERROR_STATUSES } from "../operations";
-import type { Mask } from "../log";
 import type { Clock } from "./clock";
-import { LONGEST_RETRY_AFTER, retryAfterOf } from "./delay";
+import type { Reply } from "./dispatch";
 import type { Envelope } from "./envelope";
-import type { Reply } from "./exchange";
-import { answered, lost, refused, unreachable, type Failure } from "./failure";
+import { failedByService, lost, throttled, unreachable, type FailedAttempt } from "./failed-attempt";
+import { LONGEST_RETRY_AFTER, retryAfterOf } from "./retry-policy";
 
-/** What is needed to tell what an unsuccessful reply means. */
-export interface Circumstances {
+/** What is needed to tell what a reply without a result means. */
+export interface ReplyContext {
   /** The service's address, for messages. */
   readonly host: string;
   /** The `error.status` values that the contract gives the operation. */
@@ -20,76 +20,76 @@ export interface Circumstances {
   readonly request?: unknown;
 }
 
-/** The failure that a reply without a result stands for. The contract leaves HTTP statuses open: the envelope decides. */
-export function failureOf(
+/** The failed attempt that a reply without a result stands for. The contract leaves HTTP statuses open: the envelope decides. */
+export function failedReply(
   reply: Reply,
-  envelope: Exclude<Envelope, { is: "success" }>,
-  circumstances: Circumstances,
-): Failure {
-  const { host, clock } = circumstances;
+  envelope: Exclude<Envelope, { outcome: "success" }>,
+  context: ReplyContext,
+): FailedAttempt {
+  const { host, clock } = context;
   const { httpStatus } = reply;
   const retryAfter = retryAfterOf(reply.headers, clock);
-  if (httpStatus === 429 && !isAnAnswer(envelope, retryAfter, circumstances)) {
-    return throttled(host, httpStatus, retryAfter);
+  if (httpStatus === 429 && !isQuotaUsedUp(envelope, retryAfter, context)) {
+    return throttledBy(host, httpStatus, retryAfter);
   }
-  const known = envelope.is === "failure" && includes(ERROR_STATUSES, envelope.status);
+  const known = envelope.outcome === "failure" && includes(ERROR_STATUSES, envelope.status);
   if (httpStatus === 503 && retryAfter !== undefined && !known)
-    return throttled(host, httpStatus, retryAfter);
-  if (envelope.is === "nothing") return withoutEnvelope(reply, envelope.why, host);
+    return throttledBy(host, httpStatus, retryAfter);
+  if (envelope.outcome === "unreadable") return withoutEnvelope(reply, envelope.why, host);
   const transient = known
     ? envelope.status === "INTERNAL" && !hasContent(envelope.details)
     : httpStatus >= 500;
-  return serviceFailure(transient, envelope, httpStatus, circumstances);
+  return serviceFailure(transient, envelope, httpStatus, context);
 }
 
 /** RESOURCE_EXHAUSTED may well come as 429, and waiting does not free a quota of keys. */
-function isAnAnswer(
+function isQuotaUsedUp(
   envelope: Envelope,
   retryAfter: number | undefined,
-  { statuses }: Circumstances,
+  { statuses }: ReplyContext,
 ): boolean {
   return (
-    envelope.is === "failure" &&
+    envelope.outcome === "failure" &&
     envelope.status === "RESOURCE_EXHAUSTED" &&
     statuses.includes(envelope.status) &&
     retryAfter === undefined
   );
 }
 
-function throttled(host: string, httpStatus: number, retryAfter: number | undefined): Failure {
+function throttledBy(host: string, httpStatus: number, retryAfter: number | undefined): FailedAttempt {
   const asks = `${host} is refusing requests for now (HTTP ${httpStatus})`;
   if (retryAfter !== undefined && retryAfter > LONGEST_RETRY_AFTER) {
     const wait = `${Math.ceil(retryAfter / 1000)} s`;
     const words = `${asks} and asks to come back in ${wait}, longer than the ${LONGEST_RETRY_AFTER / 1000} s that are waited`;
-    return refused(words, retryAfter, false);
+    return throttled(words, retryAfter, false);
   }
-  return refused(`${asks}: try again later, or lower the setting concurrency`, retryAfter, true);
+  return throttled(`${asks}: try again later, or lower the setting concurrency`, retryAfter, true);
 }
 
 function serviceFailure(
   transient: boolean,
   envelope: { status: string; words: string; details: unknown },
   httpStatus: number,
-  { mask, request }: Circumstances,
-): Failure {
+  { mask, request }: ReplyContext,
+): FailedAttempt {
   const words = mask.text(envelope.words);
   const status = mask.text(envelope.status);
   const details = mask.json(envelope.details);
   const gist = gistOf(words, request);
   const toError = (facts: CallFacts) => new ServiceError({ status, words, gist, details, httpStatus }, facts);
-  return answered(transient ? "ambiguous" : "answered", `${words} (${status})`, toError);
+  return failedByService(transient ? "unknown" : "final", `${words} (${status})`, toError);
 }
 
-function withoutEnvelope({ httpStatus, headers }: Reply, why: string, host: string): Failure {
+function withoutEnvelope({ httpStatus, headers }: Reply, why: string, host: string): FailedAttempt {
   const said = `${host} answered HTTP ${httpStatus} with ${why}`;
   if (httpStatus >= 500) return lost(said);
   if (httpStatus >= 400) {
-    return unreachable("answered", `${said} instead of the service's JSON: check baseUrl`);
+    return unreachable("final", `${said} instead of the service's JSON: check baseUrl`);
   }
   if (httpStatus >= 300) {
     const to = originOf(headers.location, host);
     return unreachable(
-      "answered",
+      "final",
       `${host} answered HTTP ${httpStatus}, a redirect${to ? ` to ${to}` : ""}, which is not followed: set baseUrl to the service's own address`,
     );
   }

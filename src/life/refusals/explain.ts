@@ -1,7 +1,6 @@
 import { CallError, CollabError, ServiceError, SettingError, UnreachableError, operations } from "../../api";
-import { Failure, ItemRefused, PartialFailure, WholeFailure } from "./failures";
-import { isClosed, isSwitchedOff, isUnauthorized } from "./meaning";
-import { Occupied } from "../claims/occupied";
+import { ItemRefused, PartialFailure, ResourceError, WholeFailure } from "./failures";
+import { concernsAll, isClosed, isSwitchedOff, isUnauthorized } from "./meaning";
 import type { Outages } from "./outages";
 
 /** One line for people: the service's own words, whether anything was applied, and what to do next. */
@@ -20,20 +19,27 @@ export function tell(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What a failure is told with, beyond its own words. */
+/** What an error is told with, beyond its own words. */
 interface Telling {
   readonly outages: () => Outages;
   readonly advice: string | undefined;
 }
 
 /**
- * An expected failure of one verb on one object; anything else is passed on as it is, a bug to be seen. A cause that is
- * not the object's is told whole once.
+ * Tells what went wrong with one verb on one resource, as a `ResourceError` or, where a part was applied, a
+ * `PartialFailure`. An error that was not expected is passed on as it is: it is a bug, and has to be seen. A cause that
+ * concerns all resources is told in full for the first of them only.
  */
-export function failureOf(verb: string, what: string, error: unknown, { outages, advice }: Telling): unknown {
+export function asResourceError(
+  verb: string,
+  what: string,
+  error: unknown,
+  { outages, advice }: Telling,
+): unknown {
+  const couldNot = `could not ${verb} ${what}`;
   if (error instanceof SettingError) return error;
   if (error instanceof WholeFailure)
-    return new Failure(error.reasons.map((reason) => `could not ${verb} ${what}: ${reason}`).join("\n"));
+    return new ResourceError(error.reasons.map((reason) => `${couldNot}: ${reason}`).join("\n"));
   if (error instanceof PartialFailure)
     return new PartialFailure(
       error.state,
@@ -41,25 +47,17 @@ export function failureOf(verb: string, what: string, error: unknown, { outages,
         (reason) => `could not ${verb} all of ${what}: ${reason} The rest was applied and is kept.`,
       ),
     );
-  if (error instanceof Occupied) return new Failure(`could not ${verb} ${what}: ${error.message}`);
   if (!(error instanceof CollabError || error instanceof ItemRefused)) return error;
-  if (error instanceof CallError && isNobodysFault(error)) {
+  if (error instanceof CallError && concernsAll(error)) {
     const other = outages().toldOf(error.problem, what);
     if (other !== undefined)
-      return new Failure(
-        `could not ${verb} ${what}, for the same reason as ${other}. ${fateOf(error)}`.trim(),
-      );
+      return new ResourceError(`${couldNot}, for the same reason as ${other}. ${fateOf(error)}`.trim());
   }
-  return new Failure([`could not ${verb} ${what}: ${explain(error)}`, advice].filter(Boolean).join(" "));
-}
-
-/** Whether a failure is about the service or the credentials as a whole. */
-function isNobodysFault(error: CallError): boolean {
-  return !(error instanceof ServiceError) || isUnauthorized(error);
+  return new ResourceError([`${couldNot}: ${explain(error)}`, advice].filter(Boolean).join(" "));
 }
 
 function consequence(error: CallError): string {
-  // The client's other errors say so themselves.
+  // The message of the client's other errors says it already.
   return error.applied === "maybe" && !(error instanceof ServiceError) ? "" : fateOf(error);
 }
 

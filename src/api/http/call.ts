@@ -1,15 +1,15 @@
 import { CancelledError, DeadlineError, type CallError, type CallFacts } from "../errors";
 import type { OperationName } from "../operations";
 import type { Deadline } from "./deadline";
-import { fate, type Failure } from "./failure";
+import { fate, type FailedAttempt } from "./failed-attempt";
 
-/** One operation under way: what it has tried so far, and what may have come of it. */
-export class Run {
+/** One operation under way: what was attempted so far, and what may have come of it. */
+export class Call {
   /** Requests made so far. */
   attempts = 0;
   /** True once a request that changes something may have been carried out. */
   maybeApplied = false;
-  lastFailure: Failure | undefined;
+  lastFailed: FailedAttempt | undefined;
 
   constructor(
     readonly operation: OperationName,
@@ -32,7 +32,7 @@ export class Run {
     return this.outOfTime();
   }
 
-  /** The error of an operation whose next try would come after its deadline. */
+  /** The error of an operation whose next attempt would come after its deadline. */
   outOfTime(): DeadlineError {
     const facts = this.facts();
     const late = `${this.operation} was not done within ${this.deadline.seconds} s (operationTimeoutSeconds)`;
@@ -40,7 +40,7 @@ export class Run {
   }
 
   #where(): string {
-    if (this.lastFailure) return `last failure: ${this.lastFailure.words}`;
+    if (this.lastFailed) return `last failure: ${this.lastFailed.words}`;
     if (this.pages > 0) {
       const read = this.pages === 1 ? "1 page" : `${this.pages} pages`;
       return `after ${read} the service still named a next one`;

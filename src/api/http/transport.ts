@@ -1,0 +1,138 @@
+import type { Dispatcher } from "undici";
+import type { Log } from "../log";
+import type { Mask } from "../mask";
+import type { HttpRequest } from "../request";
+import type { Settings } from "../settings";
+import type { Call } from "./call";
+import type { Clock } from "./clock";
+import { causeOf, causeText } from "./connection-error";
+import { dispatch, type Reply } from "./dispatch";
+import { openDispatchers, type Dispatchers } from "./dispatchers";
+import { lost, unreachable, type Attempt, type FailedAttempt } from "./failed-attempt";
+import { Semaphore } from "./semaphore";
+
+export interface TransportOptions {
+  readonly log: Log;
+  readonly dispatcher?: Dispatcher | undefined;
+  readonly ca?: string | undefined;
+  readonly maxResponseBytes: number;
+  readonly clock: Clock;
+}
+
+/** Milliseconds: with less time left, a request could only be cut off, its fate unknown. */
+const SHORTEST_REQUEST = 10;
+
+/** Makes single attempts: so many at once, each within the time of one request and with a reply of bounded size. */
+export class Transport {
+  readonly #dispatchers: Dispatchers;
+  readonly #writes: Semaphore;
+  readonly #reads: Semaphore;
+  readonly #url: URL;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly options: TransportOptions,
+  ) {
+    this.#url = new URL(settings.baseUrl);
+    this.#dispatchers = openDispatchers(settings, options);
+    this.#writes = new Semaphore(settings.concurrency);
+    this.#reads = new Semaphore(settings.concurrency * 2);
+  }
+
+  close(): Promise<void> {
+    return this.#dispatchers.close();
+  }
+
+  /**
+   * Sends a request when it is its turn.
+   *
+   * @throws {CallError} when the operation was interrupted meanwhile.
+   */
+  async send(request: HttpRequest, call: Call): Promise<Attempt<Reply>> {
+    const semaphore = request.repeat === "read" ? this.#reads : this.#writes;
+    if (!(await semaphore.acquire(call.deadline.signal))) throw call.interrupted();
+    try {
+      if (call.deadline.remaining() < SHORTEST_REQUEST) throw call.interrupted();
+      return await this.#attempt(request, call);
+    } finally {
+      semaphore.release();
+    }
+  }
+
+  async #attempt(request: HttpRequest, call: Call): Promise<Attempt<Reply>> {
+    call.attempts++;
+    this.options.log.request(request, call, this.settings.baseUrl);
+    const started = this.options.clock.now();
+    const dispatched = await this.#dispatch(request, call.deadline.signal);
+    switch (dispatched.outcome) {
+      case "reply":
+        this.options.log.reply(request, call, dispatched.reply, this.options.clock.now() - started);
+        return { outcome: "success", value: dispatched.reply };
+      case "error":
+        return this.#connectionFailed(dispatched.error, dispatched.sent, request.mask);
+      case "tooLarge": {
+        const limit = `${this.options.maxResponseBytes} bytes`;
+        return lost(`${this.#url.origin} answered with more than ${limit}`, { again: false });
+      }
+      case "aborted":
+        if (!call.deadline.interruption) return this.#timedOut(dispatched.sent);
+        if (dispatched.sent && request.repeat !== "read") call.maybeApplied = true;
+        throw call.interrupted();
+    }
+  }
+
+  /** Aborts when the time of one request is over, or the operation is interrupted. */
+  async #dispatch(request: HttpRequest, interrupted: AbortSignal) {
+    const controller = new AbortController();
+    const abort = () => {
+      controller.abort();
+    };
+    const timer = setTimeout(abort, this.settings.requestTimeoutSeconds * 1000);
+    interrupted.addEventListener("abort", abort);
+    if (interrupted.aborted) abort();
+    try {
+      return await dispatch(
+        request.repeat === "never" ? this.#dispatchers.fresh : this.#dispatchers.kept,
+        {
+          origin: this.#url.origin,
+          path: this.#path(request),
+          method: "POST",
+          headers: request.headers,
+          body: request.json,
+          // undici's own timers are coarse; `controller` is the timer.
+          headersTimeout: 0,
+          bodyTimeout: 0,
+        },
+        { signal: controller.signal, maxBytes: this.options.maxResponseBytes },
+      );
+    } finally {
+      clearTimeout(timer);
+      interrupted.removeEventListener("abort", abort);
+    }
+  }
+
+  #path(request: HttpRequest): string {
+    return this.#url.pathname.replace(/\/+$/, "") + request.path;
+  }
+
+  #connectionFailed(error: unknown, sent: boolean, mask: Mask): FailedAttempt {
+    const { words, again, hint } = causeOf(error);
+    const cause = new Error(mask.text(causeText(error)));
+    const after = hint ? `: ${hint}` : "";
+    const { proxy } = this.#dispatchers;
+    const via = proxy ? `, with the proxy ${proxy} set in the environment` : "";
+    return sent
+      ? lost(`lost the reply of ${this.#url.origin} (${words}${via})${after}`, { connection: true, cause })
+      : unreachable("notSent", `could not reach ${this.#url.origin} (${words}${via})${after}`, {
+          again,
+          cause,
+        });
+  }
+
+  #timedOut(sent: boolean): FailedAttempt {
+    const words = `did not answer within ${this.settings.requestTimeoutSeconds} s (requestTimeoutSeconds)`;
+    return sent
+      ? lost(`${this.#url.origin} ${words}`, { connection: true })
+      : unreachable("notSent", `${this.#url.origin} ${words}: there was no connection`);
+  }
+}

@@ -1,0 +1,69 @@
+import { SETTINGS, type SettingValues } from "../settings";
+import { MOST_LEVELS_OF_REPLY } from "./depth";
+
+const MASKED = "[masked]";
+const CUT = "[nested too deeply]";
+
+/** The fields of requests and replies that hold secrets, at whatever depth. */
+const SECRET_FIELDS = new Set(["apiKey", "authToken", "token", "secret"]);
+
+/** A shorter value would blank out words that only happen to contain it. */
+const SHORTEST_SECRET = 6;
+
+/** Masks secrets: by the names of their fields, and by value wherever else they turn up. */
+export class Mask {
+  readonly #secrets: readonly string[];
+
+  constructor(secrets: Iterable<string | undefined>) {
+    const known = [...secrets].filter((secret) => secret !== undefined && secret.length >= SHORTEST_SECRET);
+    this.#secrets = [...new Set(known as string[])].sort((a, b) => b.length - a.length);
+  }
+
+  /** A mask of the secrets among settings. */
+  static of(values: SettingValues): Mask {
+    const masked = SETTINGS.filter(({ secrecy }) => secrecy === "masked" || secrecy === "always");
+    return new Mask(masked.map(({ name }) => values[name]?.toString()));
+  }
+
+  /** A mask that also knows the secrets in a request's body, such as an e-mail service's key. */
+  including(body: unknown): Mask {
+    return new Mask([...this.#secrets, ...secretsIn(body)]);
+  }
+
+  text(text: string): string {
+    return this.#secrets.reduce((masked, secret) => masked.replaceAll(secret, MASKED), text);
+  }
+
+  /** A copy of parsed JSON without its secrets, and without what is nested too deeply for whoever works with the copy. */
+  json(value: unknown, levels = MOST_LEVELS_OF_REPLY): unknown {
+    if (typeof value === "string") return this.text(value);
+    if (typeof value !== "object" || value === null) return value;
+    if (levels === 0) return CUT;
+    if (Array.isArray(value)) return value.map((entry) => this.json(entry, levels - 1));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]: [string, unknown]) => [
+        this.text(key),
+        isSecret(key, entry) ? MASKED : this.json(entry, levels - 1),
+      ]),
+    );
+  }
+
+  /** Headers by the names that are known to hold no credentials; all others are masked. */
+  headers(headers: Readonly<Record<string, string>>): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, OPEN_HEADERS.has(name) ? value : MASKED]),
+    );
+  }
+}
+
+const OPEN_HEADERS = new Set(["content-type", "accept", "user-agent"]);
+
+const isSecret = (key: string, value: unknown) => SECRET_FIELDS.has(key) && typeof value === "string";
+
+function* secretsIn(value: unknown): Generator<string> {
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, entry] of Object.entries(value) as [string, unknown][]) {
+    if (SECRET_FIELDS.has(key) && typeof entry === "string") yield entry;
+    else yield* secretsIn(entry);
+  }
+}
