@@ -1,3 +1,4 @@
+/** Every test, for runs of single files: `npm test` and `npm run conformance` have a part each, in configurations of their own. */
 /** @type {import("jest").Config} */
 module.exports = {
   testEnvironment: "node",
@@ -8,7 +9,5 @@ module.exports = {
   transform: { "^.+\\.ts$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.json", diagnostics: false }] },
   testSequencer: "<rootDir>/jest.sequencer.js",
   testMatch: ["<rootDir>/test/**/*.test.ts"],
-  // Built with the tools, as the tests themselves need a build.
-  reporters: ["default", "<rootDir>/build/tools/conformance/reporter.js"],
   modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/build/", "<rootDir>/examples/"],
 };
