@@ -22,7 +22,11 @@ const component: Declared = { type: "Component", name: "team", args: {}, opts: {
 
 describe("an explicit provider", () => {
   it(
-    covering(32, KINDS, "takes over what the stack's own settings were used for, without a request"),
+    covering(
+      "engine-options",
+      KINDS,
+      "takes over what the stack's own settings were used for, without a request",
+    ),
     async () => {
       const sent = await world.up(provider(), ...withOptions({ provider: "explicit" }));
       expect(sent).toEqual([]);
@@ -34,7 +38,11 @@ describe("an explicit provider", () => {
   );
 
   it(
-    covering(32, KINDS, "is used for what is made and deleted, and handed on through components"),
+    covering(
+      "engine-options",
+      KINDS,
+      "is used for what is made and deleted, and handed on through components",
+    ),
     async () => {
       const leaving = await world.up(provider());
       expect(leaving.length).toBeGreaterThan(0);

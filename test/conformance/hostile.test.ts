@@ -25,7 +25,11 @@ const withEachKind = (faults: readonly Fault[]) =>
 
 describe("a reply of a hostile service", () => {
   it.concurrent.each(withEachKind(BROKEN))(
-    covering(36, "%s", "that is broken fails in one line, and is put right by the next run: %s"),
+    covering(
+      "hostile-service",
+      "%s",
+      "that is broken fails in one line, and is put right by the next run: %s",
+    ),
     async (kind, type, fault) => {
       const scenes = scenesOf(sampleOf(type));
       // A reply of many megabytes is sent for one change only: it says the same for all.
@@ -54,7 +58,7 @@ describe("a reply of a hostile service", () => {
   );
 
   it.concurrent.each(withEachKind(HARMLESS))(
-    covering(36, "%s", "that is merely odd goes unnoticed: %s"),
+    covering("hostile-service", "%s", "that is merely odd goes unnoticed: %s"),
     async (_kind, type, fault) => {
       await Promise.all(
         scenesOf(sampleOf(type)).map((scene) =>
@@ -71,7 +75,7 @@ describe("a reply of a hostile service", () => {
 
 describe("a service that asks to come back later", () => {
   it.concurrent.each(SAMPLES.map(({ declared }) => [declared.type, declared] as const))(
-    covering(26, "%s", "is asked again when it said, and then does what it is asked"),
+    covering("retry-after", "%s", "is asked again when it said, and then does what it is asked"),
     async (_type, declared) => {
       const waits = [
         { httpStatus: 429, form: "seconds" },

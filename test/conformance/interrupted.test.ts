@@ -99,7 +99,11 @@ const CUTS: readonly [string, boolean, (command: RunningCommand) => Promise<void
   ],
 ];
 
-const CREATES = covering(24, REPEATABLE_KINDS, "creates, the next up makes the rest, and nothing twice");
+const CREATES = covering(
+  "killed",
+  REPEATABLE_KINDS,
+  "creates, the next up makes the rest, and nothing twice",
+);
 
 describe.each(CUTS)("when %s in the middle of 200", (_title, asked, cut) => {
   beforeAll(async () => {
@@ -113,18 +117,21 @@ describe.each(CUTS)("when %s in the middle of 200", (_title, asked, cut) => {
     expect(held(world)).toEqual(empty);
   });
 
-  it(asked ? covering(25, KINDS, `${CREATES}, and the deadline is kept`) : CREATES, async () => {
-    const took = await cutOff(["up", "--yes", "--skip-preview"], cut);
-    expect(took).toBeLessThan(120_000);
-    expect(held(world)).not.toEqual(full);
-    await world.stack.up();
-    expect(held(world)).toEqual(full);
-    world.emulator.resetCounts();
-    await world.stack.up({ expectNoChanges: true });
-    expect(world.sent()).toEqual([]);
-    const { resources } = (await world.stack.export()).deployment;
-    expect(resources.filter(({ type }) => type.startsWith("pulumi-nodejs:"))).toHaveLength(CROWD.length);
-  });
+  it(
+    asked ? covering("first-interrupt", KINDS, `${CREATES}, and the deadline is kept`) : CREATES,
+    async () => {
+      const took = await cutOff(["up", "--yes", "--skip-preview"], cut);
+      expect(took).toBeLessThan(120_000);
+      expect(held(world)).not.toEqual(full);
+      await world.stack.up();
+      expect(held(world)).toEqual(full);
+      world.emulator.resetCounts();
+      await world.stack.up({ expectNoChanges: true });
+      expect(world.sent()).toEqual([]);
+      const { resources } = (await world.stack.export()).deployment;
+      expect(resources.filter(({ type }) => type.startsWith("pulumi-nodejs:"))).toHaveLength(CROWD.length);
+    },
+  );
 
   it("deletes, the next destroy ends it", async () => {
     await cutOff(["destroy", "--yes", "--skip-preview"], cut);

@@ -26,7 +26,7 @@ const identified = named.flatMap((declared) => {
 });
 
 it.each(identified)(
-  covering(15, "%s", "declared twice ends the preview with an error that names both"),
+  covering("declared-twice", "%s", "declared twice ends the preview with an error that names both"),
   async (_type, declared, identity) => {
     await world.declare(declared, { ...declared, name: "twin" });
     const { stdout, stderr } = await world.stack.preview({ expectFailure: true });

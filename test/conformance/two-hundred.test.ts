@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 describe.each([1, 8, 200])("two hundred resources at --parallel %i", (parallel) => {
-  it(covering(29, KINDS, "end as they do one after another, and need nothing more"), async () => {
+  it(covering("parallel", KINDS, "end as they do one after another, and need nothing more"), async () => {
     await world.declare(...CROWD);
     await world.stack.up({ parallel });
     first ??= held(world);
@@ -24,10 +24,13 @@ describe.each([1, 8, 200])("two hundred resources at --parallel %i", (parallel) 
     expect(world.sent()).toEqual([]);
   });
 
-  it(covering(30, KINDS, "are refreshed and destroyed by processes that did not make them"), async () => {
-    await world.stack.refresh({ parallel, expectNoChanges: true });
-    await world.stack.destroy({ parallel });
-    expect((await world.stack.export()).deployment.resources).toEqual([]);
-    expect(world.emulator.contents().organizations["crowd"]?.documents).toEqual({});
-  });
+  it(
+    covering("fresh-process", KINDS, "are refreshed and destroyed by processes that did not make them"),
+    async () => {
+      await world.stack.refresh({ parallel, expectNoChanges: true });
+      await world.stack.destroy({ parallel });
+      expect((await world.stack.export()).deployment.resources).toEqual([]);
+      expect(world.emulator.contents().organizations["crowd"]?.documents).toEqual({});
+    },
+  );
 });
