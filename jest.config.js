@@ -2,7 +2,8 @@
 /** @type {import("jest").Config} */
 module.exports = {
   testEnvironment: "node",
-  testTimeout: 60_000,
+  // Long for most: that the machine is busy is no failure.
+  testTimeout: 300_000,
   maxWorkers: 2,
   // Tests that say so run side by side in their file: they mostly wait.
   maxConcurrency: 10,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
-import { kinds } from "../../src/kinds";
-import { SAMPLES } from "../engine/samples";
-import { World, type Declared } from "../engine/world";
-import { covering } from "./covering";
+import { kinds } from "../../../src/kinds";
+import { SAMPLES } from "../../engine/samples";
+import { World, type Declared } from "../../engine/world";
+import { covering } from "../covering";
 
 jest.setTimeout(600_000);
 

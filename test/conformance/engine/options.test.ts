@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { SAMPLES } from "../engine/samples";
-import type { Declared, World } from "../engine/world";
-import { covering, KINDS } from "./covering";
-import { applied, changed, everythingIn, leaveComments, namesIn, PROGRAM, withOptions } from "./program";
+import { SAMPLES } from "../../engine/samples";
+import type { Declared, World } from "../../engine/world";
+import { covering, KINDS } from "../covering";
+import { applied, changed, everythingIn, leaveComments, namesIn, PROGRAM, withOptions } from "../program";
 
 jest.setTimeout(600_000);
 

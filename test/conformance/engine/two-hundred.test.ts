@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { World } from "../engine/world";
-import { covering, KINDS } from "./covering";
-import { CROWD, CROWD_SEED, held } from "./crowd";
+import { World } from "../../engine/world";
+import { covering, KINDS } from "../covering";
+import { CROWD, CROWD_SEED, held } from "../crowd";
 
 jest.setTimeout(600_000);
 

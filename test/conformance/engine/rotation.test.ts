@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { World, type Declared } from "../engine/world";
-import { canary } from "../secrets/canary";
-import { Watch } from "../secrets/watch";
-import { covering, KINDS } from "./covering";
-import { everythingIn, PROGRAM, withOptions } from "./program";
-import { SEED } from "./stage";
+import { World, type Declared } from "../../engine/world";
+import { canary } from "../../secrets/canary";
+import { Watch } from "../../secrets/watch";
+import { covering, KINDS } from "../covering";
+import { everythingIn, PROGRAM, withOptions } from "../program";
+import { SEED } from "../stage";
 
 jest.setTimeout(600_000);
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { SAMPLES } from "../engine/samples";
-import { inAnyOrder, type Declared, type World } from "../engine/world";
-import { covering } from "./covering";
-import { applied, changed, namesIn, PROGRAM } from "./program";
+import { SAMPLES } from "../../engine/samples";
+import { inAnyOrder, type Declared, type World } from "../../engine/world";
+import { covering } from "../covering";
+import { applied, changed, namesIn, PROGRAM } from "../program";
 
 jest.setTimeout(600_000);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import type { World } from "../engine/world";
-import { covering, KINDS } from "./covering";
-import { namesIn } from "./program";
-import { kindsIn, versionOfThis, versionsWith, withWorldOf } from "./recorded";
+import type { World } from "../../engine/world";
+import { covering, KINDS } from "../covering";
+import { namesIn } from "../program";
+import { kindsIn, versionOfThis, versionsWith, withWorldOf } from "../recorded";
 
 jest.setTimeout(600_000);
 
