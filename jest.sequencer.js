@@ -2,12 +2,12 @@ const { default: Sequencer } = require("@jest/test-sequencer");
 
 /** The suites that take longest, on two cores the longest first. */
 const SLOWEST = [
-  "conformance/interrupted",
+  "conformance/engine/interrupted",
   "engine/lifecycle",
-  "conformance/engine-options",
+  "conformance/engine/options",
   "engine/refusals",
-  "conformance/engine-names",
-  "conformance/two-hundred",
+  "conformance/engine/names",
+  "conformance/engine/two-hundred",
   "examples/examples",
   "engine/workspace",
   "command/adopt",
@@ -18,7 +18,7 @@ const SLOWEST = [
   "docs/examples",
   "engine/lookups",
   "consumers/typescript",
-  "conformance/twice",
+  "conformance/engine/twice",
 ];
 
 const rankOf = ({ path }) => {

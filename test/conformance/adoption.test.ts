@@ -20,7 +20,7 @@ const ADOPTABLE = SAMPLES.filter(({ declared }) => !["ApiKey", "UserToken"].incl
 
 describe("taking over what is there already", () => {
   it.each(ADOPTABLE.map(({ declared }) => [declared.type, declared] as const))(
-    covering(39, "%s", "changes nothing of it that the program does not declare"),
+    covering("adoption", "%s", "changes nothing of it that the program does not declare"),
     async (_type, declared) => {
       for (const behaviours of SERVICES) {
         const first = await stage([declared], { behaviours });
@@ -34,32 +34,42 @@ describe("taking over what is there already", () => {
     },
   );
 
-  it(covering(39, "Folder", "leaves a folder that can be seen where it is, and writes nothing"), async () => {
-    const stack = await stage([], { behaviours: { emptyDocuments: "refused", emptyFoldersDie: true } });
-    const folders = { inner: { parentFolderId: "shelf", accessType: "restricted" } };
-    stack.emulator.edit({ organizations: { base: { folders } } });
-    const before = contentsOf(stack);
-    const inner = { type: "Folder", name: "inner", args: { organizationId: "base", folderId: "inner" } };
-    expect(await stack.up(inner)).toEqual([]);
-    expect(contentsOf(stack)).toEqual(before);
-    expect(stack.emulator.requests.map(({ operation }) => operation)).toEqual(["getFolders"]);
-    expect(stack.kept.get("inner")?.outputs).toMatchObject({
-      parentFolderId: "shelf",
-      accessType: "restricted",
-    });
-  });
-
-  it(covering(39, "Organization", "writes no document to an organization that can be seen"), async () => {
-    const stack = await stage([], { behaviours: { emptyDocuments: "refused" } });
-    const before = contentsOf(stack);
-    const base = { type: "Organization", name: "base", args: { organizationId: "base" } };
-    expect(await stack.up(base)).toEqual([]);
-    expect(contentsOf(stack)).toEqual(before);
-    expect(stack.emulator.count("deleteDocuments")).toBe(0);
-  });
+  it(
+    covering("adoption", "Folder", "leaves a folder that can be seen where it is, and writes nothing"),
+    async () => {
+      const stack = await stage([], { behaviours: { emptyDocuments: "refused", emptyFoldersDie: true } });
+      const folders = { inner: { parentFolderId: "shelf", accessType: "restricted" } };
+      stack.emulator.edit({ organizations: { base: { folders } } });
+      const before = contentsOf(stack);
+      const inner = { type: "Folder", name: "inner", args: { organizationId: "base", folderId: "inner" } };
+      expect(await stack.up(inner)).toEqual([]);
+      expect(contentsOf(stack)).toEqual(before);
+      expect(stack.emulator.requests.map(({ operation }) => operation)).toEqual(["getFolders"]);
+      expect(stack.kept.get("inner")?.outputs).toMatchObject({
+        parentFolderId: "shelf",
+        accessType: "restricted",
+      });
+    },
+  );
 
   it(
-    covering(39, "Document", "puts it to the top where the program says root, and tries again until it is"),
+    covering("adoption", "Organization", "writes no document to an organization that can be seen"),
+    async () => {
+      const stack = await stage([], { behaviours: { emptyDocuments: "refused" } });
+      const before = contentsOf(stack);
+      const base = { type: "Organization", name: "base", args: { organizationId: "base" } };
+      expect(await stack.up(base)).toEqual([]);
+      expect(contentsOf(stack)).toEqual(before);
+      expect(stack.emulator.count("deleteDocuments")).toBe(0);
+    },
+  );
+
+  it(
+    covering(
+      "adoption",
+      "Document",
+      "puts it to the top where the program says root, and tries again until it is",
+    ),
     async () => {
       const seed = { organizations: { base: { documents: { doc: { folderId: "shelf" } } } } };
       const declared = {
@@ -85,19 +95,22 @@ describe("taking over what is there already", () => {
     },
   );
 
-  it(covering(39, "DocumentSet", "puts those to the top of which the program says root"), async () => {
-    const stack = await stage([], { behaviours: { addExisting: "itemFailure" } });
-    const documents = { one: { folderId: "shelf" }, two: { folderId: "shelf" } };
-    stack.emulator.edit({ organizations: { set: { documents } } });
-    const args = { organizationId: "set", documents: { one: { folderId: "root" }, two: {} } };
-    const declared = { type: "DocumentSet", name: "set", args };
-    expect(await stack.up(declared)).toEqual([]);
-    expect(stack.emulator.contents().organizations["set"]?.documents).toEqual({
-      one: {},
-      two: { folderId: "shelf" },
-    });
-    stack.emulator.resetCounts();
-    expect(await stack.up(declared)).toEqual([]);
-    expect(stack.emulator.requests).toEqual([]);
-  });
+  it(
+    covering("adoption", "DocumentSet", "puts those to the top of which the program says root"),
+    async () => {
+      const stack = await stage([], { behaviours: { addExisting: "itemFailure" } });
+      const documents = { one: { folderId: "shelf" }, two: { folderId: "shelf" } };
+      stack.emulator.edit({ organizations: { set: { documents } } });
+      const args = { organizationId: "set", documents: { one: { folderId: "root" }, two: {} } };
+      const declared = { type: "DocumentSet", name: "set", args };
+      expect(await stack.up(declared)).toEqual([]);
+      expect(stack.emulator.contents().organizations["set"]?.documents).toEqual({
+        one: {},
+        two: { folderId: "shelf" },
+      });
+      stack.emulator.resetCounts();
+      expect(await stack.up(declared)).toEqual([]);
+      expect(stack.emulator.requests).toEqual([]);
+    },
+  );
 });

@@ -15,7 +15,11 @@ const REFUSALS: readonly Fault[] = [
 
 describe("what a run left to do", () => {
   it.concurrent.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
-    covering(38, "%s", "is done by the next up, also after a refresh, which forgets that something failed"),
+    covering(
+      "left-to-do",
+      "%s",
+      "is done by the next up, also after a refresh, which forgets that something failed",
+    ),
     async (_type, sample) => {
       const plays = scenesOf(sample).flatMap((scene) => REFUSALS.map((fault) => ({ scene, fault })));
       await Promise.all(

@@ -31,7 +31,7 @@ async function standing({ declared }: Sample, behaviours: Partial<Behaviours> = 
 
 describe("an object that was taken away behind the program's back", () => {
   it.each(samplesWith(({ readable, unmakeable }) => readable && !unmakeable))(
-    covering(7, "%s", "is dropped by refresh and made again by up"),
+    covering("deleted-behind-our-back", "%s", "is dropped by refresh and made again by up"),
     (type, sample) =>
       eachService(async (behaviours) => {
         if (isBlind(behaviours, type)) return;
@@ -46,7 +46,7 @@ describe("an object that was taken away behind the program's back", () => {
   );
 
   it.each(samplesWith(({ gone, readable, unmakeable }) => gone && !readable && !unmakeable))(
-    covering(7, "%s", "is not missed, quietly, where nothing can tell"),
+    covering("deleted-behind-our-back", "%s", "is not missed, quietly, where nothing can tell"),
     async (_type, sample) => {
       const { stack } = await standing(sample);
       stack.emulator.edit(sample.gone ?? {});
@@ -56,19 +56,22 @@ describe("an object that was taken away behind the program's back", () => {
     },
   );
 
-  it(covering(7, "ApiKey", "is not missed, quietly, where nothing can tell"), async () => {
-    const { declared } = sampleOf("ApiKey");
-    const stack = await stage([declared]);
-    const key = String(stack.kept.get(declared.name)?.outputs["apiKey"]);
-    stack.emulator.edit({ apiKeys: { [key]: null } });
-    expect(stack.emulator.secrets().apiKeys.map(({ apiKey }) => apiKey)).not.toContain(key);
-    expect(await stack.refresh()).toEqual([]);
-    expect(await stack.up(declared)).toEqual([]);
-    expect(stack.emulator.requests).toEqual([]);
-  });
+  it(
+    covering("deleted-behind-our-back", "ApiKey", "is not missed, quietly, where nothing can tell"),
+    async () => {
+      const { declared } = sampleOf("ApiKey");
+      const stack = await stage([declared]);
+      const key = String(stack.kept.get(declared.name)?.outputs["apiKey"]);
+      stack.emulator.edit({ apiKeys: { [key]: null } });
+      expect(stack.emulator.secrets().apiKeys.map(({ apiKey }) => apiKey)).not.toContain(key);
+      expect(await stack.refresh()).toEqual([]);
+      expect(await stack.up(declared)).toEqual([]);
+      expect(stack.emulator.requests).toEqual([]);
+    },
+  );
 
   it.each(samplesWith(({ gone }) => gone))(
-    covering(9, "%s", "is deleted without an error"),
+    covering("delete-of-what-is-gone", "%s", "is deleted without an error"),
     (_type, sample) =>
       eachService(async (behaviours) => {
         const { stack } = await standing(sample, behaviours);
@@ -78,7 +81,7 @@ describe("an object that was taken away behind the program's back", () => {
   );
 
   it.each(samplesWith(({ parentGone }) => parentGone))(
-    covering(10, "%s", "with all that it was in is refreshed and deleted without an error"),
+    covering("parent-gone", "%s", "with all that it was in is refreshed and deleted without an error"),
     (_type, sample) =>
       eachService(async (behaviours) => {
         const { stack } = await standing(sample, behaviours);
@@ -95,7 +98,7 @@ describe("an object that was taken away behind the program's back", () => {
 
 describe("an object that was changed behind the program's back", () => {
   it.each(samplesWith(({ drift }) => drift))(
-    covering(8, "%s", "shows after a refresh, and is put back by up"),
+    covering("changed-behind-our-back", "%s", "shows after a refresh, and is put back by up"),
     async (_type, sample) => {
       const { stack, wanted } = await standing(sample);
       const before = stack.kept.get(sample.declared.name)?.outputs;
@@ -108,14 +111,21 @@ describe("an object that was changed behind the program's back", () => {
     },
   );
 
-  it(covering(8, "Folder", "shows its new name after a refresh, which no input can put back"), async () => {
-    const { declared } = sampleOf("Folder");
-    const stack = await stage([declared]);
-    stack.emulator.edit({ organizations: { base: { folders: { "folder-one": { folderName: "New" } } } } });
-    expect(await stack.refresh()).toEqual([]);
-    expect(stack.kept.get(declared.name)?.outputs["folderName"]).toBe("New");
-    expect(await stack.up(declared)).toEqual([]);
-  });
+  it(
+    covering(
+      "changed-behind-our-back",
+      "Folder",
+      "shows its new name after a refresh, which no input can put back",
+    ),
+    async () => {
+      const { declared } = sampleOf("Folder");
+      const stack = await stage([declared]);
+      stack.emulator.edit({ organizations: { base: { folders: { "folder-one": { folderName: "New" } } } } });
+      expect(await stack.refresh()).toEqual([]);
+      expect(stack.kept.get(declared.name)?.outputs["folderName"]).toBe("New");
+      expect(await stack.up(declared)).toEqual([]);
+    },
+  );
 });
 
 describe("in an organization that is switched off", () => {
@@ -124,7 +134,11 @@ describe("in an organization that is switched off", () => {
   });
 
   it.each(samplesWith(({ within }) => within))(
-    covering(11, "%s", "every change says so, keeps the state, and is made once it is on again"),
+    covering(
+      "organization-disabled",
+      "%s",
+      "every change says so, keeps the state, and is made once it is on again",
+    ),
     async (_type, sample) => {
       const { within = [] } = sample;
       for (const scene of scenesOf(sample)) {
@@ -149,17 +163,24 @@ describe("in an organization that is switched off", () => {
     },
   );
 
-  it(covering(11, "Organization", "the organization itself is adopted, and stays switched off"), async () => {
-    const { declared } = sampleOf("Organization");
-    for (const foldersOfDisabledOrganization of ["readable", "refused"] as const) {
-      const stack = await stage([], { behaviours: { foldersOfDisabledOrganization } });
-      stack.emulator.edit(switched(["org-one"], true));
-      const wanted = contentsOf(stack);
-      expect(await stack.up(declared)).toEqual([]);
-      expect(await stack.refresh()).toEqual([]);
-      expect(await stack.up(declared)).toEqual([]);
-      expect([...stack.kept.keys()]).toEqual([declared.name]);
-      expect(contentsOf(stack)).toEqual(wanted);
-    }
-  });
+  it(
+    covering(
+      "organization-disabled",
+      "Organization",
+      "the organization itself is adopted, and stays switched off",
+    ),
+    async () => {
+      const { declared } = sampleOf("Organization");
+      for (const foldersOfDisabledOrganization of ["readable", "refused"] as const) {
+        const stack = await stage([], { behaviours: { foldersOfDisabledOrganization } });
+        stack.emulator.edit(switched(["org-one"], true));
+        const wanted = contentsOf(stack);
+        expect(await stack.up(declared)).toEqual([]);
+        expect(await stack.refresh()).toEqual([]);
+        expect(await stack.up(declared)).toEqual([]);
+        expect([...stack.kept.keys()]).toEqual([declared.name]);
+        expect(contentsOf(stack)).toEqual(wanted);
+      }
+    },
+  );
 });

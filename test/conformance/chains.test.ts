@@ -98,28 +98,34 @@ const onEachService = async (play: (behaviours: Partial<Behaviours>) => Promise<
 describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
   "objects that change their places: %s",
   (type, kind) => {
-    it(covering(40, type, "follow each other, in whatever order they are declared"), () =>
-      onEachService(async (behaviours) => {
-        const moved = { a: "y", b: "z", c: "free" };
-        for (const order of [
-          ["a", "b", "c"],
-          ["c", "b", "a"],
-          ["b", "c", "a"],
-        ]) {
-          const stack = await begin(kind, { a: "x", b: "y", c: "z" }, behaviours);
-          const program = each(moved, kind, order);
-          expect((await stack.preview(...program)).errors).toEqual([]);
-          expect(await stack.up(...program)).toEqual([]);
-          expect(kind.find(stack)).toEqual(moved);
-          stack.emulator.resetCounts();
-          expect(await stack.up(...program)).toEqual([]);
-          expect(stack.emulator.requests).toEqual([]);
-        }
-      }),
+    it(
+      covering("identities-in-a-chain", type, "follow each other, in whatever order they are declared"),
+      () =>
+        onEachService(async (behaviours) => {
+          const moved = { a: "y", b: "z", c: "free" };
+          for (const order of [
+            ["a", "b", "c"],
+            ["c", "b", "a"],
+            ["b", "c", "a"],
+          ]) {
+            const stack = await begin(kind, { a: "x", b: "y", c: "z" }, behaviours);
+            const program = each(moved, kind, order);
+            expect((await stack.preview(...program)).errors).toEqual([]);
+            expect(await stack.up(...program)).toEqual([]);
+            expect(kind.find(stack)).toEqual(moved);
+            stack.emulator.resetCounts();
+            expect(await stack.up(...program)).toEqual([]);
+            expect(stack.emulator.requests).toEqual([]);
+          }
+        }),
     );
 
     it(
-      covering(40, type, "follow each other where the one that takes a place waits for the one that leaves"),
+      covering(
+        "identities-in-a-chain",
+        type,
+        "follow each other where the one that takes a place waits for the one that leaves",
+      ),
       () =>
         onEachService(async (behaviours) => {
           const stack = await begin(kind, { a: "x", b: "y", c: "z" }, behaviours);
@@ -129,29 +135,35 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
         }),
     );
 
-    it(covering(40, type, "are refused where they change places in a circle, and stay as they are"), () =>
-      onEachService(async (behaviours) => {
-        const places = { a: "x", b: "y", c: "z" };
-        const stack = await begin(kind, places, behaviours);
-        for (const circle of [
-          { a: "y", b: "x", c: "z" },
-          { a: "y", b: "z", c: "x" },
-        ]) {
-          const program = each(circle, kind);
-          const { errors } = await stack.preview(...program);
-          expect(errors).toEqual([
-            expect.stringContaining("is to take the place of this one in the same update"),
-          ]);
-          expect(await stack.up(...program)).not.toEqual([]);
-          expect(kind.find(stack)).toEqual(places);
-        }
-        expect(await stack.up(...each(places, kind))).toEqual([]);
-      }),
+    it(
+      covering(
+        "identities-in-a-chain",
+        type,
+        "are refused where they change places in a circle, and stay as they are",
+      ),
+      () =>
+        onEachService(async (behaviours) => {
+          const places = { a: "x", b: "y", c: "z" };
+          const stack = await begin(kind, places, behaviours);
+          for (const circle of [
+            { a: "y", b: "x", c: "z" },
+            { a: "y", b: "z", c: "x" },
+          ]) {
+            const program = each(circle, kind);
+            const { errors } = await stack.preview(...program);
+            expect(errors).toEqual([
+              expect.stringContaining("is to take the place of this one in the same update"),
+            ]);
+            expect(await stack.up(...program)).not.toEqual([]);
+            expect(kind.find(stack)).toEqual(places);
+          }
+          expect(await stack.up(...each(places, kind))).toEqual([]);
+        }),
     );
 
     it(
       covering(
-        40,
+        "identities-in-a-chain",
         type,
         "keep all that people left where the one that leaves waits for the one that takes its place",
       ),
@@ -164,7 +176,7 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
         }),
     );
 
-    it(covering(40, type, "free a place for a new object before it is taken"), () =>
+    it(covering("identities-in-a-chain", type, "free a place for a new object before it is taken"), () =>
       onEachService(async (behaviours) => {
         const stack = await begin(kind, { a: "x" }, behaviours);
         const program = [kind.at("a", "y"), kind.at("new", "x")];

@@ -1,3 +1,4 @@
+import type { Property } from "../../tools/conformance/properties";
 import { SAMPLES } from "../engine/samples";
 
 /** Every kind of resource that has a sample. */
@@ -8,7 +9,7 @@ export const KINDS: readonly string[] = SAMPLES.map(({ declared }) => declared.t
  * which the reporter reads from the marks.
  */
 export function covering(
-  properties: number | readonly number[],
+  properties: Property | readonly Property[],
   kinds: string | readonly string[],
   title: string,
 ): string {

@@ -102,7 +102,11 @@ async function live(
 
 describe("random programs, edits and faults", () => {
   it(
-    covering(35, KINDS, "end, after a run without a fault, in a service that is what the program says"),
+    covering(
+      "random-programs",
+      KINDS,
+      "end, after a run without a fault, in a service that is what the program says",
+    ),
     async () => {
       const end = Date.now() + MINUTES * 60_000;
       let seed = SEED;

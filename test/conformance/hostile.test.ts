@@ -25,12 +25,16 @@ const withEachKind = (faults: readonly Fault[]) =>
 
 describe("a reply of a hostile service", () => {
   it.concurrent.each(withEachKind(BROKEN))(
-    covering(36, "%s", "that is broken fails in one line, and is put right by the next run: %s"),
+    covering(
+      "hostile-service",
+      "%s",
+      "that is broken fails in one line, and is put right by the next run: %s",
+    ),
     async (kind, type, fault) => {
       const scenes = scenesOf(sampleOf(type));
       // A reply of many megabytes is sent for one change only: it says the same for all.
       const played = kind === "huge" ? scenes.slice(0, 1) : scenes;
-      const config = { maxAttempts: "1", ...(kind === "hang" ? { requestTimeoutSeconds: "4" } : {}) };
+      const config = { maxAttempts: "1", ...(kind === "hang" ? { requestTimeoutSeconds: "8" } : {}) };
       await Promise.all(
         played.map((scene) =>
           withFaultAtEach(scene, fault, { config }, async ({ stack, errors, request, wanted }) => {
@@ -54,7 +58,7 @@ describe("a reply of a hostile service", () => {
   );
 
   it.concurrent.each(withEachKind(HARMLESS))(
-    covering(36, "%s", "that is merely odd goes unnoticed: %s"),
+    covering("hostile-service", "%s", "that is merely odd goes unnoticed: %s"),
     async (_kind, type, fault) => {
       await Promise.all(
         scenesOf(sampleOf(type)).map((scene) =>
@@ -71,7 +75,7 @@ describe("a reply of a hostile service", () => {
 
 describe("a service that asks to come back later", () => {
   it.concurrent.each(SAMPLES.map(({ declared }) => [declared.type, declared] as const))(
-    covering(26, "%s", "is asked again when it said, and then does what it is asked"),
+    covering("retry-after", "%s", "is asked again when it said, and then does what it is asked"),
     async (_type, declared) => {
       const waits = [
         { httpStatus: 429, form: "seconds" },
@@ -88,9 +92,9 @@ describe("a service that asks to come back later", () => {
           const same = ({ data }: RequestEntry) => JSON.stringify(data) === JSON.stringify(first?.data);
           const second = stack.emulator.requests.slice(1).find(same);
           const waited = (second?.at ?? 0) - (first?.at ?? 0);
-          // A date has whole seconds; the rest is what a busy machine needs to wake up.
+          // A date has whole seconds. How little longer it waits, the client's own tests say without a clock.
           expect(waited).toBeGreaterThanOrEqual(wait.form === "date" ? 900 : 1980);
-          expect(waited).toBeLessThan(2200 + 1000);
+          expect(waited).toBeLessThan(30_000);
         }),
       );
     },

@@ -31,7 +31,7 @@ describe("inputs", () => {
   );
 
   it.each(replacing)(
-    covering(13, "%s", "that an object cannot change ask for a new one, each alone"),
+    covering("replacement", "%s", "that an object cannot change ask for a new one, each alone"),
     (type, args) => {
       const life = lifeOf(type);
       const { inputs } = life.check(args);
@@ -46,7 +46,7 @@ describe("inputs", () => {
     },
   );
 
-  it.each(types)(covering(19, "%s", "that are null or blank are as good as absent"), (type, args) => {
+  it.each(types)(covering("spelling", "%s", "that are null or blank are as good as absent"), (type, args) => {
     const life = lifeOf(type);
     const { inputs, problems } = life.check(args);
     expect(problems).toEqual([]);
@@ -62,7 +62,7 @@ describe("inputs", () => {
     }
   });
 
-  it.each(types)(covering(19, "%s", "in another order make no difference"), async (type, args) => {
+  it.each(types)(covering("spelling", "%s", "in another order make no difference"), async (type, args) => {
     const turned = (value: unknown): unknown => {
       if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
       return Object.fromEntries(
@@ -77,7 +77,11 @@ describe("inputs", () => {
   });
 
   it.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
-    covering(19, "%s", "in another spelling, or that count only when an object is made, change nothing"),
+    covering(
+      "spelling",
+      "%s",
+      "in another spelling, or that count only when an object is made, change nothing",
+    ),
     async (_type, { declared, silent = [] }) => {
       const stack = await stage([declared]);
       for (const { args } of silent) expect(await stack.up({ ...declared, args })).toEqual([]);
@@ -88,7 +92,11 @@ describe("inputs", () => {
 
 describe("a preview", () => {
   it.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
-    covering([1, 2], "%s", "tells every change, and sends nothing"),
+    covering(
+      ["preview-writes-nothing", "check-and-diff-send-nothing"],
+      "%s",
+      "tells every change, and sends nothing",
+    ),
     async (_type, sample) => {
       for (const { title, verb, before, after } of scenesOf(sample)) {
         const stack = await stage(before);
@@ -103,7 +111,7 @@ describe("a preview", () => {
   );
 
   it.each(types)(
-    covering(18, "%s", "passes what is not known yet, wherever it is, and sends nothing"),
+    covering("unknown-inputs", "%s", "passes what is not known yet, wherever it is, and sends nothing"),
     async (type, args) => {
       const life = lifeOf(type);
       const names = Object.keys(life.fields);
@@ -138,7 +146,7 @@ describe("a preview", () => {
 
 describe("get", () => {
   it.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
-    covering(16, "%s", "finds by its id what is there"),
+    covering("get", "%s", "finds by its id what is there"),
     async (type, { declared, readable }) => {
       const stack = await stage([declared]);
       const { id = "", outputs = {} } = stack.kept.get(declared.name) ?? {};
@@ -160,7 +168,7 @@ describe("get", () => {
 
   it.each(
     SAMPLES.filter(({ readable }) => readable).map((sample) => [sample.declared.type, sample] as const),
-  )(covering(16, "%s", "says of what is not there that it is not"), async (type, sample) => {
+  )(covering("get", "%s", "says of what is not there that it is not"), async (type, sample) => {
     const stack = await stage([sample.declared]);
     const id = stack.kept.get(sample.declared.name)?.id ?? "";
     stack.emulator.edit(sample.gone ?? sample.parentGone ?? {});

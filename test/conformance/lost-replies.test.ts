@@ -84,27 +84,43 @@ describe("a lost reply", () => {
   const each = it.concurrent.each(REPEATABLE.map((sample) => [sample.declared.type, sample] as const));
 
   each(
-    covering(20, "%s", "on a create is put right by the next run, whichever reply it was"),
+    covering(
+      "lost-reply-on-create",
+      "%s",
+      "on a create is put right by the next run, whichever reply it was",
+    ),
     (_type, sample) => isPutRight(creations(sample)),
   );
 
   each(
-    covering(20, "%s", "on a create goes unnoticed where the request may be sent again"),
+    covering("lost-reply-on-create", "%s", "on a create goes unnoticed where the request may be sent again"),
     (_type, sample) => isNotNoticed(creations(sample)),
   );
 
   each(
-    covering([20, 21], "%s", "or one that leaves items out, is put right by the next run"),
+    covering(
+      ["lost-reply-on-create", "lost-reply-on-update"],
+      "%s",
+      "or one that leaves items out, is put right by the next run",
+    ),
     (_type, sample) => isFoundOut(scenesOf(sample)),
   );
 
   each(
-    covering(21, "%s", "on any other change is put right by the next run, whichever reply it was"),
+    covering(
+      "lost-reply-on-update",
+      "%s",
+      "on any other change is put right by the next run, whichever reply it was",
+    ),
     (_type, sample) => isPutRight(others(sample)),
   );
 
   each(
-    covering(21, "%s", "on any other change goes unnoticed where the request may be sent again"),
+    covering(
+      "lost-reply-on-update",
+      "%s",
+      "on any other change goes unnoticed where the request may be sent again",
+    ),
     (_type, sample) => isNotNoticed(others(sample)),
   );
 });
@@ -114,7 +130,11 @@ describe("a lost reply to making an API key", () => {
   const again = replacements.map(({ args }) => ({ ...declared, args }));
 
   it.concurrent.each(LOSSES.map(({ kind }) => [kind] as const))(
-    covering([20, 21], "ApiKey", "is told, with what to do; nothing is sent twice: %s"),
+    covering(
+      ["lost-reply-on-create", "lost-reply-on-update"],
+      "ApiKey",
+      "is told, with what to do; nothing is sent twice: %s",
+    ),
     async (kind) => {
       const stack = await stage([]);
       const known = new Set(stack.emulator.secrets().apiKeys.map(({ apiKey }) => apiKey));

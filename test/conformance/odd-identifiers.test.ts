@@ -31,7 +31,7 @@ const named = SAMPLES.flatMap(({ declared: { type }, named, namedSeed }) =>
 
 describe.each(named)("%s", (type, { argsFor, seedFor }) => {
   it.each(ODD.map((id) => [id.slice(0, 20), id] as const))(
-    covering(34, type, "lives under the name %j, or is refused for it"),
+    covering("odd-identifiers", type, "lives under the name %j, or is refused for it"),
     async (_title, id) => {
       const declared = { type, name: "odd", args: argsFor(id) };
       const stack = await stage([]);
@@ -75,7 +75,7 @@ describe.each(["AllowedDomain", "AllowedDomains"])("%s", (type) => {
     ["constructor", "constructor"],
     ["localhost:3000", "localhost:3000"],
     ["x".repeat(1024), "x".repeat(1024)],
-  ])(covering(34, type, "takes %s for %s"), async (spelling, domain) => {
+  ])(covering("odd-identifiers", type, "takes %s for %s"), async (spelling, domain) => {
     const declared = { type, name: "odd", args: argsFor(spelling) };
     const stack = await stage([]);
     expect(await stack.up(declared)).toEqual([]);
@@ -88,7 +88,11 @@ describe.each(["AllowedDomain", "AllowedDomains"])("%s", (type) => {
   });
 
   it.each(["a b.com", "100%", "..", "", "http://", "a..b.com"])(
-    covering(34, type, "refuses %j before it sends anything, or has it refused in the service's words"),
+    covering(
+      "odd-identifiers",
+      type,
+      "refuses %j before it sends anything, or has it refused in the service's words",
+    ),
     async (spelling) => {
       const stack = await stage([]);
       expect(await stack.up({ type, name: "odd", args: argsFor(spelling) })).toHaveLength(1);

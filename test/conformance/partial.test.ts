@@ -24,7 +24,7 @@ const refusals = (ids: readonly string[]): Fault[][] => [
 
 describe("some of several items that fail", () => {
   it.each(samplesWith(({ items }) => items))(
-    covering(22, "%s", "are told in the service's words, and nothing but them is sent again"),
+    covering("some-items-fail", "%s", "are told in the service's words, and nothing but them is sent again"),
     async (type, { items }) => {
       if (!items) throw new Error("there are no items");
       const failing = items.ids.slice(1, 2);
@@ -78,7 +78,7 @@ describe("an object that was made half-way", () => {
   };
   const made = samplesWith(({ halfway }) => halfway);
 
-  it.each(made)(covering(23, "%s", "is finished by the next up"), async (_type, sample) => {
+  it.each(made)(covering("made-half-way", "%s", "is finished by the next up"), async (_type, sample) => {
     const { stack, model, declared } = await begin(sample);
     expect(await stack.up(declared)).toEqual([]);
     expect(contentsOf(stack)).toEqual(contentsOf(model));
@@ -88,7 +88,7 @@ describe("an object that was made half-way", () => {
   });
 
   it.each(made)(
-    covering(23, "%s", "is refreshed, and then finished by the next up"),
+    covering("made-half-way", "%s", "is refreshed, and then finished by the next up"),
     async (_type, sample) => {
       const { stack, model, declared } = await begin(sample);
       expect(await stack.refresh()).toEqual([]);
@@ -97,13 +97,16 @@ describe("an object that was made half-way", () => {
     },
   );
 
-  it.each(made)(covering(23, "%s", "is destroyed with all that was made of it"), async (_type, sample) => {
-    const { stack, model } = await begin(sample);
-    expect(await stack.destroy()).toEqual([]);
-    expect([...stack.kept.keys(), ...stack.leaving]).toEqual([]);
-    expect(await model.destroy()).toEqual([]);
-    // What nothing deletes stays as it was, or as it was made.
-    const left = contentsOf(stack);
-    if (sample.leaves === undefined) expect(left).toEqual(contentsOf(model));
-  });
+  it.each(made)(
+    covering("made-half-way", "%s", "is destroyed with all that was made of it"),
+    async (_type, sample) => {
+      const { stack, model } = await begin(sample);
+      expect(await stack.destroy()).toEqual([]);
+      expect([...stack.kept.keys(), ...stack.leaving]).toEqual([]);
+      expect(await model.destroy()).toEqual([]);
+      // What nothing deletes stays as it was, or as it was made.
+      const left = contentsOf(stack);
+      if (sample.leaves === undefined) expect(left).toEqual(contentsOf(model));
+    },
+  );
 });

@@ -17,7 +17,7 @@ const identified = [...SAMPLES.map(({ declared }) => declared), ...unnamed].filt
 const broken = { type: "Document", name: "broken", args: { organizationId: "nowhere", documentId: "x" } };
 
 it.each(identified.map((declared) => [declared.type, declared] as const))(
-  covering(14, "%s", "renamed in a run that failed keeps its object when a later run cleans up"),
+  covering("rename", "%s", "renamed in a run that failed keeps its object when a later run cleans up"),
   async (_type, declared) => {
     const stack = await stage([declared]);
     const before = contentsOf(stack);

@@ -52,7 +52,7 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
       })),
     );
 
-    it(covering(37, type, "does not make a refused creation look done"), async () => {
+    it(covering("telling-names", type, "does not make a refused creation look done"), async () => {
       for (const refusal of refusals) {
         const stack = await begin();
         const before = contentsOf(stack);
@@ -63,7 +63,7 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
       }
     });
 
-    it(covering(37, type, "does not make a refused refresh or deletion look done"), async () => {
+    it(covering("telling-names", type, "does not make a refused refresh or deletion look done"), async () => {
       const stack = await begin();
       expect(await stack.up(declared)).toEqual([]);
       const before = contentsOf(stack);

@@ -30,7 +30,7 @@ describe("a change of a document's id", () => {
     });
 
   it("is waited for by the next run when this one has to stop waiting, and is not started twice", async () => {
-    service = await begin({ migrationPendingPolls: 12 }, { operationTimeoutSeconds: 1 });
+    service = await begin({ migrationPendingPolls: 100_000 }, { operationTimeoutSeconds: 2 });
     const state = await stateAfter(document.update(service.run(), doc("a"), doc("b")));
     expect(state).toMatchObject({ documentId: "a", __migration: { newDocumentId: "b" } });
     expect(document.diff(state, doc("a"))).toMatchObject({ changed: true, unfinished: true });
@@ -96,7 +96,7 @@ describe("a change of a document's id", () => {
 
     const run = service.run();
     const moving = document.update(run, doc("a"), doc("b"));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    while (service.emulator.count("migrateDocument") === 0) await new Promise(setImmediate);
     await Promise.all([moving, document.create(run, doc("a", { documentName: "New" }))]);
     expect(service.documents("acme")).toEqual({ a: { documentName: "New" }, b: { documentName: "Mine" } });
   });

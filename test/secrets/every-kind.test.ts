@@ -50,7 +50,7 @@ function secretsIn(value: unknown): Canary[] {
 }
 
 describe("secrets, of every kind of resource,", () => {
-  it(covering(27, KINDS, "stay hidden from the first preview to the end"), async () => {
+  it(covering("secrets", KINDS, "stay hidden from the first preview to the end"), async () => {
     const watch = await watched();
     for (const command of ["preview --diff", UP]) {
       expect(await watch.run(command, env())).toMatchObject({ exitCode: 0 });
@@ -69,7 +69,7 @@ describe("secrets, of every kind of resource,", () => {
     expect(watch.found).toEqual([]);
   });
 
-  it(covering(27, KINDS, "are masked when the service repeats them in a refusal"), async () => {
+  it(covering("secrets", KINDS, "are masked when the service repeats them in a refusal"), async () => {
     const message = `refused: ${authToken.value}, ${workspaceToken.value}`;
     const error = { status: "INVALID_ARGUMENT", message, details: { message } };
     world.emulator.inject({ kind: "status", httpStatus: 400, error, times: "always" });

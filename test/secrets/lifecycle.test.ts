@@ -123,12 +123,15 @@ describe("secrets in the life of a stack", () => {
     expect(await givenAway(first, ...shows)).toEqual([]);
   });
 
-  it(covering(28, "ApiKey", "stay hidden when they change, previewed and applied"), async () => {
-    world.emulator.edit({ apiKeys: { "other-key": { authToken: rotatedToken.value } } });
-    const commands = ["preview --diff", "preview --json", "up --yes --skip-preview --json"];
-    expect(await givenAway(second, ...commands)).toEqual([]);
-    expect(madeKeys()).toHaveLength(2);
-  });
+  it(
+    covering("rotated-secret", "ApiKey", "stay hidden when they change, previewed and applied"),
+    async () => {
+      world.emulator.edit({ apiKeys: { "other-key": { authToken: rotatedToken.value } } });
+      const commands = ["preview --diff", "preview --json", "up --yes --skip-preview --json"];
+      expect(await givenAway(second, ...commands)).toEqual([]);
+      expect(madeKeys()).toHaveLength(2);
+    },
+  );
 
   it("stay hidden in a refresh and in the end", async () => {
     expect(

@@ -2,32 +2,33 @@ import { writeMadeFile } from "../made-file";
 import { markdownTable } from "../markdown-table";
 import { KINDS } from "./kinds";
 import { NOT_APPLICABLE, type NotApplicable } from "./not-applicable";
-import { PROPERTIES } from "./properties";
+import { PROPERTIES, PROPERTY_KEYS } from "./properties";
 
 const INTRODUCTION = `# Conformance
 
 Made by \`npm run docs\` from the conformance suite's own lists (\`tools/conformance\`): do not edit.
 
 Every kind of resource is held against these properties, most of them on the real Pulumi engine with an emulator of the
-service. \`npm run conformance\` runs those tests and prints the table of kinds and properties; so does \`npm test\`. A cell that
-failed, or that no test and no reason below fills, fails the run.
+service. \`npm run conformance\` runs those tests and prints the table of kinds and properties. A cell that failed, or that no
+test and no reason below fills, fails the run. The keys stand in the titles of the tests: \`npm run conformance -- -t
+lost-reply-on-create\` runs those of one property.
 `;
 
 /** What is checked of every kind, and what cannot be, as Markdown in prettier's form. */
 export function conformanceDoc(kinds: readonly string[], reasons: readonly NotApplicable[]): string {
   const named = (whose: readonly string[]) => whose.map((kind) => `\`${kind}\``).join(", ");
-  const rows = PROPERTIES.map((words, index) => [
-    String(index + 1),
-    words,
+  const rows = PROPERTY_KEYS.map((key) => [
+    `\`${key}\``,
+    PROPERTIES[key],
     reasons
-      .filter(({ property }) => property === index + 1)
+      .filter(({ property }) => property === key)
       .map(({ kinds: whose, because }) => `${named(whose)}: ${because}`)
       .join("; "),
   ]);
   return [
     INTRODUCTION,
     `The kinds: ${named(kinds)}.\n`,
-    markdownTable([["#", "Property", "Not applicable to, because"], ...rows]),
+    markdownTable([["Key", "Property", "Not applicable to, because"], ...rows]),
   ].join("\n");
 }
 

@@ -1,47 +1,53 @@
+import type { Property } from "./properties";
+
 /** Properties that cannot hold for kinds of resource, with the reason. `docs/conformance.md` tells them to users. */
 export interface NotApplicable {
-  readonly property: number;
+  readonly property: Property;
   readonly kinds: readonly string[];
   readonly because: string;
 }
 
 export const NOT_APPLICABLE: readonly NotApplicable[] = [
   {
-    property: 6,
+    property: "destroy",
     kinds: ["ApiKey"],
     because: "no endpoint deletes an API key: it lives on, and the destroy says so",
   },
   {
-    property: 6,
+    property: "destroy",
     kinds: ["Organization", "Folder"],
     because: "no endpoint deletes an organization or a folder: they stay, and the destroy says so",
   },
   {
-    property: 6,
+    property: "destroy",
     kinds: ["Users", "EditorContent"],
     because:
       "what they were before they were declared is not kept: destroy forgets them and leaves them as they are",
   },
   {
-    property: 6,
+    property: "destroy",
     kinds: ["Location"],
     because:
       "what a location was before it was declared cannot be read: it stays as it is, or its data is deleted",
   },
   {
-    property: 6,
+    property: "destroy",
     kinds: ["UserToken"],
     because: "no endpoint revokes a token: it is valid until it runs out, and the destroy says so",
   },
   {
-    property: 7,
+    property: "deleted-behind-our-back",
     kinds: ["Users", "EditorContent"],
     because:
       "the service makes users and editors itself, when somebody comes or edits: there is nothing to make again",
   },
-  { property: 7, kinds: ["UserToken"], because: "the service keeps no tokens: none can be deleted" },
   {
-    property: 8,
+    property: "deleted-behind-our-back",
+    kinds: ["UserToken"],
+    because: "the service keeps no tokens: none can be deleted",
+  },
+  {
+    property: "changed-behind-our-back",
     kinds: [
       "ApiKey",
       "AllowedDomains",
@@ -56,53 +62,57 @@ export const NOT_APPLICABLE: readonly NotApplicable[] = [
     because: "no endpoint reads it: refresh finds nothing changed, quietly",
   },
   {
-    property: 8,
+    property: "changed-behind-our-back",
     kinds: ["Organization"],
     because: "nothing of it can be declared that the service could change",
   },
   {
-    property: 9,
+    property: "delete-of-what-is-gone",
     kinds: ["ApiKey", "Users", "EditorContent", "UserToken"],
     because: "deleting it sends no request",
   },
   {
-    property: 10,
+    property: "parent-gone",
     kinds: ["ApiKey", "AllowedDomains", "AllowedDomain", "Organization", "UserToken"],
     because: "it has no parent that would have to be there",
   },
   {
-    property: 11,
+    property: "organization-disabled",
     kinds: ["ApiKey", "AllowedDomains", "AllowedDomain", "OrganizationDisabledState", "UserToken"],
     because: "it is in no organization, or is about its being disabled",
   },
   {
-    property: 12,
+    property: "update",
     kinds: ["ApiKey", "AllowedDomain", "Folder", "Notification"],
     because: "none of its inputs changes in place",
   },
   {
-    property: 13,
+    property: "replacement",
     kinds: ["AllowedDomains", "OrganizationDisabledState", "UserToken"],
     because: "each of its inputs changes in place",
   },
-  { property: 15, kinds: ["UserToken"], because: "any number of tokens can be valid for one user" },
   {
-    property: 22,
+    property: "declared-twice",
+    kinds: ["UserToken"],
+    because: "any number of tokens can be valid for one user",
+  },
+  {
+    property: "some-items-fail",
     kinds: ["ApiKey", "Organization", "Folder", "EditorContent", "Location", "Notification", "UserToken"],
     because: "its requests have one item",
   },
   {
-    property: 23,
+    property: "made-half-way",
     kinds: ["ApiKey", "AllowedDomain", "EditorContent", "Location", "Notification", "UserToken"],
     because: "it is made by one request: nothing of it is there when that fails",
   },
   {
-    property: 39,
+    property: "adoption",
     kinds: ["ApiKey", "UserToken"],
     because: "it is made anew: nothing that is there already is taken over, but for a key that is given",
   },
   {
-    property: 40,
+    property: "identities-in-a-chain",
     kinds: [
       "ApiKey",
       "AllowedDomains",
@@ -119,7 +129,7 @@ export const NOT_APPLICABLE: readonly NotApplicable[] = [
     because: "no change of it takes data to another identity",
   },
   {
-    property: 24,
+    property: "killed",
     kinds: ["ApiKey"],
     because:
       "a key that a killed run was making can neither be found nor taken back: the next run makes another",

@@ -1,7 +1,7 @@
 import type { NotApplicable } from "./not-applicable";
-import { PROPERTIES } from "./properties";
+import { PROPERTIES, PROPERTY_KEYS, type Property } from "./properties";
 
-/** A test that ran. Marks in its title, such as `{20, 21: Document, Folder}`, say which cells it fills. */
+/** A test that ran. Marks in its title, such as `{lost-reply-on-create, lost-reply-on-update: Document, Folder}`, say which cells it fills. */
 export interface Result {
   readonly title: string;
   readonly passed: boolean;
@@ -16,7 +16,8 @@ export interface Table {
 type Cell = "pass" | "n/a" | "FAIL" | "hole";
 
 const SIGNS: Readonly<Record<Cell, string>> = { pass: "✓", "n/a": "–", FAIL: "✗", hole: "?" };
-const MARK = /\{(\d+(?:, \d+)*): ([A-Za-z]+(?:, [A-Za-z]+)*)\}/g;
+const MARK = /\{([a-z-]+(?:, [a-z-]+)*): ([A-Za-z]+(?:, [A-Za-z]+)*)\}/g;
+const LONGEST = Math.max(...PROPERTY_KEYS.map((property) => property.length));
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** The table of kinds against properties, each cell filled by the tests that are marked with it, or by a reason. */
@@ -29,15 +30,15 @@ export function tableOf(
   const excused = new Set(
     reasons.flatMap(({ property, kinds: without }) => without.map((kind) => `${property} ${kind}`)),
   );
-  const cell = (number: number, kind: string): Cell => {
-    const key = `${number} ${kind}`;
+  const cell = (property: Property, kind: string): Cell => {
+    const key = `${property} ${kind}`;
     return tested.get(key) ?? (excused.has(key) ? "n/a" : "hole");
   };
-  const rows = PROPERTIES.map((words, index) => ({
-    words: `${String(index + 1).padStart(2)} ${words}`,
-    cells: kinds.map((kind) => cell(index + 1, kind)),
+  const rows = PROPERTY_KEYS.map((property) => ({
+    words: `${property.padEnd(LONGEST)}  ${PROPERTIES[property]}`,
+    cells: kinds.map((kind) => cell(property, kind)),
   }));
-  const known = new Set(PROPERTIES.flatMap((_words, index) => kinds.map((kind) => `${index + 1} ${kind}`)));
+  const known = new Set(PROPERTY_KEYS.flatMap((property) => kinds.map((kind) => `${property} ${kind}`)));
   const problems = [
     ...[...known].filter((key) => tested.get(key) === "FAIL").map((key) => `${key} failed`),
     ...[...known].filter((key) => !tested.has(key) && !excused.has(key)).map((key) => `${key} has no test`),
@@ -92,7 +93,7 @@ function textOf(kinds: readonly string[], rows: readonly Row[], reasons: readonl
     "n/a, because",
     ...reasons.map(
       ({ property, kinds: whose, because }) =>
-        `${String(property).padStart(2)} ${whose.filter((kind) => kinds.includes(kind)).join(", ")}: ${because}`,
+        `${property.padEnd(LONGEST)}  ${whose.filter((kind) => kinds.includes(kind)).join(", ")}: ${because}`,
     ),
     "",
   ].join("\n");

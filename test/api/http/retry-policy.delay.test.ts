@@ -63,6 +63,5 @@ describe("waiting between tries", () => {
     await read(clientOf(service, {}, systemClock));
 
     expect(Date.now() - started).toBeGreaterThanOrEqual(990);
-    expect(Date.now() - started).toBeLessThan(5000);
   });
 });

@@ -3,18 +3,24 @@ import { describe, expect, it } from "@jest/globals";
 import { eachItem, raw, success } from "../support/answers";
 import { clientOf, serviceThat, type Answer, type Seen } from "../support/service";
 
-/** A service that counts how many requests it has in hand at once. */
-async function counting() {
+/** A service that counts how many requests it has in hand at once, and answers none before it had as many as it awaits. */
+async function counting(awaited: { readonly reads: number; readonly writes: number }) {
   const most = { reads: 0, writes: 0 };
+  let isFull: () => void = () => undefined;
+  const full = new Promise<void>((resolve) => (isFull = resolve));
   const now = { reads: 0, writes: 0 };
   const service = await serviceThat((response: ServerResponse, request: Seen) => {
     const kind = request.path.includes("folders") ? "reads" : "writes";
     most[kind] = Math.max(most[kind], ++now[kind]);
     const answer: Answer = kind === "reads" ? success([]) : eachItem;
-    setTimeout(() => {
-      now[kind]--;
-      answer(response, request);
-    }, 20);
+    if (most.reads >= awaited.reads && most.writes >= awaited.writes) isFull();
+    void full.then(() => {
+      // Long enough for others to come that should not.
+      setTimeout(() => {
+        now[kind]--;
+        answer(response, request);
+      }, 20);
+    });
   });
   return { service, most };
 }
@@ -23,7 +29,7 @@ const documents = (id: number) => ({ organizationId: "acme", documents: [{ docum
 
 describe("the requests in flight", () => {
   it("are at most 8 writes and 16 reads", async () => {
-    const { service, most } = await counting();
+    const { service, most } = await counting({ reads: 16, writes: 8 });
     const client = clientOf(service);
 
     await Promise.all(
@@ -38,7 +44,7 @@ describe("the requests in flight", () => {
   });
 
   it("are as many as the setting concurrency says", async () => {
-    const { service, most } = await counting();
+    const { service, most } = await counting({ reads: 0, writes: 1 });
     const client = clientOf(service, { concurrency: 1 });
 
     await Promise.all(Array.from({ length: 5 }, (_, id) => client.addDocuments(documents(id))));

@@ -141,8 +141,9 @@ describe("a change of a location", () => {
 
     const run = service.run();
     service.emulator.inject({ kind: "slow", bytes: 20, everyMs: 20 });
+    service.emulator.resetCounts();
     const moving = life.update(run, state, at({ id: "new" }));
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    while (operations().length === 0) await new Promise(setImmediate);
     await Promise.all([moving, life.create(run, at({ id: "old", locationName: "Another" }))]);
     expect(standing()).toEqual([{ id: "new" }, { id: "old", locationName: "Another" }]);
     expect(commentsAt()).toEqual(["new"]);

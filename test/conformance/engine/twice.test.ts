@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
-import { kinds } from "../../src/kinds";
-import { SAMPLES } from "../engine/samples";
-import { World, type Declared } from "../engine/world";
-import { covering } from "./covering";
+import { kinds } from "../../../src/kinds";
+import { SAMPLES } from "../../engine/samples";
+import { World, type Declared } from "../../engine/world";
+import { covering } from "../covering";
 
 jest.setTimeout(600_000);
 
@@ -26,7 +26,7 @@ const identified = named.flatMap((declared) => {
 });
 
 it.each(identified)(
-  covering(15, "%s", "declared twice ends the preview with an error that names both"),
+  covering("declared-twice", "%s", "declared twice ends the preview with an error that names both"),
   async (_type, declared, identity) => {
     await world.declare(declared, { ...declared, name: "twin" });
     const { stdout, stderr } = await world.stack.preview({ expectFailure: true });

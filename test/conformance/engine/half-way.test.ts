@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import type { World } from "../engine/world";
-import { covering } from "./covering";
-import { HALFWAY, HALFWAY_BEHAVIOURS, HALFWAY_KINDS, HALFWAY_SEEDS, halfway } from "./half-way";
-import type { Miniature } from "./miniature";
-import { everythingIn, namesIn } from "./program";
-import { closeStages, stage } from "./stage";
+import type { World } from "../../engine/world";
+import { covering } from "../covering";
+import { HALFWAY, HALFWAY_BEHAVIOURS, HALFWAY_KINDS, HALFWAY_SEEDS, halfway } from "../half-way";
+import type { Miniature } from "../miniature";
+import { everythingIn, namesIn } from "../program";
+import { closeStages, stage } from "../stage";
 
 jest.setTimeout(600_000);
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe("an object that was made half-way", () => {
-  it(covering(23, HALFWAY_KINDS, "is finished by the next up, on the engine"), async () => {
+  it(covering("made-half-way", HALFWAY_KINDS, "is finished by the next up, on the engine"), async () => {
     await world.stack.up();
     expect(everythingIn(world)).toEqual(everythingIn(model));
     world.emulator.resetCounts();
@@ -38,7 +38,7 @@ describe("an object that was made half-way", () => {
   });
 
   it(
-    covering(23, HALFWAY_KINDS, "is refreshed, and then finished by the next up, on the engine"),
+    covering("made-half-way", HALFWAY_KINDS, "is refreshed, and then finished by the next up, on the engine"),
     async () => {
       await world.stack.refresh();
       await world.stack.up();
@@ -46,12 +46,15 @@ describe("an object that was made half-way", () => {
     },
   );
 
-  it(covering(23, HALFWAY_KINDS, "is destroyed with all that was made of it, on the engine"), async () => {
-    await world.stack.destroy();
-    expect(await namesIn(world)).toEqual([]);
-    expect(await model.destroy()).toEqual([]);
-    expect(withoutUsers(everythingIn(world))).toEqual(withoutUsers(everythingIn(model)));
-  });
+  it(
+    covering("made-half-way", HALFWAY_KINDS, "is destroyed with all that was made of it, on the engine"),
+    async () => {
+      await world.stack.destroy();
+      expect(await namesIn(world)).toEqual([]);
+      expect(await model.destroy()).toEqual([]);
+      expect(withoutUsers(everythingIn(world))).toEqual(withoutUsers(everythingIn(model)));
+    },
+  );
 });
 
 /** What nothing deletes stays as it was made: of users, some were changed and some were not. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { SAMPLES } from "../engine/samples";
-import type { Declared, World } from "../engine/world";
-import { covering, KINDS } from "./covering";
-import { applied, changed, everythingIn, leaveComments, namesIn, PROGRAM, withOptions } from "./program";
+import { SAMPLES } from "../../engine/samples";
+import type { Declared, World } from "../../engine/world";
+import { covering, KINDS } from "../covering";
+import { applied, changed, everythingIn, leaveComments, namesIn, PROGRAM, withOptions } from "../program";
 
 jest.setTimeout(600_000);
 
@@ -33,7 +33,11 @@ const operations = (sent: readonly { operation: string }[]) => sent.map(({ opera
 
 describe("dependsOn", () => {
   it(
-    covering(32, KINDS, "makes a resource after what it depends on, and not at all when that fails"),
+    covering(
+      "engine-options",
+      KINDS,
+      "makes a resource after what it depends on, and not at all when that fails",
+    ),
     async () => {
       // Documents in an organization that is not there cannot be added.
       const { sent } = await failing("up", gate({}, "nowhere"), ...withOptions({ dependsOn: ["gate"] }));
@@ -43,7 +47,11 @@ describe("dependsOn", () => {
   );
 
   it(
-    covering(32, KINDS, "deletes a resource before what it depends on, and leaves that when this fails"),
+    covering(
+      "engine-options",
+      KINDS,
+      "deletes a resource before what it depends on, and leaves that when this fails",
+    ),
     async () => {
       await world.up(...PROGRAM, gate({ dependsOn: names }));
       const before = everythingIn(world);
@@ -58,7 +66,7 @@ describe("dependsOn", () => {
 });
 
 describe("protect", () => {
-  it(covering(32, KINDS, "keeps a resource from being deleted"), async () => {
+  it(covering("engine-options", KINDS, "keeps a resource from being deleted"), async () => {
     await world.up(...withOptions({ protect: true }));
     const before = everythingIn(world);
     for (const command of ["up", "destroy"] as const) {
@@ -70,7 +78,7 @@ describe("protect", () => {
     expect(await namesIn(world)).toEqual([...names].sort());
   });
 
-  it(covering(32, KINDS, "keeps a resource from being replaced"), async () => {
+  it(covering("engine-options", KINDS, "keeps a resource from being replaced"), async () => {
     await world.declare(...withOptions({ protect: true }));
     world.emulator.resetCounts();
     const replace = PROGRAM.map((declared) => world.urnOf(declared));
@@ -83,7 +91,7 @@ describe("protect", () => {
 });
 
 describe("retainOnDelete", () => {
-  it(covering(32, KINDS, "leaves the object as it is when its resource goes"), async () => {
+  it(covering("engine-options", KINDS, "leaves the object as it is when its resource goes"), async () => {
     await world.up(...withOptions({ retainOnDelete: true }));
     const before = everythingIn(world);
     expect(await world.up()).toEqual([]);
@@ -93,7 +101,7 @@ describe("retainOnDelete", () => {
 });
 
 describe("deletedWith", () => {
-  it(covering(32, KINDS, "leaves the deletion to that of what the object is in"), async () => {
+  it(covering("engine-options", KINDS, "leaves the deletion to that of what the object is in"), async () => {
     await world.up(gate(), ...withOptions({ deletedWith: "gate" }));
     const before = everythingIn(world);
     world.emulator.resetCounts();
@@ -121,7 +129,7 @@ function differing(before: object, after: object): string[] {
 }
 
 describe("ignoreChanges", () => {
-  it(covering(32, KINDS, "takes no notice of a change, whichever input it is of"), async () => {
+  it(covering("engine-options", KINDS, "takes no notice of a change, whichever input it is of"), async () => {
     await world.up(...PROGRAM);
     for (const program of rounds) {
       await world.declare(...program);
@@ -158,7 +166,7 @@ describe("replaceOnChanges", () => {
   const same = PROGRAM.filter(({ type }) => kinds.includes(type));
 
   it.each([{}, { deleteBeforeReplace: true }])(
-    covering(32, kinds, "ends with the object changed, and with all that people left in it %j"),
+    covering("engine-options", kinds, "ends with the object changed, and with all that people left in it %j"),
     async (opts) => {
       await world.up(...others, ...same);
       leaveComments(world);

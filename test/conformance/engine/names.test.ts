@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { SAMPLES, type Sample } from "../engine/samples";
-import type { Declared, World } from "../engine/world";
-import { covering, KINDS } from "./covering";
-import { REPEATABLE_KINDS } from "./crowd";
-import { applied, everythingIn, leaveComments, namesIn, PROGRAM, withOptions } from "./program";
+import { SAMPLES, type Sample } from "../../engine/samples";
+import type { Declared, World } from "../../engine/world";
+import { covering, KINDS } from "../covering";
+import { REPEATABLE_KINDS } from "../crowd";
+import { applied, everythingIn, leaveComments, namesIn, PROGRAM, withOptions } from "../program";
 
 jest.setTimeout(600_000);
 
@@ -32,7 +32,7 @@ async function keepsEverything(...program: readonly Declared[]): Promise<void> {
 }
 
 describe("a resource of another name", () => {
-  it(covering(14, KINDS, "needs no request, with an alias"), async () => {
+  it(covering("rename", KINDS, "needs no request, with an alias"), async () => {
     const now = PROGRAM.map((declared) => ({
       ...declared,
       name: `${declared.name}-now`,
@@ -49,19 +49,19 @@ describe("a resource of another name", () => {
     expect(await namesIn(world)).toEqual(PROGRAM.map(({ name }) => name).sort());
   });
 
-  it(covering(14, REPEATABLE_KINDS, "keeps its object, without an alias too"), async () => {
+  it(covering("rename", REPEATABLE_KINDS, "keeps its object, without an alias too"), async () => {
     await keepsEverything(...renamed("-new"), ...others);
     expect(await namesIn(world)).toEqual([...renamed("-new"), ...others].map(({ name }) => name).sort());
   });
 });
 
 describe("a resource that moves into a component", () => {
-  it(covering(14, REPEATABLE_KINDS, "keeps its object, without an alias"), async () => {
+  it(covering("rename", REPEATABLE_KINDS, "keeps its object, without an alias"), async () => {
     const team = withOptions({ parent: "team" }, renamed("-new"));
     await keepsEverything(component("team"), ...team, ...others);
   });
 
-  it(covering(14, KINDS, "needs no request, with an alias"), async () => {
+  it(covering("rename", KINDS, "needs no request, with an alias"), async () => {
     await world.up(...PROGRAM);
     const moved = PROGRAM.map((declared) => ({
       ...declared,
@@ -92,7 +92,7 @@ describe("two resources that swap their names", () => {
   );
   const kinds = samples.map(({ declared }) => declared.type);
 
-  it(covering(14, kinds, "keep both objects"), async () => {
+  it(covering("rename", kinds, "keep both objects"), async () => {
     const named = ([one, other]: [Declared, Declared], first: string, second: string) => [
       { ...one, name: one.name + first },
       { ...other, name: one.name + second },
@@ -114,14 +114,21 @@ describe("a resource that is replaced with itself", () => {
     before = everythingIn(world);
   });
 
-  it(covering([14, 32], REPEATABLE_KINDS, "keeps its object (--replace)"), async () => {
+  it(covering(["rename", "engine-options"], REPEATABLE_KINDS, "keeps its object (--replace)"), async () => {
     await world.stack.up({ replace: program.map((declared) => world.urnOf(declared)) });
     await keepsEverything(...program);
   });
 
-  it(covering([14, 32], REPEATABLE_KINDS, "keeps its object, deleted before it is replaced"), async () => {
-    await world.up(...withOptions({ deleteBeforeReplace: true }, program));
-    await world.stack.up({ replace: program.map((declared) => world.urnOf(declared)) });
-    await keepsEverything(...withOptions({ deleteBeforeReplace: true }, program));
-  });
+  it(
+    covering(
+      ["rename", "engine-options"],
+      REPEATABLE_KINDS,
+      "keeps its object, deleted before it is replaced",
+    ),
+    async () => {
+      await world.up(...withOptions({ deleteBeforeReplace: true }, program));
+      await world.stack.up({ replace: program.map((declared) => world.urnOf(declared)) });
+      await keepsEverything(...withOptions({ deleteBeforeReplace: true }, program));
+    },
+  );
 });

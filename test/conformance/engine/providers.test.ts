@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import type { Declared, World } from "../engine/world";
-import { covering, KINDS } from "./covering";
-import { applied, everythingIn, PROGRAM, withOptions } from "./program";
+import type { Declared, World } from "../../engine/world";
+import { covering, KINDS } from "../covering";
+import { applied, everythingIn, PROGRAM, withOptions } from "../program";
 
 jest.setTimeout(600_000);
 
@@ -22,7 +22,11 @@ const component: Declared = { type: "Component", name: "team", args: {}, opts: {
 
 describe("an explicit provider", () => {
   it(
-    covering(32, KINDS, "takes over what the stack's own settings were used for, without a request"),
+    covering(
+      "engine-options",
+      KINDS,
+      "takes over what the stack's own settings were used for, without a request",
+    ),
     async () => {
       const sent = await world.up(provider(), ...withOptions({ provider: "explicit" }));
       expect(sent).toEqual([]);
@@ -34,7 +38,11 @@ describe("an explicit provider", () => {
   );
 
   it(
-    covering(32, KINDS, "is used for what is made and deleted, and handed on through components"),
+    covering(
+      "engine-options",
+      KINDS,
+      "is used for what is made and deleted, and handed on through components",
+    ),
     async () => {
       const leaving = await world.up(provider());
       expect(leaving.length).toBeGreaterThan(0);

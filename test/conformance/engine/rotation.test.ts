@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { World, type Declared } from "../engine/world";
-import { canary } from "../secrets/canary";
-import { Watch } from "../secrets/watch";
-import { covering, KINDS } from "./covering";
-import { everythingIn, PROGRAM, withOptions } from "./program";
-import { SEED } from "./stage";
+import { World, type Declared } from "../../engine/world";
+import { canary } from "../../secrets/canary";
+import { Watch } from "../../secrets/watch";
+import { covering, KINDS } from "../covering";
+import { everythingIn, PROGRAM, withOptions } from "../program";
+import { SEED } from "../stage";
 
 jest.setTimeout(600_000);
 
@@ -34,7 +34,11 @@ afterAll(() => world.end());
 
 describe("a token that is rotated", () => {
   it(
-    covering(28, KINDS, "in the stack's configuration changes no resource, and is printed nowhere"),
+    covering(
+      "rotated-secret",
+      KINDS,
+      "in the stack's configuration changes no resource, and is printed nowhere",
+    ),
     async () => {
       await world.declare(...PROGRAM);
       expect(await watch.run("up --yes --skip-preview")).toMatchObject(works);
@@ -53,7 +57,11 @@ describe("a token that is rotated", () => {
   );
 
   it(
-    covering(28, KINDS, "in an explicit provider changes that provider alone, and is printed nowhere"),
+    covering(
+      "rotated-secret",
+      KINDS,
+      "in an explicit provider changes that provider alone, and is printed nowhere",
+    ),
     async () => {
       const program = (authToken: string): Declared[] => [
         { type: "Provider", name: "explicit", args: { authToken } },

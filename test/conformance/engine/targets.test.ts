@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { SAMPLES } from "../engine/samples";
-import { inAnyOrder, type Declared, type World } from "../engine/world";
-import { covering } from "./covering";
-import { applied, changed, namesIn, PROGRAM } from "./program";
+import { SAMPLES } from "../../engine/samples";
+import { inAnyOrder, type Declared, type World } from "../../engine/world";
+import { covering } from "../covering";
+import { applied, changed, namesIn, PROGRAM } from "../program";
 
 jest.setTimeout(600_000);
 
@@ -21,7 +21,7 @@ const urnsOf = (samples: typeof SAMPLES) => samples.map(({ declared }) => world.
 
 describe("--target", () => {
   it.each(HALVES.map((half) => [half]))(
-    covering(33, kindsOf(changing), "changes what it names, and sends nothing about the rest"),
+    covering("target", kindsOf(changing), "changes what it names, and sends nothing about the rest"),
     async (half) => {
       await world.declare(...edited);
       world.emulator.resetCounts();
@@ -42,7 +42,7 @@ describe("--target", () => {
   };
 
   it(
-    covering(33, kindsOf(changing), "destroys what it names, and what depends on that when it may"),
+    covering("target", kindsOf(changing), "destroys what it names, and what depends on that when it may"),
     async () => {
       await world.up(...edited, dependent);
       const looks = () => kept.map(({ look }) => look(world.emulator.contents()));

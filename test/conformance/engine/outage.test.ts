@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import type { Fault } from "../../src/emulator";
-import { World } from "../engine/world";
+import type { Fault } from "../../../src/emulator";
+import { World } from "../../engine/world";
 
 jest.setTimeout(600_000);
 
@@ -35,8 +35,8 @@ describe("an outage of the service while two hundred documents are made", () => 
       { allowFailure: true },
     );
     world.emulator.clearFaults();
-    // The deadline of one operation; it is a busy machine that takes the most of it.
-    expect(performance.now() - started).toBeLessThan(120_000);
+    // One after another, each to its own deadline, they would take hours.
+    expect(performance.now() - started).toBeLessThan(300_000);
     expect(world.sent().length).toBeLessThanOrEqual(1.5 * DOCUMENTS);
 
     const errors = new Set([...stdout.matchAll(COULD_NOT)].map(([, words = ""]) => words));
