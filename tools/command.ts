@@ -1,3 +1,6 @@
+// Our own, as execa ends no grandchildren, and waits for those that hold the pipes of what was killed: 8 s for an orphan of 8 s, where
+// this waits 1 s. The Automation API shows no process that a test could kill; and each plugin leads a process group of its own.
+
 import { spawn, type ChildProcess } from "node:child_process";
 import { hasCode } from "./errors";
 import { descendantsOf, killIfStillRunning, type ProcessSeen } from "./processes";

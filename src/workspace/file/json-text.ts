@@ -1,3 +1,6 @@
+// Our own, as jsonc-parser breaks programs that are bundled: esbuild leaves its inner modules out. It would save 45 lines.
+// momoa takes some texts that are not JSON.
+
 /** Where a text stops being JSON, and what should be there. */
 export interface JsonMistake {
   readonly offset: number;
