@@ -1,5 +1,5 @@
-// Our own, as execa ends no grandchildren, and waits for those that hold the pipes of what was killed: 8 s for an orphan of 8 s, where
-// this waits 1 s. The Automation API shows no process that a test could kill; and each plugin leads a process group of its own.
+// Our own, as execa kills no grandchildren and waits for any that hold the pipes: for one of 8 s it took 8 s where this takes 1 s. A
+// kill of the process group would not do, as each plugin leads a group of its own. The Automation API shows no process to kill.
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { hasCode } from "./errors";

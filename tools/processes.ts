@@ -1,3 +1,6 @@
+// Our own, as tree-kill looks for children when it kills: of a process that was killed before, it finds none. It does not wait
+// until they are gone either.
+
 import { spawnSync } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 

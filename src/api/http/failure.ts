@@ -4,7 +4,7 @@ import { LostReplyError, ThrottledError, UnreachableError, type CallError, type 
  * What is known of a failed request. `notSent`: it never left. `refused`: the service asked to come back later.
  * `ambiguous`: it was sent, and what became of it is unknown. `answered`: this is the answer.
  */
-export type FailureKind = "notSent" | "refused" | "ambiguous" | "answered";
+type FailureKind = "notSent" | "refused" | "ambiguous" | "answered";
 
 /** A request that failed: what is known, in words for people, and the error it becomes when it is not tried again. */
 export interface Failure {
