@@ -1,6 +1,8 @@
+// Our own, as tree-kill looks for children when it kills: of a process that was killed before, it finds none. It does not wait
+// until they are gone either.
+
 import { spawnSync } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
-import { hasCode } from "./errors";
 
 /** A process as seen at one moment; the start time tells it from a later one with the same id. */
 export interface ProcessSeen {
@@ -54,16 +56,6 @@ export async function killIfStillRunning(seen: readonly ProcessSeen[]): Promise<
   for (let left = stillRunning(seen); left.length > 0; left = stillRunning(left)) {
     for (const { pid } of left) signal(pid, "SIGKILL");
     await setTimeout(20);
-  }
-}
-
-export function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // A process of another user answers EPERM: it is there all the same.
-    return hasCode(error, "EPERM");
   }
 }
 

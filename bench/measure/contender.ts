@@ -27,8 +27,6 @@ export interface Phase {
   readonly edited?: boolean;
 }
 
-export type PhaseResult = Awaited<ReturnType<Contender["run"]>>;
-
 /** One of the programs that are compared, with a stack of its own. */
 export class Contender {
   private constructor(

@@ -9,7 +9,7 @@ export function sendJson(response: ServerResponse, { httpStatus, body }: Answer)
   sendText(response, httpStatus, JSON.stringify(body));
 }
 
-export function sendText(
+function sendText(
   response: ServerResponse,
   httpStatus: number,
   text: string,

@@ -42,7 +42,7 @@ export interface FeatureState {
 }
 
 export const FEATURES = ["comments", "reactions", "recordings"] as const;
-export type Feature = (typeof FEATURES)[number];
+type Feature = (typeof FEATURES)[number];
 
 export interface DocumentState extends Record<Feature, FeatureState[]> {
   documentId: string;
@@ -62,7 +62,7 @@ export interface NotificationState {
   fields: JsonObject;
 }
 
-export interface NotificationConfig {
+interface NotificationConfig {
   userId: string;
   documentId?: string | undefined;
   config: JsonObject;

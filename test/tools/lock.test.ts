@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, utimesSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
@@ -8,6 +8,9 @@ import { compileTools } from "./compile-tools";
 import { temporaryFolders } from "./temporary-folder";
 
 const temporaryFolder = temporaryFolders();
+
+/** The shortest there is. */
+const staleMs = 2_000;
 
 /** A process that makes the cache entry "thing", noting when it starts and ends. */
 function worker(folder: string, name: string, workMs: number): RunningCommand {
@@ -21,7 +24,7 @@ function worker(folder: string, name: string, workMs: number): RunningCommand {
       await new Promise((resolve) => setTimeout(resolve, ${workMs}));
       writeFileSync(staging + "/made-by", ${JSON.stringify(name)});
       note("ends");
-    }, console.log, { pollMs: 50 }).then((made) => console.log("got " + made));
+    }, console.log, { pollMs: 50, staleMs: ${staleMs} }).then((made) => console.log("got " + made));
   `;
   return new RunningCommand(process.execPath, ["-e", script], {
     cwd: folder,
@@ -33,10 +36,10 @@ function worker(folder: string, name: string, workMs: number): RunningCommand {
 const notes = (folder: string): string[] => readFileSync(join(folder, "notes"), "utf8").trim().split("\n");
 
 describe("the lock around a cache entry", () => {
-  it("lets one of two processes do the work while the other waits and says so", async () => {
+  it("lets one of two processes do the work, however long it takes, while the other waits and says so", async () => {
     const folder = temporaryFolder();
     compileTools(folder);
-    const first = worker(folder, "first", 1_500);
+    const first = worker(folder, "first", 2 * staleMs);
     await first.waitForOutput("at work");
     const second = worker(folder, "second", 0);
     const [one, two] = await Promise.all([first.done, second.done]);
@@ -77,12 +80,18 @@ describe("the lock around a cache entry", () => {
     expect(most).toBe(1);
   });
 
-  it("is taken from a holder on another machine that has long been silent", async () => {
+  it("is taken from a holder on another machine that has long been silent, and from none that has not", async () => {
     const path = join(temporaryFolder(), "lock");
-    writeFileSync(path, JSON.stringify({ pid: process.pid, host: "another-machine", token: "x" }));
-    await expect(withLock(path, () => Promise.resolve("done"), { staleMs: 200, pollMs: 20 })).resolves.toBe(
+    mkdirSync(path);
+    const touched = Date.now();
+    await expect(withLock(path, () => Promise.resolve("done"), { staleMs, pollMs: 20 })).resolves.toBe(
       "done",
     );
+    expect(Date.now() - touched).toBeGreaterThan(staleMs - 100);
+
+    mkdirSync(path);
+    utimesSync(path, 0, 0);
+    await expect(withLock(path, () => Promise.resolve("done"))).resolves.toBe("done");
   });
 
   it("is given back when the work fails", async () => {

@@ -7,7 +7,7 @@ import { download } from "./download";
 import { findOnPath, versionOf, type FoundCli } from "./on-path";
 import { cacheName, programs, pulumiVersion } from "./recipe";
 
-export type PulumiSource = "path" | "cache" | "download" | "build";
+type PulumiSource = "path" | "cache" | "download" | "build";
 
 /** A Pulumi CLI with its Node language host and dynamic plugin. */
 export interface PulumiCli extends FoundCli {

@@ -1,8 +1,2 @@
 export { ensureNode, ensureSdk } from "./ensure-packages";
-export {
-  ensurePulumi,
-  type EnsureOptions,
-  type PulumiCli,
-  type PulumiSource,
-  type Ways,
-} from "./ensure-pulumi";
+export { ensurePulumi, type PulumiCli, type Ways } from "./ensure-pulumi";

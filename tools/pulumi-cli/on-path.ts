@@ -1,5 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
+import { coerce, gte } from "semver";
 import { mustRun } from "../command";
 import { programs, pulumiVersion } from "./recipe";
 
@@ -34,17 +35,10 @@ export async function versionOf(cli: string): Promise<string> {
   return version;
 }
 
+/** By its three numbers: what is built of a version before its release can do what it can. */
 export function isAtLeast(version: string, oldest: string): boolean {
-  const [have, need] = [numbers(version), numbers(oldest)];
-  for (let i = 0; i < 3; i++) {
-    const difference = (have[i] ?? 0) - (need[i] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return true;
-}
-
-function numbers(version: string): number[] {
-  return (/^\d+\.\d+\.\d+/.exec(version)?.[0] ?? "").split(".").map(Number);
+  const numbers = coerce(version);
+  return numbers !== null && gte(numbers, oldest);
 }
 
 function firstExecutable(folders: readonly string[], name: string): string | undefined {

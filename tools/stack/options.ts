@@ -41,7 +41,7 @@ export function deployFlags(options: DeployOptions): string[] {
 }
 
 /** A command of the CLI that did not end as it should; the message holds all it printed. */
-export class PulumiCommandError extends Error {
+class PulumiCommandError extends Error {
   constructor(
     command: string,
     readonly result: CommandResult,

@@ -19,9 +19,6 @@ const resourceSchema = z.looseObject({
   additionalSecretOutputs: z.array(z.string()).optional(),
 });
 
-/** A resource as the state keeps it. */
-export type ResourceState = z.infer<typeof resourceSchema>;
-
 const stackStateSchema = z.looseObject({
   version: z.number(),
   deployment: z.looseObject({
@@ -44,9 +41,6 @@ const previewStepSchema = z.looseObject({
   oldState: resourceSchema.optional(),
   newState: resourceSchema.optional(),
 });
-
-/** One step of `pulumi preview --json`. */
-export type PreviewStep = z.infer<typeof previewStepSchema>;
 
 const previewSchema = z.looseObject({
   steps: z.array(previewStepSchema).default([]),

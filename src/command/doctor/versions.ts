@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { satisfies } from "semver";
 import { manifestIn, ownManifest } from "../manifest";
 import type { Terminal } from "../terminal";
 import type { Finding } from "./finding";
@@ -60,12 +61,4 @@ async function cli(env: NodeJS.ProcessEnv): Promise<Finding> {
   return { area, name, status: "unset", text: "not on the PATH; only deployments need it", fix };
 }
 
-/** Whether a version is in a range of the two forms that our manifest uses: `>=a.b.c`, and `^a.b.c` of a major above 0. */
-export function isWithin(version: string, range: string): boolean {
-  const [is, least] = [numbersOf(version), numbersOf(range)];
-  if (range.startsWith("^") && is[0] !== least[0]) return false;
-  const at = least.findIndex((number, index) => number !== is[index]);
-  return at < 0 || (is[at] ?? 0) > (least[at] ?? 0);
-}
-
-const numbersOf = (text: string) => (text.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+const isWithin = (version: string, range: string) => satisfies(version, range, { includePrerelease: true });

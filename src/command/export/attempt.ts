@@ -7,9 +7,9 @@ import { CommandError } from "../terminal";
 export type Answer<Value> = { readonly value: Value } | Unread;
 
 /** What a refused read says is not there; `unnamed` where the service does not name it. */
-export type Missing = Extract<Thing, "organization" | "document" | "folder" | "user" | "unnamed">;
+type Missing = Extract<Thing, "organization" | "document" | "folder" | "user" | "unnamed">;
 
-export interface Unread {
+interface Unread {
   readonly unread: string;
   /** What the refusal comes to: the organization is off, something is missing, or the read is not enabled. */
   readonly because: "off" | Missing | "closed";

@@ -134,7 +134,7 @@ function addEditors(to: YAMLMap, documents: ReadonlyMap<string, FoundDocument>):
 const isMarkup = (text: string) =>
   /^<[a-z][\w:.-]*[\s/>]/i.test(text) && /(<\/[a-z][\w:.-]*|\/)>$/i.test(text);
 
-export function typeOf(data: unknown): { type: "text" | "xml" | "map" | "array"; guess?: string } {
+function typeOf(data: unknown): { type: "text" | "xml" | "map" | "array"; guess?: string } {
   if (typeof data !== "string") return { type: Array.isArray(data) ? "array" : "map" };
   return isMarkup(data.trim())
     ? { type: "xml", guess: "it is markup; text, if the editor is one for source text" }

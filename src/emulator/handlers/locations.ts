@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** What a location is known by: its `id`, or all of it. */
-export const locationKey = (location: JsonObject): string =>
+const locationKey = (location: JsonObject): string =>
   typeof location.id === "string" && location.id !== "" ? location.id : canonical(location);
 
 /** Every document of that id: 10 names no organization, 9 need not. Disabled organizations refuse. */

@@ -6,7 +6,7 @@ import { workspaceSamples } from "./samples-workspace";
 import { callOn } from "./world";
 
 /** A call of an operation on the world, with the fields of its contract spelled out. */
-export interface Sample<Name extends OperationName> {
+interface Sample<Name extends OperationName> {
   /** Is done first, and finds fields of the request that only the service knows. */
   readonly prepare?: (client: CollabClient) => Promise<Partial<RequestOf<Name>>>;
   readonly request: RequestOf<Name>;
