@@ -8,7 +8,7 @@ import type { CheckedBy, Flat, GivenBy, Type } from "./type";
 export type OnChange = "replace" | "update" | "nothing" | "refuse";
 
 /** `defaulted`: may be left out, and states hold the default then. */
-export type Need = "required" | "optional" | "defaulted";
+type Need = "required" | "optional" | "defaulted";
 
 /** An input of a kind. */
 export interface Input<T extends Type = Type, N extends Need = Need> {
@@ -61,7 +61,7 @@ export type CheckedInputs<Table extends Inputs> = Flat<
 >;
 
 /** The inputs as a program gives them, and as the check leaves them: what identifies an object reads either. */
-export type EitherInputs<Table extends Inputs> = {
+type EitherInputs<Table extends Inputs> = {
   [Name in keyof Table as Table[Name]["need"] extends "required" ? Name : never]:
     GivenBy<Table[Name]["type"]> | CheckedBy<Table[Name]["type"]>;
 } & {
@@ -78,7 +78,7 @@ export type HeldOutputs<Table extends Outputs> = {
 };
 
 /** How the id of a resource is made and read back. An id is readable, no secret, and stays for the life of the resource. */
-export interface Id<I extends Inputs, O extends Outputs> {
+interface Id<I extends Inputs, O extends Outputs> {
   /** In the form `organizationId/folderId`, with what else there is to say of it. */
   readonly words: string;
   // As methods, so that a definition of one kind is one of any kind.
@@ -183,4 +183,4 @@ const isGivenOnly = (inputs: Inputs, name: string) =>
   Object.hasOwn(inputs, name) && inputs[name]?.given === "only";
 
 /** Names that begin with `__` are for the kind alone. */
-export const isPublic = (name: string): boolean => !name.startsWith("__");
+const isPublic = (name: string): boolean => !name.startsWith("__");

@@ -11,7 +11,7 @@ export type Shape =
   | { readonly is: "json"; readonly as: "an object" | "text, an object or a list" };
 
 /** `identifier`: chosen by the caller. `domain`: in any spelling; checked, it is as the service stores it. */
-export type TextFormat = "identifier" | "email" | "domain";
+type TextFormat = "identifier" | "email" | "domain";
 
 /**
  * A type of values. `Given` is what a program writes and reads, `Checked` what inputs and states hold after the check: a list

@@ -19,7 +19,7 @@ import { hasUnknown } from "../values/unknown";
 export type Held = Readonly<Record<string, unknown>>;
 
 /** What a change of inputs asks for. */
-export interface Difference {
+interface Difference {
   readonly changed: boolean;
   /** The inputs whose change needs a new object. */
   readonly replaces: readonly string[];

@@ -14,7 +14,7 @@ export interface Context {
 }
 
 /** The same for an update that may take the object's data to another identity. */
-export interface Moving extends Context {
+interface Moving extends Context {
   /** Says that the data is away, before the update ends: who waits for the place can take it. */
   readonly away: () => void;
 }

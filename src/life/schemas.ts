@@ -37,7 +37,7 @@ const absentWhenBlank = (schema: z.ZodType) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 /** The check of a type. */
-export function schemaOf({ shape }: Type): z.ZodType {
+function schemaOf({ shape }: Type): z.ZodType {
   switch (shape.is) {
     case "text":
       return textOf(shape);

@@ -44,7 +44,7 @@ export const PROPERTIES = {
 
 export type Property = keyof typeof PROPERTIES;
 
-export const isProperty = (key: string): key is Property => Object.hasOwn(PROPERTIES, key);
+const isProperty = (key: string): key is Property => Object.hasOwn(PROPERTIES, key);
 
 /** In the order in which they are told. */
 export const PROPERTY_KEYS: readonly Property[] = Object.keys(PROPERTIES).filter(isProperty);

@@ -139,7 +139,7 @@ export class ${type} extends pulumi.CustomResource {
   }
 }
 
-/** Where these differ, the build ends with the names of the fields. */
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type ${type}AsDefined = AsDefined<Differences<typeof definition, ${type}Args, ${type}>["names"]>;
 `;
 

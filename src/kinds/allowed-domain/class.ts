@@ -53,7 +53,7 @@ export class AllowedDomain extends pulumi.CustomResource {
   }
 }
 
-/** Where these differ, the build ends with the names of the fields. */
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type AllowedDomainAsDefined = AsDefined<
   Differences<typeof definition, AllowedDomainArgs, AllowedDomain>["names"]
 >;

@@ -94,7 +94,7 @@ export class AllowedDomains extends pulumi.CustomResource {
   }
 }
 
-/** Where these differ, the build ends with the names of the fields. */
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type AllowedDomainsAsDefined = AsDefined<
   Differences<typeof definition, AllowedDomainsArgs, AllowedDomains>["names"]
 >;

@@ -180,11 +180,13 @@ export class ApiKey extends pulumi.CustomResource {
   }
 }
 
-/** Where these differ, the build ends with the names of the fields. */
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type ApiKeyAsDefined = AsDefined<Differences<typeof definition, ApiKeyArgs, ApiKey>["names"]>;
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type EmailServiceConfigAsDefined = AsDefined<
   DifferencesInside<typeof emailServiceConfig, EmailServiceConfig>["names"]
 >;
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type WebhookServiceConfigAsDefined = AsDefined<
   DifferencesInside<typeof webhookServiceConfig, WebhookServiceConfig>["names"]
 >;

@@ -10,7 +10,7 @@ import { isUnknown } from "../../values/unknown";
 
 type Inputs = InputsOf<typeof definition>;
 
-/** Every setting of the endpoint is an input: the compiler ends the build where one is missing. */
+/** Every setting of the endpoint is an input: the compiler ends the build where one is missing. @internal */
 export type EverySetting = Covered<Exclude<keyof RequestOf<"createApiKey">, keyof Inputs>>;
 type Covered<Missing extends never> = Missing;
 

@@ -151,10 +151,11 @@ export class DocumentSet extends pulumi.CustomResource {
   }
 }
 
-/** Where these differ, the build ends with the names of the fields. */
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type DocumentSetAsDefined = AsDefined<
   Differences<typeof definition, DocumentSetArgs, DocumentSet>["names"]
 >;
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type DocumentEntryAsDefined = AsDefined<
   DifferencesInside<typeof documentEntry, DocumentEntry>["names"]
 >;

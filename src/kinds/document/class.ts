@@ -101,5 +101,5 @@ export class Document extends pulumi.CustomResource {
   }
 }
 
-/** Where these differ, the build ends with the names of the fields. */
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type DocumentAsDefined = AsDefined<Differences<typeof definition, DocumentArgs, Document>["names"]>;

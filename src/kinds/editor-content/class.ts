@@ -92,7 +92,7 @@ export class EditorContent extends pulumi.CustomResource {
   }
 }
 
-/** Where these differ, the build ends with the names of the fields. */
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type EditorContentAsDefined = AsDefined<
   Differences<typeof definition, EditorContentArgs, EditorContent>["names"]
 >;

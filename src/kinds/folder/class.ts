@@ -83,5 +83,5 @@ export class Folder extends pulumi.CustomResource {
   }
 }
 
-/** Where these differ, the build ends with the name of the field. */
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type FolderAsDefined = AsDefined<Differences<typeof definition, FolderArgs, Folder>["names"]>;

@@ -109,5 +109,5 @@ export class Location extends pulumi.CustomResource {
   }
 }
 
-/** Where these differ, the build ends with the names of the fields. */
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type LocationAsDefined = AsDefined<Differences<typeof definition, LocationArgs, Location>["names"]>;

@@ -188,10 +188,11 @@ function usersAsList(users: pulumi.Output<unknown>): pulumi.Output<pulumi.Unwrap
   });
 }
 
-/** Where these differ, the build ends with the names of the fields. */
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type NotificationAsDefined = AsDefined<
   Differences<typeof definition, NotificationArgs, Notification>["names"]
 >;
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type NotificationUserAsDefined = AsDefined<
   DifferencesInside<typeof notificationUser, NotificationUser>["names"]
 >;

@@ -93,7 +93,7 @@ export class OrganizationDisabledState extends pulumi.CustomResource {
   }
 }
 
-/** Where these differ, the build ends with the names of the fields. */
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type OrganizationDisabledStateAsDefined = AsDefined<
   Differences<typeof definition, OrganizationDisabledStateArgs, OrganizationDisabledState>["names"]
 >;

@@ -73,7 +73,7 @@ export class Organization extends pulumi.CustomResource {
   }
 }
 
-/** Where these differ, the build ends with the names of the fields. */
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type OrganizationAsDefined = AsDefined<
   Differences<typeof definition, OrganizationArgs, Organization>["names"]
 >;

@@ -86,8 +86,9 @@ export class UserToken extends pulumi.CustomResource {
   }
 }
 
-/** Where these differ, the build ends with the names of the fields. */
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type UserTokenAsDefined = AsDefined<Differences<typeof definition, UserTokenArgs, UserToken>["names"]>;
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type UserPropertiesAsDefined = AsDefined<
   DifferencesInside<typeof userProperties, UserProperties>["names"]
 >;

@@ -83,6 +83,7 @@ export class Users extends pulumi.CustomResource {
   }
 }
 
-/** Where these differ, the build ends with the names of the fields. */
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type UsersAsDefined = AsDefined<Differences<typeof definition, UsersArgs, Users>["names"]>;
+/** Where these differ, the build ends with the names of the fields. @internal */
 export type UserEntryAsDefined = AsDefined<DifferencesInside<typeof userEntry, UserEntry>["names"]>;

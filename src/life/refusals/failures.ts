@@ -29,7 +29,7 @@ export class ItemRefused extends Error {
  * A verb on a resource failed: why, one line for each reason, with the members that it concerns. What was to be done to
  * which resource is put in front of each when it is told ({@link ResourceError}).
  */
-export abstract class VerbFailure extends Error {
+abstract class VerbFailure extends Error {
   constructor(readonly reasons: readonly string[]) {
     super(reasons.join("\n"));
   }
