@@ -136,6 +136,7 @@ class DynamicProvider {
           ? await this.life.read(this.#context(state, { unseen }), state)
           : await this.life.lookup(this.#context(state), id, given);
       if (looksUp === undefined) this.#refreshed.add(id);
+      // The inputs make the diff right that follows a refresh. (engine-notes: after a read)
       if (found) return { id, props: plainObject(found), inputs: plainObject(this.#inputsIn(found)) };
       if (looksUp !== undefined) throw new ResourceError(`${this.life.type} ${id} does not exist`);
       return {};
