@@ -4,14 +4,15 @@ import { runError } from "../program/run-error";
 export type DependsOn = pulumi.Input<pulumi.Input<pulumi.Resource>[]> | pulumi.Input<pulumi.Resource>;
 
 /**
- * Whether there are resources to wait for: those that arguments come from, and those that are named. Unknown as long as one of
- * them is not there yet. The SDK has the same for its own functions, and does not offer it.
+ * Whether there are resources to wait for: those that arguments come from, and those in `dependsOn`. Unknown as long as one of
+ * them is not there yet, which makes the result of a function unknown too. The SDK does the same for its own functions, and
+ * does not export it. (engine-notes: functions and resources that are not there yet)
  */
 export function presence(
   args: pulumi.Output<unknown>,
   dependsOn: DependsOn | undefined,
 ): pulumi.Output<boolean> {
-  // As one value, since the compiler does not take an unknown value for an input.
+  // Wrapped in an object, because the compiler does not take an unknown value for an input.
   const named: pulumi.Output<{ dependsOn?: unknown }> = pulumi.output({ dependsOn });
   return pulumi
     .all([
@@ -29,7 +30,7 @@ function listed(given: unknown): pulumi.Resource[] {
   throw runError("dependsOn must be a resource, or a list of resources.");
 }
 
-/** Whether there are any. Of an update, an id is known when the resource is there. */
+/** Whether there are any resources. It is known when all their ids are: in an update, when they are there. */
 function arrivalOf(resources: Promise<readonly pulumi.Resource[]>): pulumi.Output<boolean> {
   const ids = resources
     .then(withContents)

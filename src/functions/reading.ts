@@ -3,6 +3,7 @@ import { MockMonitor } from "@pulumi/pulumi/runtime/mocks";
 import type * as Host from "../hosts/functions";
 import type { Program, Read, Reads } from "../hosts/functions";
 import { presence, type DependsOn } from "./dependencies";
+import { getOrMake } from "../values/get-or-make";
 import { settingsOf, type Provider } from "../program/provider";
 import { runError } from "../program/run-error";
 
@@ -35,10 +36,10 @@ type Choose<Args extends object, Result> = (reads: Reads) => Read<Args, Result>;
 // Loaded by the first call: the client is heavy, and most programs call no function.
 const host = () => require("../hosts/functions") as typeof Host;
 
-/** What unit tests with mocks know a function by. */
+/** The name of a function in unit tests with mocks. */
 const tokenOf = ({ name }: { readonly name: string }) => `collab:index:${name}`;
 
-/** Whether the answers are those of a unit test, as they are for the functions of every package. */
+/** Whether the program runs in a unit test with mocks, which then give the results, as for the functions of every package. */
 function isMocked(): boolean {
   return pulumi.runtime.getMonitor() instanceof MockMonitor;
 }
@@ -53,10 +54,13 @@ export async function promised<Args extends object, Result>(
     return pulumi.runtime.invoke(tokenOf(choose(host().reads)), args, sdkOptions(opts)) as Promise<Result>;
   const run = thisRun();
   const settings = settingsFor(opts);
-  // Of what an output is made, only this tells that a preview will never run what is applied to it.
+  // In a preview an output can stay unknown for ever, and then nothing that is applied to it runs. Only this field tells. (engine-notes: private fields of the SDK)
   const known: unknown = Reflect.get<object, string>(settings, "isKnown");
   if ((await Promise.resolve(known)) === false) {
-    throw failure(run, "the settings of the provider are not known in this preview: use the …Output form.");
+    throw runErrorOf(
+      run,
+      "the settings of the provider are not known in this preview: use the …Output form.",
+    );
   }
   return new Promise((resolve, reject) => {
     settings.apply((values) => {
@@ -90,33 +94,30 @@ function sdkOptions(opts: FunctionOutputOptions): pulumi.InvokeOutputOptions {
   return Object.fromEntries(Object.entries(opts).filter(([, value]) => value !== undefined));
 }
 
-/** A type of the package whose providers serve the resources. */
+/** A type of the dynamic-provider package: a resource's provider is asked for by such a type. */
 const DYNAMIC = "pulumi-nodejs:dynamic:Resource";
 
 type Values = Record<string, string | undefined>;
 
-/** The values alone: that some are secret must not make a secret of what is read with them. */
+/** The values without their secret marks: else everything that is read with a secret credential would become a secret. */
 function settingsFor({ provider, parent }: FunctionOptions): pulumi.Output<Values> {
   const chosen: pulumi.ProviderResource | undefined = provider ?? parent?.getProvider(DYNAMIC);
   return pulumi.unsecret(pulumi.output<Values>(settingsOf(chosen)));
 }
 
-/** One run of a program has one stack resource; a unit test with mocks has none, and gets a run for each call. */
+/** Stands for the run: its stack resource. A unit test with mocks has none, so there each call counts as a run. */
 function thisRun(): object {
   return pulumi.runtime.getStackResource() ?? {};
 }
 
 function programOf(run: object, values: Values): Program {
-  return { run, configured: (key) => values[key], fail: (words) => failure(run, words) };
+  return { run, configured: (key) => values[key], fail: (words) => runErrorOf(run, words) };
 }
 
-const failures = new WeakMap<object, Map<string, pulumi.RunError>>();
+const errors = new WeakMap<object, Map<string, pulumi.RunError>>();
 
-/** The engine tells one error once, however many callers it ends. */
-function failure(run: object, words: string): pulumi.RunError {
-  let known = failures.get(run);
-  if (!known) failures.set(run, (known = new Map<string, pulumi.RunError>()));
-  let error = known.get(words);
-  if (!error) known.set(words, (error = runError(words)));
-  return error;
+/** One error for all callers in a run that fail alike: the engine shows each error object once. */
+function runErrorOf(run: object, words: string): pulumi.RunError {
+  const known = getOrMake(errors, run, () => new Map<string, pulumi.RunError>());
+  return getOrMake(known, words, () => runError(words));
 }

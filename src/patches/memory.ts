@@ -1,22 +1,28 @@
 import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
+/*
+ * Patches the plugin's process: collects garbage during large calls and soon after.
+ *
+ * The SDK's plugin takes about 6 kB for each entry of a map of texts and 14 kB for each entry of a map of objects (100,000
+ * entries, empty handlers: 0.56 and 1.4 GiB at the peak). A call leaves most of that behind as garbage. Node has no reason to
+ * collect it as long as its limit of some gigabytes is far, and a small runner has less memory than that. With this patch the
+ * plugin stays below 620 MiB for a set of 100,000, and takes no longer. (engine-notes: memory of large maps)
+ */
+
 const EVERY_MS = 100;
 
-/** What a plugin with many small resources never comes to hold. */
+/** A plugin with many small resources never comes to hold so much, so nothing is collected for it. */
 const MUCH = 128 * 1024 * 1024;
 
-/** How much more than what the last collection left is worth another one: a set of 100,000 stays below 620 MiB, at no cost in time. */
+/** Another collection is worth it when there is so much more than the last one left. */
 const MORE_BY = 1.3;
 
 let underWay = 0;
 let left = 0;
 let timer: NodeJS.Timeout | undefined;
 
-/**
- * Collects garbage when it is worth it, during a call and soon after. A call for a set of 100,000 leaves hundreds of megabytes,
- * which Node has no reason to collect as long as its limit of some gigabytes is far: a small runner has not got so much.
- */
+/** Runs a call, and collects garbage when that is worth it until it has ended and soon after. */
 export async function withLittleMemory<Result>(call: () => Result | Promise<Result>): Promise<Result> {
   underWay += 1;
   timer ??= setInterval(look, EVERY_MS).unref();

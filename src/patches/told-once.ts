@@ -1,14 +1,21 @@
-// The plugin prints what check, diff, read and delete throw, and the engine then tells it again at the resource.
+/*
+ * Patches the plugin's process: keeps console.error from printing errors that the engine shows anyway.
+ *
+ * The plugin prints every error that check, diff, read and delete throw, with its stack, and the engine shows the same error
+ * once more at the resource. A reader would see each of them twice. (engine-notes: errors are printed twice)
+ */
+
 const expected = new Set<string>();
 let listening = false;
 
-/** Keeps the plugin from printing an expected failure that the engine will tell at its resource, without a stack. */
+/** Takes the stack from an expected error and keeps the plugin from printing it: the engine will show it. */
 export function toldOnce(error: Error): Error {
   error.stack = "";
   expected.add(`${String(error)}: `);
   if (!listening) {
     listening = true;
     const print = console.error;
+    // The plugin prints the error as text, a colon, and its stack, which is empty.
     console.error = (...line: unknown[]) => {
       if (!(line.length === 1 && typeof line[0] === "string" && expected.delete(line[0]))) print(...line);
     };

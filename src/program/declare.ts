@@ -8,7 +8,7 @@ import { requirePlugin } from "./plugin-folder";
 import { withoutReservedKeys } from "./reserved-key";
 import { watchOptions } from "./safeguards";
 
-/** The engine's name for a resource type. The first part makes the dynamic-provider plugin serve it. */
+/** The engine's name for a resource type. The first part makes the dynamic-provider plugin serve it. (engine-notes: the provider text) */
 export function typeToken(type: string): string {
   return `pulumi-nodejs:dynamic/collab:${type}`;
 }
@@ -31,7 +31,10 @@ export function properties(definition: Definition, args: object): pulumi.Inputs 
   return { ...places, ...withoutReservedKeys(type, given), __provider: providerString(type) };
 }
 
-/** The options that a resource has in any case. The engine marks an output as secret by itself only where an input of its name is. */
+/**
+ * The options that a resource has in any case. The engine marks an output as secret by itself only where an input of its name
+ * is. (engine-notes: secret outputs)
+ */
 export function withSecretOutputs(
   definition: Definition,
   opts: pulumi.CustomResourceOptions | undefined,

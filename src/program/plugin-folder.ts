@@ -15,7 +15,7 @@ const blamed = new Set<string>();
 
 /**
  * Ends an inline program of the Automation API whose resources nothing could serve: the engine starts the plugin in a folder from
- * which the SDK is not found, and says so in a stack trace.
+ * which the SDK is not found, and says so in a stack trace. (engine-notes: inline programs)
  */
 export function requirePlugin(): void {
   const run = pulumi.runtime.getStackResource();

@@ -32,7 +32,7 @@ export class Provider extends pulumi.ProviderResource {
   }
 }
 
-// The engine does not give a provider's inputs back to the program.
+// The engine does not give a provider's inputs back to the program. (engine-notes: explicit providers)
 const given = new WeakMap<pulumi.ProviderResource, pulumi.Inputs>();
 
 /**
@@ -47,7 +47,7 @@ export function settingsOf(provider: pulumi.ProviderResource | undefined): pulum
   throw runError("provider must be a collab.Provider of the same copy of pulumi-collab.");
 }
 
-/** An explicit provider sees its own keys only: what the stack's configuration says has to be handed on to it. */
+/** An explicit provider sees its own keys only: what the stack's configuration says has to be handed on to it. (engine-notes: explicit providers) */
 function settings(args: ProviderArgs): pulumi.Inputs {
   const config = new pulumi.Config(NAMESPACE);
   return Object.fromEntries(

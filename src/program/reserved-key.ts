@@ -4,7 +4,7 @@ import { runError } from "./run-error";
 
 /**
  * Arguments as they are registered. An entry named `__proto__`, at any depth, ends the program: the SDK would lose it on the way to
- * the check. A value that is known later is looked at when it is known.
+ * the check (engine-notes: plain results). A value that is known later is looked at when it is known.
  */
 export function withoutReservedKeys(type: string, args: object): object {
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, checked(type, name, value)]));

@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 
 const retained = new WeakMap<object, boolean>();
 
-/** Remembers whether a resource is retained on deletion: the SDK does not keep it, and the engine hands it on to all that is in it. */
+/** Remembers whether a resource is retained on deletion: the SDK does not keep it, and the engine hands it on to all that is in it. (engine-notes: options of a resource) */
 function noteRetained(resource: pulumi.Resource, { retainOnDelete }: pulumi.ResourceOptions = {}): void {
   if (retainOnDelete !== undefined) retained.set(resource, retainOnDelete);
 }
@@ -18,7 +18,7 @@ const noteOptions: pulumi.ResourceTransformation = ({ resource, opts }) => {
  */
 export function watchOptions(): void {
   const stack = pulumi.runtime.getStackResource();
-  // Unit tests with mocks have none.
+  // Unit tests with mocks have none. (engine-notes: inline programs)
   if (!stack) return;
   const known = valueOf(stack, "__transformations");
   if (Array.isArray(known) && known.at(-1) === noteOptions) return;

@@ -9,7 +9,7 @@ interface Declared {
   readonly resource: pulumi.Resource;
 }
 
-// One run of a program has one stack resource; several runs can share a process (Automation API).
+// One run of a program has one stack resource; several runs can share a process. (engine-notes: inline programs)
 const runs = new WeakMap<object, Map<string, Declared>>();
 const providerNumbers = new WeakMap<object, number>();
 let providers = 0;

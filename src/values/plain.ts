@@ -2,8 +2,8 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * A copy with plain JSON values only: undefined, functions and symbols are left out, a `Date` becomes
- * text, a `Map` an object. Anything else would make the engine drop an object that was already created.
+ * A copy with plain JSON values only: undefined, functions and symbols are left out, a `Date` becomes text, a `Map` an
+ * object. With anything else the engine fails after the object was created, and forgets it. (engine-notes: plain results)
  */
 export function plain(value: unknown): Json | undefined {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;

@@ -1,4 +1,4 @@
-/** What is wrong with an object that has an entry named `__proto__`: JavaScript and the SDK lose such an entry in silence. */
+/** What is wrong with an object that has an entry named `__proto__`: JavaScript and the SDK lose such an entry in silence. (engine-notes: plain results) */
 export const RESERVED_KEY = "must not have an entry named __proto__";
 
 interface Look {

@@ -1,4 +1,4 @@
-/** What a host puts, at any depth, in place of a value that is not known yet. It reaches check and diff, never the service. */
+/** What a host puts, at any depth, in place of a value that is not known yet. It reaches check and diff, never the service. (engine-notes: unknown values) */
 export const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 export function isUnknown(value: unknown): boolean {

@@ -198,7 +198,7 @@ describe("the functions", () => {
 
   it("load the client with the first call, not with the package", async () => {
     const heavy =
-      "Object.keys(require.cache).filter((file) => /dist.(api|hosts.program)|zod|undici/.test(file))";
+      "Object.keys(require.cache).filter((file) => /dist.(api|hosts.functions)|zod|undici/.test(file))";
     const { stdout } = await mustRun(
       process.execPath,
       ["-e", `require("pulumi-collab"); console.log(${heavy}.length)`],

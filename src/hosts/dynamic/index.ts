@@ -2,6 +2,7 @@ import { CollabClient, SettingError, type SettingValues } from "../../api";
 import { Connection } from "../../life/connection";
 import { kinds } from "../../kinds";
 import type { Held, Life } from "../../life/lifecycle";
+import { getOrMake } from "../../values/get-or-make";
 import { plainObject } from "../../values/plain";
 import { ResourceError, PartialFailure } from "../../life/refusals/failures";
 import type { Context } from "../../life/resource";
@@ -17,7 +18,8 @@ interface ConfigureRequest {
 }
 
 /**
- * Finds the code of a resource type, for the engine's dynamic-provider plugin. Public and permanent: states name it.
+ * Gives the engine's dynamic-provider plugin the code of a resource type. It is called by the `__provider` text of resources,
+ * which stands in users' states for ever, so it must stay as it is. (engine-notes: the provider text)
  */
 export function of(type: string): DynamicProvider {
   const life = kinds.get(type);
@@ -29,19 +31,19 @@ export function of(type: string): DynamicProvider {
   return new DynamicProvider(life);
 }
 
-/** Speaks the plugin's protocol for one kind of resource. Everything peculiar to that plugin is handled here. */
+/** Speaks the plugin's protocol for one kind of resource. All that is peculiar to that plugin is handled in this folder. */
 class DynamicProvider {
   #settings: SettingValues = gatherSettings(() => undefined, process.env);
 
-  /** What the resources of this run's program hold, as far as their inputs are checked. */
+  /** The identities that the program declares, as far as its resources have been checked. */
   readonly #declared = new Set<string>();
 
-  /** What a refresh has read, until the program is looked at. */
+  /** The ids that a refresh has read, until the first resource of the program is checked. */
   readonly #refreshed = new Set<string>();
 
   constructor(private readonly life: Life) {}
 
-  /** Free of awaits: the plugin lets other calls in while this one is awaited. */
+  /** Without an await: the plugin lets other calls in while it waits for this one. (engine-notes: configure races) */
   configure({ config }: ConfigureRequest): void {
     this.#settings = gatherSettings((key) => config.get(key), process.env);
   }
@@ -56,10 +58,11 @@ class DynamicProvider {
       if (reasons.length === 0) {
         const identities = this.life.identities(inputs);
         for (const identity of identities) this.#declared.add(identity);
-        // What is made or made anew, whatever comes first: a replacement that the user asks for is not diffed before it.
+        // No old inputs: the resource is created, or replaced. It holds its object from here on, because the engine may
+        // replace without a diff before it. (engine-notes: --replace)
         if (Object.keys(olds).length === 0) this.#hold(inputs, identities);
       }
-      // A failure that names a property makes the engine print its value, secrets included.
+      // No property is named: the engine would print its value, secrets included. (engine-notes: check failures)
       return { inputs: plainObject(inputs), failures: reasons.map((reason) => ({ property: "", reason })) };
     });
   }
@@ -71,8 +74,9 @@ class DynamicProvider {
       if (deletesFirst) this.#cede(inputs);
       else if (replaces.length > 0) this.#hold(inputs, this.#declaredIn(inputs));
       else this.#holdOrLeave(olds, inputs);
-      // Only when the engine compares the inputs itself do reviewers see what changed; what no input shows, it cannot.
-      // That is not for a refresh to tell, which compares too: it tells what has changed in the service.
+      // `undefined` lets the engine compare the inputs itself, and only then do reviewers see what changed. `true` is for what
+      // no input shows: something is unfinished. A refresh compares too, and is to tell of the service only, so there it is
+      // not counted. (engine-notes: diff never says true)
       const undone = !isPending(this.#settings) && this.life.isUndone(this.#context(inputs), inputs);
       return {
         changes: undone || (unfinished && !this.#refreshed.has(id)) ? true : changed ? undefined : false,
@@ -83,18 +87,19 @@ class DynamicProvider {
   }
 
   /**
-   * A resource without changes is never updated, and holds its object all the same: another one that stood for it may be
-   * deleted in this run. Only what the program declares counts: a refresh and a destroy call diff or check alone.
+   * Claims what a resource holds. A resource without changes is never updated, so it says so here: the same object may also
+   * belong to another resource that is deleted in this run. A refresh calls diff without a check, and a destroy may call check,
+   * although nothing is declared. So only identities that both have seen count.
    */
   #hold(inputs: Held, identities: readonly string[]): void {
     if (isPending(this.#settings) || identities.length === 0) return;
     this.#context(inputs).connection.claims.hold(identities);
   }
 
-  /** Whoever takes its data elsewhere says so before anybody takes its place. */
+  /** Claims what a resource holds. One that will take its data to another identity says so now, before anybody takes this one. */
   #holdOrLeave(state: Held, inputs: Held): void {
     const declared = this.#declaredIn(inputs);
-    // A refresh compares too, before the program has said what it declares.
+    // A refresh compares too, and then the program has not said yet what it declares.
     if (isPending(this.#settings) || declared.length === 0) return;
     const context = this.#context(inputs);
     this.life.announce(context, state, inputs);
@@ -106,7 +111,7 @@ class DynamicProvider {
     return this.life.identities(inputs).filter((identity) => this.#declared.has(identity));
   }
 
-  /** What is declared and held shall be deleted all the same: the engine checks it once more and deletes it, to make it anew. */
+  /** Gives up what a resource holds: it is to be deleted first and then made anew, and what is held is not deleted. */
   #cede(inputs: Held): void {
     if (!isPending(this.#settings))
       this.#context(inputs).connection.claims.cede(this.life.identities(inputs));
@@ -131,6 +136,7 @@ class DynamicProvider {
           ? await this.life.read(this.#context(state, { unseen }), state)
           : await this.life.lookup(this.#context(state), id, given);
       if (looksUp === undefined) this.#refreshed.add(id);
+      // The inputs make the diff right that follows a refresh. (engine-notes: after a read)
       if (found) return { id, props: plainObject(found), inputs: plainObject(this.#inputsIn(found)) };
       if (looksUp !== undefined) throw new ResourceError(`${this.life.type} ${id} does not exist`);
       return {};
@@ -181,7 +187,10 @@ class DynamicProvider {
     };
   }
 
-  /** Turns a partial failure into the error that makes the engine keep the state and come back to it. */
+  /**
+   * Turns a partial failure into the error with which the engine keeps the state and updates the resource in the next run.
+   * (engine-notes: failed to initialise)
+   */
   async #reporting<Result>(id: string | undefined, news: Held, work: () => Promise<Result>): Promise<Result> {
     try {
       return await withLittleMemory(work);
@@ -195,7 +204,7 @@ class DynamicProvider {
   }
 }
 
-/** Expected failures are told in one line, without a stack; what is not expected keeps its own. */
+/** Errors that are expected are shown in one line, without a stack. Others keep theirs: they are bugs. */
 async function quietly<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await withLittleMemory(work);
@@ -210,14 +219,12 @@ function withoutProvider(held: Held): Held {
   return rest;
 }
 
-// Shared by all kinds of a plugin process, which has one handler for each of them.
+// One plugin process serves all kinds, with a handler for each: they share their connections.
+// (engine-notes: one plugin process)
 const connections = new Map<string, Connection>();
 
 function connectionTo(settings: ReturnType<typeof completeSettings>): Connection {
-  const key = JSON.stringify(settings);
-  let connection = connections.get(key);
-  if (!connection) connections.set(key, (connection = new Connection(new CollabClient(settings))));
-  return connection;
+  return getOrMake(connections, JSON.stringify(settings), () => new Connection(new CollabClient(settings)));
 }
 
 function notify(message: string): void {

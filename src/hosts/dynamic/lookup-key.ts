@@ -1,2 +1,2 @@
-/** Marks the state of an object that is asked for by its id, in difference to one that is refreshed. */
+/** Marks the state of an object that a program looks up by its id (`X.get`), to tell it from one that is refreshed. */
 export const LOOKUP_KEY = "__lookup";

@@ -1,7 +1,7 @@
 /**
- * What the engine keeps as `__provider` of a resource and runs to find its code. It stands in users' states for ever: the
- * text must not change from release to release, and what it names must stay loadable. It finds the installed package from
- * the program's directory, else from where the plugin was started.
+ * The `__provider` text of a resource: the plugin runs it to find the resource's code. It stands in users' states for ever, so
+ * it must not change from release to release, and what it names must stay loadable. It looks for the installed package in the
+ * program's directory, then where the plugin was started. (engine-notes: the provider text)
  */
 export function providerString(type: string): string {
   return (

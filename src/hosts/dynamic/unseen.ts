@@ -1,11 +1,12 @@
 import { kinds } from "../../kinds";
 
-/** The reasons that this process has told. */
+/** The reasons that were told in this process. */
 const told = new Set<string>();
 
 /**
- * Tells why a refresh sees no drift of a kind of resource: one line for each reason and process. All kinds that the reason can
- * concern are named at once: to wait for those that a stack has would hold the places that the engine has for reads.
+ * Tells why a refresh cannot see drift of a kind of resource: one line for each reason. It names all kinds that the reason can
+ * concern, also those that the stack has none of. To name only the others, the first read would have to wait for the rest, and
+ * the engine runs few reads at once.
  */
 export function tellUnseen(kind: string, why: string, notify: (message: string) => void): void {
   if (told.has(why)) return;

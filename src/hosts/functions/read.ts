@@ -1,9 +1,11 @@
 import { CollabClient, CollabError, InvalidRequestError, SettingError, type Settings } from "../../api";
 import { isClosed, isSwitchedOff } from "../../life/refusals/meaning";
 import { explain } from "../../life/refusals/explain";
+import { getOrMake } from "../../values/get-or-make";
+import { inKeyOrder } from "../../values/plain";
 import { completeSettings, gatherSettings, howToSet } from "../settings";
 
-/** One run of a program, as far as reads need to know it. */
+/** What a read needs to know of the run of the program that asks for it. */
 export interface Program {
   /** Stands for the run: the same object in all of it, and for no other run. */
   readonly run: object;
@@ -13,7 +15,8 @@ export interface Program {
   readonly fail: (words: string) => Error;
 }
 
-interface Definition<Args, Result> {
+/** What a function reads, and how. */
+interface Query<Args, Result> {
   /** The function's name in programs. */
   readonly name: string;
   /** What is read or made, for errors: a verb and its object. */
@@ -23,47 +26,39 @@ interface Definition<Args, Result> {
   readonly perform: (client: CollabClient, args: Args) => Promise<Result>;
 }
 
-/** Something that programs read from the service: once in a run for the same settings and arguments, save where a call waits. */
+/** Something that programs read from the service. In one run the same settings and arguments are read once. */
 export class Read<Args extends object, Result> {
-  readonly #answers = new WeakMap<object, Map<string, Promise<Result>>>();
+  readonly #results = new WeakMap<object, Map<string, Promise<Result>>>();
 
-  constructor(private readonly definition: Definition<Args, Result>) {}
+  constructor(private readonly query: Query<Args, Result>) {}
 
   get name(): string {
-    return this.definition.name;
+    return this.query.name;
   }
 
   /**
-   * Each caller gets a copy of its own: what one does with it, the others do not see. A call that waited for resources shares
-   * no answer: an earlier one was given before those were there.
+   * Each caller gets a copy of its own, so that nobody sees what another one does with it. A call that waited for resources
+   * reads for itself: an earlier result is from before they were there.
    */
   async in(program: Program, given: Args, { waited = false } = {}): Promise<Result> {
     const settings = settingsOf(program);
     const args = present(given);
     if (waited) return this.#perform(program, settings, args);
-    const answers = this.#answersOf(program.run);
+    const results = getOrMake(this.#results, program.run, () => new Map<string, Promise<Result>>());
     const key = JSON.stringify([settings, args]);
-    let answer = answers.get(key);
-    if (!answer) answers.set(key, (answer = this.#perform(program, settings, args)));
-    return structuredClone(await answer);
-  }
-
-  #answersOf(run: object): Map<string, Promise<Result>> {
-    let answers = this.#answers.get(run);
-    if (!answers) this.#answers.set(run, (answers = new Map<string, Promise<Result>>()));
-    return answers;
+    return structuredClone(await getOrMake(results, key, () => this.#perform(program, settings, args)));
   }
 
   async #perform(program: Program, settings: Settings, args: Args): Promise<Result> {
     try {
-      return await this.definition.perform(clientFor(settings), args);
+      return await this.query.perform(clientFor(settings), args);
     } catch (error) {
       throw error instanceof CollabError ? program.fail(this.#explain(error, args)) : error;
     }
   }
 
   #explain(error: CollabError, args: Args): string {
-    const { name, what, needs } = this.definition;
+    const { name, what, needs } = this.query;
     if (error instanceof InvalidRequestError) {
       const problems = error.issues.map(({ path, message }) => `${path} ${message}`.trim());
       return `${name}: ${problems.join("; ")}. Nothing was sent.`;
@@ -84,13 +79,10 @@ function settingsOf({ configured, fail }: Program): Settings {
 const clients = new Map<string, CollabClient>();
 
 function clientFor(settings: Settings): CollabClient {
-  const key = JSON.stringify(settings);
-  let client = clients.get(key);
-  if (!client) clients.set(key, (client = new CollabClient(settings)));
-  return client;
+  return getOrMake(clients, JSON.stringify(settings), () => new CollabClient(settings));
 }
 
-/** `""`, null and absent are one value, and the order in which fields are written makes no difference. */
+/** Arguments in one form: `""`, null and absent are one value, and fields are in the order of their names. */
 function present<Args extends object>(args: Args): Args {
   return tidy(args) as Args;
 }
@@ -101,7 +93,5 @@ function tidy(value: unknown): unknown {
   const given = Object.entries(value).filter(
     ([, each]) => each !== undefined && each !== null && each !== "",
   );
-  return Object.fromEntries(
-    given.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, tidy(each)]),
-  );
+  return Object.fromEntries(inKeyOrder(given).map(([key, each]) => [key, tidy(each)]));
 }

@@ -21,7 +21,7 @@ export function withEntries(
   >;
 }
 
-/** Ends the program where an option names a field of an entry: the engine would pass over it in silence. */
+/** Ends the program where an option names a field of an entry: the engine would pass over it in silence. (engine-notes: ignoreChanges) */
 export function refuseFieldsOfEntries({
   ignoreChanges = [],
   replaceOnChanges = [],

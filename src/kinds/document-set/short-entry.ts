@@ -11,6 +11,7 @@ export interface Entry {
  * An entry as inputs and states hold it: the name, `folder/name` where it has a folder of its own (`folder/` without a name),
  * true where it has neither. A name with slashes and no folder begins with one more; a folder is encoded as ids are. Whatever
  * changes of a document is so one line of a preview, and large sets take the engine and the SDK far less than objects would.
+ * (engine-notes: memory of large maps)
  */
 export type ShortEntry = string | true;
 

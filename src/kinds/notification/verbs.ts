@@ -105,7 +105,7 @@ function toNobody({ notifyUsers, notifyAll }: Partial<Inputs>): Problem[] {
   return [{ path: "notifyUsers", message: "must name somebody when notifyAll is false" }];
 }
 
-/** Under `ignoreChanges` the engine gives back what was checked before. */
+/** Under `ignoreChanges` the engine gives back what was checked before. (engine-notes: ignoreChanges) */
 function asList(given: unknown): unknown {
   if (!isMap(given)) return given;
   return Object.entries(given).map(([userId, known]) =>

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "@jest/globals";
+import { repositoryRoot } from "../../tools/repository-root";
+
+const notes = [...read("docs/engine-notes.md").matchAll(/^### (.+)$/gm)].map(([, name = ""]) => name);
+
+function read(file: string): string {
+  return readFileSync(join(repositoryRoot(), file), "utf8");
+}
+
+/** The notes that comments name, each with the file. A name may go on in the next line of a comment. */
+function named(): [file: string, note: string][] {
+  const files = readdirSync(join(repositoryRoot(), "src"), { recursive: true, encoding: "utf8" });
+  return files
+    .filter((file) => file.endsWith(".ts"))
+    .flatMap((file) =>
+      [...read(join("src", file)).matchAll(/engine-notes: ([^)]+)\)/g)].map(
+        ([, note = ""]): [string, string] => [file, note.replaceAll(/\s*\n[\s/*]*/g, " ")],
+      ),
+    );
+}
+
+it("every note of the engine that a comment points to is there", () => {
+  const found = named();
+  const known = new Set(notes.map((note) => note.toLowerCase()));
+  expect(found.length).toBeGreaterThan(10);
+  expect(found.filter(([, note]) => !known.has(note.toLowerCase()))).toEqual([]);
+});
+
+it("no two notes have one name", () => {
+  expect(new Set(notes).size).toBe(notes.length);
+});
