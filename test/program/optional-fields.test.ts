@@ -31,7 +31,8 @@ it("takes undefined for every field that can be left out, in every type that pro
     const path = relative(root, source.fileName).replaceAll("\\", "/");
     if (!PUBLIC.test(path)) continue;
     const visit = (node: ts.Node, isWritten: boolean): void => {
-      if (isWritten && ts.isPropertySignature(node) && node.questionToken && node.type) {
+      const isField = ts.isMappedTypeNode(node) || (isWritten && ts.isPropertySignature(node));
+      if (isField && node.questionToken && node.type) {
         const name = `${path}: ${node.getText(source)}`;
         optional.push(name);
         if (!acceptsUndefined(checker.getTypeFromTypeNode(node.type))) strict.push(name);
