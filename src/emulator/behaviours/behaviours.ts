@@ -6,9 +6,8 @@ import { REPLIES } from "./replies";
 import type { Choice, Plain } from "./switch";
 
 /**
- * What the contract leaves open, one switch for each thing, with its meaning, its values and its default: a plausible
- * service that behaves well. Tests turn them one by one, since no program may depend on any of them.
- * `pulumi-collab-emulator --help` prints the table.
+ * What the contract leaves open, one switch for each thing. The defaults are a plausible service that behaves well.
+ * No program may depend on any of them: tests turn them one by one. `pulumi-collab-emulator --help` prints the table.
  */
 export const BEHAVIOURS = { ...REPLIES, ...DOCUMENTS, ...MIGRATIONS, ...READS, ...OTHERS } as const;
 
@@ -45,7 +44,7 @@ export function allowedValues(name: BehaviourName): string {
 }
 
 /**
- * Changes some switches; all or none.
+ * Changes some switches, or none when one of them is wrong.
  *
  * @throws {TypeError} naming a switch that does not exist or a value that it does not have.
  */

@@ -1,6 +1,6 @@
 import { choice, flag } from "./switch";
 
-/** Subjects with a switch or a few. */
+/** Domains, notifications, locations, editors and webhooks. */
 export const OTHERS = {
   emptyDomains: choice("23 and 24 with an empty list", "refused", "accepted"),
   skippedDomains: choice(

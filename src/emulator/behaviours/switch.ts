@@ -1,4 +1,4 @@
-/** A switch with some values; the first is the default. */
+/** A switch with named values. The first is the default. */
 export interface Choice<Value extends string> {
   readonly about: string;
   readonly values: readonly Value[];

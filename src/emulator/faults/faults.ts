@@ -13,7 +13,7 @@ export interface FaultTarget {
   match?: { item: string };
 }
 
-/** What goes wrong. Unless it says otherwise, a kind that breaks the reply has applied the request before. */
+/** What goes wrong. Unless it says otherwise, the request is applied before its reply is broken. */
 export type FaultEffect =
   /** An HTTP status with a failure envelope, an empty body or a page of HTML. Not applied unless `applied`. */
   | {
@@ -23,13 +23,16 @@ export type FaultEffect =
       body?: "envelope" | "empty" | "html";
       applied?: boolean;
     }
-  /** 429 (default) or 503 with Retry-After: seconds (default 1; may be a fraction as a date) or the date they make. */
+  /**
+   * 429 (default) or 503, not applied. `retryAfter` (default 1) is in seconds. By `form`, the header Retry-After has these
+   * seconds, rounded up (default), or the date that they make, or is absent.
+   */
   | { kind: "throttle"; httpStatus?: 429 | 503; retryAfter?: number; form?: "seconds" | "date" | "none" }
   /** The connection is reset; nothing was applied. */
   | { kind: "resetBefore" }
   /** Applied; then the connection is reset before the first byte of the reply. */
   | { kind: "resetAfter" }
-  /** No answer, ever. `when` is whether that is before (default) or after applying. */
+  /** No reply, ever. The request hangs `before` it is applied (default) or `after` that. */
   | { kind: "hang"; when?: "before" | "after" }
   /** The body comes in pieces of `bytes` (default 8), one every `everyMs` (default 100). */
   | { kind: "slow"; bytes?: number; everyMs?: number }
@@ -44,9 +47,9 @@ export type FaultEffect =
   /** A redirect (default 302, to a path of the emulator that does not exist). Not applied. */
   | { kind: "redirect"; httpStatus?: 301 | 302 | 303 | 307 | 308; location?: string }
   /**
-   * The given items (default all) fail with `message`, in which `{id}` stands for the item's id; the rest is applied. For
-   * an operation without a map of results the whole request fails: 15 with `success: false` and `{id}` as the id of its
-   * notification, others with INTERNAL and `{id}` left as it is.
+   * The given items (default all) fail with `message`, and the rest is applied. `{id}` in the message becomes the id of
+   * the item. An operation whose reply has no map of results fails as a whole: 15 with `success: false`, where `{id}` is
+   * the id of its notification, and others with INTERNAL, where `{id}` stays as it is.
    */
   | { kind: "itemFailure"; ids?: readonly string[]; message?: string }
   /** The given items (default all) are applied, and missing in the reply. */
@@ -56,7 +59,7 @@ export type FaultEffect =
   /** Every value of the reply has another type than it should. */
   | { kind: "wrongTypes" };
 
-/** Something to go wrong, and when. The first that applies to a request is the one that happens. */
+/** Something to go wrong, and when. A request meets the first fault that fits it. */
 export type Fault = FaultTarget & FaultEffect;
 export type FaultKind = Fault["kind"];
 export type FaultOf<Kind extends FaultKind> = Extract<Fault, { kind: Kind }>;
@@ -122,7 +125,7 @@ export class FaultBook {
     this.#pending = [];
   }
 
-  /** The fault that a request meets; it is used up by one. */
+  /** The fault that a request meets. That uses up one of its times. */
   take(operation: OperationName, data: unknown): Fault | undefined {
     for (const pending of this.#pending) {
       const { fault } = pending;

@@ -39,7 +39,7 @@ function anyIdOf(item: unknown): string {
   return typeof id === "string" ? id : "";
 }
 
-/** A field of its own in each record: not in maps keyed by identifier, nor in the content of an editor. */
+/** Adds a field to each record, but not to maps keyed by identifier, nor to the content of an editor. */
 function extra(value: unknown, operation: OperationName, path: readonly string[]): unknown {
   const here = path.join(".");
   if (operation === "getCrdtData" && here === "result.data.*.data") return value;

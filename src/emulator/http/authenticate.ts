@@ -19,7 +19,8 @@ export interface Presented {
  * Checks the credentials that the operation asks for.
  *
  * @returns the key that they belong to. The workspace's credentials belong to none: they give the emulator's own.
- * @throws {Refusal} PERMISSION_DENIED, UNAUTHENTICATED where told so, or INVALID_ARGUMENT for absent body credentials.
+ * @throws {Refusal} for wrong credentials PERMISSION_DENIED, or what `invalidCredentials` says; INVALID_ARGUMENT for
+ * credentials that the body should have and does not.
  */
 export function authenticate(
   mode: AuthMode,

@@ -51,7 +51,7 @@ export function sendThrottle(
 
 export function sendStatus(response: ServerResponse, fault: FaultOf<"status">, style: MessageStyle): void {
   const { httpStatus, error = { status: "INTERNAL", message: injected(style) } } = fault;
-  // 204 and 304 have no body; nothing else would be a whole reply.
+  // A 204 or a 304 never has a body.
   if (fault.body === "empty" || httpStatus === 204 || httpStatus === 304) {
     response.writeHead(httpStatus).end();
   } else if (fault.body === "html") sendHtml(response, httpStatus);

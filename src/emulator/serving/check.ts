@@ -4,7 +4,8 @@ import { Refusal } from "./refusal";
 import { fieldsWrong } from "./words";
 
 /**
- * A request as the schema of its operation has it.
+ * A request as the schema of its operation reads it. Where `unknownFields` says so, fields that the schema does not know
+ * are left out rather than refused.
  *
  * @throws {Refusal} INVALID_ARGUMENT naming the path of each problem.
  */

@@ -19,7 +19,7 @@ export function offsetOf(list: string, cursor: string | undefined): number {
   throw new Refusal("INVALID_ARGUMENT", pageTokenInvalid({ token: cursor }));
 }
 
-/** The cursor of the page that begins at `to`; after the last item there is none, or one for ever. */
+/** The cursor of the page that begins at `to`. After the last item there is none, unless cursors are endless. */
 export function nextCursor(
   list: string,
   to: number,
@@ -31,7 +31,10 @@ export function nextCursor(
 
 type CursorName = "nextPageToken" | "pageToken";
 
-/** The cursor fields beside `data`: named, on the last page empty, and repeated from the request, as the behaviours say. */
+/**
+ * The cursor fields beside `data`. The behaviours say what the next cursor is called, what stands for it on the last page,
+ * and whether the cursor of the request is repeated.
+ */
 export function cursorFields(
   documented: CursorName,
   { sent, next }: { readonly sent: string | undefined; readonly next: string | undefined },

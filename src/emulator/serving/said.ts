@@ -2,20 +2,21 @@ import type { Behaviours } from "../behaviours/behaviours";
 
 export type MessageStyle = Behaviours["messageStyle"];
 
-/** A message of the service, put in words when the style is known. */
+/** A message of the service. The style decides its words. */
 export type Said = (style: MessageStyle) => string;
 
 type Text<Ids> = string | ((ids: Ids) => string);
 
 const textOf = <Ids>(text: Text<Ids>, ids: Ids): string => (typeof text === "string" ? text : text(ids));
 
-/** The three ways to say one thing about some ids. */
+/** A message about some ids, in the words of each style. */
 export const about =
   <Ids>(own: Text<Ids>, quoting: Text<Ids>, terse: string) =>
   (ids: Ids): Said =>
   (style) =>
     textOf({ own, quoting, terse }[style], ids);
 
+/** A message that names no ids, in the words of each style. */
 export const always =
   (own: string, quoting: string, terse: string): Said =>
   (style) =>

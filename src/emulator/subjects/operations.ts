@@ -14,7 +14,10 @@ import * as organizations from "./organizations/operations";
 import * as users from "./users/operations";
 import * as webhooks from "./webhooks/operations";
 
-/** Every operation of the contract, as its subject serves it. One that no subject serves does not compile. */
+/**
+ * Every operation of the contract. A subject serves those that its `operations.ts` exports; one that no subject serves
+ * does not compile.
+ */
 export const served: Readonly<Record<OperationName, Served>> = {
   ...documents,
   ...domains,

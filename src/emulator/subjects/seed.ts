@@ -9,9 +9,9 @@ import { mergeWebhookEndpoints, webhookEndpointForm, type WebhookEndpointSeed } 
 import { workspaceForm, type WorkspaceSeed } from "./workspace/seed";
 
 /**
- * The data of an emulator: what it starts with, and the form of an edit behind the client's back. An edit merges: an
- * entry that is named is made or changed, one that is `null` is removed, what is not named stays; a field that may be
- * `null` is unset by it.
+ * The data of an emulator: what it starts with, and the form of an edit behind the client's back. An edit merges. An
+ * entry that it names is made or changed, one that is `null` is removed, and the others stay. In an entry, `null` unsets
+ * a field.
  *
  * @example
  * { domains: ["acme.com"], organizations: { acme: { documents: { handbook: { documentName: "Handbook" } } } } }

@@ -4,7 +4,7 @@ import type { OrganizationState } from "../organizations/state";
 import type { DocumentState } from "./state";
 import { documentMissing } from "./words";
 
-/** A document that a request names; undefined where a missing one is to be accepted. */
+/** A document that a request names. Undefined for a missing one, where `missingDocument` accepts that. */
 export function documentOf(
   context: Context,
   organization: OrganizationState,

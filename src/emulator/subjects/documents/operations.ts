@@ -20,15 +20,15 @@ export const addDocuments = serve(operations.addDocuments, (context, request) =>
   let folderId = request.folderId === "root" ? undefined : request.folderId;
   const missingFolder = folderId !== undefined && !organization.folders.has(folderId) ? folderId : undefined;
   const items = new Items(context.behaviours.messageStyle);
-  const reply = () => ({ message: words.documentsAdded(request), data: items.toData() });
-  if (request.documents.length === 0 && emptyDocuments === "ignored") return reply();
+  const result = () => ({ message: words.documentsAdded(request), data: items.toData() });
+  if (request.documents.length === 0 && emptyDocuments === "ignored") return result();
 
   if (missingFolder !== undefined && !request.createFolder) {
     const said = folderMissing({ organizationId, folderId: missingFolder });
     if (addToMissingFolder === "error") throw new Refusal("NOT_FOUND", said);
     if (addToMissingFolder === "itemFailures") {
       for (const { documentId } of request.documents) items.failed(documentId, said);
-      return reply();
+      return result();
     }
     folderId = undefined;
   } else if (missingFolder !== undefined) {
@@ -53,7 +53,7 @@ export const addDocuments = serve(operations.addDocuments, (context, request) =>
     items.done(documentId, words.documentAdded({ documentId }), document.id);
   }
   if (left.some((from) => from !== undefined)) prune(context, organization, left);
-  return reply();
+  return result();
 });
 
 export const moveDocuments = serve(operations.moveDocuments, (context, request) => {

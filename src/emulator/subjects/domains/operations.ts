@@ -35,7 +35,7 @@ function outcome(
   throw new Refusal("INTERNAL", said, details, true);
 }
 
-/** Lets an empty list through to where a behaviour asks for that; the table's schema refuses it. */
+/** The table's schema refuses an empty list. Where `emptyDomains` accepts one, it is answered before it comes to that. */
 function acceptingEmpty(served: Served, field: "domainsAdded" | "domainsRemoved"): Served {
   const isEmpty = (raw: unknown): boolean =>
     isObject(raw) && Array.isArray(raw.domains) && raw.domains.length === 0;

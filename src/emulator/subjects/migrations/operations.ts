@@ -50,7 +50,7 @@ export const getMigrationStatus = serve(operations.getMigrationStatus, (context,
   };
 });
 
-/** Whether a migration is not shown yet; a poll that does not see it counts as one of those. */
+/** Whether a status poll does not find a migration yet. Each poll that does not is counted. */
 function isUnseen(migration: MigrationState, { jobsShownLate, jobsShownLateMs }: Behaviours): boolean {
   const elapsed = Date.now() - migration.startedAt;
   if (migration.unseenPolls >= jobsShownLate && elapsed >= jobsShownLateMs) return false;

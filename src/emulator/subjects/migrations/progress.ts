@@ -5,7 +5,7 @@ import { prune } from "../organizations/prune";
 import type { OrganizationState } from "../organizations/state";
 import type { MigrationState } from "./state";
 
-/** Brings the migrations of a key to where the clock has them; those that wait for polls stay. */
+/** Moves the migrations of a key on, as far as time alone does. Those that wait for polls stay where they are. */
 export function advance(key: KeyState, behaviours: Behaviours): void {
   for (const migration of key.migrations.values()) settle(key, migration, behaviours);
 }
@@ -16,7 +16,7 @@ export function settle(key: KeyState, migration: MigrationState, behaviours: Beh
   const pendingPolls = behaviours.migrationPendingPolls;
   const allPolls = pendingPolls + behaviours.migrationInProgressPolls;
   const pendingMs = behaviours.migrationPendingMs;
-  // The poll numbered n + 1 is the first after n polls that still answered with the earlier state.
+  // So many polls answer with the earlier state. The one after them is the first to see the next.
   const past = (polls: number, ms: number): boolean =>
     (polls === 0 || migration.polls > polls) && elapsed >= ms;
   if (past(allPolls, pendingMs + behaviours.migrationInProgressMs)) {

@@ -23,7 +23,10 @@ export function refuseDisabled(context: Context, organizationId: string): void {
   throw new Refusal(context.behaviours.disabledOrganization, organizationDisabled({ organizationId }));
 }
 
-/** The organization of an add; made but not yet kept, so that a refusal further on leaves nothing behind. */
+/**
+ * The organization that a request adds to. A new one is not kept yet: the request may still be refused, and then nothing
+ * may stay behind.
+ */
 export function existingOrNew(context: Context, organizationId: string, create: boolean): OrganizationState {
   refuseDisabled(context, organizationId);
   const existing = context.key.organizations.get(organizationId);

@@ -3,9 +3,9 @@ import type { FolderState } from "../folders/state";
 import type { OrganizationState } from "./state";
 
 /**
- * Removes what only its documents kept alive, where the service is told to work so.
+ * Removes folders, and the organization, where the behaviours say that these die with their last document.
  *
- * @param left the folders that have just lost a document; undefined for none.
+ * @param left the folders that documents have just left; undefined for a document that was in none.
  */
 export function prune(
   { key, behaviours }: Pick<Context, "key" | "behaviours">,

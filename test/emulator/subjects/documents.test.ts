@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { startEmulator, type Emulator } from "../../src/emulator";
-import { call, dataOf, failureOf, PATHS } from "./caller";
+import { startEmulator, type Emulator } from "../../../src/emulator";
+import { call, failureOf, PATHS } from "../caller";
 
 let emulator: Emulator;
 
@@ -83,18 +83,6 @@ test("a missing organization refuses every call on its documents", async () => {
   }
 });
 
-test("a request outside the schema is INVALID_ARGUMENT and names the path", async () => {
-  expect(
-    await failureOf(emulator, PATHS.addDocuments, { organizationId: "acme", documents: [{ documentId: 1 }] }),
-  ).toMatch(/^400 INVALID_ARGUMENT: data\.documents\[0\]\.documentId: /);
-  expect(await failureOf(emulator, PATHS.addDocuments, { documents: [] })).toBe(
-    "400 INVALID_ARGUMENT: data.organizationId: is required",
-  );
-  expect(await failureOf(emulator, PATHS.deleteDocuments, undefined)).toMatch(
-    /^400 INVALID_ARGUMENT: data: /,
-  );
-});
-
 test("documents are updated by name, and one that is missing fails alone", async () => {
   const { body } = await call(emulator, PATHS.updateDocuments, {
     organizationId: "acme",
@@ -130,58 +118,4 @@ test("deleting a document that does not exist is a success that says so", async 
     none: { success: true, message: "Document does not exist" },
   });
   expect(acme()?.documents).toEqual({});
-});
-
-test("folders: all of an organization, or one with its subfolders to a depth", async () => {
-  const folders = (data: object) => dataOf(emulator, PATHS.getFolders, { organizationId: "acme", ...data });
-  emulator.edit({ organizations: { acme: { folders: { deepest: { parentFolderId: "deep" } } } } });
-  const deep = expect.objectContaining({ folderId: "deep", ancestors: ["root", "guides"] });
-  const all = await folders({});
-  expect(all).toEqual([expect.objectContaining({ folderId: "guides" }), deep, expect.anything()]);
-  expect(JSON.stringify(all)).not.toContain("subFolders");
-  const one = (await folders({ folderId: "guides" })) as object[];
-  expect(one).toEqual([
-    {
-      folderId: "guides",
-      folderName: "Guides",
-      organizationId: "acme",
-      parentFolderId: "root",
-      apiKey: "demo-api-key",
-      createdAt: expect.any(Number),
-      lastUpdated: expect.any(Number),
-      ancestors: ["root"],
-      accessType: "public",
-      inheritAccessFromParent: true,
-      subFolders: [deep],
-    },
-  ]);
-  expect(JSON.stringify(one)).not.toContain("deepest");
-  expect(JSON.stringify(await folders({ folderId: "guides", maxDepth: 2 }))).toContain("deepest");
-  expect(await folders({ folderId: "none" })).toEqual([]);
-});
-
-test("a disabled organization refuses its documents and users, and 18 opens it again", async () => {
-  const set = (disabled: boolean) =>
-    dataOf(emulator, PATHS.updateDisabledState, { organizationIds: ["acme", "new"], disabled });
-  const organizationId: unknown = expect.stringMatching(/^org_\d+$/);
-  expect(await set(true)).toEqual({
-    acme: { success: true, message: "Organization disabled.", id: organizationId },
-    new: { success: true, message: "Organization disabled.", id: organizationId },
-  });
-  const refused = /^403 PERMISSION_DENIED: Organization is disabled/;
-  const documents = [{ documentId: "a" }];
-  expect(await failureOf(emulator, PATHS.addDocuments, { organizationId: "acme", documents })).toMatch(
-    refused,
-  );
-  expect(await failureOf(emulator, PATHS.getUsers, { organizationId: "acme" })).toMatch(refused);
-  expect(await failureOf(emulator, PATHS.updateUsers, { organizationId: "acme", users: [] })).toMatch(
-    refused,
-  );
-  expect(
-    await failureOf(emulator, PATHS.getCrdtData, { organizationId: "acme", documentId: "handbook" }),
-  ).toMatch(refused);
-  await set(false);
-  expect(await dataOf(emulator, PATHS.addDocuments, { organizationId: "acme", documents })).toHaveProperty(
-    "a",
-  );
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { operations } from "../../src/api/operations";
+import { operations } from "../../../src/api/operations";
 import {
   connectEmulator,
   startEmulator,
   type Emulator,
   type Fault,
   type OperationName,
-} from "../../src/emulator";
-import { call, dataOf, PATHS, raw } from "./caller";
+} from "../../../src/emulator";
+import { call, dataOf, PATHS, raw } from "../caller";
 
 let emulator: Emulator;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { startEmulator, type Emulator } from "../../src/emulator";
-import { dataOf, failureOf, PATHS } from "./caller";
+import { startEmulator, type Emulator } from "../../../src/emulator";
+import { dataOf, failureOf, PATHS } from "../caller";
 
 let emulator: Emulator;
 
@@ -19,6 +19,7 @@ beforeEach(async () => {
               locations: { top: { id: "top" } },
               editors: { intro: { data: "Text" } },
               comments: [{ annotationId: "c" }],
+              recordings: [{ annotationId: "r" }],
             },
           },
           notifications: { note: { documentId: "two" }, other: { documentId: "one" } },
@@ -109,4 +110,44 @@ test("of two jobs to one id the second fails, and its document stays", async () 
   for (const job of [first, second]) await statusOf(job);
   expect([await statusOf(first), await statusOf(second)]).toEqual(["completed", "failed"]);
   expect(acme()?.documents).toMatchObject({ two: { documentName: "Two" }, three: { documentName: "One" } });
+});
+
+test("a migration goes from pending through in_progress to completed and takes all of a document along", async () => {
+  emulator.setBehaviours({ migrationInProgressPolls: 1 });
+  const before = acme()?.documents.two;
+  const job = await migrate("two", "due");
+  expect(await statusOf(job)).toBe("pending");
+  expect(acme()?.documents.two).toEqual(before);
+  expect([await statusOf(job), await statusOf(job), await statusOf(job)]).toEqual([
+    "in_progress",
+    "completed",
+    "completed",
+  ]);
+  expect(acme()?.documents).toEqual({ one: { documentName: "One" }, due: before });
+  expect(acme()?.notifications?.note).toMatchObject({ documentId: "due" });
+  expect(emulator.contents().migrations).toEqual([
+    { organizationId, documentId: "two", newDocumentId: "due", status: "completed" },
+  ]);
+});
+
+test("migrations can run by time and can fail", async () => {
+  emulator.setBehaviours({ migrationPendingPolls: 0, migrationInProgressMs: 600_000 });
+  await migrate("one", "uno");
+  expect(emulator.contents().migrations[0]?.status).toBe("in_progress");
+  emulator.setBehaviours({ migrationInProgressMs: 5 });
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(acme()?.documents).toHaveProperty("uno");
+  emulator.setBehaviours({ migrationInProgressMs: 0, migrationOutcome: "failed" });
+  await migrate("uno", "three");
+  expect(emulator.contents().migrations[1]?.status).toBe("failed");
+  expect(acme()?.documents).toHaveProperty("uno");
+});
+
+test("a migration of a missing document, to a taken id or of an unknown id is refused", async () => {
+  const refusal = (documentId: string, newDocumentId: string) =>
+    failureOf(emulator, PATHS.migrateDocument, { organizationId, documentId, newDocumentId });
+  expect(await refusal("none", "x")).toMatch(/^404 NOT_FOUND/);
+  expect(await refusal("one", "one")).toMatch(/^400 INVALID_ARGUMENT/);
+  expect(await refusal("one", "two")).toMatch(/^400 INVALID_ARGUMENT/);
+  expect(await refusalOf("none")).toMatch(/^404 NOT_FOUND/);
 });

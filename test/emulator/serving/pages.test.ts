@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { startEmulator, type Emulator } from "../../src/emulator";
-import { call, PATHS } from "./caller";
+import { startEmulator, type Emulator } from "../../../src/emulator";
+import { call, PATHS } from "../caller";
 
 let emulator: Emulator;
 

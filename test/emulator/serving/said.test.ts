@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { startEmulator, type Behaviours, type Fault } from "../../src/emulator";
-import { call, KEY_HEADERS, PATHS } from "./caller";
+import { startEmulator, type Behaviours, type Fault } from "../../../src/emulator";
+import { call, KEY_HEADERS, PATHS } from "../caller";
 import { SAYINGS, SAYINGS_SEED, type Saying } from "./sayings";
 
 type Style = Behaviours["messageStyle"];

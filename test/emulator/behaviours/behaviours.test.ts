@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "@jest/globals";
-import { BEHAVIOURS, startEmulator, type Behaviours, type Emulator } from "../../src/emulator";
-import { BODY_CREDENTIALS, call, dataOf, failureOf, PATHS, WORKSPACE_HEADERS } from "./caller";
+import { BEHAVIOURS, startEmulator, type Behaviours, type Emulator } from "../../../src/emulator";
+import { BODY_CREDENTIALS, call, dataOf, failureOf, PATHS, WORKSPACE_HEADERS } from "../caller";
 
 let emulator: Emulator;
 const tested = new Set<string>();

@@ -1,5 +1,5 @@
-import type { Behaviours, Seed } from "../../src/emulator";
-import { BODY_CREDENTIALS, PATHS, WORKSPACE_HEADERS } from "./caller";
+import type { Behaviours, Seed } from "../../../src/emulator";
+import { BODY_CREDENTIALS, PATHS, WORKSPACE_HEADERS } from "../caller";
 
 export const SAYINGS_SEED: Seed = {
   organizations: {
