@@ -7,7 +7,7 @@ import {
   isBehaviour,
   parseBehaviour,
   type BehaviourValues,
-} from "./behaviours";
+} from "./behaviours/behaviours";
 import { startEmulator, type Emulator } from "./emulator";
 import { whenStarterEnds } from "./starter";
 

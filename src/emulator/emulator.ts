@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { OperationName } from "../api/operations";
-import { changeBehaviours, type Behaviours, type BehaviourValues } from "./behaviours";
-import type { Contents, Secrets } from "./contents";
-import { Engine } from "./engine";
-import type { Fault } from "./faults";
-import type { RequestEntry } from "./request-log";
-import { readSeed } from "./read-seed";
-import type { Seed } from "./seed";
-import { handle } from "./server";
-import type { Credentials } from "./store";
+import { changeBehaviours, type Behaviours, type BehaviourValues } from "./behaviours/behaviours";
+import type { RequestEntry } from "./control/request-log";
+import type { Fault } from "./faults/faults";
+import { handle } from "./http/server";
+import { Service } from "./service";
+import type { Contents } from "./subjects/contents";
+import type { Secrets } from "./subjects/secrets";
+import { readSeed, type Seed } from "./subjects/seed";
+import type { Credentials } from "./subjects/store";
 
 /** The credentials of every emulator: well-known demo values. */
 export const DEMO_CREDENTIALS: Credentials = {
@@ -79,11 +79,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const { port = 0, host = "127.0.0.1", behaviours = {}, latencyMs = 0, headerPrefix = "x-svc-" } = options;
   const seed = await loadSeed(options.seed);
   const values: BehaviourValues = behaviours;
-  const engine = new Engine(DEMO_CREDENTIALS, headerPrefix, { seed, behaviours: values, latencyMs });
+  const service = new Service(DEMO_CREDENTIALS, headerPrefix, { seed, behaviours: values, latencyMs });
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     // A client that goes away while its request is read or answered is nothing to report.
-    handle(engine, request, response).catch((error: unknown) => {
-      if (engine.closing.aborted || request.destroyed) response.destroy();
+    handle(service, request, response).catch((error: unknown) => {
+      if (service.closing.aborted || request.destroyed) response.destroy();
       else if (!response.headersSent) response.writeHead(500).end(String(error));
     });
   });
@@ -95,32 +95,32 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   return {
     url: `http://${host}:${address.port}`,
     credentials: DEMO_CREDENTIALS,
-    requests: engine.log.entries,
-    count: (operation) => engine.log.count(operation),
+    requests: service.log.entries,
+    count: (operation) => service.log.count(operation),
     resetCounts() {
-      engine.log.clear();
+      service.log.clear();
     },
-    contents: () => engine.contents(),
-    secrets: () => engine.secrets(),
+    contents: () => service.contents(),
+    secrets: () => service.secrets(),
     inject(fault) {
-      engine.inject(fault);
+      service.inject(fault);
     },
     clearFaults() {
-      engine.faults.clear();
+      service.faults.clear();
     },
     setLatency(ms) {
-      engine.setLatency(ms);
+      service.setLatency(ms);
     },
-    behaviours: engine.behaviours,
+    behaviours: service.behaviours,
     setBehaviours(changes) {
       const all: BehaviourValues = changes;
-      changeBehaviours(engine.behaviours, all);
+      changeBehaviours(service.behaviours, all);
     },
     edit(change) {
-      engine.edit(change);
+      service.edit(change);
     },
     async close() {
-      engine.stop();
+      service.stop();
       if (!server.listening) return;
       const closed = once(server, "close");
       server.close();

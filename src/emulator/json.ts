@@ -32,3 +32,17 @@ export function canonical(value: unknown): string {
 export function present(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
+
+/** A field for a map that has entries, and none for an empty one. */
+export function fieldOf<Name extends string, In, Out>(
+  name: Name,
+  map: ReadonlyMap<string, In>,
+  convert: (value: In) => Out,
+): Partial<Record<Name, Record<string, Out>>>;
+export function fieldOf<In, Out>(
+  name: string,
+  map: ReadonlyMap<string, In>,
+  convert: (value: In) => Out,
+): object {
+  return map.size === 0 ? {} : { [name]: objectOf(map, convert) };
+}

@@ -5,8 +5,8 @@ import { basename } from "node:path";
 const EVERY_MS = 500;
 
 /**
- * Calls `stop` when npm or npx, that this process was started with, has ended. They start it in a shell, and a signal to
- * npm ends npm and the shell alone. A process that anything else started may be meant to outlive it.
+ * Calls `stop` when the npm or npx that started this process has ended. They start it in a shell, and a signal to npm
+ * ends npm and the shell, but not this process. Anything else that started it may want it to stay.
  */
 export function whenStarterEnds(stop: () => void): void {
   if (!isNpmScript(process.env["npm_lifecycle_script"])) return;
@@ -22,8 +22,8 @@ export function whenStarterEnds(stop: () => void): void {
 }
 
 /**
- * Whether a command that npm runs is this command and nothing else. The variable is inherited: a script that starts this
- * process among other things has other words, and may end before it.
+ * Whether npm runs this command and nothing else. Its variable is inherited by all that a script starts, so it may name
+ * a longer script, which starts this process among other things and may end before it.
  */
 function isNpmScript(script = ""): boolean {
   return /^(["']?)pulumi-collab(-emulator)?\1(\s[^&;|()`$<>\n]*)?$/.test(script);

@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { operations, type OperationName } from "../../api/operations";
+import type { Behaviours } from "../behaviours/behaviours";
+import type { RequestOutcome } from "../control/request-log";
+import { withItemsFailing } from "../faults/failing-items";
+import type { FaultOf } from "../faults/faults";
+import { isObject } from "../json";
+import { Refusal } from "../serving/refusal";
+import type { Context, Result } from "../serving/serve";
+import { advance } from "../subjects/migrations/progress";
+import { served } from "../subjects/operations";
+import type { Store } from "../subjects/store";
+import { authenticate, withoutCredentials } from "./authenticate";
+import { refusalReply, resultReply, type Reply } from "./reply";
+import { bodyIsNoObject } from "./words";
+
+export interface ApiRequest {
+  readonly operation: OperationName;
+  readonly headers: IncomingHttpHeaders;
+  readonly headerPrefix: string;
+  /** The parsed body; undefined when it is not JSON. */
+  readonly body: unknown;
+  readonly outcome: RequestOutcome;
+}
+
+/** Carries a request out, in one go: whatever happens to the connection, it is applied as a whole or not at all. */
+export function carryOut(
+  request: ApiRequest,
+  store: Store,
+  behaviours: Behaviours,
+  itemFailure?: FaultOf<"itemFailure">,
+): Reply {
+  const { operation, outcome } = request;
+  try {
+    const result = run(request, store, behaviours, itemFailure);
+    outcome.applied = true;
+    return resultReply(result, behaviours);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw new Error(`The emulator failed in ${operation}`, { cause: error });
+    outcome.applied = error.applied;
+    outcome.error = error.status;
+    return refusalReply(error, behaviours);
+  }
+}
+
+function run(
+  { operation, headers, headerPrefix, body }: ApiRequest,
+  store: Store,
+  behaviours: Behaviours,
+  itemFailure?: FaultOf<"itemFailure">,
+): Result {
+  const { auth, repeat } = operations[operation];
+  if (!isObject(body)) throw new Refusal("INVALID_ARGUMENT", bodyIsNoObject);
+  const key = authenticate(auth, { headers, headerPrefix, data: body.data }, store, behaviours);
+  const raw = withoutCredentials(auth, body.data);
+  const { check, run: act } = served[operation];
+  check(raw, behaviours);
+  const context: Context = { store, key, behaviours };
+  advance(key, behaviours);
+  if (repeat !== "read") store.beforeWrite(key, behaviours);
+  return itemFailure ? withItemsFailing(operation, act, raw, context, itemFailure) : act(raw, context);
+}

@@ -1,0 +1,48 @@
+import type { Behaviours } from "../behaviours/behaviours";
+import type { Refusal, RefusalStatus } from "../serving/refusal";
+import type { Result } from "../serving/serve";
+import { done } from "../serving/words";
+
+/** What goes back to the client: an HTTP status and a JSON value. */
+export interface Reply {
+  readonly httpStatus: number;
+  readonly body: unknown;
+}
+
+const HTTP_CODES: Readonly<Record<RefusalStatus, number>> = {
+  INVALID_ARGUMENT: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  FAILED_PRECONDITION: 400,
+  RESOURCE_EXHAUSTED: 429,
+  INTERNAL: 500,
+};
+
+/** The envelope of an error. */
+export function refusalReply(refusal: Refusal, behaviours: Behaviours): Reply {
+  const code = HTTP_CODES[refusal.status];
+  return {
+    httpStatus: behaviours.errorHttpStatus === "matching" ? code : 200,
+    body: {
+      error: {
+        status: refusal.status,
+        message: refusal.said(behaviours.messageStyle),
+        ...(refusal.details === undefined ? {} : { details: refusal.details }),
+        ...(behaviours.errorCodes ? { code } : {}),
+      },
+    },
+  };
+}
+
+/** The envelope of a success. */
+export function resultReply({ bare, message, data, beside }: Result, behaviours: Behaviours): Reply {
+  const empty = behaviours.emptyFields === "null" ? { data: null } : {};
+  const result = bare ?? {
+    status: "success",
+    message: (message ?? done)(behaviours.messageStyle),
+    ...(data === undefined ? empty : { data }),
+    ...beside,
+  };
+  return { httpStatus: 200, body: { result } };
+}

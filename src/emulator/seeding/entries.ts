@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** Entries by identifier. In an edit, `null` removes the entry. */
+export type Entries<Entry> = Readonly<Record<string, Entry | null>>;
+
+/** The form of entries, as {@link Entries} documents them. */
+export const entriesOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.record(z.string(), entry.nullable()).optional();
+
+/** Makes, changes or removes (`null`) the entries that a patch names. */
+export function merge<State, Patch>(
+  map: Map<string, State>,
+  patches: Entries<Patch> | undefined,
+  make: (id: string) => State,
+  change: (state: State, patch: Patch) => void,
+): void {
+  for (const [id, patch] of Object.entries(patches ?? {})) {
+    if (patch === null) {
+      map.delete(id);
+      continue;
+    }
+    const state = map.get(id) ?? make(id);
+    map.set(id, state);
+    change(state, patch);
+  }
+}
+
+/** A field after a patch: absent keeps the value that is there, `null` unsets it. */
+export const changed = <Value>(
+  before: Value | undefined,
+  patch: Value | null | undefined,
+): Value | undefined => (patch === undefined ? before : (patch ?? undefined));

@@ -1,0 +1,49 @@
+import type { Behaviours } from "../behaviours/behaviours";
+import { present, type JsonObject } from "../json";
+import { Refusal } from "./refusal";
+import { pageTokenInvalid } from "./words";
+
+/** A cursor is opaque to clients; here it is the offset of the next item, with a mark of the list that it belongs to. */
+export const cursorAt = (list: string, offset: number): string =>
+  Buffer.from(JSON.stringify([list, offset])).toString("base64url");
+
+/** @throws {Refusal} INVALID_ARGUMENT for a cursor that this list did not give. */
+export function offsetOf(list: string, cursor: string | undefined): number {
+  if (!cursor) return 0;
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
+    if (Array.isArray(value) && value[0] === list && typeof value[1] === "number") return value[1];
+  } catch {
+    // Falls through to the same refusal.
+  }
+  throw new Refusal("INVALID_ARGUMENT", pageTokenInvalid({ token: cursor }));
+}
+
+/** The cursor of the page that begins at `to`. After the last item there is none, unless cursors are endless. */
+export function nextCursor(
+  list: string,
+  to: number,
+  length: number,
+  { endlessCursors }: Behaviours,
+): string | undefined {
+  return to < length || endlessCursors ? cursorAt(list, to) : undefined;
+}
+
+type CursorName = "nextPageToken" | "pageToken";
+
+/**
+ * The cursor fields beside `data`. The behaviours say what the next cursor is called, what stands for it on the last page,
+ * and whether the cursor of the request is repeated.
+ */
+export function cursorFields(
+  documented: CursorName,
+  { sent, next }: { readonly sent: string | undefined; readonly next: string | undefined },
+  behaviours: Behaviours,
+): JsonObject {
+  const { pageTokenName, lastPageToken, echoPageToken } = behaviours;
+  const value = next ?? { absent: undefined, null: null, empty: "" }[lastPageToken];
+  if (pageTokenName === "both") return present({ nextPageToken: value, pageToken: value });
+  const name: CursorName = pageTokenName === "documented" ? documented : pageTokenName;
+  const other: CursorName = name === "pageToken" ? "nextPageToken" : "pageToken";
+  return present({ [name]: value, [other]: echoPageToken ? (sent ?? "") : undefined });
+}

@@ -1,0 +1,42 @@
+import type { Behaviours } from "../behaviours/behaviours";
+
+export type MessageStyle = Behaviours["messageStyle"];
+
+/** A message of the service. The style decides its words. */
+export type Said = (style: MessageStyle) => string;
+
+type Text<Ids> = string | ((ids: Ids) => string);
+
+const textOf = <Ids>(text: Text<Ids>, ids: Ids): string => (typeof text === "string" ? text : text(ids));
+
+/** A message about some ids, in the words of each style. */
+export const about =
+  <Ids>(own: Text<Ids>, quoting: Text<Ids>, terse: string) =>
+  (ids: Ids): Said =>
+  (style) =>
+    textOf({ own, quoting, terse }[style], ids);
+
+/** A message that names no ids, in the words of each style. */
+export const always =
+  (own: string, quoting: string, terse: string): Said =>
+  (style) =>
+    ({ own, quoting, terse })[style];
+
+export const quoted = (ids: readonly string[]): string => ids.map((id) => `"${id}"`).join(", ");
+
+export interface OfOrganization {
+  readonly organizationId: string;
+}
+export interface OfDocument {
+  readonly documentId: string;
+  readonly organizationId?: string | undefined;
+}
+export interface OfUser {
+  readonly userId: string;
+}
+export interface OfFields {
+  readonly problems: readonly { readonly path: string; readonly problem: string }[];
+}
+
+export const inOrganization = ({ organizationId }: { organizationId?: string | undefined }): string =>
+  organizationId === undefined ? "" : ` in organization "${organizationId}"`;

@@ -1,0 +1,75 @@
+import { operations } from "../../../api/operations";
+import { isObject } from "../../json";
+import { Refusal } from "../../serving/refusal";
+import { serve, type Context, type Result, type Served } from "../../serving/serve";
+import { bareDomain } from "./bare";
+import * as words from "./words";
+
+const DOMAIN = /^(\*\.)?[^\s/?#@*]+$/;
+
+function domainsOf(context: Context, entries: readonly string[]): string[] {
+  const domains = entries.map((entry) => bareDomain(entry, context.behaviours.domainSpelling));
+  const at =
+    context.behaviours.domainSpelling === "host" ? domains.findIndex((each) => !DOMAIN.test(each)) : -1;
+  if (at >= 0) {
+    const said = words.domainInvalid({ path: `data.domains[${at}]`, entry: entries[at] ?? "" });
+    throw new Refusal("INVALID_ARGUMENT", said);
+  }
+  return [...new Set(domains)];
+}
+
+function outcome(
+  context: Context,
+  field: "domainsAdded" | "domainsRemoved",
+  done: string[],
+  skipped: string[],
+): Result {
+  const [success, problem] =
+    field === "domainsAdded"
+      ? [words.domainsAdded, words.domainsExisted]
+      : [words.domainsRemoved, words.domainsMissing];
+  if (skipped.length === 0) return { message: success({ domains: done }), data: { [field]: done } };
+  const said = problem({ domains: skipped });
+  const details = { [field]: done, skippedDomains: skipped };
+  if (context.behaviours.skippedDomains === "success") return { message: said, data: details };
+  throw new Refusal("INTERNAL", said, details, true);
+}
+
+/** The table's schema refuses an empty list. Where `emptyDomains` accepts one, it is answered before it comes to that. */
+function acceptingEmpty(served: Served, field: "domainsAdded" | "domainsRemoved"): Served {
+  const isEmpty = (raw: unknown): boolean =>
+    isObject(raw) && Array.isArray(raw.domains) && raw.domains.length === 0;
+  return {
+    check(raw, behaviours) {
+      if (behaviours.emptyDomains === "refused" || !isEmpty(raw)) served.check(raw, behaviours);
+    },
+    run(raw, context) {
+      if (context.behaviours.emptyDomains === "refused" || !isEmpty(raw)) return served.run(raw, context);
+      return outcome(context, field, [], []);
+    },
+  };
+}
+
+export const addDomains = acceptingEmpty(
+  serve(operations.addDomains, (context, request) => {
+    const { domains } = context.store;
+    const asked = domainsOf(context, request.domains);
+    const skipped = asked.filter((domain) => domains.has(domain));
+    const added = asked.filter((domain) => !domains.has(domain));
+    for (const domain of added) domains.add(domain);
+    return outcome(context, "domainsAdded", added, skipped);
+  }),
+  "domainsAdded",
+);
+
+export const deleteDomains = acceptingEmpty(
+  serve(operations.deleteDomains, (context, request) => {
+    const { domains } = context.store;
+    const asked = domainsOf(context, request.domains);
+    const removed = asked.filter((domain) => domains.has(domain));
+    const skipped = asked.filter((domain) => !domains.has(domain));
+    for (const domain of removed) domains.delete(domain);
+    return outcome(context, "domainsRemoved", removed, skipped);
+  }),
+  "domainsRemoved",
+);

@@ -1,0 +1,23 @@
+import { fieldOf } from "../../json";
+import { userContents, type UserContents } from "../users/contents";
+import type { FolderState } from "./state";
+
+export interface FolderContents {
+  folderName: string;
+  parentFolderId: string;
+  accessType: string;
+  inheritAccessFromParent: boolean;
+  /** Absent when there are none. */
+  users?: Record<string, UserContents>;
+}
+
+export function folderContents(folder: FolderState): FolderContents {
+  const { folderName, parentFolderId, accessType, inheritAccessFromParent } = folder;
+  return {
+    folderName,
+    parentFolderId,
+    accessType,
+    inheritAccessFromParent,
+    ...fieldOf("users", folder.users, userContents),
+  };
+}

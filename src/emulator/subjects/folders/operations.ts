@@ -1,0 +1,71 @@
+import { operations } from "../../../api/operations";
+import { present } from "../../json";
+import { Refusal } from "../../serving/refusal";
+import { serve } from "../../serving/serve";
+import { queriesOff } from "../keys/words";
+import { refuseDisabled } from "../organizations/find";
+import type { OrganizationState } from "../organizations/state";
+import { organizationMissing } from "../organizations/words";
+import type { FolderState } from "./state";
+import * as words from "./words";
+
+export const getFolders = serve(operations.getFolders, (context, request) => {
+  const { folderReadsEnabled, foldersOfDisabledOrganization, readMissingFolder } = context.behaviours;
+  const { foldersOfMissingOrganization } = context.behaviours;
+  if (!folderReadsEnabled) {
+    throw new Refusal("FAILED_PRECONDITION", queriesOff);
+  }
+  if (foldersOfDisabledOrganization === "refused") refuseDisabled(context, request.organizationId);
+  const organization = context.store.visible(context.key, context.behaviours).get(request.organizationId);
+  const message = words.foldersRead(request);
+  if (!organization) {
+    if (foldersOfMissingOrganization === "empty") return { message, data: [] };
+    throw new Refusal(foldersOfMissingOrganization, organizationMissing(request));
+  }
+  const record = (folder: FolderState) => folderRecord(organization, folder, context.key.apiKey);
+  if (request.folderId === undefined)
+    return { message, data: [...organization.folders.values()].map(record) };
+
+  const folder = organization.folders.get(request.folderId);
+  if (!folder && readMissingFolder === "NOT_FOUND") {
+    const said = words.folderMissing({ ...request, folderId: request.folderId });
+    throw new Refusal("NOT_FOUND", said);
+  }
+  const nested = (at: FolderState, depth: number): object => {
+    const below = depth < 1 ? [] : childrenOf(organization, at);
+    const subFolders = below.map((child) => nested(child, depth - 1));
+    return { ...record(at), ...(subFolders.length > 0 ? { subFolders } : {}) };
+  };
+  return { message, data: folder ? [nested(folder, request.maxDepth ?? 1)] : [] };
+});
+
+function childrenOf(organization: OrganizationState, parent: FolderState): FolderState[] {
+  return [...organization.folders.values()].filter((folder) => folder.parentFolderId === parent.folderId);
+}
+
+function folderRecord(organization: OrganizationState, folder: FolderState, apiKey: string): object {
+  const { folderId, folderName, parentFolderId, createdAt, lastUpdated, accessType } = folder;
+  return present({
+    folderId,
+    folderName,
+    organizationId: organization.organizationId,
+    parentFolderId,
+    apiKey,
+    createdAt,
+    lastUpdated,
+    ancestors: ancestorsOf(organization, folder),
+    accessType,
+    inheritAccessFromParent: folder.inheritAccessFromParent,
+  });
+}
+
+/** From `root` down to the direct parent. A seed can make a circle of parents: each folder counts once. */
+function ancestorsOf(organization: OrganizationState, folder: FolderState): string[] {
+  const chain: string[] = [];
+  let parent = folder.parentFolderId;
+  while (parent !== "root" && !chain.includes(parent)) {
+    chain.unshift(parent);
+    parent = organization.folders.get(parent)?.parentFolderId ?? "root";
+  }
+  return ["root", ...chain];
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { merge, type Entries } from "../../seeding/entries";
+import { text } from "../../seeding/form";
+import type { JudgmentState } from "./state";
+
+/** A past review decision: the fields of a search result, and these. */
+export interface JudgmentSeed {
+  readonly organizationId?: string;
+  readonly documentId?: string;
+  /** Epoch milliseconds. Default: now. */
+  readonly createdAt?: number;
+  /** What was reviewed; searched with `embeddingType` `content`. */
+  readonly content?: string;
+  /** These three are for the filters of the search. */
+  readonly contentType?: string;
+  readonly reviewerId?: string;
+  readonly annotationId?: string;
+  readonly [field: string]: unknown;
+}
+
+export const judgmentForm = z.looseObject({
+  organizationId: text,
+  documentId: text,
+  createdAt: z.number().optional(),
+  content: text,
+  contentType: text,
+  reviewerId: text,
+  annotationId: text,
+});
+
+export function mergeJudgments(
+  judgments: Map<string, JudgmentState>,
+  patches: Entries<JudgmentSeed> | undefined,
+): void {
+  merge(
+    judgments,
+    patches,
+    (): JudgmentState => ({ fields: { createdAt: Date.now() } }),
+    (judgment, { organizationId, documentId, ...rest }) => {
+      judgment.organizationId = organizationId ?? judgment.organizationId;
+      judgment.documentId = documentId ?? judgment.documentId;
+      Object.assign(judgment.fields, rest);
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { secret, type Ids } from "../../generated";
+import { present } from "../../json";
+import { entriesOf, merge, type Entries } from "../../seeding/entries";
+import { fields, formOf, text } from "../../seeding/form";
+import { mergeOrganizations, organizationForm, type OrganizationSeed } from "../organizations/seed";
+import { newKey, type KeyState } from "./state";
+
+export interface ApiKeySeed {
+  /** Default: a generated one, which `secrets()` shows. */
+  readonly authToken?: string;
+  /** Default `testing`. */
+  readonly type?: "testing" | "production";
+  /** What it was created with. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly organizations?: Entries<OrganizationSeed>;
+}
+
+export const apiKeyForm = formOf<ApiKeySeed>()({
+  authToken: text,
+  type: z.enum(["testing", "production"]).optional(),
+  settings: fields.optional(),
+  organizations: entriesOf(organizationForm),
+});
+
+export function mergeKeys(
+  ids: Ids,
+  keys: Map<string, KeyState>,
+  patches: Entries<ApiKeySeed> | undefined,
+): void {
+  merge(
+    keys,
+    patches,
+    (apiKey) => newKey(apiKey, secret("token")),
+    (key, { organizations, settings, ...rest }) => {
+      Object.assign(key, present(rest));
+      Object.assign(key.settings, settings);
+      mergeOrganizations(ids, key.organizations, organizations);
+    },
+  );
+}

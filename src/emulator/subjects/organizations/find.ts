@@ -1,0 +1,36 @@
+import { Refusal } from "../../serving/refusal";
+import type { Context } from "../../serving/serve";
+import { newOrganization, type Organizations, type OrganizationState } from "./state";
+import { organizationDisabled, organizationMissing } from "./words";
+
+/** The organization of a request; a disabled one refuses. */
+export function organizationOf(
+  context: Context,
+  organizationId: string,
+  organizations: Organizations = context.key.organizations,
+): OrganizationState {
+  const organization = organizations.get(organizationId);
+  refuseDisabled(context, organizationId);
+  if (!organization) throw missingOrganization(context, organizationId);
+  return organization;
+}
+
+const missingOrganization = ({ behaviours }: Context, organizationId: string): Refusal =>
+  new Refusal(behaviours.missingOrganization, organizationMissing({ organizationId }));
+
+export function refuseDisabled(context: Context, organizationId: string): void {
+  if (!context.key.organizations.get(organizationId)?.disabled) return;
+  throw new Refusal(context.behaviours.disabledOrganization, organizationDisabled({ organizationId }));
+}
+
+/**
+ * The organization that a request adds to. A new one is not kept yet: the request may still be refused, and then nothing
+ * may stay behind.
+ */
+export function existingOrNew(context: Context, organizationId: string, create: boolean): OrganizationState {
+  refuseDisabled(context, organizationId);
+  const existing = context.key.organizations.get(organizationId);
+  if (existing) return existing;
+  if (!create) throw missingOrganization(context, organizationId);
+  return newOrganization(context.store.ids, organizationId, true);
+}

@@ -1,0 +1,31 @@
+import type { Context } from "../../serving/serve";
+import type { FolderState } from "../folders/state";
+import type { OrganizationState } from "./state";
+
+/**
+ * Removes folders, and the organization, where the behaviours say that these die with their last document.
+ *
+ * @param left the folders that documents have just left; undefined for a document that was in none.
+ */
+export function prune(
+  { key, behaviours }: Pick<Context, "key" | "behaviours">,
+  organization: OrganizationState,
+  left: readonly (string | undefined)[],
+): void {
+  const { diesWithLastDocument, emptyFoldersDie } = behaviours;
+  if (!diesWithLastDocument && !emptyFoldersDie) return;
+  const { documents, folders } = organization;
+  const emptied = new Set(left);
+  const used = new Set([...documents.values()].map((document) => document.folderId));
+  const parents = new Set([...folders.values()].map((folder) => folder.parentFolderId));
+  const dies = ({ folderId, implicit }: FolderState): boolean =>
+    (diesWithLastDocument && implicit) ||
+    (emptyFoldersDie && emptied.has(folderId) && !parents.has(folderId));
+  for (const folder of folders.values()) {
+    if (!used.has(folder.folderId) && dies(folder)) folders.delete(folder.folderId);
+  }
+  const bare = documents.size === 0 && folders.size === 0;
+  if (diesWithLastDocument && organization.implicit && bare) {
+    key.organizations.delete(organization.organizationId);
+  }
+}

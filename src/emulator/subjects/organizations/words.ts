@@ -1,0 +1,31 @@
+import { about, always, type OfOrganization } from "../../serving/said";
+
+export const organizationMissing = about<OfOrganization>(
+  "Organization does not exist",
+  ({ organizationId }) => `The organization "${organizationId}" does not exist`,
+  "Not found",
+);
+
+export const organizationDisabled = about<OfOrganization>(
+  "Organization is disabled: access to its documents and users is off",
+  ({ organizationId }) => `Organization "${organizationId}" has been disabled by an administrator`,
+  "Organization disabled",
+);
+
+export const switchedOff = about<OfOrganization>(
+  "Organization disabled.",
+  ({ organizationId }) => `Access to organization "${organizationId}" is off now`,
+  "Done",
+);
+
+export const switchedOn = about<OfOrganization>(
+  "Organization enabled.",
+  ({ organizationId }) => `Access to organization "${organizationId}" is on again`,
+  "Done",
+);
+
+export const organizationsSwitched = always(
+  "Updated Successfully",
+  "The access states were processed",
+  "Done",
+);

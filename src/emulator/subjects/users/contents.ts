@@ -1,0 +1,15 @@
+import type { UserState } from "./state";
+
+export interface UserContents {
+  name?: string;
+  email?: string;
+  groupIds?: readonly string[];
+}
+
+export function userContents({ name, email, groupIds }: UserState): UserContents {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(email === undefined ? {} : { email }),
+    ...(groupIds === undefined ? {} : { groupIds }),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Ids } from "../../generated";
+
+/** A user of an organization, a folder or a document: each of them has users of its own. */
+export interface UserState {
+  userId: string;
+  id: string;
+  name?: string | undefined;
+  email?: string | undefined;
+  groupIds?: readonly string[] | undefined;
+}
+
+export type Users = Map<string, UserState>;
+
+export const newUser = (ids: Ids, userId: string): UserState => ({ userId, id: ids.next("user") });

@@ -1,0 +1,53 @@
+import { operations } from "../../../api/operations";
+import { cursorAt, nextCursor, offsetOf } from "../../serving/pages";
+import { Refusal } from "../../serving/refusal";
+import { serve, type Context } from "../../serving/serve";
+import * as words from "./words";
+
+const DEFAULT_PAGE = 50;
+
+function requireEnabled({ behaviours }: Context): void {
+  if (behaviours.advancedWebhooks === "enabled") return;
+  throw new Refusal(
+    "FAILED_PRECONDITION",
+    behaviours.advancedWebhooks === "disabled" ? words.webhooksDisabled : words.webhooksNotConfigured,
+  );
+}
+
+export const getWebhookEndpoints = serve(operations.getWebhookEndpoints, (context, request) => {
+  requireEnabled(context);
+  const all = [...context.store.webhookEndpoints];
+  const size = request.limit ?? DEFAULT_PAGE;
+  const from = offsetOf("endpoints", request.iterator);
+  const to = from + size;
+  const next = nextCursor("endpoints", to, all.length, context.behaviours);
+  return {
+    message: words.endpointsRead,
+    data: {
+      endpoints: all.slice(from, to).map(([id, { fields }]) => ({ ...EMPTY, ...fields, id })),
+      iterator: next ?? null,
+      prevIterator: from > 0 ? cursorAt("endpoints", Math.max(0, from - size)) : null,
+      done: next === undefined,
+    },
+  };
+});
+
+/** The contract: unset optional fields are explicit nulls. */
+const EMPTY = {
+  description: null,
+  filterTypes: null,
+  channels: null,
+  disabled: false,
+  rateLimit: null,
+  uid: null,
+};
+
+export const getWebhookEndpointSecret = serve(operations.getWebhookEndpointSecret, (context, request) => {
+  requireEnabled(context);
+  const endpoint = context.store.webhookEndpoints.get(request.endpointId);
+  if (!endpoint) throw new Refusal("NOT_FOUND", words.endpointMissing(request));
+  return {
+    message: words.endpointSecretRead(request),
+    data: { endpointId: request.endpointId, secret: endpoint.secret },
+  };
+});

@@ -1,0 +1,14 @@
+/** What the workspace allows when an API key is created in it. */
+export interface WorkspaceState {
+  paid: boolean;
+  selfServe: boolean;
+  maxProductionKeys: number;
+  regions: readonly string[];
+}
+
+export const newWorkspace = (): WorkspaceState => ({
+  paid: true,
+  selfServe: true,
+  maxProductionKeys: 10,
+  regions: ["us-central1", "europe-west1", "asia-southeast1"],
+});

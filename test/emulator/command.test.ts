@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { connectEmulator } from "../../src/emulator";
+import { main } from "../../src/emulator/command";
+import { PATHS } from "./caller";
+
+let directory: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "emulator-"));
+});
+
+afterEach(() => rm(directory, { recursive: true }));
+
+test("the command takes port, seed, latency and behaviours, and prints how to use it", async () => {
+  const file = path.join(directory, "seed.json");
+  await writeFile(file, '{"domains":["seeded.com"]}');
+  const printed: string[] = [];
+  const started = await main(
+    [
+      "--seed",
+      file,
+      "--latency",
+      "1",
+      "--behaviour",
+      "addExisting=overwrites",
+      "--behaviour",
+      "errorCodes=false",
+    ],
+    (text) => printed.push(text),
+  );
+  try {
+    expect(started?.contents().domains).toEqual(["seeded.com"]);
+    expect(started?.behaviours).toMatchObject({ addExisting: "overwrites", errorCodes: false });
+    expect(printed.join("")).toBe(
+      `Emulator at ${started?.url ?? ""} - use it with: export COLLAB_BASE_URL=${started?.url ?? ""} ` +
+        "COLLAB_API_KEY=demo-api-key COLLAB_AUTH_TOKEN=demo-auth-token COLLAB_WORKSPACE_ID=demo-workspace " +
+        "COLLAB_WORKSPACE_AUTH_TOKEN=demo-workspace-token\n",
+    );
+  } finally {
+    await started?.close();
+  }
+});
+
+test("the command explains itself and refuses what it does not know", async () => {
+  const printed: string[] = [];
+  await main(["--help"], (text) => printed.push(text));
+  expect(printed.join("")).toContain("readDelayMs: a number, 0 or more (default 0)");
+  const run = (...args: string[]) => main(args, () => undefined);
+  await expect(run("--port", "x")).rejects.toThrow("--port must be a whole number from 0 to 65535");
+  await expect(run("--behaviour", "none=1")).rejects.toThrow('There is no behaviour "none"');
+  await expect(run("--behaviour", "readDelayMs=x")).rejects.toThrow(/readDelayMs must be/);
+  await expect(run("--other")).rejects.toThrow(/Unknown option/);
+});
+
+test("the command runs as a process of its own, is controlled over HTTP and ends on SIGTERM", async () => {
+  const command = path.join(__dirname, "../../dist/emulator/command.js");
+  const child = spawn(process.execPath, [command, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    const [line] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
+    const url = /^Emulator at (\S+)/.exec(line)?.[1] ?? "";
+    const remote = connectEmulator(url);
+    await remote.edit({ domains: ["a.com"] });
+    expect((await remote.contents()).domains).toEqual(["a.com"]);
+    await remote.inject({ kind: "hang" });
+    const hanging = fetch(url + PATHS.addDomains, { method: "POST", body: "{}" }).catch(() => "ended");
+    while ((await remote.count()) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    const exited = once(child, "exit");
+    child.kill("SIGTERM");
+    expect(await exited).toEqual([0, null]);
+    expect(await hanging).toBe("ended");
+  } finally {
+    child.kill("SIGKILL");
+  }
+});

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { startEmulator, type Emulator } from "../../../src/emulator";
+import { call, PATHS } from "../caller";
+
+let emulator: Emulator;
+
+beforeEach(async () => {
+  emulator = await startEmulator({
+    seed: {
+      organizations: {
+        acme: {
+          users: { ann: {}, bob: {} },
+          documents: {
+            page: {
+              recordings: [{ annotationId: "r1" }, { annotationId: "r2" }],
+              comments: [{ annotationId: "c", userId: "ann" }],
+            },
+          },
+        },
+        empty: {},
+      },
+      webhookEndpoints: { hook: { url: "https://hooks.example" } },
+    },
+  });
+});
+
+afterEach(() => emulator.close());
+
+const acme = { organizationId: "acme" };
+const empty = { organizationId: "empty" };
+
+async function resultOf(path: string, data: object): Promise<Readonly<Record<string, unknown>>> {
+  const { body } = await call(emulator, path, data);
+  if (!body.result) throw new Error(JSON.stringify(body.error));
+  return body.result;
+}
+
+const PAGED = [
+  ["users", PATHS.getUsers, { ...acme, pageSize: 1 }, "nextPageToken", "pageToken"],
+  ["user data", PATHS.getUserData, { ...acme, userId: "ann" }, "nextPageToken", "pageToken"],
+  ["recordings", PATHS.getRecordings, { ...acme, pageSize: 1 }, "pageToken", "nextPageToken"],
+  ["recordings of one page", PATHS.getRecordings, acme, "pageToken", "nextPageToken"],
+  ["no users", PATHS.getUsers, empty, "nextPageToken", "pageToken"],
+  ["no user data", PATHS.getUserData, { ...empty, userId: "ann" }, "nextPageToken", "pageToken"],
+  ["no recordings", PATHS.getRecordings, empty, "pageToken", "nextPageToken"],
+] as const;
+
+test.each(PAGED)(
+  "cursors of %s never end where that is asked, and each is a new one",
+  async (...[, path, data, next]) => {
+    emulator.setBehaviours({ endlessCursors: true });
+    const seen: unknown[] = [];
+    let sent: object = {};
+    let last: unknown;
+    for (let page = 0; page < 6; page += 1) {
+      const result = await resultOf(path, { ...data, ...sent });
+      last = result.data;
+      expect(result[next]).toEqual(expect.any(String));
+      seen.push(result[next]);
+      sent = { pageToken: result[next] };
+    }
+    expect(new Set(seen).size).toBe(6);
+    const nothing = { comments: [], reactions: [], recordings: [], notifications: [] };
+    expect(last).toEqual(path === PATHS.getUserData ? nothing : []);
+  },
+);
+
+test("the list of endpoints is never done where cursors never end", async () => {
+  emulator.setBehaviours({ endlessCursors: true });
+  const seen: unknown[] = [];
+  let sent: object = {};
+  for (let page = 0; page < 4; page += 1) {
+    const { data } = await resultOf(PATHS.getWebhookEndpoints, sent);
+    expect(data).toMatchObject({ done: false, iterator: expect.any(String) });
+    expect(data).toHaveProperty("endpoints.length", page === 0 ? 1 : 0);
+    const { iterator } = data as { iterator: string };
+    seen.push(iterator);
+    sent = { iterator };
+  }
+  expect(new Set(seen).size).toBe(4);
+});
+
+test.each(PAGED.slice(0, 3))(
+  "replies of %s echo the token of the request under the name that the next cursor does not have",
+  async (...[, path, data, next, echo]) => {
+    emulator.setBehaviours({ echoPageToken: true, endlessCursors: true });
+    const first = await resultOf(path, data);
+    expect(first).toHaveProperty(echo, "");
+    const token = first[next];
+    const second = await resultOf(path, { ...data, pageToken: token });
+    expect(second).toHaveProperty(echo, token);
+    expect(second[next]).not.toBe(token);
+  },
+);
+
+test("the last page has the echo alone", async () => {
+  emulator.setBehaviours({ echoPageToken: true });
+  const first = await resultOf(PATHS.getUsers, { ...acme, pageSize: 1 });
+  const second = await resultOf(PATHS.getUsers, { ...acme, pageSize: 1, pageToken: first.nextPageToken });
+  expect(second).toHaveProperty("pageToken", first.nextPageToken);
+  expect(second).not.toHaveProperty("nextPageToken");
+});
+
+test("the echo goes by the name that the next cursor was given, and there is none where that has both", async () => {
+  emulator.setBehaviours({ echoPageToken: true, pageTokenName: "pageToken" });
+  const users = { ...acme, pageSize: 1 };
+  expect(await resultOf(PATHS.getUsers, users)).toMatchObject({
+    nextPageToken: "",
+    pageToken: expect.any(String),
+  });
+  emulator.setBehaviours({ pageTokenName: "both" });
+  const { nextPageToken, pageToken } = await resultOf(PATHS.getUsers, users);
+  expect(nextPageToken).toBe(pageToken);
+});

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { startEmulator, type Emulator } from "../../../src/emulator";
+import { dataOf, failureOf, PATHS } from "../caller";
+
+let emulator: Emulator;
+
+beforeEach(async () => {
+  emulator = await startEmulator({
+    seed: {
+      organizations: {
+        acme: {
+          folders: { old: {} },
+          documents: {
+            one: { documentName: "One" },
+            two: {
+              documentName: "Two",
+              folderId: "old",
+              users: { ann: {} },
+              locations: { top: { id: "top" } },
+              editors: { intro: { data: "Text" } },
+              comments: [{ annotationId: "c" }],
+              recordings: [{ annotationId: "r" }],
+            },
+          },
+          notifications: { note: { documentId: "two" }, other: { documentId: "one" } },
+          notificationConfigs: [{ userId: "ann", documentId: "two", config: { inbox: "NONE" } }],
+        },
+      },
+      judgments: { verdict: { organizationId: "acme", documentId: "two", decision: "approve" } },
+    },
+    behaviours: { migrationPendingPolls: 1, migrationInProgressPolls: 0 },
+  });
+});
+
+afterEach(() => emulator.close());
+
+const organizationId = "acme";
+const acme = () => emulator.contents().organizations.acme;
+
+async function migrate(documentId: string, newDocumentId: string): Promise<string> {
+  const data = { organizationId, documentId, newDocumentId };
+  const { migrationId } = (await dataOf(emulator, PATHS.migrateDocument, data)) as { migrationId: string };
+  return migrationId;
+}
+
+async function statusOf(migrationId: string): Promise<string> {
+  const data = { organizationId, migrationId };
+  return ((await dataOf(emulator, PATHS.getMigrationStatus, data)) as { status: string }).status;
+}
+
+const refusalOf = (migrationId: string): Promise<string> =>
+  failureOf(emulator, PATHS.getMigrationStatus, { organizationId, migrationId });
+
+test("a job is shown late for some polls, and these do not bring it on", async () => {
+  emulator.setBehaviours({ jobsShownLate: 2 });
+  const job = await migrate("one", "uno");
+  expect(await refusalOf(job)).toBe("404 NOT_FOUND: Migration does not exist");
+  expect(await refusalOf(job)).toBe("404 NOT_FOUND: Migration does not exist");
+  expect([await statusOf(job), await statusOf(job)]).toEqual(["pending", "completed"]);
+});
+
+test("a job that is shown late is refused as any unknown one", async () => {
+  emulator.setBehaviours({ jobsShownLate: 1, missingMigration: "INVALID_ARGUMENT" });
+  expect(await refusalOf(await migrate("one", "uno"))).toMatch(/^400 INVALID_ARGUMENT/);
+});
+
+test("each job is late by itself", async () => {
+  emulator.setBehaviours({ jobsShownLate: 1 });
+  const first = await migrate("one", "uno");
+  const second = await migrate("two", "due");
+  await refusalOf(first);
+  await refusalOf(second);
+  expect([await statusOf(first), await statusOf(second)]).toEqual(["pending", "pending"]);
+});
+
+test("a job is shown late for some time, and runs meanwhile", async () => {
+  emulator.setBehaviours({ jobsShownLateMs: 600_000, migrationPendingPolls: 0 });
+  const job = await migrate("one", "uno");
+  expect(await refusalOf(job)).toMatch(/^404 /);
+  expect(acme()?.documents).toHaveProperty("uno");
+  emulator.setBehaviours({ jobsShownLateMs: 0 });
+  expect(await statusOf(job)).toBe("completed");
+});
+
+test("a document that is replaced is lost with all that belonged to it", async () => {
+  emulator.setBehaviours({ migrateToExisting: "replaced" });
+  const job = await migrate("one", "two");
+  expect(acme()?.documents.two).toHaveProperty("documentName", "Two");
+  expect([await statusOf(job), await statusOf(job)]).toEqual(["pending", "completed"]);
+  expect(acme()?.documents).toEqual({ two: { documentName: "One" } });
+  expect(acme()?.notifications).toEqual({ other: expect.objectContaining({ documentId: "two" }) });
+  const config = { organizationId, userId: "ann", documentIds: ["two"] };
+  expect(await dataOf(emulator, PATHS.getNotificationConfig, config)).toEqual([
+    expect.objectContaining({ config: { inbox: "ALL", email: "ALL" } }),
+  ]);
+});
+
+test("a document that came to the new id meanwhile fails the job, and both documents stay", async () => {
+  const job = await migrate("one", "three");
+  emulator.edit({ organizations: { acme: { documents: { three: { documentName: "Three" } } } } });
+  expect([await statusOf(job), await statusOf(job)]).toEqual(["pending", "failed"]);
+  expect(acme()?.documents).toMatchObject({
+    one: { documentName: "One" },
+    three: { documentName: "Three" },
+  });
+});
+
+test("of two jobs to one id the second fails, and its document stays", async () => {
+  const [first, second] = [await migrate("one", "three"), await migrate("two", "three")];
+  for (const job of [first, second]) await statusOf(job);
+  expect([await statusOf(first), await statusOf(second)]).toEqual(["completed", "failed"]);
+  expect(acme()?.documents).toMatchObject({ two: { documentName: "Two" }, three: { documentName: "One" } });
+});
+
+test("a migration goes from pending through in_progress to completed and takes all of a document along", async () => {
+  emulator.setBehaviours({ migrationInProgressPolls: 1 });
+  const before = acme()?.documents.two;
+  const job = await migrate("two", "due");
+  expect(await statusOf(job)).toBe("pending");
+  expect(acme()?.documents.two).toEqual(before);
+  expect([await statusOf(job), await statusOf(job), await statusOf(job)]).toEqual([
+    "in_progress",
+    "completed",
+    "completed",
+  ]);
+  expect(acme()?.documents).toEqual({ one: { documentName: "One" }, due: before });
+  expect(acme()?.notifications?.note).toMatchObject({ documentId: "due" });
+  expect(emulator.contents().migrations).toEqual([
+    { organizationId, documentId: "two", newDocumentId: "due", status: "completed" },
+  ]);
+});
+
+test("migrations can run by time and can fail", async () => {
+  emulator.setBehaviours({ migrationPendingPolls: 0, migrationInProgressMs: 600_000 });
+  await migrate("one", "uno");
+  expect(emulator.contents().migrations[0]?.status).toBe("in_progress");
+  emulator.setBehaviours({ migrationInProgressMs: 5 });
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(acme()?.documents).toHaveProperty("uno");
+  emulator.setBehaviours({ migrationInProgressMs: 0, migrationOutcome: "failed" });
+  await migrate("uno", "three");
+  expect(emulator.contents().migrations[1]?.status).toBe("failed");
+  expect(acme()?.documents).toHaveProperty("uno");
+});
+
+test("a migration of a missing document, to a taken id or of an unknown id is refused", async () => {
+  const refusal = (documentId: string, newDocumentId: string) =>
+    failureOf(emulator, PATHS.migrateDocument, { organizationId, documentId, newDocumentId });
+  expect(await refusal("none", "x")).toMatch(/^404 NOT_FOUND/);
+  expect(await refusal("one", "one")).toMatch(/^400 INVALID_ARGUMENT/);
+  expect(await refusal("one", "two")).toMatch(/^400 INVALID_ARGUMENT/);
+  expect(await refusalOf("none")).toMatch(/^404 NOT_FOUND/);
+});

@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { startEmulator, type Emulator, type Seed } from "../../../src/emulator";
+
+let emulator: Emulator;
+
+beforeEach(async () => {
+  emulator = await startEmulator({
+    seed: {
+      domains: ["acme.com"],
+      organizations: {
+        acme: { folders: { guides: {} }, documents: { one: { folderId: "guides" }, two: {} } },
+      },
+    },
+  });
+});
+
+afterEach(() => emulator.close());
+
+test("an edit merges, removes what is null and leaves the rest", () => {
+  const seed = JSON.parse(
+    '{"organizations":{"acme":{"documents":{"__proto__":{"documentName":"P"}}}}}',
+  ) as Seed;
+  emulator.edit(seed);
+  emulator.edit({
+    domains: ["www.new.com"],
+    organizations: {
+      acme: {
+        disabled: true,
+        folders: { guides: null },
+        users: { ann: { name: "Ann" } },
+        documents: { two: null, one: { documentName: "One" } },
+      },
+    },
+  });
+  expect(emulator.contents().domains).toEqual(["acme.com", "new.com"]);
+  expect(emulator.contents().organizations.acme).toEqual({
+    disabled: true,
+    folders: {},
+    documents: Object.fromEntries([
+      ["__proto__", { documentName: "P" }],
+      ["one", { documentName: "One" }],
+    ]),
+    users: { ann: { name: "Ann" } },
+  });
+});
+
+test("a seed of the wrong form names the field, and its file", async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), "emulator-"));
+  try {
+    const file = path.join(directory, "seed.json");
+    await writeFile(file, '{"organisations":{}}');
+    await expect(startEmulator({ seed: file })).rejects.toThrow(
+      `${file}: Not a seed of the emulator: (top): Unrecog`,
+    );
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
