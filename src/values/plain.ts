@@ -62,6 +62,6 @@ export function canonical(value: Json): string {
 }
 
 /** Entries in the order of their keys: the same for equal objects, however they were written. */
-function inKeyOrder<Value>(entries: Iterable<readonly [string, Value]>): (readonly [string, Value])[] {
+export function inKeyOrder<Value>(entries: Iterable<readonly [string, Value]>): (readonly [string, Value])[] {
   return [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
 }

@@ -5,7 +5,7 @@ export const FEATURES = ["comments", "reactions", "recordings"] as const;
 export type Feature = (typeof FEATURES)[number];
 
 /** One comment, reaction or recording: its own fields, with the user and the location that it belongs to. */
-export interface FeatureState {
+interface FeatureState {
   userId?: string | undefined;
   locationId?: string | undefined;
   fields: JsonObject;

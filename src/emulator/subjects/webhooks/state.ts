@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../json";
 
-export interface WebhookEndpointState {
+interface WebhookEndpointState {
   secret: string;
   fields: JsonObject;
 }
