@@ -1,7 +1,9 @@
 import { writeMadeFile } from "../made-file";
 import { markdownTable } from "../markdown-table";
 import { KINDS } from "./kinds";
-import { NOT_APPLICABLE, type NotApplicable } from "./not-applicable";
+import { builtDefinitions } from "../built";
+import { allReasons } from "./from-definitions";
+import type { NotApplicable } from "./not-applicable";
 import { PROPERTIES, PROPERTY_KEYS } from "./properties";
 
 const INTRODUCTION = `# Conformance
@@ -33,4 +35,4 @@ export function conformanceDoc(kinds: readonly string[], reasons: readonly NotAp
 }
 
 if (require.main === module)
-  writeMadeFile("docs/conformance.md", () => conformanceDoc(KINDS, NOT_APPLICABLE));
+  writeMadeFile("docs/conformance.md", () => conformanceDoc(KINDS, allReasons(builtDefinitions())));

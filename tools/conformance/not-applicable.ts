@@ -7,6 +7,7 @@ export interface NotApplicable {
   readonly because: string;
 }
 
+/** The reasons that no definition tells. */
 export const NOT_APPLICABLE: readonly NotApplicable[] = [
   {
     property: "destroy",
@@ -48,28 +49,8 @@ export const NOT_APPLICABLE: readonly NotApplicable[] = [
   },
   {
     property: "changed-behind-our-back",
-    kinds: [
-      "ApiKey",
-      "AllowedDomains",
-      "AllowedDomain",
-      "Document",
-      "DocumentSet",
-      "OrganizationDisabledState",
-      "Location",
-      "Notification",
-      "UserToken",
-    ],
-    because: "no endpoint reads it: refresh finds nothing changed, quietly",
-  },
-  {
-    property: "changed-behind-our-back",
     kinds: ["Organization"],
     because: "nothing of it can be declared that the service could change",
-  },
-  {
-    property: "delete-of-what-is-gone",
-    kinds: ["ApiKey", "Users", "EditorContent", "UserToken"],
-    because: "deleting it sends no request",
   },
   {
     property: "parent-gone",
@@ -80,21 +61,6 @@ export const NOT_APPLICABLE: readonly NotApplicable[] = [
     property: "organization-disabled",
     kinds: ["ApiKey", "AllowedDomains", "AllowedDomain", "OrganizationDisabledState", "UserToken"],
     because: "it is in no organization, or is about its being disabled",
-  },
-  {
-    property: "update",
-    kinds: ["ApiKey", "AllowedDomain", "Folder", "Notification"],
-    because: "none of its inputs changes in place",
-  },
-  {
-    property: "replacement",
-    kinds: ["AllowedDomains", "OrganizationDisabledState", "UserToken"],
-    because: "each of its inputs changes in place",
-  },
-  {
-    property: "declared-twice",
-    kinds: ["UserToken"],
-    because: "any number of tokens can be valid for one user",
   },
   {
     property: "some-items-fail",

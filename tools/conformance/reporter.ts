@@ -1,5 +1,6 @@
 import { KINDS } from "./kinds";
-import { NOT_APPLICABLE } from "./not-applicable";
+import { builtDefinitions } from "../built";
+import { allReasons } from "./from-definitions";
 import { tableOf, type Result } from "./table";
 
 interface TestFile {
@@ -33,7 +34,7 @@ export default class ConformanceReporter {
       .flatMap((file) => file.testResults)
       .filter(({ status }) => status === "passed" || status === "failed")
       .map(({ fullName, status }): Result => ({ title: fullName, passed: status === "passed" }));
-    const { text, problems } = tableOf(KINDS, results, NOT_APPLICABLE);
+    const { text, problems } = tableOf(KINDS, results, allReasons(builtDefinitions()));
     console.log(`\nConformance\n\n${text}`);
     if (problems.length === 0) return;
     const message = ["The conformance table is not whole:", ...problems].join("\n  ");
