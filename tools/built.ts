@@ -3,8 +3,15 @@ import { join } from "node:path";
 import type { Definition } from "../src/definition/definition";
 import { repositoryRoot } from "./repository-root";
 
-/** What every kind is. The build exports it to nobody but itself. */
-export function builtDefinitions(): readonly Definition[] {
-  const loaded: unknown = createRequire(__filename)(join(repositoryRoot(), "dist", "kinds", "definitions"));
-  return (loaded as { definitions: readonly Definition[] }).definitions;
-}
+// The build exports these to nobody but itself.
+const built = (...path: string[]): unknown =>
+  createRequire(__filename)(join(repositoryRoot(), "dist", ...path));
+
+/** What every kind is. */
+export const builtDefinitions = (): readonly Definition[] =>
+  (built("kinds", "definitions") as { definitions: readonly Definition[] }).definitions;
+
+/** What every function reads. */
+export const builtReads = (): Readonly<
+  Record<string, { readonly name: string; readonly operation: string }>
+> => (built("hosts", "functions") as { reads: ReturnType<typeof builtReads> }).reads;

@@ -1,22 +1,20 @@
-import { describe, expect, it, test } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { LostReplyError, operations, type OperationName } from "../../src/api";
 import type { FaultEffect } from "../../src/emulator";
-import { BROKEN, unknownOf, type Broken } from "./support/broken-replies";
+import { unknownOf, type Broken } from "./support/broken-replies";
 import { callSample, prepared, samples } from "./support/samples";
 import { success } from "./support/answers";
 import { clientOf, failureOf, serviceThat } from "./support/service";
 import { startWorld } from "./support/world";
 
 const names = Object.keys(operations) as OperationName[];
-const READS = [2, 8, 11, 12, 14, 17, 19, 20, 22, 25, 26];
-const NEVER_TWICE = ["createApiKey", "migrateDocument"];
 
 /** What is known after an unusable reply: a read changes nothing, all else may have been carried out. */
 const lostReply = (name: OperationName, words: string) => ({
   name: "LostReplyError",
   operation: name,
   attempts: 1,
-  applied: READS.includes(operations[name].number) ? "no" : "maybe",
+  applied: samples[name].repeat === "read" ? "no" : "maybe",
   message: expect.stringContaining(words),
 });
 
@@ -26,10 +24,6 @@ async function meeting<Name extends OperationName>(name: Name, fault: FaultEffec
   emulator.inject({ ...fault, operation: name });
   return { emulator, reply: callSample(client, name, request) };
 }
-
-test("every operation has rows for broken replies", () => {
-  expect(Object.keys(BROKEN).sort()).toEqual([...names].sort());
-});
 
 describe("a reply that cannot be read is a LostReplyError that says whether the request may be applied", () => {
   describe.each<[string, FaultEffect, string]>([
@@ -75,14 +69,14 @@ describe("a reply with parts that are wrong", () => {
     async (name) => {
       const { reply } = await meeting(name, { kind: "dropItems" });
 
-      await outcomeOf(name, reply, BROKEN[name].dropped);
+      await outcomeOf(name, reply, samples[name].broken.dropped);
     },
   );
 
   it.each(names)(
     "%s: with the wrong type inside its data gives an error by path, or an unknown item",
     async (name) => {
-      const { reply: body, outcome } = BROKEN[name].wrong;
+      const { reply: body, outcome } = samples[name].broken.wrong;
       const service = await serviceThat(
         name === "searchJudgments" ? success(undefined, body) : success(body),
       );
@@ -95,7 +89,7 @@ describe("a reply with parts that are wrong", () => {
   it.each(names)("%s: with fields that nobody knows gives what it gives without them", async (name) => {
     const { reply } = await meeting(name, { kind: "extraFields" });
 
-    expect(await reply).toEqual(BROKEN[name].withExtraFields ?? samples[name].result);
+    expect(await reply).toEqual(samples[name].broken.withExtraFields ?? samples[name].result);
   });
 
   describe("of users grouped by document", () => {
@@ -145,7 +139,7 @@ describe("a single malformed reply is followed by another request, where that do
   it.each(names)("%s", async (name) => {
     const { emulator, reply } = await meeting(name, { kind: "wrongJson" }, 4);
 
-    if (NEVER_TWICE.includes(name)) {
+    if (samples[name].repeat === "never") {
       expect(await failureOf(reply)).toMatchObject(lostReply(name, "no usable JSON"));
       expect(emulator.count(name)).toBe(1);
     } else {

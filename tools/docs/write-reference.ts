@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { operations } from "pulumi-collab/api";
-import { builtDefinitions } from "../built";
+import { builtDefinitions, builtReads } from "../built";
 import { writeMadeFile } from "../made-file";
 import { repositoryRoot } from "../repository-root";
 import { withMadePart } from "./made-part";
+import { operationsUsed, usersOf, withCount } from "./operations-used";
 import { referencePage, resourceTable } from "./reference";
 
 const definitions = builtDefinitions();
@@ -14,5 +15,7 @@ for (const definition of definitions)
 
 writeMadeFile("README.md", async () => {
   const page = await readFile(join(repositoryRoot(), "README.md"), "utf8");
-  return withMadePart(page, "resources", resourceTable(definitions, "docs/resources"));
+  const users = usersOf(definitions, builtReads());
+  const withResources = withMadePart(page, "resources", resourceTable(definitions, "docs/resources"));
+  return withCount(withMadePart(withResources, "operations", operationsUsed(operations, users)), operations);
 });

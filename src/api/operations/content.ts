@@ -29,6 +29,7 @@ const recording = z.object({
   latestVersion: maybe(z.number()),
 });
 
+/** Reads one page of recordings; `allRecordings` reads on. Endpoint 19. */
 export const getRecordings = operation({
   number: 19,
   title: "Get recordings",
@@ -59,6 +60,7 @@ const content = z.union(
   "must be a string, an object or an array",
 );
 
+/** Reads the content of one editor of a document, or of all. Endpoint 20. */
 export const getCrdtData = operation({
   number: 20,
   title: "Get CRDT data",
@@ -94,6 +96,7 @@ function shapeOf(data: unknown): string {
   return Array.isArray(data) ? "an array" : "an object";
 }
 
+/** Replaces the content of an editor; connected users see the change. Endpoint 21. */
 export const updateCrdtData = operation({
   number: 21,
   title: "Update CRDT data",
@@ -133,6 +136,7 @@ const moment = z.union(
   "must be an ISO-8601 string or epoch milliseconds",
 );
 
+/** Searches past review decisions by meaning. Endpoint 22. */
 export const searchJudgments = operation({
   number: 22,
   title: "Search judgments",

@@ -7,6 +7,7 @@ const document = z.strictObject({ documentId: identifier, documentName: z.string
 const idsOf = (request: { documents: readonly { documentId: string }[] }) =>
   request.documents.map((entry) => entry.documentId);
 
+/** Adds documents to an organization, on request creating organization and folder first. Endpoint 3. */
 export const addDocuments = operation({
   number: 3,
   title: "Add documents",
@@ -25,6 +26,7 @@ export const addDocuments = operation({
   errors: ["INVALID_ARGUMENT"],
 });
 
+/** Moves documents into a folder. Endpoint 4. */
 export const moveDocuments = operation({
   number: 4,
   title: "Move documents",
@@ -36,6 +38,7 @@ export const moveDocuments = operation({
   errors: ["INVALID_ARGUMENT"],
 });
 
+/** Renames documents. Endpoint 5. */
 export const updateDocuments = operation({
   number: 5,
   title: "Update documents",
@@ -48,6 +51,7 @@ export const updateDocuments = operation({
   errors: ["INVALID_ARGUMENT"],
 });
 
+/** Deletes documents; one that does not exist counts as deleted. Endpoint 6. */
 export const deleteDocuments = operation({
   number: 6,
   title: "Delete documents",
@@ -60,6 +64,10 @@ export const deleteDocuments = operation({
   errors: ["INVALID_ARGUMENT"],
 });
 
+/**
+ * Starts a job that gives a document another id. Never repeated, as that would start a second job; ask
+ * `getMigrationStatus` how it goes. Endpoint 7.
+ */
 export const migrateDocument = operation({
   number: 7,
   title: "Migrate document",
@@ -72,6 +80,7 @@ export const migrateDocument = operation({
   errors: ["INVALID_ARGUMENT"],
 });
 
+/** Tells how far a migration is. Endpoint 8. */
 export const getMigrationStatus = operation({
   number: 8,
   title: "Migrate documents status",
@@ -90,6 +99,7 @@ export const getMigrationStatus = operation({
   errors: ["INVALID_ARGUMENT"],
 });
 
+/** Replaces a location's metadata, or with `merge` adds to it. Endpoint 9. */
 export const updateLocation = operation({
   number: 9,
   title: "Update location",
@@ -109,6 +119,7 @@ export const updateLocation = operation({
   errors: ["INVALID_ARGUMENT"],
 });
 
+/** Deletes all data tied to a location: comments, recordings and the rest. Endpoint 10. */
 export const deleteLocationData = operation({
   number: 10,
   title: "Delete data by location",
@@ -151,6 +162,7 @@ const folder: z.ZodType<FolderRecord> = z.object({
   },
 });
 
+/** Reads one folder with its subfolders, or all folders of an organization. Endpoint 11. */
 export const getFolders = operation({
   number: 11,
   title: "Get folders",
@@ -166,6 +178,7 @@ export const getFolders = operation({
   errors: ["INVALID_ARGUMENT"],
 });
 
+/** Switches organizations off, for all users and documents, or on again. Endpoint 18. */
 export const updateDisabledState = operation({
   number: 18,
   title: "Update disabled state for organizations",

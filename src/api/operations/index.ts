@@ -4,10 +4,11 @@ import * as documents from "./documents";
 import * as people from "./people";
 import * as workspace from "./workspace";
 
-/** The 26 operations of the service: the single source for client, emulator and documentation. */
-export const operations = { ...workspace, ...people, ...documents, ...content };
+export type Operations = typeof workspace & typeof people & typeof documents & typeof content;
 
-export type Operations = typeof operations;
+/** The operations of the service: the single source for client, emulator and documentation. */
+export const operations: Operations = { ...workspace, ...people, ...documents, ...content };
+
 export type OperationName = keyof Operations;
 export type RequestOf<Name extends OperationName> = z.input<Operations[Name]["request"]>;
 export type ResponseOf<Name extends OperationName> = z.output<Operations[Name]["response"]>;

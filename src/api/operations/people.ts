@@ -18,6 +18,7 @@ const IDS_PER_REQUEST = 30;
 
 const upTo30 = identifiers.max(IDS_PER_REQUEST, `must have at most ${IDS_PER_REQUEST} entries`);
 
+/** Makes a signed JWT for an end user, valid for 48 hours. Endpoint 2. */
 export const generateToken = operation({
   number: 2,
   title: "Generate token",
@@ -44,6 +45,7 @@ const usersByDocument = jsonObject
   .transform((groups) => new Map(Object.entries(groups)))
   .pipe(z.map(z.string(), listOf(foundUser)));
 
+/** Reads one page of users; `allUsers` reads on. At most 30 `userIds` and 30 groups. Endpoint 12. */
 export const getUsers = operation({
   number: 12,
   title: "Get users",
@@ -93,6 +95,7 @@ export const getUsers = operation({
   errors: ["INVALID_ARGUMENT"],
 });
 
+/** Updates users; one that does not exist fails alone. Endpoint 13. */
 export const updateUsers = operation({
   number: 13,
   title: "Update users",
@@ -110,6 +113,7 @@ export const updateUsers = operation({
   errors: ["INVALID_ARGUMENT"],
 });
 
+/** Reads one page of a user's comments, reactions, recordings and notifications. Endpoint 14. */
 export const getUserData = operation({
   number: 14,
   title: "Get all user data",
@@ -154,6 +158,10 @@ const templateData: z.ZodType<TemplateData, TemplateData> = z
   .object({ actionUser: user.optional(), recipientUser: z.string().optional() })
   .catchall(z.string("must be a string"));
 
+/**
+ * Adds a notification. With a `notificationId` it is made once however often it is sent; without one it is never
+ * repeated. Endpoint 15.
+ */
 export const addNotifications = operation({
   number: 15,
   title: "Add notifications",
@@ -184,6 +192,7 @@ export const addNotifications = operation({
   errors: ["INVALID_ARGUMENT"],
 });
 
+/** Deletes notifications, by id or by document, location and user. Endpoint 16. */
 export const deleteNotifications = operation({
   number: 16,
   title: "Delete notifications",
@@ -222,6 +231,7 @@ const withoutRepeats = (records: readonly NotificationConfig[]) =>
       records.findIndex((other) => isDeepStrictEqual(other, record)) === at,
   );
 
+/** Reads a user's notification settings; more than 30 `documentIds` are sent in several requests. Endpoint 17. */
 export const getNotificationConfig = operation({
   number: 17,
   title: "Get notification config",

@@ -4,6 +4,10 @@ import { operation } from "./operation";
 
 const DOMAINS_PER_REQUEST = 100;
 
+/**
+ * Creates an API key of the workspace. It uses up a quota and can be neither listed nor deleted, so a request whose
+ * fate is unknown is never repeated: after an error with `applied: "maybe"`, look in the console. Endpoint 1.
+ */
 export const createApiKey = operation({
   number: 1,
   title: "Create API key",
@@ -82,6 +86,10 @@ const detailsWith = (...lists: string[]) =>
 const domainsAdded = z.object({ domainsAdded: listOf(z.string()), skippedDomains: listOf(z.string()) });
 const domainsRemoved = z.object({ domainsRemoved: listOf(z.string()), skippedDomains: listOf(z.string()) });
 
+/**
+ * Adds allowed domains; those already there come back in `skippedDomains`. More than 100 are sent in several
+ * requests. Endpoint 23.
+ */
 export const addDomains = operation({
   number: 23,
   title: "Add domains",
@@ -102,6 +110,10 @@ export const addDomains = operation({
   errors: ["INVALID_ARGUMENT", "INTERNAL"],
 });
 
+/**
+ * Removes allowed domains; those not there come back in `skippedDomains`. More than 100 are sent in several
+ * requests. Endpoint 24.
+ */
 export const deleteDomains = operation({
   number: 24,
   title: "Delete domains",
@@ -135,6 +147,7 @@ const webhookEndpoint = z.object({
   updatedAt: maybe(z.string()),
 });
 
+/** Reads one page of advanced webhook endpoints; `allWebhookEndpoints` reads on. Endpoint 25. */
 export const getWebhookEndpoints = operation({
   number: 25,
   title: "List advanced webhook endpoints",
@@ -167,6 +180,7 @@ export const getWebhookEndpoints = operation({
   errors: ["INVALID_ARGUMENT", "FAILED_PRECONDITION"],
 });
 
+/** Reads the signing secret of an advanced webhook endpoint. Endpoint 26. */
 export const getWebhookEndpointSecret = operation({
   number: 26,
   title: "Get advanced webhook endpoint secret",

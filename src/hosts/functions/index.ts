@@ -14,6 +14,7 @@ const ADVANCED_WEBHOOKS = "advanced webhooks, which are enabled for the workspac
 export const reads = {
   getFolders: new Read({
     name: "getFolders",
+    operation: "getFolders",
     what: (args: RequestOf<"getFolders">) =>
       args.folderId
         ? `read the folder ${args.folderId} of ${args.organizationId}`
@@ -23,12 +24,14 @@ export const reads = {
   }),
   getUsers: new Read({
     name: "getUsers",
+    operation: "getUsers",
     what: (args: AllPages<RequestOf<"getUsers">>) => `read the users of ${args.organizationId}`,
     needs: ADVANCED_QUERIES,
     perform: (client, args) => collectUsers(client.pagesOfUsers(args)),
   }),
   getUserData: new Read({
     name: "getUserData",
+    operation: "getUserData",
     what: (args: AllPages<RequestOf<"getUserData">>) =>
       `read the data of the user ${args.userId} of ${args.organizationId}`,
     perform: async (client, args) =>
@@ -36,6 +39,7 @@ export const reads = {
   }),
   getNotificationConfig: new Read({
     name: "getNotificationConfig",
+    operation: "getNotificationConfig",
     what: (args: RequestOf<"getNotificationConfig">) =>
       `read the notification config of the user ${args.userId} of ${args.organizationId}`,
     needs: "the notification feature, which is enabled in the service's console",
@@ -45,6 +49,7 @@ export const reads = {
   }),
   getRecordings: new Read({
     name: "getRecordings",
+    operation: "getRecordings",
     what: (args: AllPages<RequestOf<"getRecordings">>) => `read the recordings of ${args.organizationId}`,
     perform: async (client, args) => ({
       recordings: (await collect(client.allRecordings(args))).map(withoutKeyInMetadata),
@@ -52,6 +57,7 @@ export const reads = {
   }),
   getEditorContents: new Read({
     name: "getEditorContents",
+    operation: "getCrdtData",
     what: (args: RequestOf<"getCrdtData">) =>
       `read the editors of the document ${args.organizationId}/${args.documentId}`,
     perform: async (client, args) => ({
@@ -60,6 +66,7 @@ export const reads = {
   }),
   searchJudgments: new Read({
     name: "searchJudgments",
+    operation: "searchJudgments",
     what: () => "search judgments",
     perform: async (client, args: RequestOf<"searchJudgments">) => {
       const { results, totalInScope } = await client.searchJudgments(args);
@@ -68,12 +75,14 @@ export const reads = {
   }),
   getWebhookEndpoints: new Read({
     name: "getWebhookEndpoints",
+    operation: "getWebhookEndpoints",
     what: () => "read the webhook endpoints",
     needs: ADVANCED_WEBHOOKS,
     perform: async (client, args: object) => ({ endpoints: await collect(client.allWebhookEndpoints(args)) }),
   }),
   getWebhookEndpointSecret: new Read({
     name: "getWebhookEndpointSecret",
+    operation: "getWebhookEndpointSecret",
     what: (args: RequestOf<"getWebhookEndpointSecret">) =>
       `read the secret of the webhook endpoint ${args.endpointId}`,
     needs: ADVANCED_WEBHOOKS,
@@ -81,11 +90,13 @@ export const reads = {
   }),
   generateUserToken: new Read({
     name: "generateUserToken",
+    operation: "generateToken",
     what: (args: RequestOf<"generateToken">) => `make a token for the user ${args.userId}`,
     perform: (client, args) => client.generateToken(args),
   }),
   getMigrationStatus: new Read({
     name: "getMigrationStatus",
+    operation: "getMigrationStatus",
     what: (args: RequestOf<"getMigrationStatus">) =>
       `read the status of the migration ${args.migrationId} in ${args.organizationId}`,
     perform: async (client, args) => ({

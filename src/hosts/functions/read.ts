@@ -1,4 +1,11 @@
-import { CollabClient, CollabError, InvalidRequestError, SettingError, type Settings } from "../../api";
+import {
+  CollabClient,
+  CollabError,
+  InvalidRequestError,
+  SettingError,
+  type OperationName,
+  type Settings,
+} from "../../api";
 import { isClosed, isSwitchedOff } from "../../life/refusals/meaning";
 import { explain } from "../../life/refusals/explain";
 import { getOrMake } from "../../values/get-or-make";
@@ -19,6 +26,8 @@ export interface Program {
 interface Query<Args, Result> {
   /** The function's name in programs. */
   readonly name: string;
+  /** What it asks the service for. */
+  readonly operation: OperationName;
   /** What is read or made, for errors: a verb and its object. */
   readonly what: (args: Args) => string;
   /** What has to be enabled in the service for it. */
@@ -34,6 +43,10 @@ export class Read<Args extends object, Result> {
 
   get name(): string {
     return this.query.name;
+  }
+
+  get operation(): OperationName {
+    return this.definition.operation;
   }
 
   /**

@@ -1,4 +1,6 @@
 import { expect } from "@jest/globals";
+import { list, nothing, unexpectedField } from "./broken-replies";
+import { inNoOrganization, injected, invalid } from "./refusals";
 import type { Samples } from "./samples";
 
 const organizationId = "acme";
@@ -37,11 +39,21 @@ export const contentSamples: Samples<Names> = {
       nextPageToken: text,
     },
     required: ["organizationId"],
+    repeat: "read",
+    refusals: [inNoOrganization()],
+    broken: list(
+      { recordings: [], nextPageToken: expect.any(String) },
+      [{ annotationId: 17 }],
+      "result.data[0].annotationId",
+    ),
   },
   getCrdtData: {
     request: { organizationId, documentId, editorId: "body" },
     result: [{ id: "body", data: { title: "Old" }, lastUpdate: text, lastUpdatedBy: "ann", sessionId: "s1" }],
     required: ["organizationId", "documentId"],
+    repeat: "read",
+    refusals: [inNoOrganization()],
+    broken: list([], [{ id: "body", data: 17 }], "result.data[0].data"),
   },
   updateCrdtData: {
     request: {
@@ -54,6 +66,17 @@ export const contentSamples: Samples<Names> = {
     },
     result: undefined,
     required: ["organizationId", "documentId", "editorId", "data", "type"],
+    repeat: "convergent",
+    refusals: [
+      invalid('data.type: the editor\'s store is of type "map"', { change: { type: "text", data: "New" } }),
+      {
+        status: "NOT_FOUND",
+        httpStatus: 404,
+        words: "No CRDT data for this editor ID",
+        change: { editorId: "none" },
+      },
+    ],
+    broken: nothing,
   },
   searchJudgments: {
     request: {
@@ -91,5 +114,19 @@ export const contentSamples: Samples<Names> = {
       searchLatencyMs: number,
     },
     required: ["query"],
+    repeat: "read",
+    refusals: [injected],
+    broken: {
+      ...list(
+        { results: [], totalInScope: 1, searchLatencyMs: expect.any(Number) },
+        { results: [{ recordId: 17 }] },
+        "result.results[0].recordId",
+      ),
+      withExtraFields: {
+        results: [expect.objectContaining({ recordId: "j1", agent: { name: "reviewer", unexpectedField } })],
+        totalInScope: 1,
+        searchLatencyMs: expect.any(Number),
+      },
+    },
   },
 };

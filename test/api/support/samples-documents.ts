@@ -1,4 +1,6 @@
 import { expect } from "@jest/globals";
+import { bulk, list, nothing, single } from "./broken-replies";
+import { inNoOrganization, injected, invalid } from "./refusals";
 import type { Samples } from "./samples";
 
 const organizationId = "acme";
@@ -32,11 +34,17 @@ export const documentSamples: Samples<Names> = {
       ["b", { success: true, message: "Added Successfully", id }],
     ]),
     required: ["organizationId", "documents"],
+    repeat: "convergent",
+    refusals: [inNoOrganization({ createOrganization: false })],
+    broken: bulk("a", "b"),
   },
   moveDocuments: {
     request: { organizationId, documentIds: [documentId], folderId: "archive" },
     result: undefined,
     required: ["organizationId", "documentIds", "folderId"],
+    repeat: "convergent",
+    refusals: [inNoOrganization()],
+    broken: nothing,
   },
   updateDocuments: {
     request: {
@@ -48,6 +56,9 @@ export const documentSamples: Samples<Names> = {
       ["none", { success: false, message: "Document does not exist" }],
     ]),
     required: ["organizationId", "documents"],
+    repeat: "convergent",
+    refusals: [inNoOrganization()],
+    broken: bulk("handbook", "none"),
   },
   deleteDocuments: {
     request: { organizationId, documentIds: [documentId, "none"] },
@@ -56,17 +67,29 @@ export const documentSamples: Samples<Names> = {
       ["none", { success: true, message: "Document does not exist" }],
     ]),
     required: ["organizationId", "documentIds"],
+    repeat: "convergent",
+    refusals: [inNoOrganization()],
+    broken: bulk("handbook", "none"),
   },
   migrateDocument: {
     request: { organizationId, documentId, newDocumentId: "manual" },
     result: { migrationId: id },
     required: ["organizationId", "documentId", "newDocumentId"],
+    repeat: "never",
+    refusals: [
+      inNoOrganization(),
+      invalid("data.newDocumentId: a document with this id exists", { change: { newDocumentId: "plan" } }),
+    ],
+    broken: single("migrationId"),
   },
   getMigrationStatus: {
     prepare: (client) => client.migrateDocument({ organizationId, documentId, newDocumentId: "manual" }),
     request: { organizationId, migrationId: "made by prepare" },
     result: { migrationId: id, status: "pending" },
     required: ["organizationId", "migrationId"],
+    repeat: "read",
+    refusals: [invalid("Migration does not exist", { behaviours: { missingMigration: "INVALID_ARGUMENT" } })],
+    broken: single("status"),
   },
   updateLocation: {
     request: {
@@ -77,11 +100,22 @@ export const documentSamples: Samples<Names> = {
     },
     result: undefined,
     required: ["documentId", "migrate"],
+    repeat: "convergent",
+    refusals: [inNoOrganization()],
+    broken: nothing,
   },
   deleteLocationData: {
     request: { documentId, location: { id: "intro", locationName: "Introduction" } },
     result: undefined,
     required: ["documentId", "location"],
+    repeat: "convergent",
+    refusals: [
+      invalid("Document does not exist", {
+        change: { documentId: "none" },
+        behaviours: { missingDocument: "INVALID_ARGUMENT" },
+      }),
+    ],
+    broken: nothing,
   },
   getFolders: {
     request: { organizationId, folderId: "guides", maxDepth: 2 },
@@ -114,6 +148,14 @@ export const documentSamples: Samples<Names> = {
       },
     ],
     required: ["organizationId"],
+    repeat: "read",
+    refusals: [
+      invalid("Organization does not exist", {
+        change: { organizationId: "nowhere" },
+        behaviours: { foldersOfMissingOrganization: "INVALID_ARGUMENT" },
+      }),
+    ],
+    broken: list([], [{ folderId: 17 }], "result.data[0].folderId"),
   },
   updateDisabledState: {
     request: { organizationIds: [organizationId, "newcomer"], disabled: true },
@@ -122,5 +164,8 @@ export const documentSamples: Samples<Names> = {
       ["newcomer", { success: true, message: "Organization disabled.", id }],
     ]),
     required: ["organizationIds", "disabled"],
+    repeat: "convergent",
+    refusals: [injected],
+    broken: bulk("acme", "newcomer"),
   },
 };

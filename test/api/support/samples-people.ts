@@ -1,4 +1,6 @@
 import { expect } from "@jest/globals";
+import { bulk, list, single, unexpectedField } from "./broken-replies";
+import { inNoOrganization, injected, invalid } from "./refusals";
 import type { Samples } from "./samples";
 
 const organizationId = "acme";
@@ -6,6 +8,8 @@ const documentId = "handbook";
 const userId = "ann";
 const id: unknown = expect.any(String);
 const ann = { userId, name: "Ann", email: "ann@acme.example" };
+const where = { organizationId, documentId };
+const metadata = { organizationId, apiKey: "demo-api-key", userId };
 
 type Names =
   | "generateToken"
@@ -21,6 +25,9 @@ export const peopleSamples: Samples<Names> = {
     request: { userId, userProperties: { organizationId, isAdmin: true, email: "ann@acme.example" } },
     result: { token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
     required: ["userId"],
+    repeat: "read",
+    refusals: [injected],
+    broken: single("token"),
   },
   getUsers: {
     request: {
@@ -35,6 +42,13 @@ export const peopleSamples: Samples<Names> = {
     },
     result: { users: [ann], usersByDocumentId: undefined, nextPageToken: id },
     required: ["organizationId"],
+    repeat: "read",
+    refusals: [inNoOrganization(), invalid("The page token is not valid", { change: { pageToken: "x" } })],
+    broken: list(
+      { users: [], usersByDocumentId: undefined, nextPageToken: expect.any(String) },
+      [{ userId: 17 }],
+      "result.data",
+    ),
   },
   updateUsers: {
     request: { organizationId, documentId, users: [ann, { userId: "none" }] },
@@ -43,6 +57,9 @@ export const peopleSamples: Samples<Names> = {
       ["none", { success: false, message: "User does not exist." }],
     ]),
     required: ["organizationId", "users"],
+    repeat: "convergent",
+    refusals: [inNoOrganization()],
+    broken: bulk("ann", "none"),
   },
   getUserData: {
     request: { organizationId, userId, pageToken: "" },
@@ -54,6 +71,24 @@ export const peopleSamples: Samples<Names> = {
       nextPageToken: undefined,
     },
     required: ["organizationId", "userId"],
+    repeat: "read",
+    refusals: [inNoOrganization()],
+    broken: {
+      ...list(
+        { comments: [], reactions: [], recordings: [], notifications: [], nextPageToken: undefined },
+        { comments: 17 },
+        "result.data.comments",
+      ),
+      withExtraFields: {
+        comments: [{ annotationId: "c1", text: "Hm", ...where, unexpectedField }],
+        reactions: [{ annotationId: "x1", icon: "+1", ...where, unexpectedField }],
+        recordings: [expect.objectContaining({ annotationId: "r1", ...where, unexpectedField })],
+        notifications: [
+          { notificationId: "n1", documentId: "handbook", displayBodyMessage: "Look", unexpectedField },
+        ],
+        nextPageToken: undefined,
+      },
+    },
   },
   addNotifications: {
     request: {
@@ -79,6 +114,9 @@ export const peopleSamples: Samples<Names> = {
       "displayBodyMessage",
       "notifyUsers",
     ],
+    repeat: "convergent",
+    refusals: [inNoOrganization({ createOrganization: false })],
+    broken: single("success"),
   },
   deleteNotifications: {
     request: { organizationId, documentId, locationId: "intro", userId, notificationIds: ["n1", "none"] },
@@ -87,6 +125,9 @@ export const peopleSamples: Samples<Names> = {
       ["none", { success: false, message: "Failed to delete notification." }],
     ]),
     required: ["organizationId"],
+    repeat: "convergent",
+    refusals: [inNoOrganization()],
+    broken: bulk("n1", "none"),
   },
   getNotificationConfig: {
     request: { organizationId, userId, documentIds: [documentId], getOrganizationConfig: true },
@@ -101,5 +142,14 @@ export const peopleSamples: Samples<Names> = {
       },
     ],
     required: ["organizationId", "userId"],
+    repeat: "read",
+    refusals: [inNoOrganization()],
+    broken: {
+      ...list([], [{ config: 17, metadata: {} }], "result.data[0].config"),
+      withExtraFields: [
+        { config: { inbox: "ALL", email: "ALL", unexpectedField }, metadata },
+        { config: { inbox: "NONE", email: "ALL", unexpectedField }, metadata: { ...metadata, ...where } },
+      ],
+    },
   },
 };

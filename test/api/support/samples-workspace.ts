@@ -1,4 +1,6 @@
 import { expect } from "@jest/globals";
+import { fails, list, single } from "./broken-replies";
+import { injected, invalid, type Refusal } from "./refusals";
 import type { Samples } from "./samples";
 
 const text: unknown = expect.any(String);
@@ -34,6 +36,21 @@ const keyRequest = {
   },
 } as const;
 
+const webhooks: Refusal[] = [
+  {
+    status: "FAILED_PRECONDITION",
+    httpStatus: 400,
+    words: "Advanced webhooks are not configured for this workspace",
+    behaviours: { advancedWebhooks: "notConfigured" },
+  },
+  {
+    status: "FAILED_PRECONDITION",
+    httpStatus: 400,
+    words: "Advanced webhooks are disabled for this workspace",
+    behaviours: { advancedWebhooks: "disabled" },
+  },
+];
+
 type Names =
   "createApiKey" | "addDomains" | "deleteDomains" | "getWebhookEndpoints" | "getWebhookEndpointSecret";
 
@@ -47,16 +64,56 @@ export const workspaceSamples: Samples<Names> = {
     },
     result: { apiKey: expect.stringMatching(/^key_/) },
     required: ["ownerEmail", "type"],
+    repeat: "never",
+    refusals: [
+      invalid("data.realtimeDBRegion: is not a supported region", { change: { realtimeDBRegion: "mars" } }),
+      invalid("data.persistenceDBRegion: is not a supported region", {
+        change: { persistenceDBRegion: "mars" },
+      }),
+      {
+        status: "PERMISSION_DENIED",
+        httpStatus: 403,
+        words: "The workspace may not create production API keys",
+        edit: { workspace: { selfServe: false } },
+      },
+      {
+        status: "FAILED_PRECONDITION",
+        httpStatus: 400,
+        words: "Production API keys need a paid plan",
+        edit: { workspace: { paid: false } },
+      },
+      {
+        status: "RESOURCE_EXHAUSTED",
+        httpStatus: 429,
+        words: "The workspace has reached its maximum number of production API keys",
+        edit: { workspace: { maxProductionKeys: 0 } },
+      },
+    ],
+    broken: single("apiKey"),
   },
   addDomains: {
     request: { domains: ["https://www.new.example", "*.new.example"] },
     result: { domainsAdded: ["new.example", "*.new.example"], skippedDomains: [] },
     required: ["domains"],
+    repeat: "convergent",
+    refusals: [invalid("data.domains[0]: is not a domain", { change: { domains: ["https://"] } })],
+    broken: list(
+      { domainsAdded: [], skippedDomains: [] },
+      { domainsAdded: [17] },
+      "result.data.domainsAdded[0]",
+    ),
   },
   deleteDomains: {
     request: { domains: ["http://old.example"] },
     result: { domainsRemoved: ["old.example"], skippedDomains: [] },
     required: ["domains"],
+    repeat: "convergent",
+    refusals: [invalid("data.domains[0]: is not a domain", { change: { domains: ["https://"] } })],
+    broken: list(
+      { domainsRemoved: [], skippedDomains: [] },
+      { domainsRemoved: [17] },
+      "result.data.domainsRemoved[0]",
+    ),
   },
   getWebhookEndpoints: {
     request: { limit: 1 },
@@ -80,10 +137,32 @@ export const workspaceSamples: Samples<Names> = {
       done: false,
     },
     required: [],
+    repeat: "read",
+    refusals: [invalid("The page token is not valid", { change: { iterator: "x" } }), ...webhooks],
+    broken: {
+      dropped: fails("result.data.done is missing"),
+      wrong: {
+        reply: { endpoints: [{ id: 17 }], done: true },
+        outcome: fails("result.data.endpoints[0].id is of another kind"),
+      },
+    },
   },
   getWebhookEndpointSecret: {
     request: { endpointId: "ep_1" },
     result: { endpointId: "ep_1", secret: "whsec_one" },
     required: ["endpointId"],
+    repeat: "read",
+    refusals: [
+      injected,
+      ...webhooks,
+      { status: "NOT_FOUND", httpStatus: 404, words: "Endpoint not found", change: { endpointId: "ep_9" } },
+    ],
+    broken: {
+      dropped: fails("result.data.endpointId is missing, result.data.secret is missing"),
+      wrong: {
+        reply: { endpointId: "ep_1", secret: 17 },
+        outcome: fails("result.data.secret is of another kind"),
+      },
+    },
   },
 };

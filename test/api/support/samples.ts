@@ -1,4 +1,6 @@
-import type { CollabClient, OperationName, RequestOf, ResponseOf } from "../../../src/api";
+import type { CollabClient, OperationName, Repeat, RequestOf, ResponseOf } from "../../../src/api";
+import type { BrokenReplies } from "./broken-replies";
+import type { Refusal } from "./refusals";
 import { contentSamples } from "./samples-content";
 import { documentSamples } from "./samples-documents";
 import { peopleSamples } from "./samples-people";
@@ -16,6 +18,11 @@ interface Sample<Name extends OperationName> {
   readonly result: unknown;
   /** The fields that the contract requires. */
   readonly required: readonly string[];
+  /** Whether the request may be sent again after a lost reply. */
+  readonly repeat: Repeat;
+  /** The requests that the service refuses, one at least for each error that the contract documents. */
+  readonly refusals: readonly Refusal[];
+  readonly broken: BrokenReplies;
 }
 
 export type Samples<Names extends OperationName = OperationName> = {
