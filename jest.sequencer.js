@@ -3,7 +3,9 @@ const { default: Sequencer } = require("@jest/test-sequencer");
 /** The suites that take longest, on two cores the longest first. */
 const SLOWEST = [
   "conformance/engine/interrupted",
-  "engine/lifecycle",
+  "engine/lifecycle/updates",
+  "engine/lifecycle/replacements",
+  "engine/lifecycle/standing",
   "conformance/engine/options",
   "engine/refusals",
   "conformance/engine/names",
