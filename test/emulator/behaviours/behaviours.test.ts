@@ -208,7 +208,7 @@ test("migration times, outcome, missing documents and taken ids", async () => {
   given({
     migrationPendingPolls: 0,
     migrationInProgressPolls: 0,
-    migrationPendingMs: 30,
+    migrationPendingMs: 600_000,
     migrationInProgressMs: 0,
   });
   const migrate = { organizationId, documentId: "one", newDocumentId: "two" };
@@ -217,7 +217,8 @@ test("migration times, outcome, missing documents and taken ids", async () => {
   const { migrationId } = (await dataOf(emulator, PATHS.migrateDocument, migrate)) as { migrationId: string };
   const poll = { organizationId, migrationId };
   expect(await dataOf(emulator, PATHS.getMigrationStatus, poll)).toMatchObject({ status: "pending" });
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  given({ migrationPendingMs: 5 });
+  await new Promise((resolve) => setTimeout(resolve, 10));
   expect(await dataOf(emulator, PATHS.getMigrationStatus, poll)).toEqual({
     migrationId,
     status: "completed",
@@ -276,11 +277,12 @@ test("readDelayReads, readDelayMs", async () => {
   given({ readDelayReads: 2 });
   await make("f");
   expect([await folders(), await folders(), await folders()]).toEqual([1, 1, 2]);
-  given({ readDelayReads: 0, readDelayMs: 80 });
+  given({ readDelayReads: 0, readDelayMs: 600_000 });
   await make("g");
   expect(await folders()).toBe(2);
   expect(acme()?.folders).toHaveProperty("g");
-  await new Promise((resolve) => setTimeout(resolve, 90));
+  given({ readDelayMs: 5 });
+  await new Promise((resolve) => setTimeout(resolve, 10));
   expect(await folders()).toBe(3);
 });
 
