@@ -1,24 +1,29 @@
 const { default: Sequencer } = require("@jest/test-sequencer");
 
-/** The suites that take longest, on two cores the longest first. */
+/** The suites that take longest, of `npm test` and of `npm run conformance`, on two cores the longest first. */
 const SLOWEST = [
-  "conformance/engine/interrupted",
-  "engine/lifecycle",
-  "conformance/engine/options",
-  "engine/refusals",
-  "conformance/engine/names",
-  "conformance/engine/two-hundred",
   "examples/examples",
-  "engine/workspace",
   "command/adopt",
-  "secrets/lifecycle",
-  "consumers/npm",
-  "engine/notification",
-  "consumers/newest-sdk",
-  "docs/examples",
-  "engine/lookups",
   "consumers/typescript",
-  "conformance/engine/twice",
+  "docs/examples",
+  "consumers/npm",
+  "consumers/newest-sdk",
+  "functions/functions",
+  "consumers/pnpm",
+  "conformance/engine/interrupted",
+  "conformance/engine/options",
+  "engine/lifecycle/updates",
+  "conformance/engine/two-hundred",
+  "conformance/engine/names",
+  "engine/refusals",
+  "engine/workspace",
+  "engine/lifecycle/replacements",
+  "engine/lifecycle/standing",
+  "secrets/lifecycle",
+  "engine/protect",
+  "engine/notification",
+  "engine/chains",
+  "conformance/fuzz",
 ];
 
 const rankOf = ({ path }) => {

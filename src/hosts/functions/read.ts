@@ -46,7 +46,7 @@ export class Read<Args extends object, Result> {
   }
 
   get operation(): OperationName {
-    return this.definition.operation;
+    return this.query.operation;
   }
 
   /**

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { covering } from "../../conformance/covering";
+import type { Sample } from "../samples";
+import { inAnyOrder, type World } from "../world";
+import { AS_DECLARED, born, declaredAs, endsAsItBegan, LIVING, PASSING_KINDS, rounds } from "./life";
+
+jest.setTimeout(600_000);
+
+let world: World;
+
+beforeAll(async () => {
+  world = await born();
+  await world.up(...AS_DECLARED);
+});
+afterAll(() => world.end());
+
+/** What is declared of a kind whose last change cannot be taken back: what it was changed to. */
+const standing = new Map<Sample, object>();
+
+describe("the life of every kind of resource, on the real engine", () => {
+  for (const { title, kinds, changes } of rounds("replacements"))
+    describe(`a change of ${title}`, () => {
+      it(
+        covering(
+          ["preview-writes-nothing", "replacement"],
+          kinds,
+          "replaces the object, with exactly the requests that it needs",
+        ),
+        async () => {
+          const edited = LIVING.map((sample) =>
+            declaredAs(sample, changes.get(sample)?.args ?? standing.get(sample) ?? sample.declared.args),
+          );
+          await world.declare(...edited);
+          world.emulator.resetCounts();
+          const preview = await world.stack.previewJson();
+          expect(world.sent()).toEqual([]);
+          for (const [{ declared }, { field }] of changes) {
+            const step = preview.steps.find(
+              ({ urn, op }) => urn.endsWith(`::${declared.name}`) && op === "replace",
+            );
+            expect([declared.type, step?.replaceReasons]).toEqual([
+              declared.type,
+              expect.arrayContaining([field]),
+            ]);
+          }
+          const sent = await world.up(...edited);
+          expect(inAnyOrder(sent)).toEqual(
+            inAnyOrder([...changes.values()].flatMap(({ requests }) => requests)),
+          );
+          for (const [sample, { args }] of changes) if (sample.oneWay) standing.set(sample, args);
+          await world.up(
+            ...LIVING.map((sample) => declaredAs(sample, standing.get(sample) ?? sample.declared.args)),
+          );
+        },
+      );
+    });
+
+  it(
+    covering("destroy", PASSING_KINDS, "ends with a service that is as it was before, replaced or not"),
+    () => endsAsItBegan(world),
+  );
+});

@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import { expect, it } from "@jest/globals";
+import { runCommand } from "../../tools/command";
+import { KINDS } from "../../tools/conformance/kinds";
+import { repositoryRoot } from "../../tools/repository-root";
+
+it.each([[["Locatoin"]], [[]], [["Location", "Folder"]]])(
+  "npm run life tells which kinds there are when it is asked for %j",
+  async (args: string[]) => {
+    const command = join(repositoryRoot(), "build", "tools", "life.js");
+    const { exitCode, stderr } = await runCommand(process.execPath, [command, ...args]);
+    expect(exitCode).toBe(1);
+    expect(KINDS.filter((kind) => !stderr.includes(kind))).toEqual([]);
+  },
+);
