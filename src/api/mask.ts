@@ -1,5 +1,5 @@
 import { SETTINGS, type SettingValues } from "../settings";
-import { MOST_LEVELS_OF_REPLY } from "./depth";
+import { MOST_LEVELS_OF_REPLY } from "../values/depth";
 
 const MASKED = "[masked]";
 const CUT = "[nested too deeply]";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { pathText } from "../values/path";
-import { isDeeperThan, MOST_LEVELS_OF_REPLY } from "./depth";
+import { isDeeperThan, MOST_LEVELS_OF_REPLY } from "../values/depth";
 import type { Reply } from "./http/dispatch";
 import { envelopeOf, type Envelope } from "./http/envelope";
 import { lost, type Attempt } from "./http/failed-attempt";

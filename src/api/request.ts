@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { pathText } from "../values/path";
 import { typeWords } from "../values/type-words";
 import { credentialsFor } from "./credentials";
-import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from "./depth";
+import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from "../values/depth";
 import { InvalidRequestError } from "./errors";
 import type { Mask } from "./mask";
 import type { Operation, OperationName, Repeat } from "./operations";

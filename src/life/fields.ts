@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Input, OnChange } from "../definition/definition";
-import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from "../api/depth";
+import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from "../values/depth";
 import { withoutBlankFields, withoutBlanks } from "../values/plain";
 import { lookForReservedKeys, RESERVED_KEY } from "../values/reserved-key";
 import { hasUnknown, isUnknown, UNKNOWN, valueAt } from "../values/unknown";

@@ -12,7 +12,7 @@ import { isClosed, isGone } from "./refusals/meaning";
 import { Occupied } from "./claims/occupied";
 import { asResourceError, tell } from "./refusals/explain";
 import { ResourceError, PartialFailure } from "./refusals/failures";
-import type { Context, Kind } from "./resource";
+import type { Context, Kind } from "./kind";
 import { hasUnknown } from "../values/unknown";
 
 /** Checked inputs, or a state, as hosts hold them between two calls: they look inside neither. */

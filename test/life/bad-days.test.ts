@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { PartialFailure } from "../../src/life/refusals/failures";
 import type { Held } from "../../src/life/lifecycle";
-import type { Context } from "../../src/life/resource";
+import type { Context } from "../../src/life/kind";
 import { checked, lifeOfType, Service } from "./support";
 
 let service: Service;

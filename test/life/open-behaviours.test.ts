@@ -3,7 +3,7 @@ import { CollabClient } from "../../src/api";
 import { Connection } from "../../src/life/connection";
 import { kinds } from "../../src/kinds";
 import type { Held, Life } from "../../src/life/lifecycle";
-import type { Context } from "../../src/life/resource";
+import type { Context } from "../../src/life/kind";
 import { BEHAVIOURS, startEmulator, type Behaviours, type Emulator } from "../../src/emulator";
 import { SAMPLES, SEED, type Sample } from "../engine/samples";
 

@@ -2,7 +2,7 @@ import { CollabClient, type SettingValues } from "../../src/api";
 import { Connection } from "../../src/life/connection";
 import { kinds } from "../../src/kinds";
 import type { Held, Life } from "../../src/life/lifecycle";
-import type { Context } from "../../src/life/resource";
+import type { Context } from "../../src/life/kind";
 import { startEmulator, type Behaviours, type Emulator, type Seed } from "../../src/emulator";
 
 /** An emulator, and cores that work on it without any engine. */

@@ -91,7 +91,7 @@ export const ${name} = define({
 });
 `;
 
-const verbsOf = (name: string, folder: string) => `import { kindOf } from "../../life/resource";
+const verbsOf = (name: string, folder: string) => `import { kindOf } from "../../life/kind";
 import { ${name} as definition } from "./definition";
 
 const unwritten = (verb: string) => new Error(\`${folder}/verbs.ts: \${verb} is not written yet\`);

@@ -5,7 +5,7 @@ import type { Held, Life } from "../../life/lifecycle";
 import { getOrMake } from "../../values/get-or-make";
 import { plainObject } from "../../values/plain";
 import { ResourceError, PartialFailure } from "../../life/refusals/failures";
-import type { Context } from "../../life/resource";
+import type { Context } from "../../life/kind";
 import { completeSettings, gatherSettings, howToSet, isPending } from "../settings";
 import { LOOKUP_KEY } from "./lookup-key";
 import { withLittleMemory } from "../../patches/memory";

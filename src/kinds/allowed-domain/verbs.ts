@@ -1,4 +1,4 @@
-import { kindOf } from "../../life/resource";
+import { kindOf } from "../../life/kind";
 import { allowedDomain as definition } from "./definition";
 import { identityOf } from "../../values/identity";
 

@@ -1,4 +1,4 @@
-import { kindOf } from "../../life/resource";
+import { kindOf } from "../../life/kind";
 import { allowedDomains as definition } from "./definition";
 import { z } from "zod";
 import { DOMAINS_PER_REQUEST, type Connection } from "../../life/connection";

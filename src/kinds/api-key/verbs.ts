@@ -1,4 +1,4 @@
-import { kindOf, type InputsOf } from "../../life/resource";
+import { kindOf, type InputsOf } from "../../life/kind";
 import type { Problem } from "../../life/fields";
 import { apiKey as definition } from "./definition";
 import { CallError, type RequestOf } from "../../api";

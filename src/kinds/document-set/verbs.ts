@@ -1,4 +1,4 @@
-import { kindOf, type InputsOf } from "../../life/resource";
+import { kindOf, type InputsOf } from "../../life/kind";
 import { entryOf, identifier, text } from "../../life/fields";
 import { documentSet as definition } from "./definition";
 import { z } from "zod";

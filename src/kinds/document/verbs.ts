@@ -1,4 +1,4 @@
-import { kindOf, type StateOf } from "../../life/resource";
+import { kindOf, type StateOf } from "../../life/kind";
 import { document as definition } from "./definition";
 import { addDocument, changeDocument, deleteDocument, isSameFolder } from "./requests";
 import { identityOf } from "../../values/identity";

@@ -1,4 +1,4 @@
-import { kindOf, type InputsOf, type StateOf } from "../../life/resource";
+import { kindOf, type InputsOf, type StateOf } from "../../life/kind";
 import type { Problem } from "../../life/fields";
 import { editorContent as definition } from "./definition";
 import { operations } from "../../api";

@@ -1,4 +1,4 @@
-import { kindOf, type InputsOf, type StateOf } from "../../life/resource";
+import { kindOf, type InputsOf, type StateOf } from "../../life/kind";
 import { location as definition } from "./definition";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { kindOf, type InputsOf } from "../../life/resource";
+import { kindOf, type InputsOf } from "../../life/kind";
 import { email, flag, identifier, text, type Problem } from "../../life/fields";
 import { notification as definition, type UsersById } from "./definition";
 import { isDeepStrictEqual } from "node:util";

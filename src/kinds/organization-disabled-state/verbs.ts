@@ -1,4 +1,4 @@
-import { kindOf } from "../../life/resource";
+import { kindOf } from "../../life/kind";
 import { organizationDisabledState as definition } from "./definition";
 import type { Connection } from "../../life/connection";
 import { PartialFailure } from "../../life/refusals/failures";

@@ -1,4 +1,4 @@
-import { kindOf, type Context, type InputsOf, type StateOf } from "../../life/resource";
+import { kindOf, type Context, type InputsOf, type StateOf } from "../../life/kind";
 import { organization as definition } from "./definition";
 import { ServiceError } from "../../api";
 import type { Connection } from "../../life/connection";

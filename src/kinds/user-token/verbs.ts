@@ -1,4 +1,4 @@
-import { kindOf, type Context, type InputsOf, type StateOf } from "../../life/resource";
+import { kindOf, type Context, type InputsOf, type StateOf } from "../../life/kind";
 import { LIFETIME_HOURS, ROTATE_BEFORE_HOURS, userToken as definition } from "./definition";
 import { expiryOf } from "./jwt";
 

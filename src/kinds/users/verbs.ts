@@ -1,4 +1,4 @@
-import { kindOf, type InputsOf } from "../../life/resource";
+import { kindOf, type InputsOf } from "../../life/kind";
 import type { Problem } from "../../life/fields";
 import { users as definition } from "./definition";
 import type { Connection } from "../../life/connection";

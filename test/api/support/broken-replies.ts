@@ -13,7 +13,7 @@ export interface BrokenReplies {
   readonly withExtraFields?: unknown;
 }
 
-export const gives = (value: unknown): Broken => ({ gives: value });
+const gives = (value: unknown): Broken => ({ gives: value });
 export const fails = (what: string): Broken => ({ fails: what });
 
 /** Items whose fate the reply does not tell. */

@@ -4,7 +4,7 @@ import { Connection } from "../../../src/life/connection";
 import { kinds } from "../../../src/kinds";
 import type { Held, Life } from "../../../src/life/lifecycle";
 import { PartialFailure } from "../../../src/life/refusals/failures";
-import type { Context } from "../../../src/life/resource";
+import type { Context } from "../../../src/life/kind";
 import { UNKNOWN } from "../../../src/values/unknown";
 import { startEmulator, type Emulator } from "../../../src/emulator";
 
