@@ -2,14 +2,14 @@ import { lifeOf, type Life } from "../life/lifecycle";
 import { allowedDomain } from "./allowed-domain/verbs";
 import { allowedDomains } from "./allowed-domains/verbs";
 import { apiKey } from "./api-key/verbs";
-import { document } from "./document/verbs";
 import { documentSet } from "./document-set/verbs";
+import { document } from "./document/verbs";
 import { editorContent } from "./editor-content/verbs";
 import { folder } from "./folder/verbs";
 import { location } from "./location/verbs";
 import { notification } from "./notification/verbs";
-import { organization } from "./organization/verbs";
 import { organizationDisabledState } from "./organization-disabled-state/verbs";
+import { organization } from "./organization/verbs";
 import { userToken } from "./user-token/verbs";
 import { users } from "./users/verbs";
 

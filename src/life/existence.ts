@@ -1,8 +1,8 @@
 import { ServiceError } from "../api";
 import type { Connection, Destination } from "./connection";
+import { explain } from "./refusals/explain";
 import { PartialFailure } from "./refusals/failures";
 import { isExisting, isGone, mayBeApplied, mayLack } from "./refusals/meaning";
-import { explain } from "./refusals/explain";
 
 /**
  * The anchor: a document that is added where the service makes an organization or a folder only together with one. Each

@@ -1,5 +1,5 @@
-import type { Connection } from "./connection";
 import type { CheckedInputs, Definition, HeldOutputs, Inputs, Outputs } from "../definition/definition";
+import type { Connection } from "./connection";
 import type { Fields, Problem } from "./fields";
 import { fieldsOf, type OwnSchemas } from "./schemas";
 

@@ -1,4 +1,3 @@
-import { differ } from "./differ";
 import type {
   CheckedInputs,
   Definition,
@@ -7,13 +6,14 @@ import type {
   OnChange,
   Outputs,
 } from "../definition/definition";
-import { checkFields, type Fields, type Problem } from "./fields";
-import { isClosed, isGone } from "./refusals/meaning";
+import { hasUnknown } from "../values/unknown";
 import { Occupied } from "./claims/occupied";
+import { differ } from "./differ";
+import { checkFields, type Fields, type Problem } from "./fields";
+import type { Context, Kind } from "./kind";
 import { asResourceError, tell } from "./refusals/explain";
 import { ResourceError, PartialFailure } from "./refusals/failures";
-import type { Context, Kind } from "./kind";
-import { hasUnknown } from "../values/unknown";
+import { isClosed, isGone } from "./refusals/meaning";
 
 /** Checked inputs, or a state, as hosts hold them between two calls: they look inside neither. */
 export type Held = Readonly<Record<string, unknown>>;

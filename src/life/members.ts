@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { CallError } from "../api";
-import type { Claims } from "./claims/claims";
+import { isMap } from "../values/plain";
 import { sendHalving, type Batch } from "./batching/halving";
-import { isGone, mayBeApplied } from "./refusals/meaning";
+import type { Claims } from "./claims/claims";
 import { explainAll, type FailedMember } from "./refusals/explain-all";
 import { ItemRefused, PartialFailure, WholeFailure } from "./refusals/failures";
-import { isMap } from "../values/plain";
+import { isGone, mayBeApplied } from "./refusals/meaning";
 
 /** A set as checked inputs and states hold it: keyed by member, so that a reviewer sees one line for each (engine-notes: lists and maps). */
 export type Members = Record<string, true>;

@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences } from "../../program/as-defined";
-import { allowedDomain as definition } from "./definition";
 import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
+import { allowedDomain as definition } from "./definition";
 
 /** The inputs of `AllowedDomain`. */
 export interface AllowedDomainArgs {

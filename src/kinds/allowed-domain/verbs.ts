@@ -1,6 +1,6 @@
 import { kindOf } from "../../life/kind";
-import { allowedDomain as definition } from "./definition";
 import { identityOf } from "../../values/identity";
+import { allowedDomain as definition } from "./definition";
 
 export const allowedDomain = kindOf()(definition, {
   async create({ connection }, inputs) {

@@ -1,9 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences } from "../../program/as-defined";
-import { allowedDomains as definition } from "./definition";
 import { isOfType, Lookup, membersAsList, properties, typeToken } from "../../program/declare";
 import { Safeguards } from "../../program/safeguards";
 import { declareUnique } from "../../program/unique";
+import { allowedDomains as definition } from "./definition";
 
 /** The inputs of `AllowedDomains`. */
 export interface AllowedDomainsArgs {

@@ -1,9 +1,7 @@
-import { kindOf } from "../../life/kind";
-import { allowedDomains as definition } from "./definition";
 import { z } from "zod";
 import { DOMAINS_PER_REQUEST, type Connection } from "../../life/connection";
 import { protects, putBack } from "../../life/deletion-protection";
-import { identityOf } from "../../values/identity";
+import { kindOf } from "../../life/kind";
 import {
   after,
   applyToMembers,
@@ -13,7 +11,9 @@ import {
   stateOrThrow,
   type MemberResults,
 } from "../../life/members";
+import { identityOf } from "../../values/identity";
 import { isUnknown } from "../../values/unknown";
+import { allowedDomains as definition } from "./definition";
 
 /** The default is absent: states of 0.1.0 say nothing of it. */
 const onDelete = z

@@ -1,6 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
-import { apiKey as definition, type emailServiceConfig, type webhookServiceConfig } from "./definition";
 import {
   isOfType,
   Lookup,
@@ -11,6 +10,7 @@ import {
   withSecretOutputs,
 } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
+import { apiKey as definition, type emailServiceConfig, type webhookServiceConfig } from "./definition";
 
 /** How the service sends e-mails for an API key. One of the key's settings: fixed when the key is created. */
 export interface EmailServiceConfig {

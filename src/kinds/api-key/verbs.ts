@@ -1,12 +1,12 @@
-import { kindOf, type InputsOf } from "../../life/kind";
-import type { Problem } from "../../life/fields";
-import { apiKey as definition } from "./definition";
 import { CallError, type RequestOf } from "../../api";
+import type { Problem } from "../../life/fields";
+import { kindOf, type InputsOf } from "../../life/kind";
+import { tell } from "../../life/refusals/explain";
+import { ResourceError } from "../../life/refusals/failures";
 import { fingerprintOf } from "../../values/fingerprint";
 import { identityOf } from "../../values/identity";
-import { ResourceError } from "../../life/refusals/failures";
-import { tell } from "../../life/refusals/explain";
 import { isUnknown } from "../../values/unknown";
+import { apiKey as definition } from "./definition";
 
 type Inputs = InputsOf<typeof definition>;
 

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
+import { runError } from "../../program/run-error";
 import { isMap } from "../../values/plain";
 import { expand, isShort, shorten, type Entry } from "./short-entry";
-import { runError } from "../../program/run-error";
 
 const FIELDS: ReadonlySet<string> = new Set<keyof Entry>(["documentName", "folderId"]);
 

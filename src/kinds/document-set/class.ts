@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
-import { documentSet as definition, type documentEntry } from "./definition";
 import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { Safeguards } from "../../program/safeguards";
-import { refuseFieldsOfEntries, withEntries, withShortEntries } from "./class.entries";
 import { declareUnique } from "../../program/unique";
+import { refuseFieldsOfEntries, withEntries, withShortEntries } from "./class.entries";
+import { documentSet as definition, type documentEntry } from "./definition";
 
 /** One document of a set; its key is the `documentId`. */
 export interface DocumentEntry {

@@ -1,9 +1,13 @@
-import { kindOf, type InputsOf } from "../../life/kind";
-import { entryOf, identifier, text } from "../../life/fields";
-import { documentSet as definition } from "./definition";
 import { z } from "zod";
 import type { Connection } from "../../life/connection";
+import { protects, putBack, type Leaving } from "../../life/deletion-protection";
 import { differ } from "../../life/differ";
+import { entryOf, identifier, text } from "../../life/fields";
+import { kindOf, type InputsOf } from "../../life/kind";
+import { explainAll } from "../../life/refusals/explain-all";
+import { PartialFailure, WholeFailure } from "../../life/refusals/failures";
+import { joinId } from "../../values/identity";
+import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
 import {
   addDocument,
   changeDocument,
@@ -13,12 +17,8 @@ import {
   type Appearance,
   type DeclaredDocument,
 } from "../document/requests";
-import { joinId } from "../../values/identity";
-import { protects, putBack, type Leaving } from "../../life/deletion-protection";
-import { explainAll } from "../../life/refusals/explain-all";
-import { PartialFailure, WholeFailure } from "../../life/refusals/failures";
+import { documentSet as definition } from "./definition";
 import { expand, isShort, shorten, shortEntries, type ShortEntry } from "./short-entry";
-import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
 
 const entry = z.preprocess(
   (given) => (isShort(given) ? expand(given) : given),

@@ -1,9 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { AsDefined, Differences } from "../../program/as-defined";
-import { document as definition } from "./definition";
-import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { ShortTraces } from "../../patches/short-traces";
+import type { AsDefined, Differences } from "../../program/as-defined";
+import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
+import { document as definition } from "./definition";
 
 /** The inputs of `Document`. */
 export interface DocumentArgs {

@@ -1,8 +1,8 @@
 import { CallError, ServiceError, type CollabClient } from "../../api";
-import { ResourceError, ItemRefused, PartialFailure } from "../../life/refusals/failures";
-import { joinId } from "../../values/identity";
-import { isGone, missingThings } from "../../life/refusals/meaning";
 import { explain, tell } from "../../life/refusals/explain";
+import { ResourceError, ItemRefused, PartialFailure } from "../../life/refusals/failures";
+import { isGone, missingThings } from "../../life/refusals/meaning";
+import { joinId } from "../../values/identity";
 import { presenceOf } from "./presence";
 
 /** A change of a document's id that was asked for: the service moves the data in a job of its own. */

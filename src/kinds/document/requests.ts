@@ -1,7 +1,7 @@
 import type { Connection, Destination } from "../../life/connection";
-import { identityOf } from "../../values/identity";
 import { ItemRefused } from "../../life/refusals/failures";
 import { isExisting, isGone, mayLack } from "../../life/refusals/meaning";
+import { identityOf } from "../../values/identity";
 
 /** The reserved name of an organization's top: a document in no folder is there. */
 export const TOP = "root";

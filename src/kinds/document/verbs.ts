@@ -1,9 +1,9 @@
 import { kindOf, type StateOf } from "../../life/kind";
-import { document as definition } from "./definition";
-import { addDocument, changeDocument, deleteDocument, isSameFolder } from "./requests";
-import { identityOf } from "../../values/identity";
-import { migrate, type Migration } from "./migration";
 import { stepwise } from "../../life/stepwise";
+import { identityOf } from "../../values/identity";
+import { document as definition } from "./definition";
+import { migrate, type Migration } from "./migration";
+import { addDocument, changeDocument, deleteDocument, isSameFolder } from "./requests";
 
 interface Private {
   /** A change of `documentId` that is under way. */

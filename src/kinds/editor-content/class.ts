@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences } from "../../program/as-defined";
-import { editorContent as definition } from "./definition";
 import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
+import { editorContent as definition } from "./definition";
 
 /** The inputs of `EditorContent`. */
 export interface EditorContentArgs {

@@ -1,10 +1,10 @@
-import { kindOf, type InputsOf, type StateOf } from "../../life/kind";
-import type { Problem } from "../../life/fields";
-import { editorContent as definition } from "./definition";
 import { operations } from "../../api";
 import type { Connection } from "../../life/connection";
+import type { Problem } from "../../life/fields";
+import { kindOf, type InputsOf, type StateOf } from "../../life/kind";
 import { isClosed, isGone } from "../../life/refusals/meaning";
 import { isUnknown } from "../../values/unknown";
+import { editorContent as definition } from "./definition";
 
 type Inputs = InputsOf<typeof definition>;
 

@@ -1,6 +1,6 @@
 import { define, maybe, optional, required } from "../../definition/definition";
-import { flag, identifier, identifierBut, listOf, number, text } from "../../definition/type";
 import { idOfParts } from "../../definition/id";
+import { flag, identifier, identifierBut, listOf, number, text } from "../../definition/type";
 import { identityOf } from "../../values/identity";
 
 export const folder = define({

@@ -1,9 +1,9 @@
 import type { FolderRecord } from "../../api";
 import type { Connection } from "../../life/connection";
 import { bringIntoBeing, removeAnchor, staysBehind, type Existence } from "../../life/existence";
-import { identityOf, joinId } from "../../values/identity";
-import { isClosed, isGone } from "../../life/refusals/meaning";
 import { kindOf, type InputsOf, type StateOf } from "../../life/kind";
+import { isClosed, isGone } from "../../life/refusals/meaning";
+import { identityOf, joinId } from "../../values/identity";
 import { folder as definition } from "./definition";
 
 type Inputs = InputsOf<typeof definition>;

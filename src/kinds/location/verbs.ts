@@ -1,14 +1,14 @@
-import { kindOf, type InputsOf, type StateOf } from "../../life/kind";
-import { location as definition } from "./definition";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Connection } from "../../life/connection";
-import { PartialFailure } from "../../life/refusals/failures";
-import { identityOf } from "../../values/identity";
-import { locationId, locationKey, ownId } from "./key";
-import { isGone, mayBeApplied, missingThings } from "../../life/refusals/meaning";
+import { kindOf, type InputsOf, type StateOf } from "../../life/kind";
 import { explain } from "../../life/refusals/explain";
+import { PartialFailure } from "../../life/refusals/failures";
+import { isGone, mayBeApplied, missingThings } from "../../life/refusals/meaning";
+import { identityOf } from "../../values/identity";
 import { isMap } from "../../values/plain";
+import { location as definition } from "./definition";
+import { locationId, locationKey, ownId } from "./key";
 
 const object = z.custom<Record<string, unknown>>(
   (value) => isMap(value) && Object.keys(value).length > 0,

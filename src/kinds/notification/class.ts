@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
-import { notification as definition, type notificationUser } from "./definition";
 import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
+import { notification as definition, type notificationUser } from "./definition";
 
 /** A user as a notification names one. */
 export interface NotificationUser {

@@ -1,15 +1,15 @@
-import { kindOf, type InputsOf } from "../../life/kind";
-import { email, flag, identifier, text, type Problem } from "../../life/fields";
-import { notification as definition, type UsersById } from "./definition";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { operations } from "../../api";
+import { email, flag, identifier, text, type Problem } from "../../life/fields";
+import { kindOf, type InputsOf } from "../../life/kind";
 import { ItemRefused } from "../../life/refusals/failures";
-import { identityOf } from "../../values/identity";
-import { notificationIdOf } from "./id";
 import { isGone, saysExisting } from "../../life/refusals/meaning";
+import { identityOf } from "../../values/identity";
 import { isMap } from "../../values/plain";
 import { isUnknown } from "../../values/unknown";
+import { notification as definition, type UsersById } from "./definition";
+import { notificationIdOf } from "./id";
 
 const { notificationId, displayHeadlineMessageTemplateData } = operations.addNotifications.request.shape;
 

@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences } from "../../program/as-defined";
-import { organizationDisabledState as definition } from "./definition";
 import { isOfType, Lookup, membersAsList, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
+import { organizationDisabledState as definition } from "./definition";
 
 /** The inputs of `OrganizationDisabledState`. */
 export interface OrganizationDisabledStateArgs {

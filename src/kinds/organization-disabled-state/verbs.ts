@@ -1,8 +1,5 @@
-import { kindOf } from "../../life/kind";
-import { organizationDisabledState as definition } from "./definition";
 import type { Connection } from "../../life/connection";
-import { PartialFailure } from "../../life/refusals/failures";
-import { identityOf } from "../../values/identity";
+import { kindOf } from "../../life/kind";
 import {
   applyToMembers,
   membersOf,
@@ -13,6 +10,9 @@ import {
   type MemberResults,
   type Members,
 } from "../../life/members";
+import { PartialFailure } from "../../life/refusals/failures";
+import { identityOf } from "../../values/identity";
+import { organizationDisabledState as definition } from "./definition";
 
 interface Private {
   /** Organizations that are switched off although the set says nothing of it: an update could not switch them on. */

@@ -1,10 +1,10 @@
-import { kindOf, type Context, type InputsOf, type StateOf } from "../../life/kind";
-import { organization as definition } from "./definition";
 import { ServiceError } from "../../api";
 import type { Connection } from "../../life/connection";
 import { bringIntoBeing, removeAnchor, staysBehind, type Existence } from "../../life/existence";
-import { identityOf, joinId } from "../../values/identity";
+import { kindOf, type Context, type InputsOf, type StateOf } from "../../life/kind";
 import { isClosed, isSwitchedOff, isGone } from "../../life/refusals/meaning";
+import { identityOf, joinId } from "../../values/identity";
+import { organization as definition } from "./definition";
 
 type State = StateOf<typeof definition, Existence>;
 

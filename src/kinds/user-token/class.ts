@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
-import { userToken as definition, type userProperties } from "./definition";
 import { isOfType, Lookup, properties, secret, typeToken, withSecretOutputs } from "../../program/declare";
+import { userToken as definition, type userProperties } from "./definition";
 
 /** What a token says of its user, besides the id. */
 export interface UserProperties {

@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
-import { users as definition, type userEntry } from "./definition";
 import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
 import { declareUnique } from "../../program/unique";
+import { users as definition, type userEntry } from "./definition";
 
 /** What is known of one user; the key is the `userId`. */
 export interface UserEntry {

@@ -1,12 +1,12 @@
-import { kindOf, type InputsOf } from "../../life/kind";
-import type { Problem } from "../../life/fields";
-import { users as definition } from "./definition";
 import type { Connection } from "../../life/connection";
-import { placeId } from "../../values/identity";
+import type { Problem } from "../../life/fields";
+import { kindOf, type InputsOf } from "../../life/kind";
 import { applyToMembers } from "../../life/members";
 import { PartialFailure, WholeFailure } from "../../life/refusals/failures";
 import { isGone } from "../../life/refusals/meaning";
+import { placeId } from "../../values/identity";
 import { isUnknown } from "../../values/unknown";
+import { users as definition } from "./definition";
 
 type Inputs = InputsOf<typeof definition>;
 type Users = Inputs["users"];
