@@ -7,7 +7,7 @@ const MAY_IMPORT = {
   api: ["values", "settings"],
   life: ["values", "definition", "api"],
   hosts: ["values", "definition", "settings", "api", "life", "kinds", "patches"],
-  program: ["values", "definition", "settings", "patches", "hosts/dynamic/(provider-string|lookup-key)"],
+  program: ["values", "definition", "settings", "patches"],
   functions: ["values", "program", "hosts/functions"],
   workspace: ["values", "definition", "program", "kinds", "api", "life"],
   emulator: ["values", "api"],

@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { outputNames, secretOutputs, type Definition } from "../definition/definition";
 import type { Members } from "../definition/type";
-import { LOOKUP_KEY } from "../hosts/dynamic/lookup-key";
-import { providerString } from "../hosts/dynamic/provider-string";
+import { LOOKUP_KEY } from "../values/lookup-key";
+import { providerString } from "../values/provider-string";
 import { isMap } from "../values/plain";
 import { requirePlugin } from "./plugin-folder";
 import { withoutReservedKeys } from "./reserved-key";

@@ -1,8 +1,8 @@
 import { SettingError } from "../../src/api";
 import type { Emulator } from "../../src/emulator";
 import { of } from "../../src/hosts/dynamic";
-import { LOOKUP_KEY } from "../../src/hosts/dynamic/lookup-key";
-import { providerString } from "../../src/hosts/dynamic/provider-string";
+import { LOOKUP_KEY } from "../../src/values/lookup-key";
+import { providerString } from "../../src/values/provider-string";
 import type { Declared } from "../engine/world";
 
 type Properties = Readonly<Record<string, unknown>>;

@@ -7,9 +7,9 @@ import { plainObject } from "../../values/plain";
 import { ResourceError, PartialFailure } from "../../life/refusals/failures";
 import type { Context } from "../../life/kind";
 import { completeSettings, gatherSettings, howToSet, isPending } from "../settings";
-import { LOOKUP_KEY } from "./lookup-key";
+import { LOOKUP_KEY } from "../../values/lookup-key";
 import { withLittleMemory } from "../../patches/memory";
-import { providerString } from "./provider-string";
+import { providerString } from "../../values/provider-string";
 import { toldOnce } from "../../patches/told-once";
 import { tellUnseen } from "./unseen";
 

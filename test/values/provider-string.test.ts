@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { kinds } from "../../src/kinds";
-import { providerString } from "../../src/hosts/dynamic/provider-string";
+import { providerString } from "../../src/values/provider-string";
 
 describe("the string that leads from a state to its code", () => {
   it("never changes: it stands in the states of users", () => {
