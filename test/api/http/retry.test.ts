@@ -102,7 +102,7 @@ describe("an operation is tried again only where a second request is safe", () =
   describe.each(MATRIX)("when every reply is: %s", (_, answer, requests, error) => {
     it.each(["read", "convergent", "never"] as const)("%s", async (kind) => {
       const service = await serviceThat(answer);
-      const client = clientOf(service, { requestTimeoutSeconds: 0.3 });
+      const client = clientOf(service, { requestTimeoutSeconds: answer === silence ? 1 : 30 });
 
       const failed = await failureOf(OPERATIONS[kind](client));
 

@@ -54,7 +54,7 @@ describe("a change of a document's id that an earlier run began", () => {
   );
 
   it("is not begun again by the next run, whose job is still not shown", async () => {
-    service = await begin({ jobsShownLate: 12, migrationPendingMs: 60_000 }, { operationTimeoutSeconds: 1 });
+    service = await begin({ jobsShownLate: 12, migrationPendingMs: 60_000 }, { operationTimeoutSeconds: 3 });
     const state = await stateAfter(life.update(service.run(), doc("a"), doc("b")));
     expect(life.diff(state, doc("b"))).toMatchObject({ unfinished: true });
     const later = await stateAfter(life.update(service.run(), state, doc("b")));
