@@ -8,6 +8,7 @@ import { withComments } from "../../tools/docs/class-comments";
 import { withMadePart } from "../../tools/docs/made-part";
 import { referencePage, resourceTable } from "../../tools/docs/reference";
 import { roomOf } from "../../tools/docs/room";
+import { withWorkspaceComments } from "../../tools/docs/workspace-comments";
 import { repositoryRoot } from "../../tools/repository-root";
 
 const read = (...path: string[]) => readFileSync(join(repositoryRoot(), ...path), "utf8");
@@ -74,4 +75,9 @@ test("README's list of operations names the kinds that live by each", () => {
     const living = definitions.filter(({ operations: own }) => own.includes(name)).map(({ type }) => type);
     expect([title, ...named.sort()]).toEqual([title, ...living.sort()]);
   }
+});
+
+test("the comments of workspace data are those of the schema of workspace files", () => {
+  const text = read("src", "workspace", "file", "workspace-file.ts");
+  expect(withWorkspaceComments(text, read("workspace.schema.json"))).toBe(text);
 });

@@ -7,8 +7,24 @@ type Titles = Readonly<Record<string, { readonly title: string }>>;
 
 /** The text of a class's file with its comments as the definition tells them. What they stand on is written by hand. */
 export function withComments(text: string, definition: Definition, titles: Titles): string {
+  return withEach(text, (statement) => commentsIn(statement, definition, titles));
+}
+
+/** The text of a file of interfaces, with the comments of their fields as given: by interface, then by field. */
+export function withFieldComments(
+  text: string,
+  words: Readonly<Record<string, Readonly<Record<string, string | undefined>>>>,
+): string {
+  return withEach(text, (statement) => {
+    if (!ts.isInterfaceDeclaration(statement)) return [];
+    const fields = words[statement.name.text] ?? {};
+    return membersOf(statement, (name) => fields[name]);
+  });
+}
+
+function withEach(text: string, commentsOf: (statement: ts.Statement) => Comment[]): string {
   const source = ts.createSourceFile("class.ts", text, ts.ScriptTarget.Latest, true);
-  const comments = source.statements.flatMap((statement) => commentsIn(statement, definition, titles));
+  const comments = source.statements.flatMap(commentsOf);
   return comments.sort((one, other) => other.at - one.at).reduce(replaced, text);
 }
 

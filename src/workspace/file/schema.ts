@@ -128,7 +128,7 @@ const organizationShape = {
     .nullish()
     .transform((given) => given ?? undefined)
     .describe(
-      "true switches access off, for all documents and users. Default false. While it is true, nothing else of the organization can be changed.",
+      "True switches access off, for all documents and users. Default: false. While it is true, nothing else of the organization can be changed.",
     ),
   folders: byId("folderId", folder, folderId).describe(
     "Folders by folderId. The service cannot delete folders: one that is taken out stays.",

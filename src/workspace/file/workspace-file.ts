@@ -5,24 +5,30 @@ export type WorkspaceFolder = Readonly<Record<string, never>>;
 export interface WorkspaceDocument {
   /** Display name. A change, or leaving it out, updates the document in place. */
   readonly documentName?: string | undefined;
-  /** A folder of the same organization, or `root` for the top, which is the default. A change moves the document. */
+  /**
+   * A folder of this organization, declared under its folders, or root for the top, which is the default. A change
+   * moves the document.
+   */
   readonly folderId?: string | undefined;
 }
 
 /** A user, who has to be in the service already; the key is the `userId`. */
 export interface WorkspaceUser {
-  /** Display name. Left out, it is not managed. */
+  /** Display name. Left out, it is not managed. A change updates the user in place. */
   readonly name?: string | undefined;
-  /** E-mail address. Left out, it is not managed. */
+  /** E-mail address. Left out, it is not managed. A change updates the user in place. */
   readonly email?: string | undefined;
 }
 
 interface EditorOf<Type extends string, Data> {
-  /** The kind of store. A change replaces. */
+  /** The kind of store, which says what `data` must be. A change writes the content anew, in the other kind of store. */
   readonly type: Type;
-  /** The content. A change replaces what is there; people who are editing see it at once. */
+  /**
+   * The content: text for `text` and `xml`, an object for `map`, a list for `array`. The order of an object's keys
+   * makes no difference. A change replaces what is there; people who are editing see it at once.
+   */
   readonly data: Data;
-  /** Name of the content in the store; the service's default is `content`. */
+  /** Name of the content in the store. The service's default is `content`. */
   readonly contentKey?: string | undefined;
 }
 
@@ -34,22 +40,28 @@ export type WorkspaceEditor =
 
 /** An organization; its key is the `organizationId`. */
 export interface WorkspaceOrganization {
-  /** Whether access is switched off, for all its documents and users. Default: it is not. */
+  /**
+   * True switches access off, for all documents and users. Default: false. While it is true, nothing else of the
+   * organization can be changed.
+   */
   readonly disabled?: boolean | undefined;
-  /** By `folderId`. A folder that is taken out stays in the service, which has no endpoint that deletes one. */
+  /** Folders by folderId. The service cannot delete folders: one that is taken out stays. */
   readonly folders?: Readonly<Record<string, WorkspaceFolder>> | undefined;
-  /** By `documentId`. */
+  /** Documents by documentId. */
   readonly documents?: Readonly<Record<string, WorkspaceDocument>> | undefined;
-  /** By `userId`. A user who is taken out stays as they are. */
+  /** Users by userId. */
   readonly users?: Readonly<Record<string, WorkspaceUser>> | undefined;
-  /** By `documentId` and then `editorId`. An editor that is taken out keeps its content. */
+  /** Contents of collaborative editors, by documentId and then editorId. */
   readonly editors?: Readonly<Record<string, Readonly<Record<string, WorkspaceEditor>>>> | undefined;
 }
 
 /** A workspace as data: what a workspace file holds. */
 export interface WorkspaceFile {
-  /** Allowed domains; order, duplicates and spelling make no difference. Left out, domains are not managed. */
+  /**
+   * Allowed domains, such as acme.com or "*.acme.dev" (in quotes, for the asterisk). Order, duplicates and spelling
+   * make no difference.
+   */
   readonly domains?: readonly string[] | undefined;
-  /** By `organizationId`. */
+  /** Organizations by organizationId. */
   readonly organizations?: Readonly<Record<string, WorkspaceOrganization>> | undefined;
 }

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { withFieldComments } from "./class-comments";
+
+/** The part of the JSON Schema of workspace files that words are read from. */
+interface Described {
+  readonly description?: string | undefined;
+  readonly properties?: Readonly<Record<string, Described>> | undefined;
+  readonly additionalProperties?: Described | boolean | undefined;
+  readonly oneOf?: readonly Described[] | undefined;
+}
+
+const described: z.ZodType<Described> = z.object({
+  description: z.string().optional(),
+  get properties() {
+    return z.record(z.string(), described).optional();
+  },
+  get additionalProperties() {
+    return z.union([described, z.boolean()]).optional();
+  },
+  get oneOf() {
+    return z.array(described).optional();
+  },
+});
+
+/** The interfaces of workspace data, with the comments that the schema of workspace files tells. */
+export function withWorkspaceComments(text: string, schema: string): string {
+  const file = described.parse(JSON.parse(schema));
+  const organization = entryOf(file, "organizations");
+  const [editor] = entryIn(entryOf(organization, "editors")).oneOf ?? [];
+  return withFieldComments(text, {
+    WorkspaceFile: wordsIn(file),
+    WorkspaceOrganization: wordsIn(organization),
+    WorkspaceDocument: wordsIn(entryOf(organization, "documents")),
+    WorkspaceUser: wordsIn(entryOf(organization, "users")),
+    EditorOf: wordsIn(editor ?? {}),
+  });
+}
+
+const wordsIn = ({ properties = {} }: Described) =>
+  Object.fromEntries(Object.entries(properties).map(([name, { description }]) => [name, description]));
+
+const entryOf = ({ properties }: Described, name: string): Described => entryIn(properties?.[name] ?? {});
+
+const entryIn = ({ additionalProperties: entry }: Described): Described =>
+  typeof entry === "object" ? entry : {};
