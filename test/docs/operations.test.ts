@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, jest, test } from "@jest/globals";
-import { operations } from "../../src/api";
+import { operations, type OperationName } from "../../src/api";
 import { reads } from "../../src/hosts/functions";
 import { definitions } from "../../src/kinds/definitions";
 import { withMadePart } from "../../tools/docs/made-part";
@@ -12,6 +12,7 @@ import { repositoryRoot } from "../../tools/repository-root";
 
 jest.setTimeout(60_000);
 
+const readme = readFileSync(join(repositoryRoot(), "README.md"), "utf8");
 const committed = readFileSync(join(repositoryRoot(), "docs", "operations.md"), "utf8");
 
 /** The cells of an operation's row. */
@@ -36,10 +37,17 @@ test("it has a row for each operation", () => {
 });
 
 test("the README tells how many there are, and what uses each, as npm run docs makes it", () => {
-  const readme = readFileSync(join(repositoryRoot(), "README.md"), "utf8");
   const made = withMadePart(readme, "operations", operationsUsed(operations, usersOf(definitions, reads)));
   expect(withCount(made, operations)).toBe(readme);
   expect(readme).toContain(`all ${Object.keys(operations).length} operations`);
+});
+
+test("the README lists every function with the operation that it reads by", () => {
+  const rows = [...readme.matchAll(/^\| `(\w+)` +\| (\d+ \w[^|]*?) +\| [^|]+\|$/gm)];
+  const told = rows.map(([, name, endpoint]) => [name, endpoint]);
+  const titleOf = ({ operation }: { operation: OperationName }) =>
+    `${operations[operation].number} ${operations[operation].title}`;
+  expect(told).toEqual(Object.values(reads).map((read) => [read.name, titleOf(read)]));
 });
 
 test("a program can use each operation", () => {
