@@ -35,7 +35,7 @@ export async function endsAsItBegan(world: World): Promise<void> {
   expect((await world.stack.export()).deployment.resources).toEqual([]);
 }
 
-const nothingLike = (held: unknown): object => (Array.isArray(held) ? [] : {});
+export const nothingLike = (held: unknown): object => (Array.isArray(held) ? [] : {});
 
 type Changes = ReadonlyMap<Sample, Change>;
 
