@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Definition } from "../src/definition/definition";
 import { repositoryRoot } from "./repository-root";
 
-// The build exports these to nobody but itself.
-const built = (...path: string[]): unknown =>
+/** What the build exports to nobody but itself, by its path there. */
+export const built = (...path: string[]): unknown =>
   createRequire(__filename)(join(repositoryRoot(), "dist", ...path));
 
 /** What every kind is. */

@@ -8,3 +8,6 @@ export function markdownTable(rows: readonly (readonly string[])[]): string {
   const [header = [], ...body] = rows;
   return [header, widths.map((width) => "-".repeat(width)), ...body].map(lineOf).join("");
 }
+
+/** Text of a program, as Markdown. */
+export const code = (text: string | number): string => `\`${text}\``;

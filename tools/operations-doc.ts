@@ -1,7 +1,7 @@
 import type { Repeat } from "pulumi-collab/api";
 import { z } from "zod";
 import { writeMadeFile } from "./made-file";
-import { markdownTable } from "./markdown-table";
+import { code, markdownTable } from "./markdown-table";
 
 /** What the documentation tells of an operation: an entry of the table, whatever its schemas. */
 interface Documented {
@@ -44,8 +44,6 @@ export function operationsDoc(operations: Readonly<Record<string, Documented>>):
   const header = ["No.", "Operation", "Method", "Path", "Credentials", "Repeat", "Errors", "Limits"];
   return `${INTRODUCTION}\n${markdownTable([header, ...rows])}`;
 }
-
-const code = (text: string): string => `\`${text}\``;
 
 function repeatOf({ repeat, request }: Documented): string {
   if (typeof repeat !== "function") return code(repeat);

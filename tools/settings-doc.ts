@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { withMadePart } from "./docs/made-part";
 import { writeMadeFile } from "./made-file";
-import { markdownTable } from "./markdown-table";
+import { code, markdownTable } from "./markdown-table";
 import { repositoryRoot } from "./repository-root";
 
 /** What the documentation tells of a setting beside its words: an entry of the table of settings. */
@@ -28,8 +28,6 @@ export function withSettings(
   const table = markdownTable([["Setting (`collab:…`)", "Environment", "Default", "Meaning"], ...rows]);
   return withMadePart(readme, "settings", table);
 }
-
-const code = (text: string | number): string => `\`${text}\``;
 
 /** The words of a setting's comment, which must also tell editors what has a column of its own in the README. */
 function meaningOf({ name, env, secret, fallback }: Documented, comment: string): string {

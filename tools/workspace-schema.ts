@@ -1,8 +1,6 @@
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { z } from "zod";
+import { built } from "./built";
 import { writeMadeFile } from "./made-file";
-import { repositoryRoot } from "./repository-root";
 
 /** The form of workspace files as JSON Schema, for editors. Draft 7 is what they all understand. */
 export function workspaceJsonSchema(form: z.ZodType): string {
@@ -26,12 +24,10 @@ function isTyped(schema: unknown): schema is { type: string } {
   return typeof schema === "object" && schema !== null && "type" in schema && typeof schema.type === "string";
 }
 
-/** What the build exports to nobody but itself. */
-const built = z.object({ workspaceSchema: z.instanceof(z.ZodType) });
+const exported = z.object({ workspaceSchema: z.instanceof(z.ZodType) });
 
 if (require.main === module) {
   writeMadeFile("workspace.schema.json", () => {
-    const loaded: unknown = createRequire(__filename)(join(repositoryRoot(), "dist", "workspace", "file"));
-    return workspaceJsonSchema(built.parse(loaded).workspaceSchema);
+    return workspaceJsonSchema(exported.parse(built("workspace", "file")).workspaceSchema);
   });
 }

@@ -30,6 +30,7 @@ export interface Input<T extends Type = Type, N extends Need = Need> {
   readonly blanks?: "members" | "content";
   /** What the output of this name is, where that is not the same. */
   readonly output?: string;
+  /** It is given and not told: no output has its name, or one that the kind tells of by itself. */
   readonly given?: "only";
 }
 
@@ -183,4 +184,4 @@ const isGivenOnly = (inputs: Inputs, name: string) =>
   Object.hasOwn(inputs, name) && inputs[name]?.given === "only";
 
 /** Names that begin with `__` are for the kind alone. */
-const isPublic = (name: string): boolean => !name.startsWith("__");
+export const isPublic = (name: string): boolean => !name.startsWith("__");

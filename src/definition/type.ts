@@ -8,7 +8,8 @@ export type Shape =
   | { readonly is: "set"; readonly of: Type }
   | { readonly is: "map"; readonly key: string; readonly of: Type; readonly or?: Type }
   | { readonly is: "object"; readonly name: string; readonly words: string; readonly fields: Members }
-  | { readonly is: "json"; readonly as: "an object" | "text, an object or a list" };
+  | { readonly is: "object of the user's"; readonly with?: string }
+  | { readonly is: "content of an editor" };
 
 /** `identifier`: chosen by the caller. `domain`: in any spelling; checked, it is as the service stores it. */
 type TextFormat = "identifier" | "email" | "domain";
@@ -60,11 +61,11 @@ export const domain = of<string>({ is: "text", format: "domain" });
 export const flag = of<boolean>({ is: "flag" });
 export const number = of<number>({ is: "number" });
 /** An object of the user's own: it is kept as it is. */
-export const jsonObject = of<Record<string, unknown>>({ is: "json", as: "an object" });
-export const jsonContent = of<string | Record<string, unknown> | unknown[]>({
-  is: "json",
-  as: "text, an object or a list",
-});
+export const jsonObject = of<Record<string, unknown>>({ is: "object of the user's" });
+/** The same with at least one field, such as the one that is named. */
+export const jsonObjectWith = (field: string) =>
+  of<Record<string, unknown>>({ is: "object of the user's", with: field });
+export const editorContent = of<string | Record<string, unknown> | unknown[]>({ is: "content of an editor" });
 
 /** An identifier, but for a word that the service keeps for itself. */
 export const identifierBut = (word: string, because: string) =>

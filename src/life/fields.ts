@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Input, OnChange } from "../definition/definition";
+import { isPublic, type Input, type OnChange } from "../definition/definition";
 import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from "../values/depth";
 import { withoutBlankFields, withoutBlanks } from "../values/plain";
 import { lookForReservedKeys, RESERVED_KEY } from "../values/reserved-key";
@@ -33,7 +33,7 @@ export function checkFields(fields: Fields, given: Readonly<Record<string, unkno
   const inputs: Record<string, unknown> = {};
   const problems: Problem[] = [];
   for (const name of Object.keys(given)) {
-    if (!name.startsWith("__") && !Object.hasOwn(fields, name)) {
+    if (isPublic(name) && !Object.hasOwn(fields, name)) {
       problems.push({
         path: name,
         message: `is not an input; the inputs are ${namesOf(fields).join(", ")}`,
@@ -69,7 +69,7 @@ export function checkFields(fields: Fields, given: Readonly<Record<string, unkno
 }
 
 /** Those that people may write. */
-const namesOf = (fields: Fields): string[] => Object.keys(fields).filter((name) => !name.startsWith("__"));
+const namesOf = (fields: Fields): string[] => Object.keys(fields).filter(isPublic);
 
 function cleaned(value: unknown, blanks: Field["blanks"]): unknown {
   if (blanks === "content") return value ?? undefined;

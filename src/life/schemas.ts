@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { content, jsonObject } from "../api/operations/fields";
 import type { Definition, Input, Inputs } from "../definition/definition";
 import type { CheckedBy, Members, Shape, Type } from "../definition/type";
 import { noDomain, normaliseDomain } from "../values/domain";
+import { isMap } from "../values/plain";
 import { email, entryOf, flag, identifier, text, type Field, type Fields } from "./fields";
 import { setOf } from "./members";
 
@@ -55,8 +57,10 @@ function schemaOf({ shape }: Type): z.ZodType {
       return z.record(identifier, entrySchema(shape.of));
     case "object":
       return z.strictObject(shapeOf(shape.fields));
-    case "json":
-      return jsonOf(shape.as);
+    case "object of the user's":
+      return shape.with === undefined ? jsonObject : objectWith(shape.with);
+    case "content of an editor":
+      return content;
   }
 }
 
@@ -101,13 +105,11 @@ const shapeOf = (fields: Members) =>
     ]),
   );
 
-function jsonOf(as: Extract<Shape, { is: "json" }>["as"]): z.ZodType {
-  const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
-  if (as === "an object") return z.custom(isObject, "must be an object");
-  const isContent = (value: unknown) =>
-    typeof value === "string" || (typeof value === "object" && value !== null);
-  return z.custom(isContent, `must be ${as}`);
-}
+const objectWith = (field: string) =>
+  z.custom(
+    (value) => isMap(value) && Object.keys(value).length > 0,
+    `must be an object with at least one field, such as ${field}`,
+  );
 
 function alternatives(words: readonly string[]): string {
   const quoted = words.map((word) => JSON.stringify(word));

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Definition } from "../definition/definition";
 import type { Shape } from "../definition/type";
+import { getOrMake } from "../values/get-or-make";
 import { isMap } from "../values/plain";
 import { runError } from "./run-error";
 
@@ -67,7 +68,7 @@ function isIdentifying(
 function isOfShape(shape: Shape, value: unknown): boolean {
   if (shape.is === "text") return typeof value === "string";
   if (shape.is === "set") return Array.isArray(value) && value.every((member) => typeof member === "string");
-  return typeof value === "object" || shape.is !== "json";
+  return typeof value === "object" || shape.is !== "object of the user's";
 }
 
 /** The keys of a map, as a map. */
@@ -80,18 +81,13 @@ function keysOf(map: unknown): pulumi.Output<Readonly<Record<string, true>>> {
 }
 
 function declarationsOf(run: object): Map<string, Declared> {
-  let declared = runs.get(run);
-  if (!declared) runs.set(run, (declared = new Map<string, Declared>()));
-  return declared;
+  return getOrMake(runs, run, () => new Map<string, Declared>());
 }
 
 /** Resources of different explicit providers may speak to different services. */
 function connectionOf(resource: pulumi.CustomResource): number {
   const provider = resource.getProvider("pulumi-nodejs:dynamic:Resource");
-  if (!provider) return 0;
-  let number = providerNumbers.get(provider);
-  if (number === undefined) providerNumbers.set(provider, (number = ++providers));
-  return number;
+  return provider ? getOrMake(providerNumbers, provider, () => ++providers) : 0;
 }
 
 function twice(identity: string, first: string, second: string): pulumi.RunError {

@@ -1,9 +1,7 @@
 import ts from "typescript";
 import type { Definition } from "../../src/definition/definition";
 import type { Members, Shape } from "../../src/definition/type";
-import { endpointsOf, sentences, wordsOfInput, wordsOfLife, wordsOfOutput } from "./sentences";
-
-type Titles = Readonly<Record<string, { readonly title: string }>>;
+import { endpointsOf, sentences, wordsOfInput, wordsOfLife, wordsOfOutput, type Titles } from "./sentences";
 
 /** The text of a class's file with its comments as the definition tells them. What they stand on is written by hand. */
 export function withComments(text: string, definition: Definition, titles: Titles): string {

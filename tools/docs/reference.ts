@@ -2,9 +2,15 @@ import type { Definition, Input, Output } from "../../src/definition/definition"
 import type { Members } from "../../src/definition/type";
 import { markdownTable } from "../markdown-table";
 import { objectsIn } from "./class-comments";
-import { defaultOf, endpointsOf, sentences, typeName, UNREADABLE, wordsOfOutput } from "./sentences";
-
-type Titles = Readonly<Record<string, { readonly title: string }>>;
+import {
+  defaultOf,
+  endpointsOf,
+  sentences,
+  typeName,
+  UNREADABLE,
+  wordsOfOutput,
+  type Titles,
+} from "./sentences";
 
 /** The page of one kind. */
 export function referencePage(definition: Definition, titles: Titles): string {

@@ -44,15 +44,18 @@ export function typeName(shape: Shape): string {
     }
     case "object":
       return shape.name;
-    case "json":
-      return shape.as === "an object" ? "object" : "string, object or list";
+    case "object of the user's":
+      return "object";
+    case "content of an editor":
+      return "string, object or list";
   }
 }
 
 const pluralOf = (name: string) => (/^[a-z]+$/.test(name) ? `${name}s` : name);
 
+/** The operations of the client, as far as pages name them. */
+export type Titles = Readonly<Record<string, { readonly title: string }>>;
+
 /** The titles of the endpoints that a kind lives by, as the contract names them. */
-export const endpointsOf = (
-  { operations }: Definition,
-  titles: Readonly<Record<string, { readonly title: string }>>,
-): string => operations.map((name) => `"${titles[name]?.title ?? name}"`).join(", ");
+export const endpointsOf = ({ operations }: Definition, titles: Titles): string =>
+  operations.map((name) => `"${titles[name]?.title ?? name}"`).join(", ");

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { cursorOf, identifier, identifiers, jsonObject, listOf, maybe, nothing, pageCursor } from "./fields";
+import {
+  content,
+  cursorOf,
+  identifier,
+  identifiers,
+  jsonObject,
+  listOf,
+  maybe,
+  nothing,
+  pageCursor,
+} from "./fields";
 import { operation } from "./operation";
 
 const attachment = z.object({
@@ -54,11 +64,6 @@ export const getRecordings = operation({
   },
   errors: ["INVALID_ARGUMENT"],
 });
-
-const content = z.union(
-  [z.string(), z.array(z.unknown()), jsonObject],
-  "must be a string, an object or an array",
-);
 
 /** Reads the content of one editor of a document, or of all. Endpoint 20. */
 export const getCrdtData = operation({

@@ -22,6 +22,12 @@ export const jsonObject = z.custom<Record<string, unknown>>(
   "must be an object",
 );
 
+/** What an editor can hold. */
+export const content = z.union(
+  [z.string(), z.array(z.unknown()), jsonObject],
+  "must be a string, an object or an array",
+);
+
 /** A field that the service may leave out or return as null. */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) =>
   schema

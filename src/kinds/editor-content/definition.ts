@@ -1,7 +1,9 @@
 import { define, maybe, optional, required } from "../../definition/definition";
 import { idOfParts } from "../../definition/id";
-import { choice, identifier, jsonContent, text } from "../../definition/type";
+import * as type from "../../definition/type";
 import { identityOf } from "../../values/identity";
+
+const { choice, identifier, text } = type;
 
 const ELSEWHERE = "A change writes to an editor there; the one here keeps its content.";
 
@@ -47,7 +49,7 @@ export const editorContent = define({
       onChange: "update",
       change: "A change writes the content under the new name.",
     }),
-    data: required(jsonContent, {
+    data: required(type.editorContent, {
       words:
         "The content: text for `text` and `xml`, an object for `map`, a list for `array`. The order of an object's keys makes no difference.",
       onChange: "update",

@@ -1,5 +1,5 @@
 import { define, optional, required, withDefault } from "../../definition/definition";
-import { choice, flag, identifier, jsonObject } from "../../definition/type";
+import { choice, flag, identifier, jsonObjectWith } from "../../definition/type";
 import { identityOf, splitId } from "../../values/identity";
 import { locationId, locationKey } from "./key";
 
@@ -35,7 +35,7 @@ export const location = define({
       change:
         "A change puts the location into the other document; `onDelete` decides what happens to this one.",
     }),
-    location: required(jsonObject, {
+    location: required(jsonObjectWith("id"), {
       words:
         "The location as your product names it, such as `{ id, locationName }`, with at least one field. The order of keys makes no difference.",
       onChange: "update",
@@ -43,7 +43,7 @@ export const location = define({
         "A change puts the new location in the place of the old one, which takes its comments and other data along.",
       blanks: "content",
     }),
-    previousLocation: optional(jsonObject, {
+    previousLocation: optional(jsonObjectWith("id"), {
       words:
         "What the location is in the service so far, when it is first declared and is to be another one.",
       onChange: "nothing",

@@ -1,20 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
 import type { Connection } from "../../life/connection";
 import { kindOf, type InputsOf, type StateOf } from "../../life/kind";
 import { explain } from "../../life/refusals/explain";
 import { PartialFailure } from "../../life/refusals/failures";
 import { isGone, mayBeApplied, missingThings } from "../../life/refusals/meaning";
 import { identityOf } from "../../values/identity";
-import { isMap } from "../../values/plain";
 import { location as definition } from "./definition";
 import { locationId, locationKey, ownId } from "./key";
-
-const object = z.custom<Record<string, unknown>>(
-  (value) => isMap(value) && Object.keys(value).length > 0,
-  "must be an object with at least one field, such as id",
-);
-const blankable = z.preprocess((value) => (value === "" ? undefined : value), object.optional());
 
 type Inputs = InputsOf<typeof definition>;
 type State = StateOf<typeof definition, Private>;
@@ -28,7 +20,6 @@ interface Private {
 }
 
 export const location = kindOf<Private>()(definition, {
-  schemas: { location: object, previousLocation: blankable },
   // What has the place in one organization may be deleted with what has it in another.
   claims: (inputs) => [...definition.identities(inputs), claimOf(inputs)],
   leaves: (state, inputs) => {

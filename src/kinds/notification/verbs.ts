@@ -6,7 +6,7 @@ import { kindOf, type InputsOf } from "../../life/kind";
 import { ItemRefused } from "../../life/refusals/failures";
 import { isGone, saysExisting } from "../../life/refusals/meaning";
 import { identityOf } from "../../values/identity";
-import { isMap } from "../../values/plain";
+import { inKeyOrder, isMap } from "../../values/plain";
 import { isUnknown } from "../../values/unknown";
 import { notification as definition, type UsersById } from "./definition";
 import { notificationIdOf } from "./id";
@@ -28,7 +28,6 @@ interface Private {
 
 export const notification = kindOf<Private>()(definition, {
   schemas: {
-    actionUser: user,
     notificationId,
     displayHeadlineMessageTemplateData,
     notifyUsers: z.preprocess(asList, z.array(user, "must be a list").transform(keyed)),
@@ -125,5 +124,5 @@ function keyed(users: readonly User[], context: z.RefinementCtx): UsersById {
     if (before && !isDeepStrictEqual(before, known)) issue("is named before, with another name or email");
     byId.set(userId, known);
   });
-  return Object.fromEntries([...byId].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(inKeyOrder(byId));
 }
