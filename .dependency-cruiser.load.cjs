@@ -8,7 +8,7 @@ module.exports = {
       severity: "error",
       from: { path: "^src/index\\.ts$" },
       to: {
-        path: "^src/(api|life|emulator|command)/|node_modules/(undici|zod|yaml)/",
+        path: "^src/(api|life|emulator|command)/|node_modules/(undici|zod|yaml|tldts)/",
         reachable: true,
       },
     },

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "@jest/globals";
+import { breadthOf } from "../../src/values/public-suffix";
+import { UNKNOWN } from "../../src/values/unknown";
+
+describe("a domain that lets in people who have nothing to do with each other", () => {
+  it.each([
+    "com",
+    "co.uk",
+    "github.io",
+    "vercel.app",
+    "s3.amazonaws.com",
+    "xn--p1ai",
+    "рф",
+    "COM",
+    "com:443",
+  ])("is %s, a public suffix", (domain) => {
+    expect(breadthOf(domain)).toBe("public suffix");
+  });
+
+  it("is what the service makes of www.com", () => {
+    expect(breadthOf("https://www.com/")).toBe("public suffix");
+  });
+
+  it.each(["*.com", "*.co.uk", "https://*.Co.Uk/", "*.vercel.app", "*.ck", "*.com:8443", "*.xn--p1ai"])(
+    "is %s, a wildcard under a public suffix",
+    (domain) => {
+      expect(breadthOf(domain)).toBe("wildcard under a public suffix");
+    },
+  );
+
+  it.each(["*", "*.*", "*:443"])("is %s, which is any", (domain) => {
+    expect(breadthOf(domain)).toBe("any");
+  });
+});
+
+describe("a domain of one owner", () => {
+  it.each([
+    "acme.com",
+    "*.acme.com",
+    "*.acme.co.uk",
+    "acme.vercel.app",
+    "*.acme.vercel.app",
+    "www.ck",
+    "127.0.0.1",
+    "10.0.0.1:3000",
+  ])("is %s", (domain) => {
+    expect(breadthOf(domain)).toBeUndefined();
+  });
+
+  it.each(["localhost", "localhost:3000", "*.localhost", "intranet", "*.corp", "app.internal"])(
+    "may be %s, which is in no list",
+    (domain) => {
+      expect(breadthOf(domain)).toBeUndefined();
+    },
+  );
+});
+
+it.each(["", " ", "a..b", UNKNOWN])("nothing is said of %j, which is no domain", (spelling) => {
+  expect(breadthOf(spelling)).toBeUndefined();
+});
