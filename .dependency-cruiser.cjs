@@ -11,7 +11,19 @@ const MAY_IMPORT = {
   functions: ["values", "program", "hosts/functions"],
   workspace: ["values", "definition", "program", "kinds", "api", "life"],
   emulator: ["values", "api"],
-  command: ["values", "definition", "settings", "api", "life", "kinds", "hosts", "workspace", "emulator"],
+  review: ["values", "definition", "kinds/consequences"],
+  command: [
+    "values",
+    "definition",
+    "settings",
+    "api",
+    "life",
+    "kinds",
+    "hosts",
+    "workspace",
+    "emulator",
+    "review",
+  ],
 };
 
 const inside = (folder) => `^src/${folder}/`;
@@ -34,7 +46,17 @@ const rooms = [
     from: { path: "^src/kinds/[^/]+/definition\\.ts$" },
     to: {
       path: "^src/",
-      pathNot: ["^src/(values|definition)/", "^src/kinds/[^/]+/(?!verbs|class)[^/]+\\.ts$"],
+      pathNot: ["^src/(values|definition)/", "^src/kinds/[^/]+/(?!verbs|class|consequences)[^/]+\\.ts$"],
+    },
+  },
+  {
+    name: "consequences-are-plain",
+    comment: "They are told without requests, by whoever has inputs and states in his hands.",
+    severity: "error",
+    from: { path: "^src/kinds/(consequences|[^/]+/consequences)\\.ts$" },
+    to: {
+      path: "^src/",
+      pathNot: ["^src/(values|definition)/", "^src/kinds/[^/]+/(?!verbs|class|requests)[^/]+\\.ts$"],
     },
   },
   {
@@ -43,7 +65,7 @@ const rooms = [
     severity: "error",
     from: { path: "^src/kinds/", pathNot: "/class[a-z.-]*ts$" },
     to: {
-      path: "^src/(hosts|program|functions|workspace|emulator|command|patches)/|/class[a-z.-]*ts$",
+      path: "^src/(hosts|program|functions|workspace|emulator|review|command|patches)/|/class[a-z.-]*ts$",
     },
   },
   {
@@ -51,7 +73,7 @@ const rooms = [
     comment: "A class declares. What is sent is for the verbs, in the plugin.",
     severity: "error",
     from: { path: "^src/kinds/.*/class[a-z.-]*ts$" },
-    to: { path: "^src/(api|life|functions|workspace|emulator|command)/|/verbs\\.ts$" },
+    to: { path: "^src/(api|life|functions|workspace|emulator|review|command)/|/verbs\\.ts$" },
   },
 ];
 

@@ -4,11 +4,13 @@ import { runEmulator } from "../emulator/command";
 import { doctor } from "./doctor";
 import { exportWorkspace } from "./export";
 import { ownManifest } from "./manifest";
+import { review } from "./review";
 import { CommandError, UsageError, type Terminal } from "./terminal";
 
 const USAGE = `Usage: pulumi-collab COMMAND [options]
 
   doctor      checks settings, credentials and features, and says what to do about what does not work
+  review      reads a preview and tells what it will do to the service, for reviewers and pipelines
   export      writes what the service holds as a workspace file, and the program that adopts it
   emulator    runs the service in memory, for trials and tests
 
@@ -21,6 +23,7 @@ type Command = (args: readonly string[], terminal: Terminal) => Promise<number>;
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["doctor", doctor],
+  ["review", review],
   ["export", exportWorkspace],
   ["emulator", (args) => runEmulator(args)],
 ]);

@@ -104,7 +104,8 @@ export const ${name} = kindOf()(definition, {
 
 const classOf = (type: string, name: string) => `import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
+import { isOfType, Lookup, properties } from "../../program/declare";
+import { typeToken } from "../../values/type-token";
 import { declareUnique } from "../../program/unique";
 import { ${name} as definition } from "./definition";
 

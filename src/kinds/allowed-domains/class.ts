@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, membersAsList, properties, typeToken } from "../../program/declare";
+import { isOfType, Lookup, membersAsList, properties } from "../../program/declare";
+import { typeToken } from "../../values/type-token";
 import { Safeguards } from "../../program/safeguards";
 import { declareUnique } from "../../program/unique";
 import { allowedDomains as definition } from "./definition";

@@ -6,9 +6,9 @@ import {
   membersAsList,
   properties,
   secret,
-  typeToken,
   withSecretOutputs,
 } from "../../program/declare";
+import { typeToken } from "../../values/type-token";
 import { declareUnique } from "../../program/unique";
 import { apiKey as definition, type emailServiceConfig, type webhookServiceConfig } from "./definition";
 

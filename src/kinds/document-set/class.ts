@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
-import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
+import { isOfType, Lookup, properties } from "../../program/declare";
+import { typeToken } from "../../values/type-token";
 import { Safeguards } from "../../program/safeguards";
 import { declareUnique } from "../../program/unique";
 import { refuseFieldsOfEntries, withEntries, withShortEntries } from "./class.entries";

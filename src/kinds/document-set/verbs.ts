@@ -8,12 +8,11 @@ import { explainAll } from "../../life/refusals/explain-all";
 import { PartialFailure, WholeFailure } from "../../life/refusals/failures";
 import { joinId } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
+import { isSameFolder, TOP } from "../document/folder";
 import {
   addDocument,
   changeDocument,
   deleteDocument,
-  isSameFolder,
-  TOP,
   type Appearance,
   type DeclaredDocument,
 } from "../document/requests";

@@ -1,7 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { ShortTraces } from "../../patches/short-traces";
 import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
+import { isOfType, Lookup, properties } from "../../program/declare";
+import { typeToken } from "../../values/type-token";
 import { declareUnique } from "../../program/unique";
 import { document as definition } from "./definition";
 

@@ -2,9 +2,7 @@ import type { Connection, Destination } from "../../life/connection";
 import { ItemRefused } from "../../life/refusals/failures";
 import { isExisting, isGone, mayLack } from "../../life/refusals/meaning";
 import { identityOf } from "../../values/identity";
-
-/** The reserved name of an organization's top: a document in no folder is there. */
-export const TOP = "root";
+import { belowTop, isSameFolder, TOP } from "./folder";
 
 /** A document as it is declared: where it is, what it is called, what may be made on the way. */
 export interface DeclaredDocument {
@@ -25,13 +23,6 @@ export interface Appearance {
 
 /** Told after each request what of the document is now so. */
 export type Reached = (change: Appearance) => void;
-
-/** Whether two folders are one: the top can be named or left out. */
-export function isSameFolder(one: string | undefined, other: string | undefined): boolean {
-  return belowTop(one) === belowTop(other);
-}
-
-const belowTop = (folderId: string | undefined) => (folderId === TOP ? undefined : folderId);
 
 /**
  * Adds a document; one that is there already is taken over: it gets the declared name and folder.

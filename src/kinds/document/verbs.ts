@@ -2,8 +2,9 @@ import { kindOf, type StateOf } from "../../life/kind";
 import { stepwise } from "../../life/stepwise";
 import { identityOf } from "../../values/identity";
 import { document as definition } from "./definition";
+import { isSameFolder } from "./folder";
 import { migrate, type Migration } from "./migration";
-import { addDocument, changeDocument, deleteDocument, isSameFolder } from "./requests";
+import { addDocument, changeDocument, deleteDocument } from "./requests";
 
 interface Private {
   /** A change of `documentId` that is under way. */

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties, typeToken } from "../../program/declare";
+import { isOfType, Lookup, properties } from "../../program/declare";
+import { typeToken } from "../../values/type-token";
 import { declareUnique } from "../../program/unique";
 import { folder as definition } from "./definition";
 

@@ -1,5 +1,5 @@
 import { fingerprintOf } from "../../values/fingerprint";
-import { joinId } from "../../values/identity";
+import { identityOf, joinId } from "../../values/identity";
 import { canonical, plainObject } from "../../values/plain";
 
 /** A location's own identifier, where it has one. */
@@ -16,4 +16,9 @@ export function locationKey(location: object): string {
 /** `organizationId/documentId/key`, the organization where there is one. */
 export function locationId(organizationId: string | undefined, documentId: string, key: string): string {
   return organizationId ? joinId(organizationId, documentId, key) : joinId(documentId, key);
+}
+
+/** What a location is deleted by: without the organization, as the service leaves it out there. */
+export function claimOf({ documentId, location }: { documentId: string; location: object }): string {
+  return identityOf.location(locationId(undefined, documentId, locationKey(location)));
 }

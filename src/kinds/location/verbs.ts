@@ -4,9 +4,8 @@ import { kindOf, type InputsOf, type StateOf } from "../../life/kind";
 import { explain } from "../../life/refusals/explain";
 import { PartialFailure } from "../../life/refusals/failures";
 import { isGone, mayBeApplied, missingThings } from "../../life/refusals/meaning";
-import { identityOf } from "../../values/identity";
 import { location as definition } from "./definition";
-import { locationId, locationKey, ownId } from "./key";
+import { claimOf, ownId } from "./key";
 
 type Inputs = InputsOf<typeof definition>;
 type State = StateOf<typeof definition, Private>;
@@ -98,8 +97,3 @@ async function put(connection: Connection, from: LocationObject, inputs: Inputs)
 }
 
 const standing = ({ location, __standing }: State): LocationObject => __standing ?? location;
-
-/** The organization is left out, as the service leaves it out when it deletes the data of a location. */
-function claimOf({ documentId, location }: Inputs): string {
-  return identityOf.location(locationId(undefined, documentId, locationKey(location)));
-}

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
-import { isOfType, Lookup, properties, secret, typeToken, withSecretOutputs } from "../../program/declare";
+import { isOfType, Lookup, properties, secret, withSecretOutputs } from "../../program/declare";
+import { typeToken } from "../../values/type-token";
 import { userToken as definition, type userProperties } from "./definition";
 
 /** What a token says of its user, besides the id. */

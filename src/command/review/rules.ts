@@ -1,0 +1,102 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+import { DEFAULT_LIMITS, effectNames, isEffect, type Limits } from "../../review";
+import { CommandError, UsageError } from "../terminal";
+
+export const RULES_FILE = "collab-review.yaml";
+
+export const LIMITS_OPTIONS = {
+  allow: { type: "string", multiple: true },
+  forbid: { type: "string", multiple: true },
+  "max-deletions": { type: "string" },
+  "no-switch-off": { type: "boolean" },
+  rules: { type: "string" },
+} as const;
+
+export const LIMITS_HELP = `  --allow EFFECT[=N]    needs no approval: any number of them, or up to N
+  --forbid EFFECT       needs an approval, even one
+  --max-deletions N     the same as --allow loses-data=N
+  --no-switch-off       the same as --forbid takes-access
+  --rules FILE          the team's limits; default: ${RULES_FILE} in the program's folder, where there is one
+
+Effects: ${effectNames().slice(0, 6).join(", ")},
+  ${effectNames().slice(6).join(", ")}. Without limits, those that lose data, take access away, spend a quota or give
+access to whole parts of the internet need an approval.`;
+
+interface Given {
+  readonly allow?: string[] | undefined;
+  readonly forbid?: string[] | undefined;
+  readonly "max-deletions"?: string | undefined;
+  readonly "no-switch-off"?: boolean | undefined;
+  readonly rules?: string | undefined;
+}
+
+/** What the command line says comes first, then the team's file, then the defaults. */
+export async function limitsOf(given: Given, folder: string): Promise<Limits> {
+  const limits: Record<string, number | undefined> = {
+    ...DEFAULT_LIMITS,
+    ...(await limitsIn(given.rules, folder)),
+  };
+  for (const each of given.allow ?? []) {
+    const [effect = "", number] = each.split("=");
+    limits[known(effect, "--allow")] = number === undefined ? undefined : count(number, "--allow");
+  }
+  for (const effect of given.forbid ?? []) limits[known(effect, "--forbid")] = 0;
+  const deletions = given["max-deletions"];
+  if (deletions !== undefined) limits["loses-data"] = count(deletions, "--max-deletions");
+  if (given["no-switch-off"]) limits["takes-access"] = 0;
+  return limits;
+}
+
+function known(effect: string, option: string): string {
+  if (isEffect(effect)) return effect;
+  throw new UsageError(
+    `${option}: there is no effect ${JSON.stringify(effect)}; there are ${effectNames().join(", ")}.`,
+  );
+}
+
+function count(text: string, option: string): number {
+  if (!/^\d+$/u.test(text)) throw new UsageError(`${option}: must be a whole number of 0 or more.`);
+  return Number(text);
+}
+
+const rules = z.strictObject({
+  limits: z.partialRecord(
+    z.string().refine(isEffect, { error: `must be one of ${effectNames().join(", ")}` }),
+    z.union([z.int().min(0), z.literal("any")], 'must be a whole number of 0 or more, or "any"'),
+  ),
+});
+
+async function limitsIn(file: string | undefined, folder: string): Promise<Limits> {
+  const path = join(folder, file ?? RULES_FILE);
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    if (file === undefined && error instanceof Error && "code" in error && error.code === "ENOENT") return {};
+    throw new CommandError(`Cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const result = rules.safeParse(yamlIn(path, text));
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new CommandError(`${path}: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`);
+  }
+  return Object.fromEntries(
+    Object.entries(result.data.limits).map(([effect, limit]) => [
+      effect,
+      limit === "any" ? undefined : limit,
+    ]),
+  );
+}
+
+function yamlIn(path: string, text: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new CommandError(
+      `${path}: ${error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error)}`,
+    );
+  }
+}

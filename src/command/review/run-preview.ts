@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { CommandError, type Terminal } from "../terminal";
+
+/** What `pulumi preview --json` prints for a stack; undefined: the one that is selected. A failed preview prints too. */
+export async function runPreview(
+  stack: string | undefined,
+  folder: string,
+  { env, tell }: Terminal,
+): Promise<string> {
+  const args = ["preview", "--json", "--non-interactive", ...(stack === undefined ? [] : ["--stack", stack])];
+  const child = spawn("pulumi", args, { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
+  const chunks: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on("error", (error: NodeJS.ErrnoException) => {
+      reject(
+        new CommandError(
+          error.code === "ENOENT"
+            ? `Cannot run pulumi in ${folder}: is the CLI on the PATH, and the folder there?`
+            : `Cannot run pulumi: ${error.message}`,
+        ),
+      );
+    });
+    child.on("close", resolve);
+  });
+  const text = Buffer.concat(chunks).toString("utf8");
+  if (text.trim() === "") {
+    tell("");
+    throw new CommandError(`pulumi preview ended with exit code ${code ?? "none"} and printed no result.`);
+  }
+  return text;
+}

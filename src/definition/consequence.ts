@@ -1,0 +1,130 @@
+import { membersIn } from "./type";
+import { isMap } from "../values/plain";
+import { isUnknown } from "../values/unknown";
+import type { CheckedInputs, Definition, HeldOutputs, Inputs, Outputs } from "./definition";
+
+/** How closely a reviewer should look. */
+export type Level = "danger" | "look" | "plain";
+
+/** All that a change can mean to people and to what they have. */
+export const EFFECTS = {
+  "loses-data": { level: "danger", words: "deletes data" },
+  "takes-access": { level: "danger", words: "takes access away" },
+  "spends-quota": { level: "danger", words: "spends a quota that is never given back" },
+  "gives-broad-access": { level: "danger", words: "gives access to whole parts of the internet" },
+  "gives-access": { level: "look", words: "gives access" },
+  overwrites: { level: "look", words: "overwrites what others may have written" },
+  notifies: { level: "look", words: "notifies users" },
+  "issues-credential": { level: "look", words: "makes a credential" },
+  "leaves-behind": { level: "look", words: "leaves something behind in the service" },
+  moves: { level: "plain", words: "moves" },
+  renames: { level: "plain", words: "renames" },
+  creates: { level: "plain", words: "creates, or adopts what is there" },
+  changes: { level: "plain", words: "changes" },
+  nothing: { level: "plain", words: "sends nothing" },
+} as const satisfies Readonly<Record<string, { readonly level: Level; readonly words: string }>>;
+
+export type Effect = keyof typeof EFFECTS;
+
+/** One of the things that a consequence is about. */
+export interface Item {
+  readonly name: string;
+  /** What people call it, where that is not its name. */
+  readonly title?: string | undefined;
+  /** What it is in the service. Where another resource of the program has it too, it is not deleted. */
+  readonly identity?: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** What a change means, as data: to which things of the service it happens, and what. */
+export interface Consequence {
+  readonly effect: Effect;
+  /** What the items are, in the singular. */
+  readonly object: string;
+  readonly items: readonly Item[];
+  /** What happens to one of them, and to several: "is deleted with its data". */
+  readonly does: readonly [one: string, several: string];
+  readonly organizationId?: string | undefined;
+  /** No endpoint takes it back. */
+  readonly final?: true;
+  /**
+   * When an item is spared. `held`: another resource of the program has it after the change, so it is not touched. `had`: another
+   * had it before, so it is taken over as it is.
+   */
+  readonly unless?: "held" | "had";
+  /** What is sent for it: an operation and what shares its requests, up to a batch for each. */
+  readonly sends?: readonly string[];
+}
+
+/** The consequences of a change of a kind. They read the same checked inputs and states as diff does, and send nothing. */
+interface Told<I extends Inputs, O extends Outputs> {
+  create(inputs: CheckedInputs<I>): Consequence[];
+  /** Of changed inputs alone; what is only unfinished is not told here. */
+  update(state: CheckedInputs<I> & HeldOutputs<O>, inputs: CheckedInputs<I>): Consequence[];
+  delete(state: CheckedInputs<I> & HeldOutputs<O>): Consequence[];
+  /** Of a resource that takes over what another of its kind had. By default the same as an update. */
+  takeOver?(state: CheckedInputs<I> & HeldOutputs<O>, inputs: CheckedInputs<I>): Consequence[];
+  /** What it holds in the service, where that is more than its identities. */
+  holds?(inputs: CheckedInputs<I>): string[];
+}
+
+/** Inputs and states as they come from outside: a check or a verb of the kind returned them. */
+type Held = Readonly<Record<string, unknown>>;
+
+/** The same for whoever knows a kind by its name alone. */
+export interface Consequences {
+  readonly definition: Definition;
+  create(inputs: Held): Consequence[];
+  update(state: Held, inputs: Held): Consequence[];
+  delete(state: Held): Consequence[];
+  takeOver(state: Held, inputs: Held): Consequence[];
+  holds(inputs: Held): string[];
+}
+
+export function consequencesOf<I extends Inputs, O extends Outputs>(
+  definition: Definition<I, O>,
+  told: Told<I, O>,
+): Consequences {
+  const checked = (held: Held) => held as Held & CheckedInputs<I>;
+  const recorded = (held: Held) => held as Held & CheckedInputs<I> & HeldOutputs<O>;
+  const plain: Definition = definition;
+  return {
+    definition: plain,
+    create: (inputs) => told.create(checked(inputs)),
+    update: (state, inputs) => told.update(recorded(state), checked(inputs)),
+    delete: (state) => told.delete(recorded(state)),
+    takeOver: (state, inputs) => (told.takeOver ?? told.update)(recorded(state), checked(inputs)),
+    holds: (inputs) => (told.holds ? told.holds(checked(inputs)) : plain.identities(inputs)),
+  };
+}
+
+type More = Omit<Consequence, "effect" | "object" | "items" | "does">;
+
+/** A consequence for some items; none where there are none. */
+export function happens(
+  effect: Effect,
+  object: string,
+  items: readonly Item[],
+  does: readonly [one: string, several: string],
+  more: More = {},
+): Consequence[] {
+  return items.length === 0 ? [] : [{ effect, object, items, does, ...more }];
+}
+
+/** What stands for a value that only the update will know. */
+export const NOT_KNOWN = "(not known yet)";
+
+/** A text as people should see it. */
+export const shown = (text: string): string => (isUnknown(text) ? NOT_KNOWN : text);
+
+/** The members of a set, or the keys of a map; none as long as it is unknown. */
+export function keysOf(value: Readonly<Record<string, unknown>>): string[] {
+  return isMap(value) ? membersIn(value as Readonly<Record<string, true>>) : [];
+}
+
+/** Those of one that the other does not have. */
+export const notIn = (
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): string[] => keysOf(one).filter((key) => !isMap(other) || !Object.hasOwn(other, key));

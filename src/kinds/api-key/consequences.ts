@@ -1,0 +1,65 @@
+import { consequencesOf, happens, keysOf, shown, type Consequence } from "../../definition/consequence";
+import type { CheckedInputs } from "../../definition/definition";
+import { fingerprintOf } from "../../values/fingerprint";
+import { identityOf } from "../../values/identity";
+import { allowed } from "../allowed-domain/consequences";
+import { apiKey as definition } from "./definition";
+
+type Inputs = CheckedInputs<(typeof definition)["inputs"]>;
+
+export const apiKeyConsequences = consequencesOf(definition, {
+  create(inputs) {
+    const items = [itemOf(inputs)];
+    const { existingApiKey, allowedDomains = {} } = inputs;
+    if (existingApiKey !== undefined) {
+      return happens("creates", "API key", items, [
+        "is adopted as it is, without a request",
+        "are adopted as they are, without a request",
+      ]);
+    }
+    return [
+      ...happens(
+        "issues-credential",
+        "API key",
+        items,
+        ["is created; no endpoint deletes or revokes it", "are created; no endpoint deletes or revokes them"],
+        { final: true, sends: [`createApiKey ${inputs.ownerEmail} ${inputs.apiKeyName ?? ""}`] },
+      ),
+      ...(inputs.type === "production"
+        ? happens(
+            "spends-quota",
+            "API key",
+            items,
+            [
+              "counts against the workspace's quota of production keys for good",
+              "count against the workspace's quota of production keys for good",
+            ],
+            { final: true },
+          )
+        : []),
+      ...allowed(keysOf(allowedDomains)).map(({ sends, ...consequence }) => consequence),
+    ];
+  },
+
+  // The settings of a key are fixed.
+  update: () => [],
+
+  delete: (state) => livesOn(state),
+});
+
+const livesOn = (state: Inputs & { fingerprint: string }): Consequence[] =>
+  happens(
+    "leaves-behind",
+    "API key",
+    [{ ...itemOf(state), name: state.fingerprint, identity: identityOf.apiKey(state.fingerprint) }],
+    [
+      "LIVES ON and works as before: revoke it in the service's console if nothing uses it",
+      "LIVE ON and work as before: revoke them in the service's console if nothing uses them",
+    ],
+    { unless: "held" },
+  );
+
+const itemOf = ({ apiKeyName, ownerEmail, existingApiKey }: Inputs) => ({
+  name: shown(apiKeyName ?? `of ${ownerEmail}`),
+  ...(existingApiKey === undefined ? {} : { identity: identityOf.apiKey(fingerprintOf(existingApiKey)) }),
+});

@@ -1,0 +1,104 @@
+import {
+  consequencesOf,
+  happens,
+  keysOf,
+  notIn,
+  type Consequence,
+  type Item,
+} from "../../definition/consequence";
+import type { CheckedInputs } from "../../definition/definition";
+import { groupBy } from "../../values/group-by";
+import { isMap } from "../../values/plain";
+import { isUnknown } from "../../values/unknown";
+import {
+  added,
+  deleted,
+  documentItem,
+  folderName,
+  moved,
+  nameShown,
+  renamed,
+} from "../document/consequences";
+import { isSameFolder } from "../document/folder";
+import { documentSet as definition } from "./definition";
+import { expand, shortEntries, type Entry } from "./short-entry";
+
+type Inputs = CheckedInputs<(typeof definition)["inputs"]>;
+
+export const documentSetConsequences = consequencesOf(definition, {
+  create: (inputs) => comes(inputs, keysOf(inputs.documents)),
+
+  update(state, inputs) {
+    const { organizationId } = inputs;
+    if (isUnknown(inputs.documents)) return [];
+    const stays = keysOf(inputs.documents).filter((id) => Object.hasOwn(state.documents, id));
+    const differences = stays.map((id) => ({
+      item: itemOf(inputs, id),
+      was: entryOf(state, id),
+      is: entryOf(inputs, id),
+    }));
+    const others = differences.filter(({ was, is }) => was.documentName !== is.documentName);
+    const movers = differences.filter(({ was, is }) => !isSameFolder(was.folderId, is.folderId));
+    return [
+      ...comes(inputs, notIn(inputs.documents, state.documents)),
+      ...goes(state, notIn(state.documents, inputs.documents), inputs.onDelete),
+      ...renamed(
+        organizationId,
+        others.map(({ item, was, is }) => ({
+          ...item,
+          from: nameShown(was.documentName),
+          to: nameShown(is.documentName),
+        })),
+      ),
+      ...[...groupBy(movers, ({ is }) => is.folderId)].flatMap(([folderId, some]) =>
+        moved(
+          organizationId,
+          folderId,
+          some.map(({ item, was }) => ({
+            ...item,
+            from: folderName(was.folderId),
+            to: folderName(folderId),
+          })),
+        ),
+      ),
+    ];
+  },
+
+  delete: (state) => goes(state, keysOf(state.documents), state.onDelete),
+});
+
+function comes(inputs: Inputs, ids: readonly string[]): Consequence[] {
+  const byFolder = groupBy(ids, (id) => entryOf(inputs, id).folderId);
+  return [...byFolder].flatMap(([folderId, some]) =>
+    added(
+      inputs.organizationId,
+      folderId,
+      some.map((id) => itemOf(inputs, id)),
+      inputs,
+    ),
+  );
+}
+
+function goes(set: Inputs, ids: readonly string[], onDelete: string): Consequence[] {
+  const items = ids.map((id) => itemOf(set, id));
+  if (onDelete !== "retain") return deleted(set.organizationId, items);
+  return happens(
+    "leaves-behind",
+    "document",
+    items,
+    [
+      "stays in the service with its data, as onDelete says",
+      "stay in the service with their data, as onDelete says",
+    ],
+    { organizationId: set.organizationId, unless: "held" },
+  );
+}
+
+const itemOf = (set: Inputs, id: string): Item => documentItem(set.organizationId, id, entryOf(set, id));
+
+/** What a set says of a document, which is in the folder of the set where it names none. */
+function entryOf({ documents, folderId }: Inputs, id: string): Entry {
+  const short = isMap(documents) ? shortEntries({ [id]: documents[id] ?? true })[id] : undefined;
+  const own = isUnknown(short) ? {} : expand(short ?? true);
+  return { ...own, folderId: own.folderId ?? folderId };
+}

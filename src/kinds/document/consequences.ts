@@ -1,0 +1,145 @@
+import {
+  consequencesOf,
+  happens,
+  NOT_KNOWN,
+  shown,
+  type Consequence,
+  type Item,
+} from "../../definition/consequence";
+import type { CheckedInputs } from "../../definition/definition";
+import { identityOf, joinId } from "../../values/identity";
+import { isUnknown } from "../../values/unknown";
+import { document as definition } from "./definition";
+import { isSameFolder, TOP } from "./folder";
+
+/** What a document looks like, wherever it is declared. */
+interface Appearance {
+  readonly documentName?: string | undefined;
+  readonly folderId?: string | undefined;
+}
+
+export const documentItem = (
+  organizationId: string,
+  documentId: string,
+  { documentName }: Appearance,
+): Item => ({
+  name: shown(documentId),
+  title: documentName,
+  identity: identityOf.document(organizationId, documentId),
+});
+
+/** Documents that come: `making` is what may be made on the way. */
+export function added(
+  organizationId: string,
+  folderId: string | undefined,
+  items: readonly Item[],
+  making: { readonly createOrganization?: boolean | undefined; readonly createFolder?: boolean | undefined },
+): Consequence[] {
+  if (items.length === 0) return [];
+  const folder = isSameFolder(folderId, TOP) ? undefined : folderId;
+  const into = folder === undefined ? "" : ` in folder ${shown(folder)}`;
+  const onTheWay = (object: string, name: string, identity: string) =>
+    happens(
+      "creates",
+      object,
+      [{ name: shown(name), identity }],
+      ["is created where it is not there", "are created where they are not there"],
+      { organizationId, final: true, unless: "had" },
+    );
+  return [
+    ...happens(
+      "creates",
+      "document",
+      items,
+      [
+        `is created${into}, or adopted where it is there`,
+        `are created${into}, or adopted where they are there`,
+      ],
+      { organizationId, unless: "had", sends: [`addDocuments ${joinId(organizationId, folder ?? TOP)}`] },
+    ),
+    ...(making.createOrganization === true
+      ? onTheWay("organization", organizationId, identityOf.organization(organizationId))
+      : []),
+    ...(making.createFolder === true && folder !== undefined
+      ? onTheWay("folder", folder, identityOf.folder(organizationId, folder))
+      : []),
+  ];
+}
+
+/** Documents that go, with what is in them. */
+export const deleted = (organizationId: string, items: readonly Item[]): Consequence[] =>
+  happens("loses-data", "document", items, ["is deleted with its data", "are deleted with their data"], {
+    organizationId,
+    final: true,
+    unless: "held",
+    sends: [`deleteDocuments ${joinId(organizationId)}`],
+  });
+
+export const renamed = (organizationId: string, items: readonly Item[]): Consequence[] =>
+  happens("renames", "document", items, ["gets another name", "get other names"], {
+    organizationId,
+    sends: [`updateDocuments ${joinId(organizationId)}`],
+  });
+
+/** Documents that go to one folder of their organization. */
+export const moved = (
+  organizationId: string,
+  folderId: string | undefined,
+  items: readonly Item[],
+): Consequence[] =>
+  happens("moves", "document", items, ["moves to another folder", "move to another folder"], {
+    organizationId,
+    sends: [`moveDocuments ${joinId(organizationId, folderId ?? TOP)}`],
+  });
+
+export const folderName = (folderId: string | undefined): string =>
+  isSameFolder(folderId, TOP) || folderId === undefined ? "the top" : shown(folderId);
+
+/** A name as people should see it. */
+export const nameShown = (name: string | undefined): string =>
+  name === undefined ? "no name" : isUnknown(name) ? NOT_KNOWN : JSON.stringify(name);
+
+export const documentConsequences = consequencesOf(definition, {
+  create: (inputs) =>
+    added(
+      inputs.organizationId,
+      inputs.folderId,
+      [documentItem(inputs.organizationId, inputs.documentId, inputs)],
+      inputs,
+    ),
+
+  // An adopted document keeps what is not declared.
+  takeOver: (state, inputs) => changed(state, { ...state, ...inputs }),
+  update: changed,
+
+  delete: (state) =>
+    deleted(state.organizationId, [documentItem(state.organizationId, state.documentId, state)]),
+});
+
+type Inputs = CheckedInputs<(typeof definition)["inputs"]>;
+
+function changed(state: Inputs, inputs: Inputs): Consequence[] {
+  const { organizationId, documentId } = inputs;
+  const item = documentItem(organizationId, documentId, inputs);
+  return [
+    ...(state.documentId === documentId
+      ? []
+      : happens(
+          "moves",
+          "document",
+          [{ ...item, name: state.documentId, from: state.documentId, to: shown(documentId) }],
+          ["gets another id and keeps its data", "get other ids and keep their data"],
+          { organizationId, sends: [`migrateDocument ${item.identity ?? ""}`] },
+        )),
+    ...(state.documentName === inputs.documentName
+      ? []
+      : renamed(organizationId, [
+          { ...item, from: nameShown(state.documentName), to: nameShown(inputs.documentName) },
+        ])),
+    ...(isSameFolder(state.folderId, inputs.folderId)
+      ? []
+      : moved(organizationId, inputs.folderId, [
+          { ...item, from: folderName(state.folderId), to: folderName(inputs.folderId) },
+        ])),
+  ];
+}

@@ -1,0 +1,44 @@
+import { consequencesOf, happens, shown } from "../../definition/consequence";
+import { identityOf, joinId } from "../../values/identity";
+import { folder as definition } from "./definition";
+
+interface Folder {
+  readonly organizationId: string;
+  readonly folderId: string;
+}
+
+export const folderConsequences = consequencesOf(definition, {
+  create: (inputs) =>
+    happens(
+      "creates",
+      "folder",
+      [itemOf(inputs)],
+      [
+        "is created, or adopted where it is there; no endpoint deletes one",
+        "are created, or adopted where they are there; no endpoint deletes one",
+      ],
+      {
+        organizationId: inputs.organizationId,
+        final: true,
+        unless: "had",
+        sends: [`addDocuments ${joinId(inputs.organizationId, inputs.folderId)}`],
+      },
+    ),
+
+  // A folder that is another one replaces, and what else can change counts only when it is created.
+  update: () => [],
+
+  delete: (state) =>
+    happens(
+      "leaves-behind",
+      "folder",
+      [itemOf(state)],
+      ["stays in the service: no endpoint deletes one", "stay in the service: no endpoint deletes one"],
+      { organizationId: state.organizationId, unless: "held" },
+    ),
+});
+
+const itemOf = ({ organizationId, folderId }: Folder) => ({
+  name: shown(folderId),
+  identity: identityOf.folder(organizationId, folderId),
+});

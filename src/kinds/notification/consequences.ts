@@ -1,0 +1,72 @@
+import { consequencesOf, happens, keysOf, shown, type Consequence } from "../../definition/consequence";
+import type { CheckedInputs } from "../../definition/definition";
+import { identityOf } from "../../values/identity";
+import { isUnknown } from "../../values/unknown";
+import { notification as definition } from "./definition";
+import { notificationIdOf } from "./id";
+
+type Inputs = CheckedInputs<(typeof definition)["inputs"]>;
+
+export const notificationConsequences = consequencesOf(definition, {
+  create: (inputs) => [
+    ...happens(
+      "notifies",
+      "notification",
+      [itemOf(inputs)],
+      [`goes to ${whoGets(inputs)}`, `go to ${whoGets(inputs)}`],
+      {
+        organizationId: inputs.organizationId,
+        final: true,
+        sends: [`addNotifications ${notificationIdOf(inputs)}`],
+      },
+    ),
+    ...(inputs.createOrganization === true ? made("organization", inputs.organizationId, inputs) : []),
+    ...(inputs.createDocument === true ? made("document", inputs.documentId, inputs) : []),
+  ],
+
+  // A notification cannot be changed: it replaces.
+  update: () => [],
+
+  delete: (state) =>
+    happens(
+      "changes",
+      "notification",
+      [itemOf(state)],
+      [
+        "is taken back; what was sent by e-mail stays sent",
+        "are taken back; what was sent by e-mail stays sent",
+      ],
+      {
+        organizationId: state.organizationId,
+        unless: "held",
+        sends: [`deleteNotifications ${state.organizationId}`],
+      },
+    ),
+});
+
+const made = (object: string, name: string, { organizationId }: Inputs): Consequence[] =>
+  happens(
+    "creates",
+    object,
+    [{ name: shown(name) }],
+    ["is created where it is not there, and stays", "are created where they are not there, and stay"],
+    { organizationId },
+  );
+
+function itemOf(inputs: Inputs) {
+  const notificationId = notificationIdOf(inputs);
+  return {
+    name: notificationId,
+    title: isUnknown(inputs.displayHeadlineMessageTemplate)
+      ? undefined
+      : inputs.displayHeadlineMessageTemplate,
+    identity: identityOf.notification(inputs.organizationId, notificationId),
+  };
+}
+
+function whoGets({ notifyAll, notifyUsers, organizationId }: Inputs): string {
+  const named = keysOf(notifyUsers).length;
+  if (isUnknown(notifyAll) || isUnknown(notifyUsers)) return "users who are not known yet";
+  if (notifyAll) return `all users of ${shown(organizationId)}`;
+  return `${named} ${named === 1 ? "user" : "users"}`;
+}

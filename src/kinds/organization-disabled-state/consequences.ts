@@ -1,0 +1,74 @@
+import {
+  consequencesOf,
+  happens,
+  keysOf,
+  notIn,
+  shown,
+  type Consequence,
+} from "../../definition/consequence";
+import { identityOf } from "../../values/identity";
+import { isUnknown } from "../../values/unknown";
+import { organizationDisabledState as definition } from "./definition";
+
+export const organizationDisabledStateConsequences = consequencesOf(definition, {
+  create: ({ organizationIds, disabled }) => switched(disabled, keysOf(organizationIds)),
+
+  update(state, { organizationIds, disabled, onDelete }) {
+    if (isUnknown(organizationIds)) return [];
+    const before = state.disabled === disabled ? state.organizationIds : {};
+    return [
+      ...switched(disabled, notIn(organizationIds, before)),
+      ...leave(notIn(state.organizationIds, organizationIds), state.disabled, onDelete),
+    ];
+  },
+
+  delete: ({ organizationIds, disabled, onDelete }) => leave(keysOf(organizationIds), disabled, onDelete),
+});
+
+function switched(
+  disabled: boolean,
+  organizationIds: readonly string[],
+  unless: { unless?: "held" } = {},
+): Consequence[] {
+  const more = { ...unless, sends: [`updateDisabledState ${disabled}`] };
+  return isUnknown(disabled)
+    ? []
+    : disabled
+      ? happens(
+          "takes-access",
+          "organization",
+          itemsOf(organizationIds),
+          [
+            "is switched off: all its users lose read and write access",
+            "are switched off: all their users lose read and write access",
+          ],
+          more,
+        )
+      : happens(
+          "gives-access",
+          "organization",
+          itemsOf(organizationIds),
+          [
+            "is switched on: its users get read and write access",
+            "are switched on: their users get read and write access",
+          ],
+          more,
+        );
+}
+
+/** Organizations that leave the list. Those that are on stay on whatever `onDelete` says. */
+function leave(organizationIds: readonly string[], wereOff: boolean, onDelete: string): Consequence[] {
+  if (!wereOff) return [];
+  return onDelete === "retain"
+    ? happens(
+        "leaves-behind",
+        "organization",
+        itemsOf(organizationIds),
+        ["stays switched off, as onDelete says", "stay switched off, as onDelete says"],
+        { unless: "held" },
+      )
+    : switched(false, organizationIds, { unless: "held" });
+}
+
+const itemsOf = (organizationIds: readonly string[]) =>
+  organizationIds.map((id) => ({ name: shown(id), identity: identityOf.disabledState(id) }));

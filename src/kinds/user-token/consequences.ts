@@ -1,0 +1,61 @@
+import { consequencesOf, happens, shown, type Consequence } from "../../definition/consequence";
+import type { CheckedInputs } from "../../definition/definition";
+import { isMap } from "../../values/plain";
+import { userToken as definition } from "./definition";
+
+type Inputs = CheckedInputs<(typeof definition)["inputs"]>;
+
+export const userTokenConsequences = consequencesOf(definition, {
+  create: issued,
+
+  update: (state, inputs) =>
+    JSON.stringify([state.userId, state.userProperties]) ===
+    JSON.stringify([inputs.userId, inputs.userProperties])
+      ? []
+      : [...issued(inputs), ...staysValid(state)],
+
+  delete: staysValid,
+});
+
+function issued(inputs: Inputs): Consequence[] {
+  const about = { organizationId: organizationOf(inputs), final: true } as const;
+  const items = [{ name: shown(inputs.userId) }];
+  const known = isMap(inputs.userProperties) ? inputs.userProperties : undefined;
+  return [
+    ...happens(
+      "issues-credential",
+      "user",
+      items,
+      [
+        "gets a token, valid for 48 hours; no endpoint revokes it",
+        "get tokens, valid for 48 hours; no endpoint revokes them",
+      ],
+      { ...about, sends: [`generateToken ${inputs.userId}`] },
+    ),
+    ...(known?.isAdmin === true
+      ? happens(
+          "gives-access",
+          "user",
+          items,
+          ["is an admin by its token", "are admins by their tokens"],
+          about,
+        )
+      : []),
+  ];
+}
+
+function staysValid(state: Inputs & { expiresAt: string }): Consequence[] {
+  return happens(
+    "leaves-behind",
+    "user",
+    [{ name: shown(state.userId) }],
+    [
+      `keeps the old token, which is valid until ${state.expiresAt}`,
+      `keep the old tokens, which are valid until ${state.expiresAt}`,
+    ],
+    { organizationId: organizationOf(state) },
+  );
+}
+
+const organizationOf = ({ userProperties: known }: Inputs): string | undefined =>
+  isMap(known) ? known.organizationId : undefined;

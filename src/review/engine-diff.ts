@@ -1,0 +1,57 @@
+import { consequences } from "../kinds/consequences";
+import { isMap } from "../values/plain";
+import { isUnknown, valueAt } from "../values/unknown";
+import type { Change } from "./changes";
+import type { Step } from "./preview";
+
+const SIGNS: Readonly<Record<string, string>> = { create: "+", update: "~", replace: "+-", delete: "-" };
+const SECRET = "[secret]";
+/** The key by which the engine marks a secret that it was told to show. */
+const SECRET_MARK = "4dabf18193072939515e22adb298388d";
+const LONGEST = 120;
+
+/** What the engine says of changes, a line for each value, as `pulumi preview --diff` does. */
+export function engineDiff(changes: readonly Change[]): string[] {
+  return changes.flatMap((change) =>
+    change.steps.flatMap((step) => [headOf(change, step), ...valuesIn(change, step)]),
+  );
+}
+
+function headOf({ type, name, formerName }: Change, { op }: Step): string {
+  const called = op === "delete" && formerName !== undefined ? formerName : name;
+  return `${SIGNS[op] ?? op} ${type} ${called} (${op})`;
+}
+
+function valuesIn({ type }: Change, { op, oldState, newState, detailedDiff }: Step): string[] {
+  const secrets = consequences.get(type)?.definition.inputs ?? {};
+  const tell = (path: readonly string[], inputs: unknown) =>
+    secrets[path[0] ?? ""]?.secret === true ? SECRET : textOf(valueAt(inputs, path));
+  if (op !== "update" && op !== "replace") {
+    const inputs = (newState ?? oldState)?.inputs ?? {};
+    return Object.keys(inputs)
+      .filter((name) => name !== "__provider")
+      .map((name) => `    ${name}: ${tell([name], inputs)}`);
+  }
+  return Object.entries(detailedDiff ?? {}).map(([at, { kind }]) => {
+    const path = stepsIn(at);
+    const was = tell(path, oldState?.inputs);
+    const is = tell(path, newState?.inputs);
+    if (kind.startsWith("add")) return `  + ${at}: ${is}`;
+    return kind.startsWith("delete") ? `  - ${at}: ${was}` : `  ~ ${at}: ${was} => ${is}`;
+  });
+}
+
+/** The steps of a path as the engine writes it: `documents["a.b"]`, `users.ada.name`. */
+function stepsIn(path: string): string[] {
+  return [...path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|([^.[\]]+)/gu)].map(
+    ([, quoted, index, name]) => quoted?.replace(/\\(.)/gu, "$1") ?? index ?? name ?? "",
+  );
+}
+
+function textOf(value: unknown): string {
+  const text = JSON.stringify(value, (_key, each: unknown) =>
+    isMap(each) && SECRET_MARK in each ? SECRET : isUnknown(each) ? "(not known yet)" : each,
+  ) as string | undefined;
+  if (text === undefined) return "";
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

@@ -1,0 +1,32 @@
+/** How the page looks, wide and narrow, light and dark. */
+export const STYLES = `
+:root { color-scheme: light dark; --line: #d8dee4; --danger: #fff0ee; --look: #fff9e5; --soft: #57606a; }
+@media (prefers-color-scheme: dark) {
+  :root { --line: #30363d; --danger: #3c1618; --look: #332b12; --soft: #9da7b1; }
+}
+body { font: 15px/1.5 system-ui, sans-serif; margin: 0; }
+main { max-width: 72rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
+h1 { font-size: 1.4rem; }
+h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
+code, pre { font: 13px/1.5 ui-monospace, monospace; }
+code { overflow-wrap: anywhere; }
+pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--line); border-radius: 6px; }
+ul.headlines { list-style: none; padding: 0; }
+ul.headlines li { border: 1px solid var(--line); border-radius: 6px; padding: .5rem .75rem; margin: .4rem 0; }
+li.danger { font-weight: 600; }
+.danger { background: var(--danger); }
+.look { background: var(--look); }
+.approval { color: var(--soft); overflow-wrap: anywhere; }
+table { border-collapse: collapse; width: 100%; }
+th, td { border: 1px solid var(--line); padding: .35rem .6rem; text-align: left; vertical-align: top; }
+td:first-child { text-align: center; width: 3rem; }
+td:last-child { color: var(--soft); width: 30%; }
+summary { cursor: pointer; margin-top: 2rem; }
+@media (max-width: 40rem) {
+  thead { display: none; }
+  table, tbody, tr, td { display: block; width: auto !important; }
+  tr { border: 1px solid var(--line); border-radius: 6px; margin: .5rem 0; }
+  td { border: 0; }
+  td:first-child { float: left; padding-right: 0; }
+}
+`;

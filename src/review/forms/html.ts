@@ -1,0 +1,103 @@
+import { engineDiff } from "../engine-diff";
+import type { Line, Report } from "../report";
+import { headline, MARKS, origin, sentence, type Style } from "../words";
+import { STYLES } from "./html-styles";
+import { approval, summary } from "./verdict";
+
+const STYLE: Style = { name: (text) => `<code>${escaped(text)}</code>`, text: escaped };
+const WORDS = { danger: "Danger", look: "Look", plain: "Harmless" } as const;
+
+/** The whole report as one page that needs nothing else. */
+export function htmlReport(report: Report): string {
+  const title = summary(report).join(" ");
+  const body = [
+    `<h1>${escaped(title)}</h1>`,
+    ...report.failures.map(
+      ({ stack, messages }) =>
+        `<section class="danger"><h2>The preview of ${STYLE.name(stack)} failed</h2><pre>${escaped(messages.join("\n"))}</pre></section>`,
+    ),
+    list(
+      "headlines",
+      report.headlines.map(
+        (each) => `<li class="${each.level}">${mark(each.level)} ${headline(each, STYLE)}</li>`,
+      ),
+    ),
+    `<p class="approval">${approval(report).map(escaped).join("<br>")}</p>`,
+    ...report.sections.map(({ organizationId, lines }) =>
+      tableOf(
+        organizationId === undefined ? "The workspace" : `Organization ${STYLE.name(organizationId)}`,
+        lines,
+      ),
+    ),
+    report.leftBehind.length === 0 ? "" : tableOf("What stays behind in the service", report.leftBehind),
+    titled(
+      "Not to be told before the update",
+      report.unchecked.map(
+        ({ change, why }) => `${escaped(change.type)} ${STYLE.name(change.name)}: ${escaped(why)}`,
+      ),
+    ),
+    titled("To be looked at", report.warnings.map(escaped)),
+    titled(
+      "Of other providers",
+      report.others.map(
+        ({ steps, type, name }) => `${escaped(steps[0]?.op ?? "")} ${STYLE.name(type)} ${STYLE.name(name)}`,
+      ),
+    ),
+    folded("The engine's own diff", engineDiff(report.changes)),
+  ].filter((part) => part !== "");
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escaped(title)}</title>
+<style>${STYLES}</style>
+</head>
+<body>
+<main>
+${body.join("\n")}
+</main>
+</body>
+</html>
+`;
+}
+
+function tableOf(title: string, lines: readonly Line[]): string {
+  return [
+    `<section><h2>${title}</h2>`,
+    `<table><thead><tr><th>Level</th><th>What happens</th><th>Declared by</th></tr></thead><tbody>`,
+    ...lines.map(rowOf),
+    `</tbody></table></section>`,
+  ].join("\n");
+}
+
+const rowOf = (line: Line) =>
+  `<tr class="${line.level}"><td>${mark(line.level)}</td><td>${sentence(line, STYLE)}</td><td>${origin(line, STYLE)}</td></tr>`;
+
+const mark = (level: keyof typeof MARKS) =>
+  `<span class="mark" role="img" aria-label="${WORDS[level]}" title="${WORDS[level]}">${MARKS[level]}</span>`;
+
+const list = (name: string, items: readonly string[]) =>
+  items.length === 0 ? "" : `<ul class="${name}">\n${items.join("\n")}\n</ul>`;
+
+const titled = (title: string, items: readonly string[]) =>
+  items.length === 0
+    ? ""
+    : `<section><h2>${escaped(title)}</h2>${list(
+        "notes",
+        items.map((item) => `<li>${item}</li>`),
+      )}</section>`;
+
+const folded = (title: string, lines: readonly string[]) =>
+  lines.length === 0
+    ? ""
+    : `<details><summary>${escaped(title)}</summary><pre>${escaped(lines.join("\n"))}</pre></details>`;
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,74 @@
+import { joinId } from "../values/identity";
+import type { Consequence, Item } from "../definition/consequence";
+import type { Headline, Line } from "./report";
+
+/** How a report writes names: each form of it has its own marks, and its own characters to escape. */
+export interface Style {
+  /** A name that people chose. */
+  name(text: string): string;
+  /** Other text. */
+  text(text: string): string;
+}
+
+export const PLAIN: Style = { name: (text) => text, text: (text) => text };
+
+const SHOWN = 8;
+
+export const plural = (object: string, count: number): string => (count === 1 ? object : `${object}s`);
+
+/** Some names and how many others there are. */
+function listed(names: readonly string[], style: Style, most = SHOWN): string {
+  const some = names.slice(0, names.length > most ? most - 1 : most).map((name) => style.name(name));
+  const others = names.length - some.length;
+  if (others > 0) return `${some.join(", ")} ${style.text(`and ${others} more`)}`;
+  const last = some.at(-1) ?? "";
+  return some.length < 2 ? last : `${some.slice(0, -1).join(", ")} ${style.text("and")} ${last}`;
+}
+
+/** What a line says: "document `handbook` is deleted with its data". */
+export function sentence(line: Consequence, style: Style): string {
+  const { object, items, does } = line;
+  const [first] = items;
+  if (items.length === 1 && first) {
+    const what = `${style.text(object)} ${style.name(first.name)}${titled(first, style)}`;
+    return `${what} ${style.text(does[0])}${changed(first, style)}`;
+  }
+  const count = style.text(`${items.length} ${plural(object, items.length)}`);
+  return `${count} ${style.text(does[1])}: ${listedItems(items, style)}`;
+}
+
+const titled = ({ title }: Item, style: Style) => (title === undefined ? "" : ` (${style.text(title)})`);
+
+const changed = ({ from, to }: Item, style: Style) =>
+  from === undefined || to === undefined ? "" : `: ${style.name(from)} → ${style.name(to)}`;
+
+function listedItems(items: readonly Item[], style: Style): string {
+  const some = items.slice(0, items.length > SHOWN ? SHOWN - 1 : SHOWN);
+  const told = some.map(
+    (item) => `${style.name(item.name)}${titled(item, style)}${changed(item, style).replace(/^:/u, "")}`,
+  );
+  const others = items.length - some.length;
+  return told.join(", ") + (others > 0 ? style.text(` and ${others} more`) : "");
+}
+
+/** "4 documents are deleted with their data: a, b, c and d". */
+export function headline({ object, does, items }: Headline, style: Style): string {
+  const isPlace = object === "organization";
+  const names = items.map(({ name, organizationId }) =>
+    organizationId === undefined || isPlace ? name : joinId(organizationId, name),
+  );
+  const words = does[items.length === 1 ? 0 : 1];
+  return `${style.text(`${items.length} ${plural(object, items.length)} ${words}`)}: ${listed(names, style)}`;
+}
+
+/** Which resource of the program it is, and where. One that is deleted stands there no more. */
+export function origin({ change }: Pick<Line, "change">, style: Style): string {
+  const { type, name, formerName, source, verb } = change;
+  const before =
+    formerName === undefined ? "" : ` ${style.text("(was")} ${style.name(formerName)}${style.text(")")}`;
+  const where =
+    source === undefined ? "" : style.text(verb === "delete" ? `, was at ${source}` : `, ${source}`);
+  return `${style.text(type)} ${style.name(name)}${before}${where}`;
+}
+
+export const MARKS = { danger: "🔴", look: "🟡", plain: "⚪" } as const;

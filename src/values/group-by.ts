@@ -1,0 +1,11 @@
+import { getOrMake } from "./get-or-make";
+
+/** The groups of a list, in the order in which their first members come. */
+export function groupBy<Member, Key>(
+  members: Iterable<Member>,
+  keyOf: (member: Member) => Key,
+): Map<Key, Member[]> {
+  const groups = new Map<Key, Member[]>();
+  for (const member of members) getOrMake(groups, keyOf(member), () => []).push(member);
+  return groups;
+}
