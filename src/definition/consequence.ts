@@ -6,25 +6,69 @@ import type { CheckedInputs, Definition, HeldOutputs, Inputs, Outputs } from "./
 /** How closely a reviewer should look. */
 export type Level = "danger" | "look" | "plain";
 
-/** All that a change can mean to people and to what they have. */
+interface EffectWords {
+  readonly level: Level;
+  /** What it is, after "The change". */
+  readonly words: string;
+  /** What a reviewer can do about it. */
+  readonly advice?: string;
+}
+
+/** All that a change can mean to people and to what they have, the worst first. */
 export const EFFECTS = {
-  "loses-data": { level: "danger", words: "deletes data" },
-  "takes-access": { level: "danger", words: "takes access away" },
-  "spends-quota": { level: "danger", words: "spends a quota that is never given back" },
-  "gives-broad-access": { level: "danger", words: "gives access to whole parts of the internet" },
+  "loses-data": {
+    level: "danger",
+    words: "deletes data",
+    advice:
+      'Deleted data does not come back. To keep it, put the resource back, or leave the object in the service: `retainOnDelete`, or `onDelete: "retain"` where the kind has it.',
+  },
+  "takes-access": {
+    level: "danger",
+    words: "takes access away",
+    advice: "Make sure that nobody works there now. Undoing the change gives the access back.",
+  },
+  "spends-quota": {
+    level: "danger",
+    words: "spends a quota",
+    advice: "Look at the quota first: no endpoint gives it back.",
+  },
+  "gives-broad-access": {
+    level: "danger",
+    words: "gives access to whole parts of the internet",
+    advice: "Name the domains one by one, or use a wildcard below a domain of your own.",
+  },
   "gives-access": { level: "look", words: "gives access" },
-  overwrites: { level: "look", words: "overwrites what others may have written" },
-  notifies: { level: "look", words: "notifies users" },
+  overwrites: {
+    level: "look",
+    words: "overwrites what others may have written",
+    advice: "`pulumi refresh` and a second look show what is there now, where the service can be read.",
+  },
+  notifies: {
+    level: "look",
+    words: "notifies users",
+    advice:
+      "A notification cannot be taken back from those who have seen it. Merge at a time when they may get it.",
+  },
   "issues-credential": { level: "look", words: "makes a credential" },
-  "leaves-behind": { level: "look", words: "leaves something behind in the service" },
+  "leaves-behind": {
+    level: "look",
+    words: "leaves something behind in the service",
+    advice: "What stays behind is not managed any more. Remove it by hand where that matters.",
+  },
   moves: { level: "plain", words: "moves" },
   renames: { level: "plain", words: "renames" },
   creates: { level: "plain", words: "creates, or adopts what is there" },
   changes: { level: "plain", words: "changes" },
   nothing: { level: "plain", words: "sends nothing" },
-} as const satisfies Readonly<Record<string, { readonly level: Level; readonly words: string }>>;
+} as const satisfies Readonly<Record<string, EffectWords>>;
 
 export type Effect = keyof typeof EFFECTS;
+
+/** What a reviewer can do about an effect; undefined where there is nothing to say. */
+export const adviceOn = (effect: Effect): string | undefined => {
+  const known: EffectWords = EFFECTS[effect];
+  return known.advice;
+};
 
 /** One of the things that a consequence is about. */
 export interface Item {
@@ -107,9 +151,11 @@ export function happens(
   object: string,
   items: readonly Item[],
   does: readonly [one: string, several: string],
-  more: More = {},
+  { organizationId, ...more }: More = {},
 ): Consequence[] {
-  return items.length === 0 ? [] : [{ effect, object, items, does, ...more }];
+  if (items.length === 0) return [];
+  const where = organizationId === undefined ? {} : { organizationId: shown(organizationId) };
+  return [{ effect, object, items, does, ...where, ...more }];
 }
 
 /** What stands for a value that only the update will know. */

@@ -19,7 +19,7 @@ export function engineDiff(changes: readonly Change[]): string[] {
 
 function headOf({ type, name, formerName }: Change, { op }: Step): string {
   const called = op === "delete" && formerName !== undefined ? formerName : name;
-  return `${SIGNS[op] ?? op} ${type} ${called} (${op})`;
+  return `${SIGNS[op] ?? op} ${type} ${called} (${op})`.replace(/[\r\n]+/gu, " ");
 }
 
 function valuesIn({ type }: Change, { op, oldState, newState, detailedDiff }: Step): string[] {

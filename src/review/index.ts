@@ -4,4 +4,4 @@ export { markdownReport } from "./forms/markdown";
 export { textReport } from "./forms/text";
 export { DEFAULT_LIMITS, effectNames, isEffect, type Limits } from "./limits";
 export { NoPreview, parsePreview } from "./preview";
-export { reportOf, type Report, type Source } from "./report";
+export { reportOf, type Locate, type Report, type Source } from "./report";

@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
-import { EFFECTS, type Consequence, type Effect, type Item, type Level } from "../definition/consequence";
+import {
+  adviceOn,
+  EFFECTS,
+  type Consequence,
+  type Effect,
+  type Item,
+  type Level,
+} from "../definition/consequence";
 import { canonical, plain } from "../values/plain";
 import { getOrMake } from "../values/get-or-make";
 import { changesIn, type Change } from "./changes";
-import { DEFAULT_LIMITS, excesses, type Excess, type Limits } from "./limits";
+import { DEFAULT_LIMITS, effectNames, excesses, type Excess, type Limits } from "./limits";
 import { partsOf, type Preview } from "./preview";
 
 /** One thing that a change of one resource does to the service. */
@@ -11,7 +18,12 @@ export interface Line extends Consequence {
   readonly level: Level;
   readonly stack: string;
   readonly change: Change;
+  /** Where it stands: `customers.yaml:12`, or `index.ts:13`. */
+  readonly source: string | undefined;
 }
+
+/** Finds where something stands, in files that the engine knows nothing of. */
+export type Locate = (line: Omit<Line, "source">) => string | undefined;
 
 /** What happens to the things of one kind in the same way, over all resources and stacks. */
 export interface Headline {
@@ -20,7 +32,7 @@ export interface Headline {
   readonly object: string;
   readonly does: Consequence["does"];
   readonly final: boolean;
-  readonly items: readonly { readonly name: string; readonly organizationId: string | undefined }[];
+  readonly items: readonly (Pick<Item, "name" | "title"> & { readonly organizationId: string | undefined })[];
 }
 
 /** What happens in one organization, or outside of all. */
@@ -50,6 +62,8 @@ export interface Report {
   /** Changes of other providers' resources. */
   readonly others: readonly Change[];
   readonly changes: readonly Change[];
+  /** What to do about it, as far as that is the same for all. */
+  readonly advice: readonly string[];
   /** To how many things each effect happens. */
   readonly counts: ReadonlyMap<Effect, number>;
   readonly excesses: readonly Excess[];
@@ -66,16 +80,20 @@ export interface Source {
 const LEVELS: readonly Level[] = ["danger", "look", "plain"];
 const ITEMS_PER_REQUEST = 100;
 
-export function reportOf(sources: readonly Source[], limits: Limits = DEFAULT_LIMITS): Report {
+export function reportOf(
+  sources: readonly Source[],
+  { limits = DEFAULT_LIMITS, locate }: { limits?: Limits; locate?: Locate } = {},
+): Report {
   const stacks = sources.map(({ from, preview }) => ({
     name: nameOf(preview) ?? from,
     baseUrl: preview.config.baseUrl,
     preview,
-    changes: changesIn(preview.steps ?? []),
+    // The engine's order is another one each time.
+    changes: changesIn(preview.steps ?? []).sort((one, other) => (one.urn < other.urn ? -1 : 1)),
   }));
   const changes = stacks.flatMap((each) => each.changes);
   const lines = withEmptyOnes(
-    stacks.flatMap(({ name, changes: own }) => own.flatMap((change) => linesOf(name, change))),
+    stacks.flatMap(({ name, changes: own }) => own.flatMap((change) => linesOf(name, change, locate))),
   );
   const counts = countsIn(lines);
   return {
@@ -87,6 +105,7 @@ export function reportOf(sources: readonly Source[], limits: Limits = DEFAULT_LI
     requests: requestsFor(lines),
     unchecked: [...changes.flatMap((change) => change.unchecked.map((why) => ({ change, why })))],
     warnings: stacks.flatMap(({ preview }) => undeclaredIn(preview, lines)),
+    advice: effectNames().flatMap((effect) => (counts.has(effect) ? (adviceOn(effect) ?? []) : [])),
     others: changes.filter(({ isOurs }) => !isOurs),
     changes,
     counts,
@@ -95,18 +114,22 @@ export function reportOf(sources: readonly Source[], limits: Limits = DEFAULT_LI
   };
 }
 
+/** What happens to organizations stands with what else happens in each. */
+const byOrganization = (consequence: Consequence): Consequence[] =>
+  consequence.object === "organization"
+    ? consequence.items.map((item) => ({ ...consequence, organizationId: item.name, items: [item] }))
+    : [consequence];
+
 const nameOf = ({ steps }: Preview): string | undefined => {
   const urn = steps?.[0]?.urn;
   return urn === undefined ? undefined : partsOf(urn).stack;
 };
 
-const linesOf = (stack: string, change: Change): Line[] =>
-  change.consequences.map((consequence) => ({
-    ...consequence,
-    level: EFFECTS[consequence.effect].level,
-    stack,
-    change,
-  }));
+const linesOf = (stack: string, change: Change, locate: Locate | undefined): Line[] =>
+  change.consequences.flatMap(byOrganization).map((consequence) => {
+    const line = { ...consequence, level: EFFECTS[consequence.effect].level, stack, change };
+    return { ...line, source: locate?.(line) ?? change.source };
+  });
 
 /**
  * A document that is deleted in one organization and created in another looks like a move, and is none: the new one is told as
@@ -162,7 +185,7 @@ function headlinesIn(lines: readonly Line[]): Headline[] {
     if (level === "plain") continue;
     const key = JSON.stringify([effect, object, does]);
     const group = getOrMake(groups, key, () => ({ level, effect, object, does, final, items: [] }));
-    for (const { name } of items) group.items.push({ name, organizationId });
+    for (const { name, title } of items) group.items.push({ name, title, organizationId });
   }
   const order = Object.keys(EFFECTS);
   return [...groups.values()].sort((one, other) => order.indexOf(one.effect) - order.indexOf(other.effect));

@@ -1,4 +1,3 @@
-import { joinId } from "../values/identity";
 import type { Consequence, Item } from "../definition/consequence";
 import type { Headline, Line } from "./report";
 
@@ -16,9 +15,9 @@ const SHOWN = 8;
 
 export const plural = (object: string, count: number): string => (count === 1 ? object : `${object}s`);
 
-/** Some names and how many others there are. */
-function listed(names: readonly string[], style: Style, most = SHOWN): string {
-  const some = names.slice(0, names.length > most ? most - 1 : most).map((name) => style.name(name));
+/** Some names, already in the style, and how many others there are. */
+function listed(names: readonly string[], style: Style): string {
+  const some = names.slice(0, names.length > SHOWN ? SHOWN - 1 : SHOWN);
   const others = names.length - some.length;
   if (others > 0) return `${some.join(", ")} ${style.text(`and ${others} more`)}`;
   const last = some.at(-1) ?? "";
@@ -34,7 +33,10 @@ export function sentence(line: Consequence, style: Style): string {
     return `${what} ${style.text(does[0])}${changed(first, style)}`;
   }
   const count = style.text(`${items.length} ${plural(object, items.length)}`);
-  return `${count} ${style.text(does[1])}: ${listedItems(items, style)}`;
+  const names = items.map(
+    (item) => `${style.name(item.name)}${titled(item, style)}${changed(item, style).replace(/^:/u, "")}`,
+  );
+  return `${count} ${style.text(does[1])}: ${listed(names, style)}`;
 }
 
 const titled = ({ title }: Item, style: Style) => (title === undefined ? "" : ` (${style.text(title)})`);
@@ -42,28 +44,20 @@ const titled = ({ title }: Item, style: Style) => (title === undefined ? "" : ` 
 const changed = ({ from, to }: Item, style: Style) =>
   from === undefined || to === undefined ? "" : `: ${style.name(from)} → ${style.name(to)}`;
 
-function listedItems(items: readonly Item[], style: Style): string {
-  const some = items.slice(0, items.length > SHOWN ? SHOWN - 1 : SHOWN);
-  const told = some.map(
-    (item) => `${style.name(item.name)}${titled(item, style)}${changed(item, style).replace(/^:/u, "")}`,
-  );
-  const others = items.length - some.length;
-  return told.join(", ") + (others > 0 ? style.text(` and ${others} more`) : "");
-}
-
-/** "4 documents are deleted with their data: a, b, c and d". */
+/** "4 documents are deleted with their data: acme/a, acme/b, acme/c and globex/d". */
 export function headline({ object, does, items }: Headline, style: Style): string {
   const isPlace = object === "organization";
-  const names = items.map(({ name, organizationId }) =>
-    organizationId === undefined || isPlace ? name : joinId(organizationId, name),
-  );
+  const names = items.map(({ name, title, organizationId }) => {
+    const full = organizationId === undefined || isPlace ? name : `${organizationId}/${name}`;
+    return `${style.name(full)}${titled({ name, title }, style)}`;
+  });
   const words = does[items.length === 1 ? 0 : 1];
   return `${style.text(`${items.length} ${plural(object, items.length)} ${words}`)}: ${listed(names, style)}`;
 }
 
 /** Which resource of the program it is, and where. One that is deleted stands there no more. */
-export function origin({ change }: Pick<Line, "change">, style: Style): string {
-  const { type, name, formerName, source, verb } = change;
+export function origin({ change, source }: Line, style: Style): string {
+  const { type, name, formerName, verb } = change;
   const before =
     formerName === undefined ? "" : ` ${style.text("(was")} ${style.name(formerName)}${style.text(")")}`;
   const where =

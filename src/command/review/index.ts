@@ -14,6 +14,7 @@ import {
 } from "../../review";
 import { CommandError, UsageError, type Terminal } from "../terminal";
 import { runPreview } from "./run-preview";
+import { workspaceLines } from "./workspace-lines";
 import { limitsOf, LIMITS_HELP, LIMITS_OPTIONS, RULES_FILE } from "./rules";
 
 const USAGE = `Usage: pulumi-collab review [FILE ...] [options]
@@ -79,7 +80,7 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
     positionals.length > 0
       ? await Promise.all(positionals.map((file) => read(file, terminal)))
       : await previews(values.stack ?? [undefined], folder, terminal);
-  const report = reportOf(sources, limits);
+  const report = reportOf(sources, { limits, locate: workspaceLines(folder) });
   for (const { file, form: written } of outs) await writeFile(resolve(terminal.cwd, file), written(report));
   terminal.print(form(report));
   return verdict(report, values.approved ?? [], terminal);

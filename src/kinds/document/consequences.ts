@@ -129,7 +129,13 @@ function changed(state: Inputs, inputs: Inputs): Consequence[] {
           "document",
           [{ ...item, name: state.documentId, from: state.documentId, to: shown(documentId) }],
           ["gets another id and keeps its data", "get other ids and keep their data"],
-          { organizationId, sends: [`migrateDocument ${item.identity ?? ""}`] },
+          {
+            organizationId,
+            // First it looks whether something has the new id; then it asks how the migration goes.
+            sends: ["getCrdtData", "getUsers", "getRecordings", "migrateDocument", "getMigrationStatus"].map(
+              (operation) => `${operation} ${item.identity ?? ""}`,
+            ),
+          },
         )),
     ...(state.documentName === inputs.documentName
       ? []

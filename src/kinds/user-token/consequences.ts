@@ -37,7 +37,7 @@ function issued(inputs: Inputs): Consequence[] {
           "gives-access",
           "user",
           items,
-          ["is an admin by its token", "are admins by their tokens"],
+          ["becomes an admin by its token", "become admins by their tokens"],
           about,
         )
       : []),

@@ -16,7 +16,7 @@ export const usersConsequences = consequencesOf(definition, {
       return was === undefined || was.name !== is?.name || was.email !== is?.email;
     };
     return [
-      ...written(inputs, keysOf(inputs.users).filter(isAnother)),
+      ...written(inputs, keysOf(inputs.users).filter(isAnother), state),
       ...forgotten(
         state,
         isMap(inputs.users) ? keysOf(state.users).filter((id) => !Object.hasOwn(inputs.users, id)) : [],
@@ -28,11 +28,15 @@ export const usersConsequences = consequencesOf(definition, {
   delete: (state) => forgotten(state, keysOf(state.users)),
 });
 
-const written = (inputs: Inputs, ids: readonly string[]): Consequence[] =>
+const written = (inputs: Inputs, ids: readonly string[], before?: Inputs): Consequence[] =>
   happens(
     "overwrites",
     "user",
-    itemsOf(inputs, ids),
+    itemsOf(inputs, ids).map((item, index) => ({
+      ...item,
+      from: before && textOf(before, ids[index]),
+      to: textOf(inputs, ids[index]),
+    })),
     ["gets the declared name and address", "get the declared names and addresses"],
     { organizationId: inputs.organizationId, sends: [`updateUsers ${placeId(inputs)}`] },
   );
@@ -46,8 +50,15 @@ const forgotten = (state: Inputs, ids: readonly string[]): Consequence[] =>
     { organizationId: state.organizationId, unless: "held" },
   );
 
+/** Name and address as people read them. */
+function textOf({ users }: Inputs, id = ""): string {
+  const known = isMap(users) && Object.hasOwn(users, id) ? users[id] : undefined;
+  const { name, email } = known ?? {};
+  const parts = [name, email === undefined ? undefined : `<${email}>`].filter((part) => part !== undefined);
+  return parts.length === 0 ? "nothing declared" : parts.join(" ");
+}
+
 const itemsOf = (inputs: Inputs, ids: readonly string[]) =>
   ids.map((id) => {
-    const known = isMap(inputs.users) && Object.hasOwn(inputs.users, id) ? inputs.users[id] : undefined;
-    return { name: id, title: known?.name, identity: identityOf.user(placeId(inputs), id) };
+    return { name: id, identity: identityOf.user(placeId(inputs), id) };
   });

@@ -23,6 +23,7 @@ export function htmlReport(report: Report): string {
       ),
     ),
     `<p class="approval">${approval(report).map(escaped).join("<br>")}</p>`,
+    titled("What to do", report.advice.map(withCode)),
     ...report.sections.map(({ organizationId, lines }) =>
       tableOf(
         organizationId === undefined ? "The workspace" : `Organization ${STYLE.name(organizationId)}`,
@@ -93,6 +94,9 @@ const folded = (title: string, lines: readonly string[]) =>
   lines.length === 0
     ? ""
     : `<details><summary>${escaped(title)}</summary><pre>${escaped(lines.join("\n"))}</pre></details>`;
+
+/** The advice has names between backticks. */
+const withCode = (text: string) => escaped(text).replace(/`([^`]+)`/gu, "<code>$1</code>");
 
 function escaped(text: string): string {
   return text

@@ -21,7 +21,8 @@ export function jsonReport(report: Report): string {
   )}\n`;
 }
 
-function lineJson({ level, effect, object, organizationId, items, does, final, stack, change }: Line) {
+function lineJson(line: Line) {
+  const { level, effect, object, organizationId, items, does, final, stack, change, source } = line;
   return {
     level,
     effect,
@@ -36,7 +37,7 @@ function lineJson({ level, effect, object, organizationId, items, does, final, s
       name: change.name,
       formerName: change.formerName,
       verb: change.verb,
-      source: change.source,
+      source,
     },
   };
 }

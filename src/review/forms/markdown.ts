@@ -32,6 +32,10 @@ export function markdownReport(report: Report): string {
   const pages = new Pages(MOST_CHARACTERS - 2_000);
   for (const part of head) pages.add(part);
 
+  pages.list(
+    "### What to do",
+    report.advice.map((advice) => `- ${advice}`),
+  );
   for (const { organizationId, lines } of report.sections) {
     const title = organizationId === undefined ? "The workspace" : `Organization ${code(organizationId)}`;
     pages.table(`### ${title}`, COLUMNS, lines.map(rowOf));
@@ -79,12 +83,17 @@ function code(text: string): string {
 }
 
 function escaped(text: string): string {
-  return text
-    .replace(/[\r\n]+/gu, " ")
-    .replace(/[\\`*_[\]|#~]/gu, "\\$&")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll("@", "&#64;");
+  return (
+    text
+      .replace(/[\r\n]+/gu, " ")
+      .replaceAll("&", "&amp;")
+      .replace(/[\\*_[\]|#~]/gu, "\\$&")
+      // A backslash would not keep it from ending a name before it.
+      .replaceAll("`", "&#96;")
+      .replaceAll("://", ":&#47;&#47;")
+      .replaceAll("<", "&lt;")
+      .replaceAll("@", "&#64;")
+  );
 }
 
 function fenced(text: string): string {

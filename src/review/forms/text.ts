@@ -32,6 +32,7 @@ export function textReport(report: Report): string {
       report.others.map(({ steps, type, name }) => `${steps[0]?.op ?? ""} ${type} ${name}`),
     ),
     titled("The engine's own diff", engineDiff(report.changes)),
+    titled("What to do", report.advice),
     approval(report),
   ];
   return `${parts

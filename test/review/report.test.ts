@@ -1,0 +1,313 @@
+import { describe, expect, it } from "@jest/globals";
+import { htmlReport, jsonReport, markdownReport, parsePreview, reportOf, textReport } from "../../src/review";
+import { previewOf, reportFor, said, step } from "./support";
+
+const doc = (documentId: string, more: object = {}) => ({ organizationId: "acme", documentId, ...more });
+
+describe("a report tells what the engine's words hide", () => {
+  it("of a resource with another name in the program: nothing is deleted", () => {
+    const report = reportFor(
+      step({ op: "delete", type: "Document", name: "old", was: doc("plan", { documentName: "Plan" }) }),
+      step({ op: "create", type: "Document", name: "new", is: doc("plan", { documentName: "Plan B" }) }),
+    );
+    expect(said(report)).toEqual(["document acme/plan gets another name"]);
+    expect(report.changes).toMatchObject([{ verb: "rename", name: "new", formerName: "old" }]);
+    expect(report.excesses).toEqual([]);
+  });
+
+  it("of a document that is deleted in one organization and created in another: its data is lost", () => {
+    const report = reportFor(
+      step({ op: "delete", type: "Document", name: "plan", was: doc("plan") }),
+      step({
+        op: "create",
+        type: "Document",
+        name: "plan-2",
+        is: { organizationId: "globex", documentId: "plan" },
+      }),
+    );
+    expect(said(report)).toEqual([
+      "document acme/plan is deleted with its data",
+      "document globex/plan is created without the data that is deleted in acme: nothing moves between organizations",
+    ]);
+    expect(report.excesses).toEqual([{ effect: "loses-data", count: 1, limit: 0 }]);
+  });
+
+  it("of a document that moves from a set to a resource of its own: it stays as it is", () => {
+    const set = (documents: object) => ({ organizationId: "acme", documents });
+    const report = reportFor(
+      step({
+        op: "update",
+        type: "DocumentSet",
+        name: "set",
+        was: set({ plan: {}, memo: {}, old: {} }),
+        is: set({ memo: {} }),
+        differs: ["documents.plan", "documents.old"],
+      }),
+      step({ op: "create", type: "Document", name: "plan", is: doc("plan") }),
+    );
+    expect(said(report)).toEqual([
+      "document acme/old is deleted with its data",
+      "document acme/plan is there already: the program declared it before",
+      "document acme/plan stays as it is: the program still declares it",
+    ]);
+  });
+
+  it("of a document that takes the id that another one leaves: it is a new one", () => {
+    const report = reportFor(
+      step({
+        op: "update",
+        type: "Document",
+        name: "a",
+        was: doc("x"),
+        is: doc("y"),
+        differs: ["documentId"],
+      }),
+      step({ op: "create", type: "Document", name: "b", is: doc("x") }),
+    );
+    expect(said(report)).toEqual([
+      "document acme/x gets another id and keeps its data",
+      "document acme/x is created, or adopted where it is there",
+    ]);
+  });
+
+  it("of a notification that is replaced under its own id: it is taken back and sent again", () => {
+    const notification = (displayBodyMessage: string) => ({
+      organizationId: "acme",
+      documentId: "guide",
+      actionUser: { userId: "ada" },
+      notificationId: "n",
+      displayHeadlineMessageTemplate: "News",
+      displayBodyMessage,
+      notifyUsers: [{ userId: "bob" }],
+      notifyAll: false,
+    });
+    const report = reportFor(
+      step({
+        op: "replace",
+        type: "Notification",
+        name: "n",
+        was: notification("One"),
+        is: notification("Two"),
+        differs: ["displayBodyMessage"],
+      }),
+    );
+    expect(said(report)).toEqual([
+      "notification acme/n goes to 1 user",
+      "notification acme/n is taken back; what was sent by e-mail stays sent",
+    ]);
+  });
+
+  it("of what retainOnDelete keeps", () => {
+    const report = reportFor(
+      step({ op: "delete", type: "Document", name: "a", was: doc("a"), state: { retainOnDelete: true } }),
+    );
+    expect(said(report)).toEqual(["document acme/a stays as it is, as retainOnDelete says"]);
+    expect(report.excesses).toEqual([]);
+  });
+
+  it("of an input that takes effect later, and of what is only renewed", () => {
+    const organization = (onDelete: string) => ({ organizationId: "acme", onDelete });
+    const report = reportFor(
+      step({
+        op: "update",
+        type: "Organization",
+        name: "acme",
+        was: organization("retain"),
+        is: organization("disable"),
+        differs: ["onDelete"],
+      }),
+      step({
+        op: "update",
+        type: "UserToken",
+        name: "bot",
+        was: { userId: "bot" },
+        is: { userId: "bot" },
+        outputs: { token: "[secret]", expiresAt: "2026-11-24T09:00:00.000Z" },
+      }),
+    );
+    expect(said(report)).toEqual([
+      "Organization acme has another onDelete: nothing is sent for that now",
+      "UserToken bot is renewed, or what an earlier update left undone is done",
+    ]);
+  });
+
+  it("of domains that let in half of the internet", () => {
+    const domains = (...all: string[]) => ({ domains: all });
+    const report = reportFor(
+      step({
+        op: "update",
+        type: "AllowedDomains",
+        name: "d",
+        was: domains("acme.com"),
+        is: domains("acme.com", "*.co.uk", "*.acme.dev", "vercel.app"),
+        differs: ["domains"],
+      }),
+    );
+    expect(report.excesses).toEqual([{ effect: "gives-broad-access", count: 2, limit: 0 }]);
+    expect(report.counts.get("gives-access")).toBe(1);
+  });
+
+  it("of an organization that nothing else in the program is in", () => {
+    const report = reportFor(
+      step({
+        op: "same",
+        type: "Organization",
+        name: "acme",
+        was: { organizationId: "acme" },
+        is: { organizationId: "acme" },
+      }),
+      step({
+        op: "create",
+        type: "OrganizationDisabledState",
+        name: "off",
+        is: { organizationIds: ["acme", "umbrela"], disabled: true },
+      }),
+    );
+    expect(report.warnings).toHaveLength(1);
+    expect(report.warnings[0]).toContain("umbrela");
+  });
+});
+
+describe("what a report cannot know, it says", () => {
+  it("of values that are known only in the update", () => {
+    const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+    const report = reportFor(
+      step({ op: "create", type: "Document", name: "a", is: { organizationId: UNKNOWN, documentId: "a" } }),
+      step({
+        op: "create",
+        type: "DocumentSet",
+        name: "s",
+        is: { organizationId: "acme", documents: UNKNOWN },
+      }),
+    );
+    expect(report.unchecked.map(({ change, why }) => `${change.name}: ${why}`)).toEqual([
+      "a: organizationId is not known before the update",
+      "s: documents is not known before the update",
+    ]);
+    expect(textReport(report)).not.toContain(UNKNOWN);
+  });
+
+  it("of values that a program keeps as secrets", () => {
+    const report = reportFor(
+      step({
+        op: "update",
+        type: "Document",
+        name: "a",
+        was: doc("a", { documentName: "[secret]" }),
+        is: doc("a", { documentName: "[secret]" }),
+        differs: ["documentName"],
+      }),
+    );
+    expect(report.unchecked).toMatchObject([{ why: "documentName is a secret: what it says is not shown" }]);
+  });
+
+  it("of a preview that failed: it is no report of no changes", () => {
+    const preview = parsePreview(
+      JSON.stringify({
+        steps: [],
+        diagnostics: [{ severity: "error", message: "documentId must not be empty\n" }],
+      }),
+    );
+    const report = reportOf([{ from: "a file", preview }]);
+    expect(report.failures).toEqual([{ stack: "a file", messages: ["documentId must not be empty"] }]);
+    expect(textReport(report)).toContain("documentId must not be empty");
+  });
+
+  it.each(["", "Please choose a stack", "{", "[]", "{}", '{"steps": 7}'])(
+    "of %j: it is no preview",
+    (text) => {
+      expect(() => parsePreview(text)).toThrow(/./u);
+    },
+  );
+});
+
+describe("a report in every form", () => {
+  const hostile = '`](https://evil.example) <img src=x onerror="alert(1)"> | **x** @everyone';
+  const report = reportFor(
+    step({ op: "delete", type: "Document", name: hostile, was: doc(hostile, { documentName: hostile }) }),
+    step({ op: "create", type: "aws:s3/bucket:Bucket", name: "logs", is: { acl: "private" } }),
+  );
+
+  it("tells other providers' resources as what they are", () => {
+    expect(report.others).toMatchObject([{ type: "aws:s3/bucket:Bucket", name: "logs", verb: "create" }]);
+    for (const form of [textReport, markdownReport, htmlReport, jsonReport])
+      expect(form(report)).toContain("aws:s3");
+  });
+
+  it("takes nothing that a caller chose for markup", () => {
+    expect(htmlReport(report)).not.toContain("<img");
+    const outside = markdownReport(report)
+      .replace(/^(`{3,})diff\n[\s\S]*?\n\1$/gmu, "")
+      .replace(/(`+)(?!`)[\s\S]*?[^`]\1(?!`)/gu, "");
+    expect(outside).not.toContain("<img");
+    expect(outside).not.toContain("@everyone");
+    expect(outside).not.toContain("https://");
+  });
+
+  it("shows no secret, even of a preview that was made to show them", () => {
+    const canary = "canary-secret";
+    const key = { ownerEmail: "a@b.co", type: "testing", webhookServiceConfig: { authToken: canary } };
+    const marked = {
+      "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+      plaintext: canary,
+    };
+    const shown = reportFor(
+      step({ op: "create", type: "ApiKey", name: "key", is: key }),
+      step({ op: "create", type: "aws:x/y:Z", name: "z", is: { password: marked } }),
+    );
+    for (const form of [textReport, markdownReport, htmlReport, jsonReport])
+      expect(form(shown)).not.toContain(canary);
+  });
+
+  it("has a line for a comment's limit and loses count of nothing, with 10,000 changes", () => {
+    const steps = Array.from({ length: 10_000 }, (_, index) =>
+      step({ op: "delete", type: "Document", name: `doc-${index}`, was: doc(`document-${index}`) }),
+    );
+    const many = reportFor(...steps);
+    const markdown = markdownReport(many);
+    expect(markdown.length).toBeLessThan(65_000);
+    expect(markdown).toContain("10000 documents are deleted with their data");
+    const [, omitted = ""] = /_(\d+) more changes do not fit here/u.exec(markdown) ?? [];
+    const rows = markdown.split("\n").filter((line) => line.startsWith("| 🔴")).length;
+    expect(rows + Number(omitted)).toBe(10_000);
+    expect(htmlReport(many).split("<tr class=")).toHaveLength(10_001);
+  });
+});
+
+describe("the fingerprint of a report", () => {
+  const step1 = step({ op: "delete", type: "Document", name: "a", was: doc("a") });
+  const step2 = step({ op: "delete", type: "Document", name: "b", was: doc("b") });
+
+  it("is the same for the same changes, in whatever order the engine tells them", () => {
+    expect(reportFor(step1, step2).fingerprint).toBe(reportFor(step2, step1).fingerprint);
+  });
+
+  it("is another one when one more thing changes, or the service is another one", () => {
+    const { fingerprint } = reportFor(step1);
+    expect(reportFor(step1, step2).fingerprint).not.toBe(fingerprint);
+    const elsewhere = parsePreview(
+      JSON.stringify({ steps: [step1], config: { "collab:baseUrl": "https://other.example.com" } }),
+    );
+    expect(reportOf([{ from: "", preview: elsewhere }]).fingerprint).not.toBe(fingerprint);
+  });
+
+  it("outlives a token that is due in the meantime", () => {
+    const renewal = step({
+      op: "update",
+      type: "UserToken",
+      name: "bot",
+      was: { userId: "bot" },
+      is: { userId: "bot" },
+    });
+    expect(reportFor(step1, renewal).fingerprint).toBe(reportFor(step1).fingerprint);
+  });
+
+  it("tells several stacks apart", () => {
+    const [one, other] = ["staging", "production"].map((stack) =>
+      parsePreview(previewOf(step({ op: "delete", type: "Document", name: "a", was: doc("a"), stack }))),
+    );
+    const report = reportOf([one, other].flatMap((preview) => (preview ? [{ from: "", preview }] : [])));
+    expect(report.stacks.map(({ name }) => name)).toEqual(["staging", "production"]);
+    expect(report.excesses).toEqual([{ effect: "loses-data", count: 2, limit: 0 }]);
+  });
+});

@@ -1,0 +1,64 @@
+import { parsePreview, reportOf, type Report } from "../../src/review";
+import { checked } from "../life/support";
+
+interface Told {
+  readonly op: string;
+  readonly type: string;
+  readonly name: string;
+  /** What the resource was declared as, in the words of a program. */
+  readonly was?: object;
+  readonly is?: object;
+  /** More of the state than its inputs. */
+  readonly outputs?: object;
+  readonly state?: object;
+  readonly differs?: readonly string[];
+  readonly stack?: string;
+}
+
+const OURS = "pulumi-nodejs:dynamic/collab:";
+
+/** A step of a preview as the engine tells it: checked inputs, and states. */
+export function step({
+  op,
+  type,
+  name,
+  was,
+  is,
+  outputs,
+  state,
+  differs,
+  stack = "production",
+}: Told): object {
+  const isOurs = !type.includes(":");
+  const inputsOf = (args: object) => (isOurs ? checked(type, args) : args);
+  const old = was && inputsOf(was);
+  return {
+    op,
+    urn: `urn:pulumi:${stack}::shop::${isOurs ? OURS : ""}${type}::${name}`,
+    ...(old ? { oldState: { inputs: old, outputs: { ...old, ...outputs }, ...state } } : {}),
+    ...(is ? { newState: { inputs: inputsOf(is), sourcePosition: "project:///index.ts#7,1" } } : {}),
+    ...(differs
+      ? {
+          diffReasons: differs,
+          detailedDiff: Object.fromEntries(differs.map((path) => [path, { kind: "update" }])),
+        }
+      : {}),
+  };
+}
+
+/** What `pulumi preview --json` prints of such steps. */
+export const previewOf = (...steps: readonly object[]): string => JSON.stringify({ steps });
+
+export function reportFor(...steps: readonly object[]): Report {
+  return reportOf([{ from: "a file", preview: parsePreview(previewOf(...steps)) }]);
+}
+
+/** What a report says, a sentence for each line, without how it is marked. */
+export const said = ({ sections, leftBehind }: Report): string[] =>
+  [...sections.flatMap(({ lines }) => lines), ...leftBehind].flatMap(
+    ({ object, items, does, organizationId }) =>
+      items.map(
+        ({ name }) =>
+          `${object} ${organizationId === undefined ? "" : `${organizationId}/`}${name} ${does[0]}`,
+      ),
+  );
