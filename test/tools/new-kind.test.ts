@@ -42,7 +42,7 @@ function problemsIn(folder: string): string[] {
 it("writes a kind that compiles, and leaves its decisions open by name and file", async () => {
   const folder = await copyOfSource();
   const written = await writeKind(folder, "PinnedNote");
-  expect(written).toHaveLength(8);
+  expect(written).toHaveLength(10);
   expect(problemsIn(folder)).toEqual([]);
   const path = join(folder, "src/kinds/pinned-note/definition.ts");
   const loaded = jest.requireActual<{ pinnedNote: Parameters<typeof openDecisions>[0] }>(path);

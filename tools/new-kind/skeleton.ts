@@ -9,6 +9,7 @@ export function skeletonOf(type: string): ReadonlyMap<string, string> {
   return new Map([
     [`${folder}/definition.ts`, definitionOf(type, name)],
     [`${folder}/verbs.ts`, verbsOf(name, folder)],
+    [`${folder}/consequences.ts`, consequencesOf(name, folder)],
     [`${folder}/class.ts`, classOf(type, name)],
     [`test/engine/samples/${room}.ts`, sampleOf(type, name, room)],
   ]);
@@ -39,6 +40,12 @@ export function entriesOf(type: string): Entry[] {
       line: `import { ${name} } from "./${room}/verbs";`,
       before: "  ].map(",
       entry: `    lifeOf(${name}),\n`,
+    },
+    {
+      path: "src/kinds/consequences.ts",
+      line: `import { ${name}Consequences } from "./${room}/consequences";`,
+      before: "  ].map(",
+      entry: `    ${name}Consequences,\n`,
     },
     {
       path: "src/index.ts",
@@ -99,6 +106,27 @@ const unwritten = (verb: string) => new Error(\`${folder}/verbs.ts: \${verb} is 
 export const ${name} = kindOf()(definition, {
   create: () => Promise.reject(unwritten("create")),
   delete: () => Promise.reject(unwritten("delete")),
+});
+`;
+
+const consequencesOf = (
+  name: string,
+  folder: string,
+) => `import { consequencesOf } from "../../definition/consequence";
+import { ${name} as definition } from "./definition";
+
+const unwritten = (change: string) => new Error(\`${folder}/consequences.ts: say what \${change} means\`);
+
+export const ${name}Consequences = consequencesOf(definition, {
+  create: () => {
+    throw unwritten("create");
+  },
+  update: () => {
+    throw unwritten("update");
+  },
+  delete: () => {
+    throw unwritten("delete");
+  },
 });
 `;
 

@@ -52,10 +52,11 @@ export async function limitsOf(given: Given, folder: string): Promise<Limits> {
 
 function known(effect: string, option: string): string {
   if (isEffect(effect)) return effect;
-  throw new UsageError(
-    `${option}: there is no effect ${JSON.stringify(effect)}; there are ${effectNames().join(", ")}.`,
-  );
+  throw new UsageError(`${option}: ${noEffect(effect)}`);
 }
+
+const noEffect = (word: string) =>
+  `there is no effect ${JSON.stringify(word)}; there are ${effectNames().join(", ")}.`;
 
 function count(text: string, option: string): number {
   if (!/^\d+$/u.test(text)) throw new UsageError(`${option}: must be a whole number of 0 or more.`);
@@ -63,8 +64,8 @@ function count(text: string, option: string): number {
 }
 
 const rules = z.strictObject({
-  limits: z.partialRecord(
-    z.string().refine(isEffect, { error: `must be one of ${effectNames().join(", ")}` }),
+  limits: z.record(
+    z.string(),
     z.union([z.int().min(0), z.literal("any")], 'must be a whole number of 0 or more, or "any"'),
   ),
 });
@@ -83,12 +84,10 @@ async function limitsIn(file: string | undefined, folder: string): Promise<Limit
     const [issue] = result.error.issues;
     throw new CommandError(`${path}: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`);
   }
-  return Object.fromEntries(
-    Object.entries(result.data.limits).map(([effect, limit]) => [
-      effect,
-      limit === "any" ? undefined : limit,
-    ]),
-  );
+  const limits = Object.entries(result.data.limits);
+  const unknown = limits.find(([effect]) => !isEffect(effect));
+  if (unknown) throw new CommandError(`${path}: limits: ${noEffect(unknown[0])}`);
+  return Object.fromEntries(limits.map(([effect, limit]) => [effect, limit === "any" ? undefined : limit]));
 }
 
 function yamlIn(path: string, text: string): unknown {

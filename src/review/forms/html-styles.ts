@@ -14,6 +14,10 @@ pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--line); border-r
 ul.headlines { list-style: none; padding: 0; }
 ul.headlines li { border: 1px solid var(--line); border-radius: 6px; padding: .5rem .75rem; margin: .4rem 0; }
 li.danger { font-weight: 600; }
+.mark { display: inline-block; width: 1.25em; height: 1.25em; border-radius: 50%; text-align: center;
+  font: 700 12px/1.25em system-ui, sans-serif; color: #fff; background: #8b949e; vertical-align: text-bottom; }
+.mark-danger { background: #cf222e; }
+.mark-look { background: #9a6700; }
 .danger { background: var(--danger); }
 .look { background: var(--look); }
 .approval { color: var(--soft); overflow-wrap: anywhere; }

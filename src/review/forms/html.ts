@@ -1,6 +1,7 @@
+import type { Level } from "../../definition/consequence";
 import { engineDiff } from "../engine-diff";
 import type { Line, Report } from "../report";
-import { headline, MARKS, origin, sentence, type Style } from "../words";
+import { headline, origin, sentence, type Style } from "../words";
 import { STYLES } from "./html-styles";
 import { approval, summary } from "./verdict";
 
@@ -76,8 +77,11 @@ function tableOf(title: string, lines: readonly Line[]): string {
 const rowOf = (line: Line) =>
   `<tr class="${line.level}"><td>${mark(line.level)}</td><td>${sentence(line, STYLE)}</td><td>${origin(line, STYLE)}</td></tr>`;
 
-const mark = (level: keyof typeof MARKS) =>
-  `<span class="mark" role="img" aria-label="${WORDS[level]}" title="${WORDS[level]}">${MARKS[level]}</span>`;
+// Not by colour alone, and without a font for pictures.
+const SIGNS = { danger: "!", look: "?", plain: "" } as const;
+
+const mark = (level: Level) =>
+  `<span class="mark mark-${level}" role="img" aria-label="${WORDS[level]}" title="${WORDS[level]}">${SIGNS[level]}</span>`;
 
 const list = (name: string, items: readonly string[]) =>
   items.length === 0 ? "" : `<ul class="${name}">\n${items.join("\n")}\n</ul>`;

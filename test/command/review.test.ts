@@ -1,0 +1,126 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { repositoryRoot } from "../../tools/repository-root";
+import { previewOf, step } from "../review/support";
+import { collab, removeFolders, temporaryFolder } from "./support";
+
+jest.setTimeout(120_000);
+
+const handbook = { organizationId: "acme", documentId: "handbook" };
+const DELETION = previewOf(step({ op: "delete", type: "Document", name: "handbook", was: handbook }));
+const NOTHING = previewOf();
+
+let cwd: string;
+
+beforeAll(async () => {
+  cwd = await temporaryFolder();
+  await writeFile(join(cwd, "deletion.json"), DELETION);
+  await writeFile(join(cwd, "nothing.json"), NOTHING);
+  await writeFile(
+    join(cwd, "failed.json"),
+    JSON.stringify({ diagnostics: [{ severity: "error", message: "no" }] }),
+  );
+});
+afterAll(removeFolders);
+
+const review = (...args: string[]) => collab(["review", ...args], { cwd });
+
+describe("pulumi-collab review", () => {
+  it("ends with 0, 1, 2 or 3 by what it found", async () => {
+    expect(await review("nothing.json")).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(await review("failed.json")).toMatchObject({ exitCode: 1 });
+    expect(await review("deletion.json", "--max-deletions", "many")).toMatchObject({
+      exitCode: 2,
+      stderr: "--max-deletions: must be a whole number of 0 or more.\nSee pulumi-collab review --help.\n",
+    });
+    expect(await review("deletion.json")).toMatchObject({ exitCode: 3 });
+    expect(await review("deletion.json", "nothing.json", "--max-deletions", "1")).toMatchObject({
+      exitCode: 0,
+    });
+  });
+
+  it.each([
+    [["--allow", "everything"], '--allow: there is no effect "everything"; there are loses-data,'],
+    [["--markdown", "--html"], "Give one of --markdown, --html and --json"],
+    [["--out", "report.pdf"], "--out report.pdf: the ending must be one of .md, .html, .json, .txt."],
+    [["--stack", "production"], "Give either files or --stack."],
+    [["--max-deletion", "1"], "Unknown option '--max-deletion'"],
+  ])("says what is wrong with %j", async (args, words) => {
+    const { exitCode, stderr, stdout } = await review("deletion.json", ...args);
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(words);
+  });
+
+  it("says which file is no preview, and which rules are no rules", async () => {
+    await writeFile(join(cwd, "words.json"), "Please choose a stack");
+    expect(await review("words.json")).toMatchObject({
+      exitCode: 1,
+      stderr: "words.json is not what `pulumi preview --json` prints: it holds no JSON object.\n",
+    });
+    expect((await review("nowhere.json")).stderr).toContain("Cannot read nowhere.json");
+    await writeFile(join(cwd, "rules.yaml"), "limits: { loses-dat: 1 }\n");
+    expect((await review("deletion.json", "--rules", "rules.yaml")).stderr).toContain(
+      'there is no effect "loses-dat"; there are loses-data,',
+    );
+  });
+
+  it("reads the standard input", async () => {
+    const main = join(repositoryRoot(), "dist", "command", "main.js");
+    const child = spawn(process.execPath, [main, "review", "-", "--json"], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    let stdout = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+    child.stdin.end(NOTHING);
+    expect(await new Promise((resolve) => child.on("close", resolve))).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ consequences: [], needsApproval: [] });
+  });
+
+  it("writes every form at once", async () => {
+    const outs = ["md", "html", "json", "txt"].flatMap((ending) => ["--out", `all.${ending}`]);
+    expect(await review("deletion.json", ...outs)).toMatchObject({ exitCode: 3 });
+    for (const ending of ["md", "html", "json", "txt"])
+      expect(readFileSync(join(cwd, `all.${ending}`), "utf8")).toContain("handbook");
+  });
+
+  it("runs the previews of stacks itself, and says when there is no pulumi", async () => {
+    expect(await review("--stack", "production")).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining("Cannot run pulumi"),
+    });
+    // A command of that name which prints what it was asked.
+    const bin = join(cwd, "bin");
+    await mkdir(bin);
+    const script = `#!/bin/sh\n[ "$1 $2 $3 $4" = "preview --json --non-interactive --stack" ] || exit 9\ncat "$5.json"\n`;
+    await writeFile(join(bin, "pulumi"), script);
+    await chmod(join(bin, "pulumi"), 0o755);
+    const path = `${bin}:${dirname(process.execPath)}:/usr/bin:/bin`;
+    const both = ["review", "--stack", "nothing", "--stack", "deletion"];
+    expect(await collab(both, { cwd, env: { PATH: path } })).toMatchObject({ exitCode: 3 });
+  });
+
+  it("finds the lines of workspace files beside the program", async () => {
+    const folder = await temporaryFolder();
+    await writeFile(
+      join(folder, "production.yaml"),
+      "organizations:\n  acme:\n    documents:\n      plan: {}\n",
+    );
+    await writeFile(join(folder, "staging.yaml"), "organizations:\n  acme:\n    documents: { plan: {} }\n");
+    const made = step({
+      op: "create",
+      type: "DocumentSet",
+      name: "w/acme",
+      is: { organizationId: "acme", documents: { plan: {} } },
+    });
+    const inWorkspace = JSON.stringify({ steps: [made] }).replace(
+      "::pulumi-nodejs",
+      "::collab:index:Workspace$pulumi-nodejs",
+    );
+    await writeFile(join(folder, "preview.json"), inWorkspace);
+    const { stdout } = await collab(["review", "preview.json"], { cwd: folder });
+    expect(stdout).toContain("[DocumentSet w/acme, production.yaml:4]");
+  });
+});

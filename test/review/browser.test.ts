@@ -1,0 +1,64 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, expect, it, jest } from "@jest/globals";
+import { repositoryRoot } from "../../tools/repository-root";
+
+jest.setTimeout(300_000);
+
+const PAGE = join(repositoryRoot(), "docs", "review", "twelve-changes.html");
+
+/** A browser that is there, or that a variable names: none is installed with this package. */
+const browser = [process.env["CHROME_PATH"], "chromium", "chromium-browser", "google-chrome"].find(
+  (name) => name !== undefined && spawnSync(name, ["--version"]).status === 0,
+);
+const profile = mkdtempSync(join(tmpdir(), "pulumi-collab-browser-"));
+afterAll(() => {
+  rmSync(profile, { recursive: true, force: true });
+});
+
+/** Opens the page; returns what the browser printed. */
+async function open(...args: string[]): Promise<{ stdout: string; stderr: string }> {
+  const flags = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+    "--enable-logging=stderr",
+    `--user-data-dir=${profile}`,
+  ];
+  const child = spawn(browser ?? "", [...flags, ...args, pathToFileURL(PAGE).href]);
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  await new Promise((resolve) => child.on("close", resolve));
+  return { stdout, stderr };
+}
+
+const inBrowser = browser === undefined ? it.skip : it;
+
+inBrowser("the report as a page shows in a real browser, without an error in its console", async () => {
+  const { stdout, stderr } = await open("--dump-dom");
+  expect(stdout).toContain("6 documents are deleted with their data");
+  expect(stdout).toContain('<span class="mark mark-danger" role="img" aria-label="Danger"');
+  expect(stderr).not.toContain(":CONSOLE");
+});
+
+inBrowser.each([
+  ["wide", "1200,900"],
+  ["narrow", "400,900"],
+])("the page is more than white paper on a %s screen", async (name, size) => {
+  const file = join(profile, `${name}.png`);
+  await open(`--window-size=${size}`, `--screenshot=${file}`);
+  const picture = readFileSync(file);
+  expect(picture.subarray(1, 4).toString("latin1")).toBe("PNG");
+  // An empty page of this size takes a few kilobytes.
+  expect(picture.length).toBeGreaterThan(30_000);
+});
