@@ -1,5 +1,5 @@
-import { gatherSettings } from "../hosts/settings";
 import { NAMESPACE, type SettingValues } from "../settings";
+import { gatherSettings } from "../settings/values";
 
 /** What a command is given by the process that it runs in. */
 export interface Terminal {

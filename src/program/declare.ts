@@ -7,6 +7,8 @@ import { isMap } from "../values/plain";
 import { requirePlugin } from "./plugin-folder";
 import { withoutReservedKeys } from "./reserved-key";
 import { watchOptions } from "./safeguards";
+import { whenSettingsAreLookedAt } from "./needed-settings";
+import { warnOfUnknownSettings } from "./unknown-settings";
 
 /** The engine's name for a resource type. The first part makes the dynamic-provider plugin serve it. (engine-notes: the provider text) */
 export function typeToken(type: string): string {
@@ -25,10 +27,12 @@ export class Lookup {
 export function properties(definition: Definition, args: object): pulumi.Inputs {
   requirePlugin();
   watchOptions();
+  warnOfUnknownSettings();
   const { type } = definition;
   const places = Object.fromEntries(outputNames(definition).map((name) => [name, undefined]));
   const given = args instanceof Lookup ? { ...args.given, [LOOKUP_KEY]: "1" } : withSecrets(definition, args);
-  return { ...places, ...withoutReservedKeys(type, given), __provider: providerString(type) };
+  const __provider = whenSettingsAreLookedAt(providerString(type));
+  return { ...places, ...withoutReservedKeys(type, given), __provider };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { resolveSettings, SettingError } from "../../api";
-import { configCommand, exportCommand } from "../../hosts/settings";
 import {
   credentialsOf,
   SETTINGS,
@@ -8,6 +7,7 @@ import {
   type SettingName,
   type SettingValues,
 } from "../../settings";
+import { configCommand, exportCommand } from "../../settings/how-to-set";
 import { optionFor, type Given } from "../terminal";
 import type { Finding } from "./finding";
 
@@ -24,7 +24,8 @@ export function lookAtSettings(values: SettingValues, given: Given): Finding[] {
     const source = optionFor(name, given) ?? env;
     const value = values[name];
     if (value === undefined) {
-      if (fallback !== undefined) return { area, name, status: "ok", text: `${fallback} (the default)` };
+      if (fallback !== undefined)
+        return { area, name, status: "ok", text: `${String(fallback)} (the default)` };
       const { status, text } = absence(setting, values);
       return { area, name, status, text, ...(status === "missing" ? { fix: howToGive(setting) } : {}) };
     }
