@@ -1,7 +1,7 @@
 /** Which folder may import from which. What a folder does not name here, it must not import. Types count as imports. */
 const MAY_IMPORT = {
   values: [],
-  settings: [],
+  settings: ["values"],
   definition: ["values"],
   patches: [],
   api: ["values", "settings"],

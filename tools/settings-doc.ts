@@ -11,7 +11,7 @@ interface Documented {
   readonly name: string;
   readonly env: string;
   readonly secret: boolean;
-  readonly fallback?: string | number;
+  readonly fallback?: string | number | boolean;
 }
 
 /** The README with its table of settings made anew. */
@@ -23,7 +23,7 @@ export function withSettings(
   const rows = settings.map((setting) => {
     const { name, env, fallback } = setting;
     const words = meaningOf(setting, comments.get(name) ?? "");
-    return [code(name), code(env), fallback === undefined ? "" : code(fallback), words];
+    return [code(name), code(env), fallback === undefined ? "" : code(String(fallback)), words];
   });
   const table = markdownTable([["Setting (`collab:…`)", "Environment", "Default", "Meaning"], ...rows]);
   return withMadePart(readme, "settings", table);
@@ -31,7 +31,7 @@ export function withSettings(
 
 /** The words of a setting's comment, which must also tell editors what has a column of its own in the README. */
 function meaningOf({ name, env, secret, fallback }: Documented, comment: string): string {
-  const byDefault = fallback === undefined ? "" : ` Default ${code(fallback)}.`;
+  const byDefault = fallback === undefined ? "" : ` Default ${code(String(fallback))}.`;
   const end = `${secret ? " Kept as a secret." : ""}${byDefault} [${env}]`;
   if (!comment.endsWith(end)) throw new Error(`The comment of ${name} must end with "${end.trim()}".`);
   return comment.slice(0, comment.length - `${byDefault} [${env}]`.length);

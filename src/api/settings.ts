@@ -11,13 +11,24 @@ export { SETTINGS, type Settings, type SettingValues };
  */
 export function resolveSettings(values: SettingValues): Settings {
   const resolved = SETTINGS.map((setting) => {
-    const value = READ[setting.kind](String(values[setting.name] ?? setting.fallback ?? ""));
+    const value = read(setting, values);
     if (value instanceof Problem) throw new SettingError(setting.name, value.words);
     return [setting.name, value] as const;
   });
   // A value for each name of the table, of the type that its kind stands for.
   return Object.fromEntries(resolved) as Settings;
 }
+
+/** All that is malformed, or missing whatever the operation. */
+export function settingProblems(values: SettingValues): SettingError[] {
+  return SETTINGS.flatMap((setting) => {
+    const value = read(setting, values);
+    return value instanceof Problem ? [new SettingError(setting.name, value.words)] : [];
+  });
+}
+
+const read = ({ kind, name, fallback }: Setting, values: SettingValues) =>
+  READ[kind](String(values[name] ?? fallback ?? ""));
 
 export function settingOf(name: string): Setting {
   const setting = SETTINGS.find((entry) => entry.name === name);
@@ -30,7 +41,9 @@ class Problem {
 }
 
 /** What a setting's text stands for, by kind; empty text is an absent value. */
-const READ: Readonly<Record<Setting["kind"], (text: string) => string | number | undefined | Problem>> = {
+const READ: Readonly<
+  Record<Setting["kind"], (text: string) => string | number | boolean | undefined | Problem>
+> = {
   url: readUrl,
   prefix: (text) =>
     /^[A-Za-z0-9-]*$/.test(text) ? text : new Problem("must have letters, digits and - only"),
@@ -50,6 +63,8 @@ const READ: Readonly<Record<Setting["kind"], (text: string) => string | number |
     if (Number.isInteger(count) && count >= 1 && count <= 1000) return count;
     return new Problem("must be a whole number from 1 to 1000");
   },
+  flag: (text) =>
+    text === "true" || text === "false" ? text === "true" : new Problem("must be true or false"),
 };
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

@@ -1,5 +1,5 @@
-import { gatherSettings } from "../hosts/settings";
 import { NAMESPACE, type SettingValues } from "../settings";
+import { gatherSettings } from "../settings/values";
 
 /** What a command is given by the process that it runs in. */
 export interface Terminal {
@@ -42,10 +42,15 @@ const OPTION_OF: Readonly<Record<string, keyof typeof CONNECTION_OPTIONS>> = {
 /** What was given for a setting, and by what: an option or a variable. */
 export type Given = Readonly<Partial<Record<keyof typeof CONNECTION_OPTIONS, string | undefined>>>;
 
-export function settingsOf(given: Given, env: NodeJS.ProcessEnv): SettingValues {
+/** Options win over the stack's configuration, which wins over the environment. */
+export function settingsOf(
+  given: Given,
+  env: NodeJS.ProcessEnv,
+  stack: ReadonlyMap<string, string> = new Map(),
+): SettingValues {
   return gatherSettings((key) => {
     const option = OPTION_OF[key];
-    return option && given[option];
+    return (option && given[option]) || stack.get(key);
   }, env);
 }
 

@@ -105,6 +105,8 @@ export interface Definition<I extends Inputs = Inputs, O extends Outputs = Outpu
   readonly inputs: I;
   readonly outputs: O;
   readonly id: Id<I, O>;
+  /** For a kind that needs the credentials of the workspace: the input that makes up for them. Others need those of the API key. */
+  readonly workspaceUnless?: keyof I & string;
   /** The inputs that `identities` looks at. */
   readonly identifiedBy: readonly (keyof I & string)[];
   /** What it holds in the service: two resources with one identity are a mistake. */

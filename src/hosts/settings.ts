@@ -1,26 +1,19 @@
 import { resolveSettings, SettingError } from "../api";
-import {
-  credentialsOf,
-  NAMESPACE,
-  SETTINGS,
-  type CredentialsName,
-  type Setting,
-  type Settings,
-  type SettingValues,
-} from "../settings";
+import { settingProblems } from "../api/settings";
+import { ResourceError } from "../life/refusals/failures";
+import type { CredentialsName, Settings, SettingValues } from "../settings";
+import { tellProblems } from "../settings/how-to-set";
+import { missingSettings } from "../settings/values";
 import { isUnknown } from "../values/unknown";
 
-/** Settings from the configuration that the engine gives (explicit provider or stack), else from the environment. */
-export function gatherSettings(
-  configured: (key: string) => string | undefined,
-  env: NodeJS.ProcessEnv,
-): SettingValues {
-  return Object.fromEntries(
-    SETTINGS.map(({ name, env: variable }) => [
-      name,
-      configured(`${NAMESPACE}:${name}`) || env[variable] || undefined,
-    ]),
-  );
+/** What the settings have to be good for: some credentials, or none. */
+export type Needs = CredentialsName | "none";
+
+/** Settings are missing or malformed: all that are, with the way to set each. */
+export class UnusableSettings extends ResourceError {
+  constructor(problems: readonly SettingError[]) {
+    super(tellProblems(problems));
+  }
 }
 
 /** Whether a setting is itself made in this run: then it can be checked only when the run is applied. */
@@ -31,32 +24,24 @@ export function isPending(values: SettingValues): boolean {
 /**
  * The settings of a connection, complete for what is to be done with it.
  *
- * @throws {SettingError}
+ * @throws {UnusableSettings}
  */
-export function completeSettings(values: SettingValues, needs: CredentialsName | "none"): Settings {
-  const settings = resolveSettings(values);
-  for (const { name } of needs === "none" ? [] : credentialsOf(needs)) {
-    if (settings[name] === undefined) throw new SettingError(name, "is required");
-  }
-  return settings;
+export function completeSettings(values: SettingValues, needs: Needs): Settings {
+  const problems = problemsOf(values, needs);
+  if (problems.length > 0) throw new UnusableSettings(problems);
+  return resolveSettings(values);
 }
 
-/** A settings error in the words of someone who has a stack: where the setting is set, and how. */
-export function howToSet(error: SettingError): string {
-  const setting = SETTINGS.find(({ name }) => name === error.setting);
-  // A proxy of the environment, say.
-  if (!setting) return `${error.message}.`;
-  return `${NAMESPACE}:${setting.name} ${error.problem}. Set it with \`${configCommand(setting)}\`, with the environment variable ${setting.env}, or in a collab.Provider.`;
+/** All that is wrong with settings; credentials that are not needed may be absent. */
+export function problemsOf(values: SettingValues, needs: Needs): SettingError[] {
+  const problems = settingProblems(values);
+  const known = new Set(problems.map(({ setting }) => setting));
+  const missing = missingSettings(values, new Set(needs === "none" ? [] : [needs]));
+  const others = missing.filter(({ name }) => !known.has(name));
+  return [...problems, ...others.map(({ name }) => new SettingError(name, "is required"))];
 }
 
-/** The command that sets a setting in a stack's configuration. */
-export function configCommand({ name, secret, example }: Setting): string {
-  return `pulumi config set ${secret ? "--secret " : ""}${NAMESPACE}:${name} ${quoted(example)}`;
+/** An error of the client in the words of someone who has a stack, where it is about a setting. */
+export function inStackWords(error: unknown): unknown {
+  return error instanceof SettingError ? new UnusableSettings([error]) : error;
 }
-
-/** The command that sets it for a shell. */
-export function exportCommand({ env, example }: Setting): string {
-  return `export ${env}=${quoted(example)}`;
-}
-
-const quoted = (example: string) => (/[<>]/.test(example) ? `"${example}"` : example);

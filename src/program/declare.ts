@@ -7,6 +7,8 @@ import { isMap } from "../values/plain";
 import { requirePlugin } from "./plugin-folder";
 import { withoutReservedKeys } from "./reserved-key";
 import { watchOptions } from "./safeguards";
+import { whenSettingsAreLookedAt } from "./needed-settings";
+import { warnOfUnknownSettings } from "./unknown-settings";
 
 /** What a resource that is looked up, and not managed, is made from. */
 export class Lookup {
@@ -20,10 +22,12 @@ export class Lookup {
 export function properties(definition: Definition, args: object): pulumi.Inputs {
   requirePlugin();
   watchOptions();
+  warnOfUnknownSettings();
   const { type } = definition;
   const places = Object.fromEntries(outputNames(definition).map((name) => [name, undefined]));
   const given = args instanceof Lookup ? { ...args.given, [LOOKUP_KEY]: "1" } : withSecrets(definition, args);
-  return { ...places, ...withoutReservedKeys(type, given), __provider: providerString(type) };
+  const __provider = whenSettingsAreLookedAt(providerString(type));
+  return { ...places, ...withoutReservedKeys(type, given), __provider };
 }
 
 /**

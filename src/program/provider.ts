@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { NAMESPACE, SETTINGS, type Settings } from "../settings";
 import { requirePlugin } from "./plugin-folder";
 import { runError } from "./run-error";
+import { warnOfUnknownSettings } from "./unknown-settings";
 
 /** Settings that are left out come from the stack's configuration (`collab:…`), then from the environment (`COLLAB_…`). */
 export type ProviderArgs = {
@@ -24,7 +25,7 @@ export class Provider extends pulumi.ProviderResource {
     requirePlugin();
     const inputs = settings(args);
     super("pulumi-nodejs", name, inputs, opts);
-    given.set(this, inputs);
+    given.set(this, { name, inputs });
   }
 
   static override isInstance(value: unknown): value is Provider {
@@ -33,7 +34,17 @@ export class Provider extends pulumi.ProviderResource {
 }
 
 // The engine does not give a provider's inputs back to the program. (engine-notes: explicit providers)
-const given = new WeakMap<pulumi.ProviderResource, pulumi.Inputs>();
+const given = new WeakMap<pulumi.ProviderResource, Given>();
+
+interface Given {
+  readonly name: string;
+  readonly inputs: pulumi.Inputs;
+}
+
+/** What a provider was given; undefined for one that another package, or another copy of this one, has made. */
+export function givenTo(provider: pulumi.ProviderResource): Given | undefined {
+  return given.get(provider);
+}
 
 /**
  * The settings that a function works with, by key: those of a provider, else of the stack.
@@ -42,13 +53,14 @@ const given = new WeakMap<pulumi.ProviderResource, pulumi.Inputs>();
  */
 export function settingsOf(provider: pulumi.ProviderResource | undefined): pulumi.Inputs {
   if (provider === undefined) return settings({});
-  const inputs = given.get(provider);
-  if (inputs) return inputs;
+  const known = given.get(provider);
+  if (known) return known.inputs;
   throw runError("provider must be a collab.Provider of the same copy of pulumi-collab.");
 }
 
 /** An explicit provider sees its own keys only: what the stack's configuration says has to be handed on to it. (engine-notes: explicit providers) */
 function settings(args: ProviderArgs): pulumi.Inputs {
+  warnOfUnknownSettings();
   const config = new pulumi.Config(NAMESPACE);
   return Object.fromEntries(
     SETTINGS.map(({ name, secret, secrecy }) => {
@@ -62,8 +74,8 @@ function settings(args: ProviderArgs): pulumi.Inputs {
 }
 
 /** Settings are text to the engine. One that turns out to be absent stays absent. */
-function textOf(value: pulumi.Input<string | number>): pulumi.Output<string | undefined> {
+function textOf(value: pulumi.Input<string | number | boolean>): pulumi.Output<string | undefined> {
   return pulumi
-    .output<string | number | null | undefined>(value)
+    .output<string | number | boolean | null | undefined>(value)
     .apply((known) => (known === undefined || known === null ? undefined : String(known)));
 }

@@ -3,6 +3,7 @@ import type { Definition } from "../definition/definition";
 import type { Shape } from "../definition/type";
 import { getOrMake } from "../values/get-or-make";
 import { isMap } from "../values/plain";
+import { noteNeeds } from "./needed-settings";
 import { runError } from "./run-error";
 
 interface Declared {
@@ -17,7 +18,7 @@ let providers = 0;
 
 /**
  * Ends the program when two of its resources would manage the same object, naming both. Values that are not known in a
- * preview are looked at when they are: in the update.
+ * preview are looked at when they are: in the update. Each resource comes here once it is made, so its needs are noted too.
  */
 export function declareUnique(
   name: string,
@@ -25,6 +26,7 @@ export function declareUnique(
   definition: Definition,
   args: object,
 ): void {
+  noteNeeds(resource, definition, args);
   const stack = pulumi.runtime.getStackResource();
   // Unit tests with mocks have none, and put many programs into one process.
   if (!stack || definition.identifiedBy.length === 0) return;

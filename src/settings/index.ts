@@ -13,7 +13,9 @@ export type Settings = {
     ? string | undefined
     : Table[Name] extends { readonly fallback: number }
       ? number
-      : string;
+      : Table[Name] extends { readonly fallback: boolean }
+        ? boolean
+        : string;
 };
 
 /** Settings as they are given: by a program, or as text by configuration files and environments. */
@@ -28,7 +30,7 @@ export interface Setting {
   readonly env: string;
   readonly kind: Definition["kind"];
   readonly example: string;
-  readonly fallback?: string | number;
+  readonly fallback?: string | number | boolean;
   /** Whether it is always a secret. */
   readonly secret: boolean;
   /** How it is kept; absent for what is no credential. */

@@ -12,6 +12,7 @@ export type Definition =
   | { readonly kind: "url"; readonly example: string }
   | { readonly kind: "prefix"; readonly fallback: string }
   | { readonly kind: "seconds" | "count"; readonly fallback: number }
+  | { readonly kind: "flag"; readonly fallback: boolean }
   | {
       readonly kind: "header";
       /** The credentials that it is a part of: they are of use together only. */
@@ -70,4 +71,10 @@ export const TABLE = {
 
   /** Most items sent together in one request; 1 sends each alone. Default `100`. [COLLAB_BATCH_SIZE] */
   batchSize: { kind: "count", fallback: 100 },
+
+  /**
+   * Ask the service, in previews too, whether it accepts `apiKey` and `authToken`, before anything else. Default `false`.
+   * [COLLAB_CHECK_CREDENTIALS]
+   */
+  checkCredentials: { kind: "flag", fallback: false },
 } as const satisfies Readonly<Record<string, Definition>>;

@@ -130,6 +130,13 @@ describe("an inline program of the Automation API", () => {
     },
   );
 
+  it("may get its credentials by the environment of the CLI alone", async () => {
+    await project.write({
+      "elsewhere.js": `const given = { ...process.env };\nfor (const name of Object.keys(given))\n  if (name.startsWith("COLLAB_")) delete process.env[name];\n${SCRIPT.replace("envVars: process.env", "envVars: given")}`,
+    });
+    expect(await run({ workDirs: [project.programDir], script: "elsewhere.js" })).toBe("applied\n");
+  });
+
   it("that is run from its project's folder needs no workDir", async () => {
     expect(await run({ cwd: project.programDir })).toContain("applied");
   });

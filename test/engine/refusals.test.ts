@@ -117,8 +117,6 @@ describe("settings", () => {
 
   it.each([
     ["baseUrl", "", "pulumi config set collab:baseUrl https://api.example.com", "COLLAB_BASE_URL"],
-    ["apiKey", "", 'pulumi config set collab:apiKey "<api key>"', "COLLAB_API_KEY"],
-    ["authToken", "", 'pulumi config set --secret collab:authToken "<auth token>"', "COLLAB_AUTH_TOKEN"],
     ["baseUrl", "http://api.example.com", "must start with https://", "COLLAB_BASE_URL"],
     ["maxAttempts", "many", "must be a whole number from 1 to 1000", "COLLAB_MAX_ATTEMPTS"],
   ])(

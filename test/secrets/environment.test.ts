@@ -39,7 +39,9 @@ describe("credentials from the environment", () => {
     const open = JSON.stringify(await stack.export({ showSecrets: true }));
     expect([authToken.core, workspaceAuthToken].filter((secret) => open.includes(secret))).toEqual([]);
 
-    const missing = await watch.run("preview", { ...env, COLLAB_API_KEY: undefined, FOLDER: "drafts" });
+    const lacking = { ...env, COLLAB_API_KEY: undefined, FOLDER: "drafts" };
+    expect(await watch.run("preview", lacking)).toMatchObject(works);
+    const missing = await watch.run("up --yes --skip-preview", lacking);
     expect(missing.output).toContain("collab:apiKey is required");
 
     const error = { status: "INVALID_ARGUMENT", message: `refused: ${authToken.value}` };

@@ -19,7 +19,7 @@ export const isBroken = ({ status }: Finding): boolean => BROKEN.has(status);
 
 const TITLES: Readonly<Record<Finding["area"], string>> = {
   versions: "Versions",
-  settings: "Settings, as this shell gives them",
+  settings: "Settings",
   service: "Service",
   features: "Features",
 };

@@ -1,18 +1,29 @@
 import { parseArgs } from "node:util";
 import { CollabClient, SettingError, type SettingValues } from "../../api";
 import { Mask } from "../../api/mask";
-import { CONNECTION_HELP, CONNECTION_OPTIONS, settingsOf, type Terminal } from "../terminal";
+import type { Setting } from "../../settings";
+import { keyOf } from "../../settings/how-to-set";
+import {
+  CONNECTION_HELP,
+  CONNECTION_OPTIONS,
+  optionFor,
+  settingsOf,
+  UsageError,
+  type Terminal,
+} from "../terminal";
 import { isBroken, report, type Finding } from "./finding";
 import { lookAtService, type About } from "./service";
-import { lookAtSettings } from "./settings";
+import { lookAtKeys, lookAtSettings } from "./settings";
+import { configOf } from "./stack";
 import { lookAtVersions } from "./versions";
 
 const USAGE = `Usage: pulumi-collab doctor [options]
 
 Checks what a program would use: versions, settings, whether the service answers, which credentials it accepts, and
-which features are on. It reads, and changes nothing. Secrets are not shown. Of a stack's own configuration it knows
-nothing: give it that by the environment.
+which features are on. It reads, and changes nothing. Secrets are not shown.
 
+  --stack NAME          reads the configuration of this stack too, with the Pulumi CLI, in the program's folder; it wins over
+                        the environment
   --organization ID     an organization to ask about; without one, some features cannot be told
   --user ID             a user of it; default: the first that is found
   --json                findings as JSON
@@ -26,6 +37,7 @@ export async function doctor(args: readonly string[], terminal: Terminal): Promi
     args: [...args],
     options: {
       ...CONNECTION_OPTIONS,
+      stack: { type: "string" },
       organization: { type: "string" },
       user: { type: "string" },
       json: { type: "boolean" },
@@ -36,10 +48,16 @@ export async function doctor(args: readonly string[], terminal: Terminal): Promi
     terminal.print(USAGE);
     return 0;
   }
-  const settings = settingsOf(values, terminal.env);
+  if (values.stack === "") throw new UsageError("--stack needs the name of a stack.");
+  const stack =
+    values.stack === undefined ? new Map<string, string>() : await configOf(values.stack, terminal);
+  const settings = settingsOf(values, terminal.env, stack);
+  const sourceOf = ({ name, env }: Setting) =>
+    optionFor(name, values) ?? (stack.get(keyOf(name)) ? `the stack ${values.stack}` : env);
   const about = { organizationId: values.organization || undefined, userId: values.user || undefined };
-  const findings = [...(await lookAtVersions(terminal)), ...lookAtSettings(settings, values)];
-  const usable = !findings.some((each) => each.area === "settings" && isBroken(each));
+  const given = lookAtSettings(settings, sourceOf);
+  const usable = !given.some(isBroken);
+  const findings = [...(await lookAtVersions(terminal)), ...given, ...lookAtKeys(stack.keys())];
   findings.push(...(usable ? await contact(settings, about) : [untried("the settings come first")]));
   findings.push(...workspaceCredentials(settings));
   const ok = !findings.some(isBroken);

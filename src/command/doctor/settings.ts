@@ -1,5 +1,4 @@
 import { resolveSettings, SettingError } from "../../api";
-import { configCommand, exportCommand } from "../../hosts/settings";
 import {
   credentialsOf,
   SETTINGS,
@@ -8,7 +7,8 @@ import {
   type SettingName,
   type SettingValues,
 } from "../../settings";
-import { optionFor, type Given } from "../terminal";
+import { configCommand, exportCommand } from "../../settings/how-to-set";
+import { unknownKeys } from "../../settings/unknown-keys";
 import type { Finding } from "./finding";
 
 const NEEDED_BY: Readonly<Record<CredentialsName, string>> = {
@@ -17,14 +17,15 @@ const NEEDED_BY: Readonly<Record<CredentialsName, string>> = {
 };
 
 /** What is given for each setting and by what; never the value of a credential, nor of what is malformed. */
-export function lookAtSettings(values: SettingValues, given: Given): Finding[] {
+export function lookAtSettings(values: SettingValues, sourceOf: (setting: Setting) => string): Finding[] {
   return SETTINGS.map((setting) => {
-    const { name, env, fallback } = setting;
+    const { name, fallback } = setting;
     const area = "settings";
-    const source = optionFor(name, given) ?? env;
+    const source = sourceOf(setting);
     const value = values[name];
     if (value === undefined) {
-      if (fallback !== undefined) return { area, name, status: "ok", text: `${fallback} (the default)` };
+      if (fallback !== undefined)
+        return { area, name, status: "ok", text: `${String(fallback)} (the default)` };
       const { status, text } = absence(setting, values);
       return { area, name, status, text, ...(status === "missing" ? { fix: howToGive(setting) } : {}) };
     }
@@ -36,6 +37,16 @@ export function lookAtSettings(values: SettingValues, given: Given): Finding[] {
     const shown = setting.kind === "header" ? `set (${String(value).length} characters)` : String(value);
     return { area, name, status: "ok", text: `${shown} (from ${source})` };
   });
+}
+
+/** The keys of a stack that look like settings and are none. One that is not close to any may be somebody else's. */
+export function lookAtKeys(keys: Iterable<string>): Finding[] {
+  return unknownKeys(keys).map(({ key, words, isNear }) => ({
+    area: "settings",
+    name: key,
+    status: isNear ? "malformed" : "unset",
+    text: words,
+  }));
 }
 
 function absence({ credentials }: Setting, values: SettingValues): Pick<Finding, "status" | "text"> {

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { CollabClient, SettingError } from "../../api";
-import { completeSettings, howToSet } from "../../hosts/settings";
+import { CollabClient } from "../../api";
+import { completeSettings, inStackWords, UnusableSettings } from "../../hosts/settings";
 import { parseWorkspace, WorkspaceFileError } from "../../workspace/file";
 import {
   CommandError,
@@ -110,7 +110,8 @@ function clientOf(given: Given, { env }: Terminal): CollabClient {
   try {
     return new CollabClient(completeSettings(settingsOf(given, env), "apiKey"));
   } catch (error) {
-    throw error instanceof SettingError ? new CommandError(howToSet(error)) : error;
+    const told = inStackWords(error);
+    throw told instanceof UnusableSettings ? new CommandError(told.message) : told;
   }
 }
 

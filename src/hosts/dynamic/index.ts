@@ -1,4 +1,4 @@
-import { CollabClient, SettingError, type SettingValues } from "../../api";
+import { CollabClient, type SettingValues } from "../../api";
 import { Connection } from "../../life/connection";
 import { kinds } from "../../kinds";
 import type { Held, Life } from "../../life/lifecycle";
@@ -6,11 +6,21 @@ import { getOrMake } from "../../values/get-or-make";
 import { plainObject } from "../../values/plain";
 import { ResourceError, PartialFailure } from "../../life/refusals/failures";
 import type { Context } from "../../life/kind";
-import { completeSettings, gatherSettings, howToSet, isPending } from "../settings";
+import { gatherSettings } from "../../settings/values";
+import { tellProblems } from "../../settings/how-to-set";
+import {
+  completeSettings,
+  inStackWords,
+  isPending,
+  problemsOf,
+  UnusableSettings,
+  type Needs,
+} from "../settings";
 import { LOOKUP_KEY } from "../../values/lookup-key";
 import { withLittleMemory } from "../../patches/memory";
 import { providerString } from "../../values/provider-string";
 import { toldOnce } from "../../patches/told-once";
+import { refusalOf } from "./check-credentials";
 import { tellUnseen } from "./unseen";
 
 interface ConfigureRequest {
@@ -49,12 +59,12 @@ class DynamicProvider {
   }
 
   check(olds: Held, news: Held) {
-    return quietly(() => {
+    return quietly(async () => {
       this.#refreshed.clear();
       const { inputs, problems } = this.life.check(news);
       const reasons = problems.map(({ path, message }) => `${path} ${message}`);
-      const missing = this.#missingSetting(inputs);
-      if (missing) reasons.push(missing);
+      const objection = await this.#objectionToSettings(this.life.credentials(inputs));
+      if (objection !== undefined) reasons.push(objection);
       if (reasons.length === 0) {
         const identities = this.life.identities(inputs);
         for (const identity of identities) this.#declared.add(identity);
@@ -77,7 +87,7 @@ class DynamicProvider {
       // `undefined` lets the engine compare the inputs itself, and only then do reviewers see what changed. `true` is for what
       // no input shows: something is unfinished. A refresh compares too, and is to tell of the service only, so there it is
       // not counted. (engine-notes: diff never says true)
-      const undone = !isPending(this.#settings) && this.life.isUndone(this.#context(inputs), inputs);
+      const undone = !isPending(this.#settings) && this.life.isUndone(this.#context("none"), inputs);
       return {
         changes: undone || (unfinished && !this.#refreshed.has(id)) ? true : changed ? undefined : false,
         replaces: [...replaces],
@@ -93,7 +103,7 @@ class DynamicProvider {
    */
   #hold(inputs: Held, identities: readonly string[]): void {
     if (isPending(this.#settings) || identities.length === 0) return;
-    this.#context(inputs).connection.claims.hold(identities);
+    this.#context("none").connection.claims.hold(identities);
   }
 
   /** Claims what a resource holds. One that will take its data to another identity says so now, before anybody takes this one. */
@@ -101,7 +111,7 @@ class DynamicProvider {
     const declared = this.#declaredIn(inputs);
     // A refresh compares too, and then the program has not said yet what it declares.
     if (isPending(this.#settings) || declared.length === 0) return;
-    const context = this.#context(inputs);
+    const context = this.#context("none");
     this.life.announce(context, state, inputs);
     const here = new Set(this.life.identities(state));
     context.connection.claims.hold(declared, this.life.owner(state), here);
@@ -114,12 +124,12 @@ class DynamicProvider {
   /** Gives up what a resource holds: it is to be deleted first and then made anew, and what is held is not deleted. */
   #cede(inputs: Held): void {
     if (!isPending(this.#settings))
-      this.#context(inputs).connection.claims.cede(this.life.identities(inputs));
+      this.#context("none").connection.claims.cede(this.life.identities(inputs));
   }
 
   async create(news: Held) {
     return this.#reporting(undefined, news, async () => {
-      const state = await this.life.create(this.#context(news), withoutProvider(news));
+      const state = await this.life.create(this.#contextOf(news), withoutProvider(news));
       return { id: this.life.id(state), outs: plainObject(state) };
     });
   }
@@ -133,8 +143,8 @@ class DynamicProvider {
       };
       const found =
         looksUp === undefined
-          ? await this.life.read(this.#context(state, { unseen }), state)
-          : await this.life.lookup(this.#context(state), id, given);
+          ? await this.life.read(this.#contextOf(state, { unseen }), state)
+          : await this.life.lookup(this.#contextOf(state), id, given);
       if (looksUp === undefined) this.#refreshed.add(id);
       // The inputs make the diff right that follows a refresh. (engine-notes: after a read)
       if (found) return { id, props: plainObject(found), inputs: plainObject(this.#inputsIn(found)) };
@@ -146,13 +156,13 @@ class DynamicProvider {
   async update(id: string, olds: Held, news: Held) {
     return this.#reporting(id, news, async () => ({
       outs: plainObject(
-        await this.life.update(this.#context(news), withoutProvider(olds), withoutProvider(news)),
+        await this.life.update(this.#contextOf(news), withoutProvider(olds), withoutProvider(news)),
       ),
     }));
   }
 
   async delete(_id: string, olds: Held): Promise<void> {
-    return quietly(() => this.life.delete(this.#context(olds), withoutProvider(olds)));
+    return quietly(() => this.life.delete(this.#contextOf(olds), withoutProvider(olds)));
   }
 
   #inputsIn(state: Held): Held {
@@ -161,22 +171,37 @@ class DynamicProvider {
     );
   }
 
-  #missingSetting(inputs: Held): string | undefined {
+  /**
+   * What is wrong with the settings, as far as a preview needs them. It needs no credentials, so that the code of a pull request
+   * never has to have them, and nobody tells the plugin whether this is a preview. (engine-notes: what the plugin is told)
+   */
+  async #objectionToSettings(credentials: Needs): Promise<string | undefined> {
     if (isPending(this.#settings)) return undefined;
     try {
-      completeSettings(this.#settings, this.life.credentials(inputs));
-      return undefined;
+      const { checkCredentials } = completeSettings(this.#settings, "none");
+      if (!checkCredentials || credentials !== "apiKey") return undefined;
+      const missing = problemsOf(this.#settings, credentials);
+      if (missing.length > 0)
+        return `${tellProblems(missing)} A preview needs them too, as collab:checkCredentials is on.`;
+      return await refusalOf(connectionTo(completeSettings(this.#settings, credentials)).client);
     } catch (error) {
-      if (error instanceof SettingError) return howToSet(error);
-      throw error;
+      const told = inStackWords(error);
+      if (told instanceof UnusableSettings) return told.message;
+      throw told;
     }
   }
 
-  #context(about: Held, more: Pick<Context, "unseen"> = {}): Context {
+  /** For a verb, which sends requests. */
+  #contextOf(about: Held, more: Pick<Context, "unseen"> = {}): Context {
+    return this.#context(this.life.credentials(about), more);
+  }
+
+  /** With `none` for what a run knows: it is there without credentials, and nothing can be sent. */
+  #context(needs: Needs, more: Pick<Context, "unseen"> = {}): Context {
     const connect = () => {
       if (isPending(this.#settings))
         throw new ResourceError("the settings of the provider are not known yet");
-      return connectionTo(completeSettings(this.#settings, this.life.credentials(about)));
+      return connectionTo(completeSettings(this.#settings, needs));
     };
     return {
       get connection() {
@@ -194,8 +219,8 @@ class DynamicProvider {
   async #reporting<Result>(id: string | undefined, news: Held, work: () => Promise<Result>): Promise<Result> {
     try {
       return await withLittleMemory(work);
-    } catch (error) {
-      if (error instanceof SettingError) throw new ResourceError(howToSet(error));
+    } catch (thrown) {
+      const error = inStackWords(thrown);
       if (!(error instanceof PartialFailure)) throw error;
       const properties = { ...plainObject(error.state), __provider: providerString(this.life.type) };
       const name = id ?? this.life.id({ ...withoutProvider(news), ...error.state });
@@ -209,7 +234,7 @@ async function quietly<Result>(work: () => Result | Promise<Result>): Promise<Re
   try {
     return await withLittleMemory(work);
   } catch (error) {
-    const known = error instanceof SettingError ? new ResourceError(howToSet(error)) : error;
+    const known = inStackWords(error);
     throw known instanceof ResourceError ? toldOnce(known) : known;
   }
 }

@@ -2,7 +2,6 @@ import {
   CollabClient,
   CollabError,
   InvalidRequestError,
-  SettingError,
   type OperationName,
   type Settings,
 } from "../../api";
@@ -10,7 +9,8 @@ import { isClosed, isSwitchedOff } from "../../life/refusals/meaning";
 import { explain } from "../../life/refusals/explain";
 import { getOrMake } from "../../values/get-or-make";
 import { inKeyOrder } from "../../values/plain";
-import { completeSettings, gatherSettings, howToSet } from "../settings";
+import { gatherSettings } from "../../settings/values";
+import { completeSettings, UnusableSettings } from "../settings";
 
 /** What a read needs to know of the run of the program that asks for it. */
 export interface Program {
@@ -54,7 +54,7 @@ export class Read<Args extends object, Result> {
    * reads for itself: an earlier result is from before they were there.
    */
   async in(program: Program, given: Args, { waited = false } = {}): Promise<Result> {
-    const settings = settingsOf(program);
+    const settings = settingsOf(program, this.name);
     const args = present(given);
     if (waited) return this.#perform(program, settings, args);
     const results = getOrMake(this.#results, program.run, () => new Map<string, Promise<Result>>());
@@ -81,11 +81,12 @@ export class Read<Args extends object, Result> {
   }
 }
 
-function settingsOf({ configured, fail }: Program): Settings {
+function settingsOf({ configured, fail }: Program, name: string): Settings {
   try {
     return completeSettings(gatherSettings(configured, process.env), "apiKey");
   } catch (error) {
-    throw error instanceof SettingError ? fail(howToSet(error)) : error;
+    if (!(error instanceof UnusableSettings)) throw error;
+    throw fail(`${error.message} The program calls ${name}, which asks the service in a preview too.`);
   }
 }
 

@@ -132,6 +132,7 @@ export const apiKey = key.apiKey;`,
     of: ({ fingerprint }) => fingerprint,
     read: (id) => ({ fingerprint: id }),
   },
+  workspaceUnless: "existingApiKey",
   identifiedBy: ["existingApiKey"],
   identities: ({ existingApiKey }) =>
     existingApiKey === undefined ? [] : [identityOf.apiKey(fingerprintOf(existingApiKey))],

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { pathText } from "../../values/path";
 import { isMap } from "../../values/plain";
 import { valueAt } from "../../values/unknown";
-import { nearest } from "./nearest";
+import { nearest } from "../../values/nearest";
 import { problemsOfPlainData } from "./plain-data";
 import type { Problem } from "./problem";
 import { workspaceSchema } from "./schema";

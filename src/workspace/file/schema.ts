@@ -3,7 +3,7 @@ import { normaliseDomain } from "../../values/domain";
 import { entryFields } from "../../kinds/document-set/definition";
 import { editorContent } from "../../kinds/editor-content/definition";
 import { userFields } from "../../kinds/users/definition";
-import { nearest } from "./nearest";
+import { nearest } from "../../values/nearest";
 import type * as file from "./workspace-file";
 
 /** An object with these fields and no others. An entry that is left empty (`plans:`) is one without settings. */

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { nearest } from "../../../src/workspace/file/nearest";
+import { nearest } from "../../src/values/nearest";
 
 it.each([
   ["folderID", "folderId"],

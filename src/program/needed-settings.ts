@@ -1,0 +1,128 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { Definition } from "../definition/definition";
+import type { CredentialsName, Setting, SettingValues } from "../settings";
+import { howToSet, keyOf, listed, tellProblems } from "../settings/how-to-set";
+import { gatherSettings, missingSettings } from "../settings/values";
+import { getOrMake } from "../values/get-or-make";
+import { givenTo, settingsOf } from "./provider";
+import { runError } from "./run-error";
+
+// Only the program knows whether this is a preview, and only the plugin whether a setting is malformed. So the plugin lets a
+// resource without credentials pass, and the program asks for them before an update makes the first resource.
+// (engine-notes: what the plugin is told)
+
+type Provider = pulumi.ProviderResource | undefined;
+
+/** The resources that a program declares before it waits for something: all that it declares, for the most part. */
+class Turn {
+  readonly #needs = new Map<Provider, Set<CredentialsName>>();
+  isOver = false;
+
+  /** Once the settings are looked at; refused where an update lacks some. */
+  readonly looked = new Promise((resolve) => setImmediate(resolve)).then(() => {
+    this.isOver = true;
+    return look(this.#needs, this.told);
+  });
+
+  /** `told`: the settings that the run was warned of. */
+  constructor(readonly told: Set<string> = new Set()) {}
+
+  note(provider: Provider, credentials: CredentialsName): void {
+    getOrMake(this.#needs, provider, () => new Set<CredentialsName>()).add(credentials);
+  }
+}
+
+const turns = new WeakMap<object, Turn>();
+
+function currentTurn(): Turn | undefined {
+  const run = pulumi.runtime.getStackResource();
+  // An inline program has another environment than the plugin, which is the CLI's: it cannot tell what is missing.
+  if (!run || !process.env["PULUMI_NODEJS_MONITOR"]) return undefined;
+  const last = turns.get(run);
+  if (last && !last.isOver) return last;
+  const turn = new Turn(last?.told);
+  turns.set(run, turn);
+  return turn;
+}
+
+/** Notes what a resource needs that was just made. */
+export function noteNeeds(resource: pulumi.CustomResource, definition: Definition, args: object): void {
+  const { workspaceUnless: spared } = definition;
+  const turn = currentTurn();
+  if (!turn) return;
+  const provider = resource.getProvider("pulumi-nodejs:dynamic:Resource");
+  if (spared === undefined) turn.note(provider, "apiKey");
+  else if (isAbsent(Reflect.get(args, spared))) turn.note(provider, "workspace");
+}
+
+const isAbsent = (value: unknown) => value === undefined || value === null || value === "";
+
+/**
+ * A property of a resource that keeps the resource back until the settings are looked at, for all that are declared with it. So an
+ * update that lacks some makes none of them.
+ */
+export function whenSettingsAreLookedAt<Value>(value: Value): Value | Promise<Value> {
+  return currentTurn()?.looked.then(() => value) ?? value;
+}
+
+interface Missing {
+  readonly setting: Setting;
+  /** The name of an explicit provider. */
+  readonly of: string | undefined;
+}
+
+async function look(
+  needs: ReadonlyMap<Provider, ReadonlySet<CredentialsName>>,
+  told: Set<string>,
+): Promise<void> {
+  const found = await Promise.all([...needs].map(([provider, names]) => missingOf(provider, names)));
+  const missing = found.flat();
+  if (!pulumi.runtime.isDryRun()) {
+    if (missing.length > 0) throw runError(`${refusal(missing)} Nothing that needs them was made.`);
+    return;
+  }
+  const news = missing.filter((each) => each.setting.credentials !== undefined && !told.has(nameOf(each)));
+  for (const each of news) told.add(nameOf(each));
+  if (news.length > 0) await pulumi.log.warn(warning(news));
+}
+
+async function missingOf(provider: Provider, needs: ReadonlySet<CredentialsName>): Promise<Missing[]> {
+  const known = provider && givenTo(provider);
+  if (provider && !known) return [];
+  const values = await knownNow(known?.inputs ?? settingsOf(undefined));
+  if (!values) return [];
+  return missingSettings(values, needs).map((setting) => ({ setting, of: known?.name }));
+}
+
+/** Settings as they are now; undefined where another resource gives one of them. They are not waited for: it may wait for this. */
+async function knownNow(inputs: pulumi.Inputs): Promise<SettingValues | undefined> {
+  const known = new Promise<Record<string, string | undefined>>((resolve) => {
+    pulumi.output<Record<string, string | undefined>>(inputs).apply(resolve);
+  });
+  const later = new Promise<undefined>((resolve) =>
+    setImmediate(() => {
+      resolve(undefined);
+    }),
+  );
+  const values = await Promise.race([known, later]);
+  return values && gatherSettings((key) => values[key], process.env);
+}
+
+const refusal = (missing: readonly Missing[]) =>
+  tellProblems(
+    missing.map(({ setting, of }) => ({
+      setting: setting.name,
+      problem: of === undefined ? "is required" : `is required by the provider "${of}"`,
+    })),
+  );
+
+function warning(missing: readonly Missing[]): string {
+  const settings = new Set(missing.map(({ setting }) => setting));
+  return (
+    `A preview needs no credentials, and \`pulumi up\` will need ${listed(missing.map(nameOf))}: ` +
+    `${missing.length === 1 ? "it is" : "they are"} not set. ${howToSet([...settings])}`
+  );
+}
+
+const nameOf = ({ setting, of }: Missing) =>
+  of === undefined ? keyOf(setting.name) : `${keyOf(setting.name)} of the provider "${of}"`;

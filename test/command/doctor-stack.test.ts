@@ -1,0 +1,122 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { startEmulator, type Emulator } from "../../src/emulator";
+import { configFor, Project, type Stack } from "../../tools/stack";
+import { isolatedEnvironment } from "../../tools/stack/environment";
+import { collab, temporaryFolder, removeFolders } from "./support";
+
+jest.setTimeout(300_000);
+
+let emulator: Emulator;
+let project: Project;
+let stack: Stack;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  project = await Project.create({ files: { "index.js": "" } });
+  stack = await project.stack("production", { config: configFor(emulator) });
+});
+afterAll(async () => {
+  await project.dispose();
+  await emulator.close();
+  await removeFolders();
+});
+
+/** What doctor says in the folder of the stack's configuration. */
+function doctor(args: readonly string[], env: Readonly<Record<string, string | undefined>> = {}) {
+  const isolated = isolatedEnvironment(process.env, {
+    path: [dirname(process.execPath), project.cli.binDir],
+    home: join(project.root, "home"),
+    stateDir: project.stateDir,
+    temporaryDir: join(project.root, "tmp"),
+  });
+  return collab(["doctor", ...args], { env: { ...isolated, ...env }, cwd: project.configDir });
+}
+
+const lineOf = (output: string, name: string) =>
+  output.split("\n").find((line) => line.includes(`  ${name}  `)) ?? "";
+
+describe("doctor --stack", () => {
+  it("reads what the stack's configuration gives, secrets too, and shows none of them", async () => {
+    const { stdout, stderr, exitCode } = await doctor(["--stack", "production"]);
+    expect([stderr, exitCode]).toEqual(["", 0]);
+    expect(lineOf(stdout, "baseUrl")).toMatch(/ok .*127\.0\.0\.1:\d+ \(from the stack production\)$/);
+    expect(lineOf(stdout, "authToken")).toMatch(/ok .*set \(\d+ characters\) \(from the stack production\)$/);
+    expect(lineOf(stdout, "apiKey, authToken")).toMatch(/ok .*accepted/);
+    for (const secret of Object.values(emulator.credentials)) expect(stdout).not.toContain(secret);
+  });
+
+  it("lets options win over the stack, and the stack over the environment", async () => {
+    const env = { COLLAB_API_KEY: "from-the-shell", COLLAB_MAX_ATTEMPTS: "2" };
+    const { stdout } = await doctor(["--stack", "production", "--base-url", emulator.url], env);
+    expect(lineOf(stdout, "baseUrl")).toMatch(/\(from --base-url\)$/);
+    expect(lineOf(stdout, "apiKey")).toMatch(/\(from the stack production\)$/);
+    expect(lineOf(stdout, "maxAttempts")).toMatch(/2 \(from COLLAB_MAX_ATTEMPTS\)$/);
+  });
+
+  it("tells misspelt keys with the setting that was meant, and still asks the service", async () => {
+    const before = await readFile(stack.configFile, "utf8");
+    await writeFile(stack.configFile, `${before.trimEnd()}\n  collab:apikey: canary\n  collab:zzz: canary\n`);
+    const { stdout, exitCode } = await doctor(["--stack", "production"]);
+    await writeFile(stack.configFile, before);
+    expect(exitCode).toBe(1);
+    expect(lineOf(stdout, "collab:apikey")).toMatch(/malformed .*did you mean collab:apiKey\?$/);
+    expect(lineOf(stdout, "collab:zzz")).toMatch(/unset .*the settings are baseUrl, /);
+    expect(stdout).toContain("To be mended: collab:apikey.");
+    expect(lineOf(stdout, "apiKey, authToken")).toMatch(/ok .*accepted/);
+    expect(stdout).not.toContain("canary");
+  });
+
+  it.each<[string, string[], Record<string, string | undefined>, RegExp]>([
+    [
+      "a stack that is not there",
+      ["--stack", "staging"],
+      {},
+      /^could not read the configuration of the stack staging: no stack named 'staging' found\. `pulumi stack ls` names /,
+    ],
+    [
+      "a wrong passphrase",
+      ["--stack", "production"],
+      { PULUMI_CONFIG_PASSPHRASE: "wrong" },
+      /^could not read the configuration of the stack production: .*passphrase.* Set PULUMI_CONFIG_PASSPHRASE or /,
+    ],
+    [
+      "a passphrase that is not given",
+      ["--stack", "production"],
+      { PULUMI_CONFIG_PASSPHRASE: undefined },
+      /^could not read the configuration of the stack production: .*passphrase.* Set PULUMI_CONFIG_PASSPHRASE or /,
+    ],
+    [
+      "a CLI that is not there",
+      ["--stack", "production"],
+      { PATH: "/nowhere" },
+      /^--stack needs the Pulumi CLI, which is not on the PATH\. Install it: https:/,
+    ],
+  ])("says what to do about %s", async (_what, args, env, words) => {
+    const { stdout, stderr, exitCode } = await doctor(args, env);
+    expect([stdout, exitCode]).toEqual(["", 1]);
+    expect(stderr).toMatch(words);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+
+  it("says that it has to be run in the folder of a program", async () => {
+    const cwd = await temporaryFolder();
+    const { stderr, exitCode } = await collab(["doctor", "--stack", "production"], {
+      cwd,
+      env: {
+        PATH: `${project.cli.binDir}:/usr/bin:/bin`,
+        HOME: cwd,
+        PULUMI_BACKEND_URL: `file://${project.stateDir}`,
+      },
+    });
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(/Run doctor in the folder of the program\.$/m);
+  });
+
+  it("wants the name of a stack", async () => {
+    const { stderr, exitCode } = await doctor(["--stack", ""]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("--stack needs the name of a stack.");
+  });
+});

@@ -1,0 +1,355 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import type { CommandResult } from "../../tools/command";
+import type { ConfigValue, Stack } from "../../tools/stack";
+import { SAMPLES, SEED } from "./samples";
+import { World, type Declared } from "./world";
+
+jest.setTimeout(600_000);
+
+const EVERY_KIND = SAMPLES.map(({ declared }) => declared);
+
+const document: Declared = {
+  type: "Document",
+  name: "doc",
+  args: { organizationId: "base", documentId: "d" },
+};
+const other: Declared = { ...document, name: "other", args: { organizationId: "base", documentId: "e" } };
+const key: Declared = {
+  type: "ApiKey",
+  name: "key",
+  args: { ownerEmail: "ops@acme.com", type: "testing" },
+};
+
+let world: World;
+/** A stack that is configured as one of a reviewed repository is: nothing of its configuration is a secret. */
+let stack: Stack;
+
+beforeAll(async () => {
+  world = await World.start({ emulator: { seed: SEED } });
+  stack = await configured("bare");
+});
+afterAll(() => world.end());
+
+const configured = (name: string, config: Record<string, ConfigValue> = {}): Promise<Stack> =>
+  world.project.stack(name, { config: { "collab:baseUrl": world.emulator.url, ...config } });
+
+/** What the job that applies has in its environment. */
+function environment(): Record<string, string> {
+  const { apiKey, authToken, workspaceId, workspaceAuthToken } = world.emulator.credentials;
+  return {
+    COLLAB_API_KEY: apiKey,
+    COLLAB_AUTH_TOKEN: authToken,
+    COLLAB_WORKSPACE_ID: workspaceId,
+    COLLAB_WORKSPACE_AUTH_TOKEN: workspaceAuthToken,
+  };
+}
+
+/** The lines of what the CLI tells that contain something, each once: it repeats them as it goes along. */
+const linesWith = ({ stdout, stderr }: CommandResult, part: string) => [
+  ...new Set(
+    `${stdout}\n${stderr}`
+      .split("\n")
+      .filter((line) => line.includes(part))
+      .map((line) => line.replace(/^.*?(error|warning): /, "").trim()),
+  ),
+];
+
+async function declare(...resources: readonly Declared[]): Promise<void> {
+  await world.declare(...resources);
+  world.emulator.resetCounts();
+}
+
+/** Runs another program than the one that declares what a file says. */
+async function running<Result>(code: string, work: () => Promise<Result>): Promise<Result> {
+  const file = join(world.project.programDir, "index.js");
+  const usual = await readFile(file, "utf8");
+  await world.project.write({
+    "index.js": `const pulumi = require("@pulumi/pulumi"); const collab = require("pulumi-collab");\n${code}`,
+  });
+  world.emulator.resetCounts();
+  try {
+    return await work();
+  } finally {
+    await world.project.write({ "index.js": usual });
+  }
+}
+
+/** What the state holds of ours. */
+async function namesIn(of: Stack): Promise<string[]> {
+  const { resources } = (await of.export()).deployment;
+  return resources
+    .filter(({ type }) => type.startsWith("pulumi-nodejs:"))
+    .map(({ urn }) => urn.split("::").pop() ?? "")
+    .sort();
+}
+
+const REQUIRED =
+  "collab:apiKey is required; collab:authToken is required; collab:workspaceId is required; " +
+  "collab:workspaceAuthToken is required. ";
+
+describe("a preview without any credential", () => {
+  it("of every kind succeeds, sends nothing, and says once what the update will need", async () => {
+    await declare(...EVERY_KIND);
+    const { diagnostics, changeSummary } = await stack.previewJson();
+    expect(changeSummary["create"]).toBeGreaterThanOrEqual(EVERY_KIND.length);
+    expect(world.sent()).toEqual([]);
+    const warnings = diagnostics.filter(({ severity }) => severity === "warning");
+    expect(warnings.map(({ message = "" }) => message.trim())).toEqual([
+      "warning: A preview needs no credentials, and `pulumi up` will need collab:apiKey, collab:authToken, collab:workspaceId and " +
+        "collab:workspaceAuthToken: they are not set. Set them with " +
+        '`pulumi config set collab:apiKey "<api key>"`, `pulumi config set --secret collab:authToken "<auth token>"`, ' +
+        '`pulumi config set collab:workspaceId "<workspace id>"` and ' +
+        '`pulumi config set --secret collab:workspaceAuthToken "<workspace auth token>"`, ' +
+        "with the environment variables COLLAB_API_KEY, COLLAB_AUTH_TOKEN, COLLAB_WORKSPACE_ID and " +
+        "COLLAB_WORKSPACE_AUTH_TOKEN, or in a collab.Provider.",
+    ]);
+  });
+
+  it("says what an explicit provider will need, and nothing of credentials that nobody needs", async () => {
+    const staging = { type: "Provider", name: "staging", args: { apiKey: "k" } };
+    await declare(staging, { ...document, opts: { provider: "staging" } });
+    const [line = "", ...more] = linesWith(await stack.preview(), "A preview needs no credentials");
+    expect(line).toContain(
+      '`pulumi up` will need collab:authToken of the provider "staging": it is not set.',
+    );
+    expect(more).toEqual([]);
+    await declare({ ...key, args: { ...key.args, existingApiKey: "made-by-hand" } });
+    expect(linesWith(await stack.preview(), "A preview needs no credentials")).toEqual([]);
+  });
+
+  it("shows changes and moves of what an update has made, as one with credentials does", async () => {
+    const applied = await configured("applied");
+    await declare(document, other);
+    await applied.up({ env: environment() });
+    await declare({ ...document, args: { ...document.args, documentName: "New" } });
+    const { changeSummary } = await applied.previewJson();
+    expect(changeSummary).toMatchObject({ update: 1, delete: 1 });
+    expect(world.sent()).toEqual([]);
+    await applied.destroy({ env: environment() });
+  });
+
+  it("lets a stranger's program read no token, neither from its environment nor from the state", async () => {
+    const applied = await configured("strange");
+    await declare(document);
+    await applied.up({ env: environment() });
+    const STRANGER = `
+      require("node:fs").writeFileSync("found.json", JSON.stringify([process.env, pulumi.runtime.allConfig()]));
+      new collab.Document("doc", ${JSON.stringify(document.args)});
+    `;
+    await running(STRANGER, () => applied.preview());
+    const found = await readFile(join(world.project.programDir, "found.json"), "utf8");
+    const state = JSON.stringify(await applied.export({ showSecrets: true }));
+    const { authToken, workspaceAuthToken } = world.emulator.credentials;
+    for (const token of [authToken, workspaceAuthToken]) {
+      expect(found).not.toContain(token);
+      expect(state).not.toContain(token);
+    }
+    await applied.destroy({ env: environment() });
+  });
+
+  it("ends where the program reads the service, and says that this needs credentials", async () => {
+    const reads = 'collab.getFoldersOutput({ organizationId: "base" });';
+    const read = await running(reads, () => stack.preview({ expectFailure: true }));
+    const [line = ""] = linesWith(read, "collab:apiKey is required; collab:authToken is required.");
+    expect(line).toContain("The program calls getFolders, which asks the service in a preview too.");
+    const get = await running('collab.Folder.get("f", "base/shelf");', () =>
+      stack.preview({ expectFailure: true }),
+    );
+    expect(linesWith(get, "collab:apiKey is required; collab:authToken is required.")).not.toEqual([]);
+    expect(world.sent()).toEqual([]);
+  });
+});
+
+describe("an update without credentials", () => {
+  it("says once all that is missing, and makes and sends nothing", async () => {
+    await declare(...EVERY_KIND);
+    const result = await stack.up({ expectFailure: true });
+    const lines = linesWith(result, "is required");
+    expect(lines).toEqual([
+      expect.stringMatching(new RegExp(`^${REQUIRED}.* Nothing that needs them was made\\.$`)),
+    ]);
+    expect(world.sent()).toEqual([]);
+    expect(await namesIn(stack)).toEqual([]);
+  });
+
+  it("makes nothing where only one kind lacks something", async () => {
+    await declare(document, other, key);
+    const { COLLAB_API_KEY, COLLAB_AUTH_TOKEN } = environment();
+    const result = await stack.up({ expectFailure: true, env: { COLLAB_API_KEY, COLLAB_AUTH_TOKEN } });
+    expect(linesWith(result, "is required")).toEqual([
+      expect.stringContaining("collab:workspaceId is required; collab:workspaceAuthToken is required. Set "),
+    ]);
+    expect(world.sent()).toEqual([]);
+    expect(await namesIn(stack)).toEqual([]);
+  });
+
+  it("makes nothing where only an explicit provider lacks something", async () => {
+    const staging = { type: "Provider", name: "staging", args: { authToken: "" } };
+    await declare(staging, document, { ...other, opts: { provider: "staging" } });
+    const { apiKey, authToken } = world.emulator.credentials;
+    const explicit = await configured("explicit", { "collab:apiKey": apiKey, "collab:authToken": authToken });
+    const result = await explicit.up({ expectFailure: true });
+    expect(linesWith(result, "is required")).toEqual([
+      expect.stringContaining('collab:authToken is required by the provider "staging". Set it with '),
+    ]);
+    expect(world.sent()).toEqual([]);
+    expect(await namesIn(explicit)).toEqual([]);
+  });
+
+  it("does not wait for a provider that takes a setting from a resource", async () => {
+    const { apiKey, authToken } = world.emulator.credentials;
+    const chained = `
+      const first = new collab.Document("first", { organizationId: "base", documentId: "first" });
+      const provider = new collab.Provider("later", {
+        apiKey: first.id.apply(() => "${apiKey}"),
+        authToken: first.id.apply(() => process.env.LATER),
+      });
+      new collab.Document("second", { organizationId: "base", documentId: "second" }, { provider });
+    `;
+    const later = await configured("chained", { "collab:apiKey": apiKey });
+    const env = { COLLAB_AUTH_TOKEN: authToken, LATER: authToken };
+    await running(chained, async () => {
+      await later.preview({ env });
+      await later.up({ env });
+    });
+    expect(await namesIn(later)).toEqual(["first", "second"]);
+    await later.destroy({ env });
+  });
+
+  it("says what is missing for what a program declares late, before that is made", async () => {
+    const late = `
+      module.exports = async () => {
+        const one = new collab.Document("one", { organizationId: "base", documentId: "one" });
+        await new Promise((resolve) => one.id.apply(resolve));
+        new collab.ApiKey("key", ${JSON.stringify(key.args)});
+      };
+    `;
+    const { COLLAB_API_KEY, COLLAB_AUTH_TOKEN, ...workspace } = environment();
+    const env = { COLLAB_API_KEY, COLLAB_AUTH_TOKEN };
+    const result = await running(late, () => stack.up({ expectFailure: true, env }));
+    expect(linesWith(result, "is required")).toEqual([
+      expect.stringContaining("collab:workspaceId is required; collab:workspaceAuthToken is required. Set "),
+    ]);
+    expect(await namesIn(stack)).toEqual(["one"]);
+    await stack.destroy({ env: { ...env, ...workspace } });
+  });
+});
+
+describe("a refresh and a destroy without credentials", () => {
+  it("say all that is missing, and change nothing", async () => {
+    const applied = await configured("ended");
+    await declare({ type: "Folder", name: "f", args: { organizationId: "base", folderId: "f" } });
+    await applied.up({ env: environment() });
+    world.emulator.resetCounts();
+    for (const verb of ["refresh", "destroy"] as const) {
+      const result = await applied[verb]({ expectFailure: true });
+      expect(
+        linesWith(result, "collab:apiKey is required; collab:authToken is required. Set them"),
+      ).not.toEqual([]);
+      expect(result.stdout + result.stderr).not.toMatch(/\n\s+at /);
+    }
+    expect(world.sent()).toEqual([]);
+    expect(await namesIn(applied)).toEqual(["f"]);
+    await applied.destroy({ env: environment() });
+  });
+});
+
+describe("settings", () => {
+  it("that are malformed are told all at once, in the preview", async () => {
+    const wrong = await configured("malformed", {
+      "collab:baseUrl": "ftp://canary",
+      "collab:concurrency": "canary",
+      "collab:checkCredentials": "canary",
+    });
+    await declare(document, other);
+    const result = await wrong.preview({ expectFailure: true });
+    expect(linesWith(result, "must be")).toEqual([
+      expect.stringMatching(
+        /collab:baseUrl must start with https:.*; collab:concurrency must be a whole number from 1 to 1000; collab:checkCredentials must be true or false\. Set them with /,
+      ),
+    ]);
+    expect(result.stdout + result.stderr).not.toContain("canary");
+  });
+
+  it("that are unknown are told once each, with the name that was meant and without their value", async () => {
+    const misspelt = await configured("misspelt", {
+      "collab:apikey": "canary",
+      "collab:authtoken": { secret: "canary" },
+      "other:apikey": "theirs",
+    });
+    await declare(document, other);
+    const { diagnostics } = await misspelt.previewJson();
+    const told = diagnostics.filter(({ message = "" }) => message.includes("no setting of pulumi-collab"));
+    expect(told.map(({ message = "", severity }) => [severity, message.trim()])).toEqual(
+      [
+        ["collab:apikey", "collab:apiKey"],
+        ["collab:authtoken", "collab:authToken"],
+      ].map(([key, meant]) => [
+        "warning",
+        `warning: ${key} is no setting of pulumi-collab and has no effect: did you mean ${meant}?`,
+      ]),
+    );
+    expect(JSON.stringify(diagnostics)).not.toContain("canary");
+  });
+});
+
+describe("checkCredentials", () => {
+  const checking = { COLLAB_CHECK_CREDENTIALS: "true" };
+  const operations = () => world.sent().map(({ operation }) => operation);
+
+  it("ends a preview whose token is wrong with one clear line, and sends nothing but the check", async () => {
+    await declare(document, other);
+    const env = { ...environment(), ...checking, COLLAB_AUTH_TOKEN: "canary-token" };
+    const result = await stack.preview({ expectFailure: true, env });
+    expect(linesWith(result, "credentials")).toEqual([
+      expect.stringMatching(
+        /the service refuses the credentials: .*\(PERMISSION_DENIED\)\. Check the settings apiKey and authToken\. Nothing else was sent\.$/,
+      ),
+    ]);
+    expect(result.stdout + result.stderr).not.toMatch(/canary-token|\n\s+at /);
+    expect(operations()).toEqual(["getWebhookEndpoints"]);
+  });
+
+  it("ends an update in the same way, before anything is made", async () => {
+    const env = { ...environment(), ...checking, COLLAB_AUTH_TOKEN: "wrong" };
+    world.emulator.resetCounts();
+    const result = await stack.up({ expectFailure: true, env });
+    expect(linesWith(result, "the service refuses the credentials")).toHaveLength(1);
+    expect(operations()).toEqual(["getWebhookEndpoints"]);
+    expect(await namesIn(stack)).toEqual([]);
+  });
+
+  it("asks once in a run where they are right, also where what it reads is not enabled", async () => {
+    await declare(document, other);
+    for (const advancedWebhooks of ["enabled", "disabled"] as const) {
+      world.emulator.setBehaviours({ advancedWebhooks });
+      world.emulator.resetCounts();
+      await stack.preview({ env: { ...environment(), ...checking } });
+      expect(operations()).toEqual(["getWebhookEndpoints"]);
+    }
+    world.emulator.setBehaviours({ advancedWebhooks: "enabled" });
+  });
+
+  it("asks for what is missing, and says why a preview needs it", async () => {
+    const result = await stack.preview({ expectFailure: true, env: checking });
+    expect(linesWith(result, "A preview needs them too")).toEqual([
+      expect.stringMatching(
+        /collab:apiKey is required; collab:authToken is required\. .* A preview needs them too, as collab:checkCredentials is on\.$/,
+      ),
+    ]);
+  });
+
+  it("says that the service cannot be reached", async () => {
+    const env = { ...environment(), ...checking };
+    const away = await configured("away", {
+      "collab:baseUrl": "http://127.0.0.1:1",
+      "collab:maxAttempts": "1",
+    });
+    const result = await away.preview({ expectFailure: true, env });
+    expect(linesWith(result, "could not check the credentials")).toEqual([
+      expect.stringContaining("could not reach http://127.0.0.1:1 (connection refused)"),
+    ]);
+  });
+});
