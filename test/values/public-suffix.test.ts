@@ -40,7 +40,6 @@ describe("a domain of one owner", () => {
     "*.acme.co.uk",
     "acme.vercel.app",
     "*.acme.vercel.app",
-    "www.ck",
     "127.0.0.1",
     "10.0.0.1:3000",
   ])("is %s", (domain) => {
