@@ -8,10 +8,7 @@ import { requirePlugin } from "./plugin-folder";
 import { withoutReservedKeys } from "./reserved-key";
 import { watchOptions } from "./safeguards";
 
-/** The engine's name for a resource type. The first part makes the dynamic-provider plugin serve it. (engine-notes: the provider text) */
-export function typeToken(type: string): string {
-  return `pulumi-nodejs:dynamic/collab:${type}`;
-}
+export { typeToken } from "../values/type-token";
 
 /** What a resource that is looked up, and not managed, is made from. */
 export class Lookup {
