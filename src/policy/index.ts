@@ -1,4 +1,4 @@
-export { expand as documentOf } from "../kinds/document-set/short-entry";
+export { documentOf } from "./document";
 export type { InputsOf, KindName, StateOf } from "./kinds";
 export type { RuleOptions } from "./rule";
 export { noBroadDomains, type BroadDomainsOptions } from "./rules/broad-domains";

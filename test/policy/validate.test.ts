@@ -51,6 +51,8 @@ describe("a check of a kind", () => {
   it("reads a document of a set out of its text", () => {
     expect(documentOf("plans/Roadmap")).toEqual({ folderId: "plans", documentName: "Roadmap" });
     expect(documentOf(true)).toEqual({});
+    // As the state of an earlier version has it.
+    expect(documentOf({ documentName: "Roadmap" })).toEqual({ documentName: "Roadmap" });
   });
 });
 

@@ -46,12 +46,17 @@ describe("a domain of one owner", () => {
     expect(breadthOf(domain)).toBeUndefined();
   });
 
-  it.each(["localhost", "localhost:3000", "*.localhost", "intranet", "*.corp", "app.internal"])(
-    "may be %s, which is in no list",
-    (domain) => {
-      expect(breadthOf(domain)).toBeUndefined();
-    },
-  );
+  it.each([
+    "localhost",
+    "localhost:3000",
+    "*.localhost",
+    "intranet",
+    "*.corp",
+    "app.internal",
+    "*.amazonaws.com",
+  ])("may be %s, which is in no list", (domain) => {
+    expect(breadthOf(domain)).toBeUndefined();
+  });
 });
 
 it.each(["", " ", "a..b", UNKNOWN])("nothing is said of %j, which is no domain", (spelling) => {
