@@ -9,6 +9,7 @@ const MAY_IMPORT = {
   hosts: ["values", "definition", "settings", "api", "life", "kinds", "patches"],
   program: ["values", "definition", "settings", "patches"],
   functions: ["values", "program", "hosts/functions"],
+  policy: ["values", "definition", "kinds"],
   workspace: ["values", "definition", "program", "kinds", "api", "life"],
   emulator: ["values", "api"],
   review: ["values", "definition", "kinds/consequences"],
@@ -65,15 +66,22 @@ const rooms = [
     severity: "error",
     from: { path: "^src/kinds/", pathNot: "/class[a-z.-]*ts$" },
     to: {
-      path: "^src/(hosts|program|functions|workspace|emulator|review|command|patches)/|/class[a-z.-]*ts$",
+      path: "^src/(hosts|program|functions|policy|workspace|emulator|review|command|patches)/|/class[a-z.-]*ts$",
     },
+  },
+  {
+    name: "a-policy-looks-at-definitions",
+    comment: "A policy judges inputs: it neither declares nor sends.",
+    severity: "error",
+    from: { path: "^src/policy/" },
+    to: { path: "^src/kinds/.*/(verbs|class[a-z.-]*)\\.ts$|^src/kinds/index\\.ts$" },
   },
   {
     name: "classes-send-nothing",
     comment: "A class declares. What is sent is for the verbs, in the plugin.",
     severity: "error",
     from: { path: "^src/kinds/.*/class[a-z.-]*ts$" },
-    to: { path: "^src/(api|life|functions|workspace|emulator|review|command)/|/verbs\\.ts$" },
+    to: { path: "^src/(api|life|functions|policy|workspace|emulator|review|command)/|/verbs\\.ts$" },
   },
 ];
 

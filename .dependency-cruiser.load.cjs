@@ -13,6 +13,17 @@ module.exports = {
       },
     },
     {
+      name: "a-policy-pack-loads-no-program",
+      comment:
+        "Its process only judges. What it knows of @pulumi/policy are types: who has no policies installs none.",
+      severity: "error",
+      from: { path: "^src/policy/index\\.ts$" },
+      to: {
+        path: "^src/(api|life|hosts|program|functions|workspace|emulator|command)/|node_modules/(undici|zod|yaml|@pulumi)/",
+        reachable: true,
+      },
+    },
+    {
       name: "an-emulator-without-pulumi",
       severity: "error",
       from: { path: "^src/(emulator|api)/index\\.ts$" },

@@ -71,6 +71,7 @@ describe("the entry points", () => {
     "pulumi-collab/api": ["CollabClient", "ServiceError", "operations", "resolveSettings"],
     "pulumi-collab/emulator": ["startEmulator", "connectEmulator"],
     "pulumi-collab/dynamic": ["of"],
+    "pulumi-collab/policy": ["validateResource", "resourcesOf", "noBroadDomains"],
   };
 
   it.each(Object.entries(names))(
@@ -95,12 +96,26 @@ describe("the entry points", () => {
     expect(await node("commonjs", text)).toBe("ERR_PACKAGE_PATH_NOT_EXPORTED");
   });
 
+  const loadedBy = async (entry: string): Promise<string[]> => {
+    const text = `require("${entry}"); console.log(JSON.stringify(Object.keys(require.cache)));`;
+    return JSON.parse(await node("commonjs", text)) as string[];
+  };
+
   it("keep a program light: it loads neither zod nor yaml nor undici nor the client", async () => {
-    const loaded = `require("pulumi-collab"); console.log(JSON.stringify(Object.keys(require.cache)));`;
-    const files = JSON.parse(await node("commonjs", loaded)) as string[];
+    const files = await loadedBy("pulumi-collab");
     expect(files.some((file) => file.includes(join("pulumi-collab", "dist", "index.js")))).toBe(true);
     const heavy =
-      /node_modules.(zod|yaml|undici|deep-diff).|pulumi-collab.dist.(api|life|emulator|command|workspace.file)./;
+      /node_modules.(zod|yaml|undici|deep-diff|tldts).|pulumi-collab.dist.(api|life|emulator|command|policy|workspace.file)./;
+    expect(files.filter((file) => heavy.test(file))).toEqual([]);
+  });
+
+  it("keep a policy pack light: its rules load neither Pulumi nor zod nor undici nor a class", async () => {
+    const files = await loadedBy("pulumi-collab/policy");
+    expect(files.some((file) => file.includes(join("pulumi-collab", "dist", "policy", "index.js")))).toBe(
+      true,
+    );
+    const heavy =
+      /node_modules.(zod|yaml|undici|deep-diff|@pulumi).|pulumi-collab.dist.(api|life|program)|class\.js$/;
     expect(files.filter((file) => heavy.test(file))).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ describe("a project in TypeScript", () => {
     await write("tsconfig.json", JSON.stringify({ compilerOptions: template, files: ["index.ts"] }));
     await write("index.ts", heads.esModule + everyKind + "export const apiKey = key.apiKey;\n");
     const { file } = await pack(folder);
-    const others = await sameAsHere("@pulumi/pulumi", "@types/node");
+    const others = await sameAsHere("@pulumi/pulumi", "@pulumi/policy", "@types/node");
     await installWithNpm(project, [file, ...others]);
   });
 
@@ -88,6 +88,13 @@ describe("a project in TypeScript", () => {
     }
   `;
 
+  // Not for the strictest compiler: what it says is of declarations in @pulumi/policy.
+  const policies = `
+    import { noBroadDomains, validateResource } from "pulumi-collab/policy";
+    export const documents = validateResource("Document", ({ documentId }, _, report) => { report(documentId); });
+    export const { name } = noBroadDomains();
+  `;
+
   const node16 = { module: "node16", moduleResolution: "node16" };
 
   it("passes the strictest compiler, which checks the package's own declarations too", async () => {
@@ -99,7 +106,7 @@ describe("a project in TypeScript", () => {
     ["a bundler", { module: "esnext", moduleResolution: "bundler" }],
     ["the template", { module: "commonjs", moduleResolution: "node10", ignoreDeprecations: "6.0" }],
   ])("finds every entry point as %s resolves modules", async (_name, options) => {
-    expect(await compile(heads.esModule + everyKind + everyEntry, options)).toBe("");
+    expect(await compile(heads.esModule + everyKind + everyEntry + policies, options)).toBe("");
   });
 
   it("is told by the compiler of an input that does not exist, of a missing one, and of a wrong value", async () => {

@@ -27,10 +27,13 @@ function problemsIn(folder: string): string[] {
     {},
     { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
   );
-  const program = ts.createProgram([join(folder, "src/index.ts"), join(folder, "src/kinds/index.ts")], {
-    ...config?.options,
-    noEmit: true,
-  });
+  const program = ts.createProgram(
+    ["src/index.ts", "src/kinds/index.ts", "src/policy/index.ts"].map((path) => join(folder, path)),
+    {
+      ...config?.options,
+      noEmit: true,
+    },
+  );
   return ts
     .getPreEmitDiagnostics(program)
     .map(
@@ -42,7 +45,7 @@ function problemsIn(folder: string): string[] {
 it("writes a kind that compiles, and leaves its decisions open by name and file", async () => {
   const folder = await copyOfSource();
   const written = await writeKind(folder, "PinnedNote");
-  expect(written).toHaveLength(10);
+  expect(written).toHaveLength(11);
   expect(problemsIn(folder)).toEqual([]);
   const path = join(folder, "src/kinds/pinned-note/definition.ts");
   const loaded = jest.requireActual<{ pinnedNote: Parameters<typeof openDecisions>[0] }>(path);

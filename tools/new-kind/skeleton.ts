@@ -54,6 +54,12 @@ export function entriesOf(type: string): Entry[] {
       entry: "",
     },
     {
+      path: "src/policy/kinds.ts",
+      line: `import type { ${name} } from "../kinds/${room}/definition";`,
+      before: "}\n\n/** The name of a kind",
+      entry: `  ${type}: typeof ${name};\n`,
+    },
+    {
       path: "test/engine/samples/index.ts",
       line: `import { ${name} } from "./${room}";`,
       before: "];",

@@ -1,0 +1,117 @@
+import type { ReportViolation, ResourceValidationPolicy } from "@pulumi/policy";
+import type { Definition } from "../../definition/definition";
+import type { Shape } from "../../definition/type";
+import { expand, isShort } from "../../kinds/document-set/short-entry";
+import { isMap } from "../../values/plain";
+import { definitionOf } from "../kinds";
+import { allOf, list, told, type RuleOptions } from "../rule";
+
+/** What identifiers have to look like. Begin with `^` and end with `$` to say so of the whole identifier. */
+export interface IdentifierPatterns {
+  readonly organizationId?: RegExp | undefined;
+  readonly documentId?: RegExp | undefined;
+  /** The service's own `root` is left alone. */
+  readonly folderId?: RegExp | undefined;
+}
+
+type Identifier = keyof IdentifierPatterns;
+
+const IDENTIFIERS: readonly Identifier[] = ["organizationId", "documentId", "folderId"];
+
+/** Refuses identifiers that do not match, wherever an input of any kind names an organization, a document or a folder. */
+export function identifiersMatch(
+  patterns: IdentifierPatterns,
+  options: RuleOptions = {},
+): ResourceValidationPolicy {
+  return {
+    ...told("collab-identifiers-match", "Identifiers have the form that was agreed.", options),
+    validateResource: (args, reportViolation) => {
+      const definition = definitionOf(args.type);
+      if (!definition) return args.notApplicable("It is about resources of pulumi-collab alone.");
+      const looks = IDENTIFIERS.flatMap((identifier) => {
+        const pattern = patterns[identifier];
+        if (!pattern) return [];
+        const readings = readingsOf(definition, args.props, identifier);
+        return readings.map((read) => () => {
+          look(read, identifier, pattern, reportViolation);
+        });
+      });
+      allOf(looks);
+    },
+  };
+}
+
+/** Tells the identifiers that it finds in some input. It throws in the end where one is not known yet. */
+type Reading = (found: (name: unknown) => void) => void;
+
+function look(
+  read: Reading,
+  identifier: Identifier,
+  pattern: RegExp,
+  reportViolation: ReportViolation,
+): void {
+  const misfits: string[] = [];
+  try {
+    read((name) => {
+      if (typeof name === "string" && !fits(name, identifier, pattern)) misfits.push(name);
+    });
+  } finally {
+    if (misfits.length > 0)
+      reportViolation(`${identifier} must match ${String(pattern)}: ${list(misfits)} does not.`);
+  }
+}
+
+/** `search`, and not `test`: that goes on where it ended before, for a pattern with the flag `g`. */
+const fits = (name: string, identifier: Identifier, pattern: RegExp): boolean =>
+  (identifier === "folderId" && name === "root") || name.search(pattern) >= 0;
+
+function readingsOf({ type, inputs }: Definition, props: unknown, identifier: Identifier): Reading[] {
+  const readings = Object.entries(inputs).flatMap(([name, input]) =>
+    readingsAt(name, input.type.shape, () => fieldOf(props, name), identifier),
+  );
+  // A document of a set is one text, with its folder in it.
+  const ofEntries = type === "DocumentSet" && identifier === "folderId" ? [foldersOfEntries(props)] : [];
+  return [...readings, ...ofEntries];
+}
+
+/** The ways to identifiers in an input of that name. */
+function readingsAt(name: string, shape: Shape, value: () => unknown, identifier: Identifier): Reading[] {
+  const members: Reading = (found) => {
+    keysOf(value()).forEach(found);
+  };
+  switch (shape.is) {
+    case "text":
+      return name === identifier
+        ? [
+            (found) => {
+              found(value());
+            },
+          ]
+        : [];
+    case "set":
+      return name === `${identifier}s` ? [members] : [];
+    case "map":
+      return shape.key === identifier ? [members] : [];
+    case "object":
+      return Object.entries(shape.fields).flatMap(([field, { type }]) =>
+        readingsAt(field, type.shape, () => fieldOf(value(), field), identifier),
+      );
+    default:
+      return [];
+  }
+}
+
+const foldersOfEntries =
+  (props: unknown): Reading =>
+  (found) => {
+    const documents = fieldOf(props, "documents");
+    const looks = keysOf(documents).map((id) => () => {
+      const entry = fieldOf(documents, id);
+      if (isShort(entry)) found(expand(entry).folderId);
+    });
+    allOf(looks);
+  };
+
+const fieldOf = (value: unknown, name: string): unknown => (isMap(value) ? value[name] : undefined);
+
+const keysOf = (value: unknown): string[] => (isMap(value) ? Object.keys(value) : []);

@@ -1,0 +1,68 @@
+import type { ReportViolation, ResourceValidationPolicy, StackValidationPolicy } from "@pulumi/policy";
+import { told, type RuleOptions } from "../rule";
+import { oneOf, resourcesOf, validateResource } from "../validate";
+
+/** The most that one resource may hold. What is left out has no limit. */
+export interface Limits {
+  /** Of an `AllowedDomains`, and of the `allowedDomains` of an `ApiKey`. */
+  readonly domains?: number | undefined;
+  /** Of a `DocumentSet`. */
+  readonly documents?: number | undefined;
+  /** Of a `Users`. */
+  readonly users?: number | undefined;
+  /** That an `OrganizationDisabledState` switches off. */
+  readonly organizationsOff?: number | undefined;
+}
+
+/** Refuses sets with too many members. */
+export function setsAtMost(limits: Limits, options: RuleOptions = {}): ResourceValidationPolicy {
+  const look = (
+    what: string,
+    members: object,
+    limit: number | undefined,
+    reportViolation: ReportViolation,
+  ) => {
+    const { length } = Object.keys(members);
+    if (limit !== undefined && length > limit)
+      reportViolation(`${length} ${what} are more than the ${limit} that the rule allows one resource.`);
+  };
+  return {
+    ...told("collab-sets-at-most", "A set holds no more than was agreed.", options),
+    validateResource: oneOf(
+      validateResource("AllowedDomains", ({ domains }, _, report) => {
+        look("domains", domains, limits.domains, report);
+      }),
+      validateResource("ApiKey", ({ allowedDomains = {} }, _, report) => {
+        look("domains", allowedDomains, limits.domains, report);
+      }),
+      validateResource("DocumentSet", ({ documents }, _, report) => {
+        look("documents", documents, limits.documents, report);
+      }),
+      validateResource("Users", ({ users }, _, report) => {
+        look("users", users, limits.users, report);
+      }),
+      validateResource("OrganizationDisabledState", ({ organizationIds, disabled }, _, report) => {
+        if (disabled)
+          look("organizations that are switched off", organizationIds, limits.organizationsOff, report);
+      }),
+    ),
+  };
+}
+
+/**
+ * Refuses a stack in which too many organizations are switched off, by whatever number of resources. A stack is looked at
+ * when all is previewed, and in an update when all is applied: it needs the preview.
+ */
+export function organizationsOffAtMost(limit: number, options: RuleOptions = {}): StackValidationPolicy {
+  return {
+    ...told("collab-organizations-off-at-most", "Few organizations are switched off.", options),
+    validateStack: (args, reportViolation) => {
+      const off = resourcesOf(args, "OrganizationDisabledState").flatMap(({ props }) =>
+        props.disabled ? Object.keys(props.organizationIds) : [],
+      );
+      const { size } = new Set(off);
+      if (size > limit)
+        reportViolation(`${size} organizations of the stack are switched off; the rule allows ${limit}.`);
+    },
+  };
+}

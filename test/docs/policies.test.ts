@@ -1,0 +1,192 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { parse } from "yaml";
+import { definitions } from "../../src/kinds/definitions";
+import { typeToken } from "../../src/values/type-token";
+import { repositoryRoot } from "../../tools/repository-root";
+import { SAMPLES, SEED } from "../engine/samples";
+import { World, type Declared } from "../engine/world";
+import { CHECKED } from "../examples/type-check";
+import { writePack, type Pack } from "../policy/pack";
+import { seenBy, watchingPack } from "../policy/seen";
+
+jest.setTimeout(600_000);
+
+const page = readFileSync(join(repositoryRoot(), "docs", "policies.md"), "utf8");
+
+const blocksOf = (language: string): string[] =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, "g"))].map(([, code = ""]) => code);
+
+const [manifest = ""] = blocksOf("json");
+const [project = "", pipeline = ""] = blocksOf("yaml");
+const [rules = "", ruleOfStacks = ""] = blocksOf("ts");
+const [, violations = "", warning = ""] = blocksOf("text");
+const [shell = ""] = blocksOf("sh");
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start({ emulator: { seed: SEED } });
+});
+afterAll(() => world.end());
+
+describe("the table of what checks see", () => {
+  interface Row {
+    readonly kind: string;
+    readonly input: string;
+    readonly given: unknown;
+    readonly seen: unknown;
+  }
+
+  const CELL = "(?:`([^`]+)`|absent) +";
+  const rows: Row[] = [
+    ...page.matchAll(new RegExp(`^\\| \`(\\w+)\\.(\\w+)\` +\\| ${CELL}\\| ${CELL}\\|$`, "gm")),
+  ].map(([, kind = "", input = "", given, seen]) => ({
+    kind,
+    input,
+    given: valueOf(given),
+    seen: valueOf(seen),
+  }));
+
+  function valueOf(text: string | undefined): unknown {
+    return text === undefined ? undefined : JSON.parse(text);
+  }
+
+  const rowsOf = (kind: string, side: "given" | "seen"): object =>
+    Object.fromEntries(rows.filter((row) => row.kind === kind).map((row) => [row.input, row[side]]));
+
+  /** As JSON: what is undefined is absent there. */
+  const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
+
+  it("is what the engine gives them, and all else is as the program gives it", async () => {
+    const pack = await watchingPack(world.project);
+    const declared = SAMPLES.map(({ declared: { type, name, args } }) => ({
+      type,
+      name,
+      args: { ...args, ...rowsOf(type, "given") },
+    }));
+    await world.declare(...declared);
+    await world.stack.preview(pack.options);
+    const seen = (await seenBy(pack)).filter(({ on }) => on === "resource");
+    expect(declared.map(({ type }) => type)).toEqual(definitions.map(({ type }) => type));
+    for (const { type, args } of declared) {
+      const { props } = seen.find((each) => each.type === typeToken(type)) ?? {};
+      expect([type, props]).toEqual([type, plain({ ...args, ...rowsOf(type, "seen") })]);
+    }
+  });
+
+  it("names inputs that there are", () => {
+    expect(rows.length).toBeGreaterThanOrEqual(15);
+    const inputs = definitions.flatMap(({ type, inputs }) =>
+      Object.keys(inputs).map((name) => `${type}.${name}`),
+    );
+    expect(inputs).toEqual(expect.arrayContaining(rows.map(({ kind, input }) => `${kind}.${input}`)));
+  });
+});
+
+describe("the packs of the page, as they stand there,", () => {
+  const acme = { organizationId: "base" };
+  const draft = { documentName: "Draft" };
+  const ofKind = (type: string, name: string, args: object, opts?: object): Declared => ({
+    type,
+    name,
+    args,
+    ...(opts ? { opts } : {}),
+  });
+  const off = (...organizationIds: string[]) => ({ organizationIds, disabled: true });
+  const shown = [
+    ofKind("AllowedDomains", "site", { domains: ["acme.com", "*.acme.dev", "*.com"] }),
+    ofKind("ApiKey", "web", { ownerEmail: "ops@acme.com", type: "production" }),
+    ofKind("Document", "plan", { ...acme, documentId: "plan" }, { protect: true }),
+  ];
+  const others = [
+    ofKind("UserToken", "ada", {
+      userId: "ada",
+      userProperties: { organizationId: "people", isAdmin: true },
+    }),
+    ofKind("OrganizationDisabledState", "some", off("a", "b", "c", "d", "e", "f")),
+    ofKind("OrganizationDisabledState", "more", off("g", "h", "i", "j", "k")),
+    ofKind("DocumentSet", "set", {
+      ...acme,
+      documents: { "Plan A": {}, a: draft, b: draft, c: draft, d: draft },
+    }),
+  ];
+  const sound = [
+    ofKind("AllowedDomains", "site", { domains: ["acme.com", "*.acme.dev"] }),
+    ofKind("Document", "plan", { ...acme, documentId: "plan", documentName: "Plan" }, { protect: true }),
+    ofKind("UserToken", "bot", {
+      userId: "support-bot",
+      userProperties: { organizationId: "people", isAdmin: true },
+    }),
+  ];
+
+  let pack: Pack;
+  let packOfStacks: Pack;
+
+  beforeAll(async () => {
+    const files = { "PulumiPolicy.yaml": project, "package.json": manifest, "index.ts": rules };
+    pack = await writePack(world.project, "policies", files);
+    packOfStacks = await writePack(world.project, "of-stacks", { "index.ts": ruleOfStacks });
+  });
+
+  /** The lines of the policies in what a command prints, without their indent. */
+  const linesOf = (text: string): string[] =>
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== "");
+
+  /** Runs a command line of the page in the folder of the program, as a shell there would. */
+  const run = (line: string, more: { expectFailure?: boolean; args?: readonly string[] } = {}) =>
+    world.stack.run(line.split(" ").slice(1), { env: pack.options.env, ...more });
+
+  const commandsIn = (text: string): string[] => text.match(/pulumi (preview|up) .*$/gm) ?? [];
+
+  it("say of a program what the page shows", async () => {
+    await world.declare(...shown);
+    const [preview = ""] = commandsIn(shell);
+    const { stdout } = await run(preview, { expectFailure: true });
+    expect(linesOf(violations).length).toBeGreaterThan(5);
+    expect(linesOf(stdout).join("\n")).toContain(linesOf(violations).join("\n"));
+  });
+
+  it("compile, and have rules that refuse what the page says of them", async () => {
+    await world.declare(...shown, ...others);
+    const env = { ...CHECKED, PATH: `${packOfStacks.dir}:${pack.options.env["PATH"] ?? ""}` };
+    const args = [...pack.options.args, ...packOfStacks.options.args];
+    const { stdout } = await world.stack.preview({ env, args, expectFailure: true });
+    const told = [...page.matchAll(/^\| `(\w+)\([^|]*\| `(collab-[\w-]+)`/gm)].map(([, , name = ""]) => name);
+    expect(told).toHaveLength(7);
+    for (const name of [...told, "documents-have-names", "drafts-are-few"])
+      expect(stdout).toMatch(new RegExp(`\\[(mandatory|advisory)\\] +${name} `));
+    expect(stdout).toContain("There are 4 drafts.");
+  });
+
+  it("warn as the page shows where something is not known yet", async () => {
+    await world.project.write({
+      "index.js": `
+        const collab = require("pulumi-collab");
+        const key = new collab.ApiKey("web", { ownerEmail: "ops@acme.com", type: "testing" });
+        const documentId = key.fingerprint;
+        new collab.Document("late", { organizationId: "base", documentId, documentName: "Late" }, { protect: true });
+      `,
+    });
+    const { stdout } = await world.stack.preview(pack.options);
+    expect(linesOf(stdout).join("\n")).toContain(linesOf(warning).join("\n"));
+  });
+
+  it("let a pipeline preview and apply a program that keeps the rules", async () => {
+    expect(Array.isArray(parse(pipeline))).toBe(true);
+    const commands = commandsIn(pipeline);
+    expect(commands).toHaveLength(2);
+    await world.project.write({
+      "index.js": `
+        const collab = require("pulumi-collab");
+        for (const { type, name, args, opts } of ${JSON.stringify(sound)}) new collab[type](name, args, opts);
+      `,
+    });
+    for (const command of commands) await run(command);
+    expect(world.emulator.contents().domains).toEqual(["*.acme.dev", "acme.com"]);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { typeToken } from "../../src/values/type-token";
+import { SEED } from "./samples";
+import { World } from "./world";
+import { writePack } from "../policy/pack";
+import { seenBy, watchingPack, type Seen } from "../policy/seen";
+
+jest.setTimeout(600_000);
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start({ emulator: { seed: SEED } });
+});
+afterAll(() => world.end());
+
+const program = (text: string) =>
+  world.project.write({ "index.js": `const collab = require("pulumi-collab");\n${text}` });
+
+const RULES = `
+const { PolicyPack, remediateResourceOfType, validateResourceOfType } = require("@pulumi/policy");
+const classes = require("pulumi-collab");
+const collab = require("pulumi-collab/policy");
+new PolicyPack("rules", {
+  enforcementLevel: "mandatory",
+  policies: [
+    collab.identifiersMatch({ documentId: /^d-/ }),
+    {
+      name: "by-class",
+      description: "Finds resources by their class.",
+      enforcementLevel: "advisory",
+      validateResource: validateResourceOfType(classes.AllowedDomains, ({ domains }, args, reportViolation) => {
+        const isOther = args.isType(classes.AllowedDomain);
+        reportViolation(JSON.stringify([Object.keys(domains), isOther]));
+      }),
+    },
+    {
+      name: "without-plain-domains",
+      description: "Mends domains.",
+      enforcementLevel: "remediate",
+      remediateResource: remediateResourceOfType(classes.AllowedDomain, (props) => ({ ...props, domain: "app." + props.domain })),
+    },
+  ],
+});
+`;
+
+describe("a rule, on the engine,", () => {
+  it("that is mandatory warns in a preview of what is not known yet, and stops it in the update", async () => {
+    const { options } = await writePack(world.project, "rules", { "index.js": RULES });
+    await program(`
+      const key = new collab.ApiKey("web", { ownerEmail: "ops@acme.com", type: "testing" });
+      new collab.Document("late", { organizationId: "base", documentId: key.fingerprint });
+      new collab.AllowedDomains("site", { domains: ["acme.com"] });
+      new collab.AllowedDomain("one", { domain: "acme.dev" });
+    `);
+    const { stdout } = await world.stack.preview(options);
+    expect(stdout).toContain(
+      "can't run policy 'collab-identifiers-match' from policy pack 'rules@v1.0.0' during preview: string value at .documentId can't be known during preview",
+    );
+    expect(stdout).toContain(`["acme.com"],false]`);
+
+    const update = await world.stack.up({ ...options, expectFailure: true });
+    expect(update.stdout).toMatch(/\[mandatory\] +collab-identifiers-match .*collab:Document: late/);
+    expect(update.stdout).toContain("documentId must match /^d-/: ");
+    expect(world.sent().map(({ operation }) => operation)).not.toContain("addDocuments");
+  });
+
+  it("that mends inputs gives them back in the form in which it got them", async () => {
+    expect(world.emulator.contents().domains).toContain("app.acme.dev");
+    const { resources } = (await world.stack.export()).deployment;
+    const mended = resources.find(({ type }) => type === typeToken("AllowedDomain"));
+    expect(mended?.inputs).toMatchObject({ domain: "app.acme.dev", __provider: expect.any(String) });
+    await program("");
+    await world.stack.destroy();
+    expect(world.emulator.contents().domains).toEqual([]);
+  });
+});
+
+describe("checks of policies", () => {
+  let previewed: Seen[];
+  let updated: Seen[];
+  let removed: Seen[];
+
+  beforeAll(async () => {
+    const pack = await watchingPack(world.project);
+    await program(`
+      new collab.Workspace("w", { domains: ["w.com"], organizations: { set: { documents: { plan: { documentName: "Plan" } } } } });
+      new collab.UserToken("token", { userId: "ada" });
+      collab.Folder.get("shelf", "base/shelf");
+      void collab.generateUserToken({ userId: "bob", userProperties: { organizationId: "people", isAdmin: true } });
+    `);
+    await world.stack.preview(pack.options);
+    previewed = await seenBy(pack);
+    await world.stack.up(pack.options);
+    updated = await seenBy(pack);
+    await program(`new collab.Organization("set", { organizationId: "set" });`);
+    await world.stack.preview(pack.options);
+    removed = await seenBy(pack);
+  });
+
+  const of = (seen: Seen[], on: Seen["on"], kind: string) =>
+    seen
+      .filter((each) => each.on === on && each.type === typeToken(kind))
+      .map(({ name, props }) => [name, props]);
+
+  it("see what a workspace declares, in a preview as in an update", () => {
+    for (const seen of [previewed, updated]) {
+      expect(of(seen, "resource", "AllowedDomains")).toEqual([["w", { domains: { "w.com": true } }]]);
+      expect(of(seen, "resource", "DocumentSet")).toEqual([
+        ["w/set", { organizationId: "set", documents: { plan: "Plan" }, onDelete: "delete" }],
+      ]);
+    }
+    expect(previewed).toContainEqual(
+      expect.objectContaining({ on: "resource", type: "collab:index:Workspace", props: {} }),
+    );
+  });
+
+  it("of a stack see states, with what the service has added and in clear", () => {
+    const inputs = { userId: "ada", rotateBeforeHours: 12 };
+    expect(of(updated, "resource", "UserToken")).toEqual([["token", inputs]]);
+    expect(of(previewed, "stack", "UserToken")).toEqual([["token", inputs]]);
+    expect(of(updated, "stack", "UserToken")).toEqual([
+      ["token", { ...inputs, expiresAt: expect.any(String), token: expect.stringMatching(/^eyJ/) }],
+    ]);
+  });
+
+  it("see the credentials of the connection in clear", () => {
+    const token = updated.find(({ type }) => type === typeToken("UserToken"));
+    const { authToken } = world.emulator.credentials;
+    expect(token?.provider?.props).toMatchObject({ "collab:authToken": authToken });
+  });
+
+  it("see neither what is looked up nor what functions do", () => {
+    for (const on of ["resource", "stack"] as const) {
+      expect(of(updated, on, "Folder")).toEqual([]);
+      expect(of(updated, on, "UserToken")).toHaveLength(1);
+    }
+  });
+
+  it("do not see what is no longer declared, and is deleted", () => {
+    expect(of(removed, "resource", "Organization")).toHaveLength(1);
+    for (const on of ["resource", "stack"] as const) {
+      expect(of(removed, on, "DocumentSet")).toEqual([]);
+      expect(of(removed, on, "UserToken")).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import type { ResourceValidationArgs, ResourceValidationPolicy } from "@pulumi/policy";
+import { kinds } from "../../src/kinds";
+import { typeToken } from "../../src/values/type-token";
+import { isUnknown } from "../../src/values/unknown";
+
+/** What a rule says of a resource. */
+interface Judgment {
+  readonly violations: readonly string[];
+  /** The input that it could not look at, as it is not known yet. */
+  readonly unknown?: string;
+}
+
+/** How `@pulumi/policy` says that a rule is not about a resource. */
+class NotApplicable extends Error {}
+
+/** How it says that an input which a check reads is not known yet: as that is read. */
+class NotKnown extends Error {}
+
+function guarded<Value extends object>(value: Value, path = ""): Value {
+  return new Proxy(value, {
+    get(target, key) {
+      const field: unknown = Reflect.get(target, key);
+      const at = `${path}.${String(key)}`;
+      if (isUnknown(field)) throw new NotKnown(at);
+      return typeof field === "object" && field !== null ? guarded(field, at) : field;
+    },
+  });
+}
+
+/** Asks a rule about a resource with the inputs that its kind's check makes of a program's; undefined: it is not about it. */
+export async function judge(
+  rule: ResourceValidationPolicy,
+  kind: string,
+  given: object,
+  { protect = false } = {},
+): Promise<Judgment | undefined> {
+  const { inputs, problems } = kinds.get(kind)?.check({ ...given }) ?? { inputs: { ...given }, problems: [] };
+  if (problems.length > 0) throw new Error(JSON.stringify(problems));
+  const violations: string[] = [];
+  const args: ResourceValidationArgs = {
+    type: typeToken(kind),
+    props: guarded({ ...inputs, __provider: "" }),
+    urn: `urn:pulumi:test::test::${typeToken(kind)}::it`,
+    name: "it",
+    opts: {
+      protect,
+      ignoreChanges: [],
+      aliases: [],
+      additionalSecretOutputs: [],
+      customTimeouts: { createSeconds: 0, updateSeconds: 0, deleteSeconds: 0 },
+    },
+    stackTags: new Map(),
+    isType: () => false,
+    asType: () => undefined,
+    getConfig: () => {
+      throw new Error("rules of ours take no configuration");
+    },
+    notApplicable: (reason) => {
+      throw new NotApplicable(reason);
+    },
+  };
+  const { validateResource } = rule;
+  if (typeof validateResource !== "function") throw new Error("a rule of ours has one check");
+  try {
+    await validateResource(args, (message) => violations.push(message));
+    return { violations };
+  } catch (error) {
+    if (error instanceof NotApplicable) return undefined;
+    if (error instanceof NotKnown) return { violations, unknown: error.message };
+    throw error;
+  }
+}

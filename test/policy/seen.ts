@@ -1,0 +1,48 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Project } from "../../tools/stack";
+import { writePack, type Pack } from "./pack";
+
+type Props = Readonly<Record<string, unknown>>;
+
+/** What a check was given. */
+export interface Seen {
+  readonly on: "resource" | "stack";
+  readonly type: string;
+  readonly name: string;
+  readonly props: Props;
+  readonly provider?: { readonly props: Props };
+}
+
+/** A pack whose checks write down what they are given. */
+const WATCHING = `
+const { PolicyPack } = require("@pulumi/policy");
+const { appendFileSync } = require("node:fs");
+// What is behind the proxies that end a check at an unknown value.
+const bare = (value) => value && value.__getSpecialProxyTarget;
+function note(on, { type, name, props, provider }) {
+  const held = provider && { props: bare(provider.props) };
+  appendFileSync(__dirname + "/seen", JSON.stringify({ on, type, name, props: bare(props), provider: held }) + "\\n");
+}
+new PolicyPack("watching", {
+  policies: [
+    { name: "resources", description: "Sees resources.", validateResource: (args) => note("resource", args) },
+    {
+      name: "stacks",
+      description: "Sees stacks.",
+      validateStack: ({ resources }) => resources.forEach((each) => note("stack", each)),
+    },
+  ],
+});
+`;
+
+export const watchingPack = (project: Project): Promise<Pack> =>
+  writePack(project, "watching", { "index.js": WATCHING });
+
+/** What the checks were given since the last time. */
+export async function seenBy({ dir }: Pack): Promise<Seen[]> {
+  const file = join(dir, "seen");
+  const lines = (await readFile(file, "utf8")).trim().split("\n");
+  await rm(file);
+  return lines.map((line) => JSON.parse(line) as Seen);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "@jest/globals";
+import { definitions } from "../../src/kinds/definitions";
+import { documentOf, noBroadDomains, validateResource, type KindName } from "../../src/policy";
+import { typeToken } from "../../src/values/type-token";
+import { judge } from "./judge";
+
+/** The compiler holds the names against the types of the inputs. */
+const TYPED: Record<KindName, true> = {
+  ApiKey: true,
+  AllowedDomains: true,
+  AllowedDomain: true,
+  Organization: true,
+  Folder: true,
+  Document: true,
+  DocumentSet: true,
+  OrganizationDisabledState: true,
+  Users: true,
+  EditorContent: true,
+  Location: true,
+  Notification: true,
+  UserToken: true,
+};
+
+describe("a check of a kind", () => {
+  it("can be written with typed inputs for every kind", () => {
+    expect(Object.keys(TYPED)).toEqual(definitions.map(({ type }) => type));
+  });
+
+  it("is asked about that kind alone, with its checked inputs", async () => {
+    const rule = {
+      name: "ours",
+      description: "The domains are ours.",
+      validateResource: validateResource("AllowedDomains", ({ domains }, { name }, reportViolation) => {
+        for (const domain of Object.keys(domains)) reportViolation(`${name}: ${domain}`);
+      }),
+    };
+    expect(await judge(rule, "AllowedDomains", { domains: ["https://www.Acme.com/"] })).toEqual({
+      violations: ["it: acme.com"],
+    });
+    expect(await judge(rule, "AllowedDomain", { domain: "acme.com" })).toBeUndefined();
+    expect(rule.validateResource.__pulumiType).toBe(typeToken("AllowedDomains"));
+  });
+
+  it("of a kind that there is not is a mistake at once, as it would never be asked", () => {
+    const misspelled = "AllowedDomian" as KindName;
+    expect(() => validateResource(misspelled, () => undefined)).toThrow(
+      'pulumi-collab/policy: "AllowedDomian" is no kind; the kinds are ApiKey, AllowedDomains, ',
+    );
+  });
+
+  it("reads a document of a set out of its text", () => {
+    expect(documentOf("plans/Roadmap")).toEqual({ folderId: "plans", documentName: "Roadmap" });
+    expect(documentOf(true)).toEqual({});
+    // As the state of an earlier version has it.
+    expect(documentOf({ documentName: "Roadmap" })).toEqual({ documentName: "Roadmap" });
+  });
+});
+
+it("a rule takes a name and a level of its own", () => {
+  expect(noBroadDomains()).toMatchObject({ name: "collab-no-broad-domains" });
+  expect(noBroadDomains()).not.toHaveProperty("enforcementLevel");
+  expect(noBroadDomains({ name: "domains", enforcementLevel: "advisory" })).toMatchObject({
+    name: "domains",
+    enforcementLevel: "advisory",
+  });
+});
