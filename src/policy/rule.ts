@@ -8,15 +8,25 @@ export interface RuleOptions {
   readonly enforcementLevel?: EnforcementLevel | undefined;
 }
 
-/** What a rule is called and says of itself. */
-export function told(name: string, description: string, options: RuleOptions): Policy {
+/** What a rule is called and says of itself. What it takes besides, it has taken out of the options. */
+export function told(name: string, description: string, options: RuleOptions, besides?: string): Policy {
+  refuseOthers(name, options, [...(besides === undefined ? [] : [besides]), "name", "enforcementLevel"]);
   const { name: own = name, enforcementLevel } = options;
   return { name: own, description, ...(enforcementLevel === undefined ? {} : { enforcementLevel }) };
 }
 
+/** Refuses what a rule does not take: misspelled, it would make the rule weaker, and a pack in JavaScript would not notice. */
+export function refuseOthers(rule: string, given: object, known: readonly string[]): void {
+  const other = Object.keys(given).find((name) => !known.includes(name));
+  if (other === undefined) return;
+  throw new TypeError(
+    `pulumi-collab/policy: ${rule} does not take ${JSON.stringify(other)}; it takes ${known.join(", ")}.`,
+  );
+}
+
 /**
- * Runs all looks, though one reads what is not known yet and throws: that ends the others not. Then it is thrown, so that
- * `@pulumi/policy` warns of what could not be looked at.
+ * Runs all looks. One that reads what is not known yet throws: the others run all the same, and its error is thrown in the end, so
+ * that `@pulumi/policy` warns of what could not be looked at.
  */
 export function allOf(looks: Iterable<() => void>): void {
   const errors: unknown[] = [];

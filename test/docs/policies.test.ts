@@ -74,6 +74,12 @@ describe("the table of what checks see", () => {
       const { props } = seen.find((each) => each.type === typeToken(type)) ?? {};
       expect([type, props]).toEqual([type, plain({ ...args, ...rowsOf(type, "seen") })]);
     }
+    // What the types of the inputs say is always there, is there.
+    for (const { type, inputs } of definitions) {
+      const always = Object.keys(inputs).filter((name) => inputs[name]?.need !== "optional");
+      const { props = {} } = seen.find((each) => each.type === typeToken(type)) ?? {};
+      expect([type, ...Object.keys(props)]).toEqual(expect.arrayContaining([type, ...always]));
+    }
   });
 
   it("names inputs that there are", () => {

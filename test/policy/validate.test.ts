@@ -1,6 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import { definitions } from "../../src/kinds/definitions";
-import { documentOf, noBroadDomains, validateResource, type KindName } from "../../src/policy";
+import {
+  documentOf,
+  identifiersMatch,
+  keepData,
+  noBroadDomains,
+  setsAtMost,
+  validateResource,
+  type KindName,
+} from "../../src/policy";
 import { typeToken } from "../../src/values/type-token";
 import { judge } from "./judge";
 
@@ -63,4 +71,27 @@ it("a rule takes a name and a level of its own", () => {
     name: "domains",
     enforcementLevel: "advisory",
   });
+});
+
+it.each([
+  [
+    "an option",
+    () => keepData({ document: true } as object),
+    "collab-keep-data",
+    "documents, name, enforcementLevel",
+  ],
+  [
+    "an identifier",
+    () => identifiersMatch({ document: /a/ } as object),
+    "collab-identifiers-match",
+    "organizationId, documentId, folderId",
+  ],
+  [
+    "a limit",
+    () => setsAtMost({ document: 1 } as object),
+    "collab-sets-at-most",
+    "domains, documents, users, organizationsOff",
+  ],
+])("%s that is misspelled is a mistake at once, as the rule would be weaker", (_, make, rule, known) => {
+  expect(make).toThrow(`pulumi-collab/policy: ${rule} does not take "document"; it takes ${known}.`);
 });

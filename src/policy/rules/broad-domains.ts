@@ -25,7 +25,7 @@ export function noBroadDomains({
     }
   };
   return {
-    ...told("collab-no-broad-domains", "An allowed domain is one owner's.", options),
+    ...told("collab-no-broad-domains", "An allowed domain is one owner's.", options, "except"),
     validateResource: oneOf(
       validateResource("AllowedDomains", ({ domains }, _, report) => {
         look(Object.keys(domains), report);

@@ -13,7 +13,7 @@ export function noAdminTokens({
   ...options
 }: AdminTokensOptions = {}): ResourceValidationPolicy {
   return {
-    ...told("collab-no-admin-tokens", "A token makes nobody an admin.", options),
+    ...told("collab-no-admin-tokens", "A token makes nobody an admin.", options, "except"),
     validateResource: validateResource("UserToken", ({ userId, userProperties }, _, reportViolation) => {
       if (userProperties?.isAdmin !== true || except.includes(userId)) return;
       reportViolation(

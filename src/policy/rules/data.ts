@@ -13,7 +13,7 @@ export interface KeepDataOptions extends RuleOptions {
  */
 export function keepData({ documents = false, ...options }: KeepDataOptions = {}): ResourceValidationPolicy {
   return {
-    ...told("collab-keep-data", "No data is deleted with a resource.", options),
+    ...told("collab-keep-data", "No data is deleted with a resource.", options, "documents"),
     validateResource: oneOf(
       validateResource("Location", ({ onDelete }, _, reportViolation) => {
         if (onDelete !== "deleteData") return;

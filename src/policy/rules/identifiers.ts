@@ -4,7 +4,7 @@ import type { Shape } from "../../definition/type";
 import { expand, isShort } from "../../kinds/document-set/short-entry";
 import { isMap } from "../../values/plain";
 import { definitionOf } from "../kinds";
-import { allOf, list, told, type RuleOptions } from "../rule";
+import { allOf, list, refuseOthers, told, type RuleOptions } from "../rule";
 
 /** What identifiers have to look like. Begin with `^` and end with `$` to say so of the whole identifier. */
 export interface IdentifierPatterns {
@@ -13,6 +13,8 @@ export interface IdentifierPatterns {
   /** The service's own `root` is left alone. */
   readonly folderId?: RegExp | undefined;
 }
+
+const NAME = "collab-identifiers-match";
 
 type Identifier = keyof IdentifierPatterns;
 
@@ -23,8 +25,9 @@ export function identifiersMatch(
   patterns: IdentifierPatterns,
   options: RuleOptions = {},
 ): ResourceValidationPolicy {
+  refuseOthers(NAME, patterns, IDENTIFIERS);
   return {
-    ...told("collab-identifiers-match", "Identifiers have the form that was agreed.", options),
+    ...told(NAME, "Identifiers have the form that was agreed.", options),
     validateResource: (args, reportViolation) => {
       const definition = definitionOf(args.type);
       if (!definition) return args.notApplicable("It is about resources of pulumi-collab alone.");

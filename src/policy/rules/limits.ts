@@ -1,5 +1,5 @@
 import type { ReportViolation, ResourceValidationPolicy, StackValidationPolicy } from "@pulumi/policy";
-import { told, type RuleOptions } from "../rule";
+import { refuseOthers, told, type RuleOptions } from "../rule";
 import { oneOf, resourcesOf, validateResource } from "../validate";
 
 /** The most that one resource may hold. What is left out has no limit. */
@@ -14,8 +14,12 @@ export interface Limits {
   readonly organizationsOff?: number | undefined;
 }
 
+const NAME = "collab-sets-at-most";
+const LIMITS: readonly (keyof Limits)[] = ["domains", "documents", "users", "organizationsOff"];
+
 /** Refuses sets with too many members. */
 export function setsAtMost(limits: Limits, options: RuleOptions = {}): ResourceValidationPolicy {
+  refuseOthers(NAME, limits, LIMITS);
   const look = (
     what: string,
     members: object,
@@ -27,7 +31,7 @@ export function setsAtMost(limits: Limits, options: RuleOptions = {}): ResourceV
       reportViolation(`${length} ${what} are more than the ${limit} that the rule allows one resource.`);
   };
   return {
-    ...told("collab-sets-at-most", "A set holds no more than was agreed.", options),
+    ...told(NAME, "A set holds no more than was agreed.", options),
     validateResource: oneOf(
       validateResource("AllowedDomains", ({ domains }, _, report) => {
         look("domains", domains, limits.domains, report);
