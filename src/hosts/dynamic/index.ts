@@ -22,6 +22,7 @@ import { providerString } from "../../values/provider-string";
 import { toldOnce } from "../../patches/told-once";
 import { refusalOf } from "./check-credentials";
 import { tellUnseen } from "./unseen";
+import { Warnings } from "./warnings";
 
 interface ConfigureRequest {
   readonly config: { get(key: string): string | undefined };
@@ -51,7 +52,11 @@ class DynamicProvider {
   /** The ids that a refresh has read, until the first resource of the program is checked. */
   readonly #refreshed = new Set<string>();
 
-  constructor(private readonly life: Life) {}
+  readonly #warnings: Warnings;
+
+  constructor(private readonly life: Life) {
+    this.#warnings = new Warnings(life.type, notify);
+  }
 
   /** Without an await: the plugin lets other calls in while it waits for this one. (engine-notes: configure races) */
   configure({ config }: ConfigureRequest): void {
@@ -70,7 +75,10 @@ class DynamicProvider {
         for (const identity of identities) this.#declared.add(identity);
         // No old inputs: the resource is created, or replaced. It holds its object from here on, because the engine may
         // replace without a diff before it. (engine-notes: --replace)
-        if (Object.keys(olds).length === 0) this.#hold(inputs, identities);
+        if (Object.keys(olds).length === 0) {
+          this.#hold(inputs, identities);
+          this.#warnings.ofNew(inputs);
+        }
       }
       // No property is named: the engine would print its value, secrets included. (engine-notes: check failures)
       return { inputs: plainObject(inputs), failures: reasons.map((reason) => ({ property: "", reason })) };
@@ -84,6 +92,11 @@ class DynamicProvider {
       if (deletesFirst) this.#cede(inputs);
       else if (replaces.length > 0) this.#hold(inputs, this.#declaredIn(inputs));
       else this.#holdOrLeave(olds, inputs);
+      // A refresh compares too, and changes nothing.
+      if (changed && !this.#refreshed.has(id)) {
+        if (replaces.length > 0) this.#warnings.ofReplaced(withoutProvider(olds));
+        else this.#warnings.ofUpdate(withoutProvider(olds), inputs);
+      }
       // `undefined` lets the engine compare the inputs itself, and only then do reviewers see what changed. `true` is for what
       // no input shows: something is unfinished. A refresh compares too, and is to tell of the service only, so there it is
       // not counted. (engine-notes: diff never says true)

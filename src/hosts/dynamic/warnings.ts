@@ -1,0 +1,58 @@
+import type { Consequence, Effect } from "../../definition/consequence";
+import { consequences } from "../../kinds/consequences";
+import type { Held } from "../../life/lifecycle";
+import { someOf } from "../../values/some-of";
+import { hasUnknown } from "../../values/unknown";
+
+/** What people should know of before it happens, wherever they look. */
+const WARNED: ReadonlySet<Effect> = new Set(["loses-data", "takes-access", "notifies"]);
+const SHOWN = 5;
+
+/** The kinds and effects that were told in this process. */
+const told = new Set<string>();
+
+/**
+ * Warns of what a resource that is declared anew, or changed, does to people. The first of each kind and effect is told in full,
+ * and the others are not: the engine asks about one resource after the other, and nobody knows which is the last. It does not ask
+ * about resources that a program takes out, so nothing can be told of them. (engine-notes: what the plugin is told)
+ */
+export class Warnings {
+  constructor(
+    private readonly type: string,
+    private readonly notify: (message: string) => void,
+  ) {}
+
+  ofNew(inputs: Held): void {
+    if (!hasUnknown(inputs)) this.#tell(consequences.get(this.type)?.create(inputs) ?? [], WARNED);
+  }
+
+  ofUpdate(state: Held, inputs: Held): void {
+    if (!hasUnknown(inputs)) this.#tell(consequences.get(this.type)?.update(state, inputs) ?? [], WARNED);
+  }
+
+  /** Of the object that is replaced; what replaces it is new. */
+  ofReplaced(state: Held): void {
+    const told = consequences.get(this.type)?.delete(state) ?? [];
+    this.#tell(told, new Set([...WARNED, "leaves-behind"]), ", unless retainOnDelete keeps it");
+  }
+
+  #tell(all: readonly Consequence[], effects: ReadonlySet<Effect>, unless = ""): void {
+    for (const { effect, object, organizationId, items, does } of all) {
+      // Overwriting is what an update is for, but for what people write together.
+      if (!effects.has(effect) && !(effect === "overwrites" && object === "editor")) continue;
+      const key = `${this.type} ${effect}`;
+      if (told.has(key)) continue;
+      told.add(key);
+      const names = items.map(({ name }) =>
+        organizationId === undefined ? name : `${organizationId}/${name}`,
+      );
+      const what =
+        items.length === 1
+          ? `${object} ${names.join("")} ${does[0]}`
+          : `${items.length} ${object}s ${does[1]}: ${someOf(names, SHOWN)}`;
+      this.notify(
+        `${this.type}: ${what}${effect === "leaves-behind" ? "" : unless}. Others of this kind are not told here; pulumi-collab review tells all.`,
+      );
+    }
+  }
+}
