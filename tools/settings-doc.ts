@@ -11,7 +11,7 @@ interface Documented {
   readonly name: string;
   readonly env: string;
   readonly secret: boolean;
-  readonly fallback?: string | number;
+  readonly fallback?: string | number | boolean;
 }
 
 /** The README with its table of settings made anew. */

@@ -30,7 +30,9 @@ class Problem {
 }
 
 /** What a setting's text stands for, by kind; empty text is an absent value. */
-const READ: Readonly<Record<Setting["kind"], (text: string) => string | number | undefined | Problem>> = {
+const READ: Readonly<
+  Record<Setting["kind"], (text: string) => string | number | boolean | undefined | Problem>
+> = {
   url: readUrl,
   prefix: (text) =>
     /^[A-Za-z0-9-]*$/.test(text) ? text : new Problem("must have letters, digits and - only"),
@@ -49,6 +51,10 @@ const READ: Readonly<Record<Setting["kind"], (text: string) => string | number |
     const count = Number(text);
     if (Number.isInteger(count) && count >= 1 && count <= 1000) return count;
     return new Problem("must be a whole number from 1 to 1000");
+  },
+  flag: (text) => {
+    if (text === "true" || text === "false") return text === "true";
+    return new Problem("must be true or false");
   },
 };
 

@@ -6,7 +6,7 @@ import { providerString } from "../values/provider-string";
 import { isMap } from "../values/plain";
 import { requirePlugin } from "./plugin-folder";
 import { withoutReservedKeys } from "./reserved-key";
-import { watchOptions } from "./safeguards";
+import { watchOptions } from "./retained";
 
 /** The engine's name for a resource type. The first part makes the dynamic-provider plugin serve it. (engine-notes: the provider text) */
 export function typeToken(type: string): string {

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { NAMESPACE, SETTINGS, type Settings } from "../settings";
+import { NAMESPACE, SETTINGS, type SettingName, type Settings } from "../settings";
 import { requirePlugin } from "./plugin-folder";
 import { runError } from "./run-error";
 
@@ -25,6 +25,7 @@ export class Provider extends pulumi.ProviderResource {
     const inputs = settings(args);
     super("pulumi-nodejs", name, inputs, opts);
     given.set(this, inputs);
+    if (args.deletionProtection !== undefined) protections.set(this, args.deletionProtection);
   }
 
   static override isInstance(value: unknown): value is Provider {
@@ -34,6 +35,32 @@ export class Provider extends pulumi.ProviderResource {
 
 // The engine does not give a provider's inputs back to the program. (engine-notes: explicit providers)
 const given = new WeakMap<pulumi.ProviderResource, pulumi.Inputs>();
+
+// Apart from the texts that the engine is given: a value that is plain in the program shall be plain here.
+const protections = new WeakMap<pulumi.ProviderResource, pulumi.Input<boolean>>();
+
+/**
+ * What the setting `deletionProtection` says of the resources of a provider: true, or nothing. What is malformed is left to the
+ * check of the settings.
+ *
+ * @internal
+ */
+export function protectedByDefault(
+  provider: pulumi.ProviderResource | undefined,
+): true | pulumi.Output<true | undefined> | undefined {
+  const own = provider && protections.get(provider);
+  if (own === undefined) return trueOrNothing(configured("deletionProtection") === "true");
+  if (typeof own === "boolean") return trueOrNothing(own);
+  return pulumi.output(own).apply(trueOrNothing);
+}
+
+const trueOrNothing = (is: boolean) => (is ? true : undefined);
+
+/** What the stack's configuration says of a setting, else the environment. */
+function configured(name: SettingName): string | undefined {
+  const variable = SETTINGS.find((setting) => setting.name === name)?.env ?? "";
+  return new pulumi.Config(NAMESPACE).get(name) || process.env[variable];
+}
 
 /**
  * The settings that a function works with, by key: those of a provider, else of the stack.
@@ -62,8 +89,8 @@ function settings(args: ProviderArgs): pulumi.Inputs {
 }
 
 /** Settings are text to the engine. One that turns out to be absent stays absent. */
-function textOf(value: pulumi.Input<string | number>): pulumi.Output<string | undefined> {
+function textOf(value: pulumi.Input<string | number | boolean>): pulumi.Output<string | undefined> {
   return pulumi
-    .output<string | number | null | undefined>(value)
+    .output<string | number | boolean | null | undefined>(value)
     .apply((known) => (known === undefined || known === null ? undefined : String(known)));
 }

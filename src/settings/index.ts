@@ -11,9 +11,11 @@ export type SettingName = keyof Table;
 export type Settings = {
   readonly [Name in keyof Table]: Table[Name] extends { readonly kind: "header" }
     ? string | undefined
-    : Table[Name] extends { readonly fallback: number }
-      ? number
-      : string;
+    : Table[Name] extends { readonly kind: "flag" }
+      ? boolean
+      : Table[Name] extends { readonly fallback: number }
+        ? number
+        : string;
 };
 
 /** Settings as they are given: by a program, or as text by configuration files and environments. */
@@ -28,7 +30,7 @@ export interface Setting {
   readonly env: string;
   readonly kind: Definition["kind"];
   readonly example: string;
-  readonly fallback?: string | number;
+  readonly fallback?: string | number | boolean;
   /** Whether it is always a secret. */
   readonly secret: boolean;
   /** How it is kept; absent for what is no credential. */

@@ -12,6 +12,7 @@ export type Definition =
   | { readonly kind: "url"; readonly example: string }
   | { readonly kind: "prefix"; readonly fallback: string }
   | { readonly kind: "seconds" | "count"; readonly fallback: number }
+  | { readonly kind: "flag"; readonly fallback: boolean; readonly example: string }
   | {
       readonly kind: "header";
       /** The credentials that it is a part of: they are of use together only. */
@@ -70,4 +71,10 @@ export const TABLE = {
 
   /** Most items sent together in one request; 1 sends each alone. Default `100`. [COLLAB_BATCH_SIZE] */
   batchSize: { kind: "count", fallback: 100 },
+
+  /**
+   * Whether resources refuse to lose data or access where they say nothing of it: the default of their `deletionProtection`.
+   * Default `false`. [COLLAB_DELETION_PROTECTION]
+   */
+  deletionProtection: { kind: "flag", fallback: false, example: "true" },
 } as const satisfies Readonly<Record<string, Definition>>;

@@ -15,6 +15,7 @@ it("settings keep the variables that environments set, and what is a secret stay
       ["maxAttempts", "COLLAB_MAX_ATTEMPTS", false],
       ["concurrency", "COLLAB_CONCURRENCY", false],
       ["batchSize", "COLLAB_BATCH_SIZE", false],
+      ["deletionProtection", "COLLAB_DELETION_PROTECTION", false],
     ]),
   );
 });
