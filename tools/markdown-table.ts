@@ -10,4 +10,4 @@ export function markdownTable(rows: readonly (readonly string[])[]): string {
 }
 
 /** Text of a program, as Markdown. */
-export const code = (text: string | number): string => `\`${text}\``;
+export const code = (text: string | number | boolean): string => `\`${text}\``;

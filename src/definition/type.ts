@@ -3,7 +3,7 @@ export type Shape =
   | { readonly is: "text"; readonly format?: TextFormat; readonly not?: { word: string; because: string } }
   | { readonly is: "choice"; readonly of: readonly string[] }
   | { readonly is: "flag" }
-  | { readonly is: "number"; readonly above?: number; readonly below?: number }
+  | { readonly is: "number"; readonly above?: number; readonly below?: number; readonly wholeFrom?: number }
   | { readonly is: "list"; readonly of: Type }
   | { readonly is: "set"; readonly of: Type }
   | { readonly is: "map"; readonly key: string; readonly of: Type; readonly or?: Type }
@@ -74,6 +74,8 @@ export const identifierBut = (word: string, because: string) =>
 export const choice = <const Words extends readonly string[]>(...words: Words) =>
   of<Words[number]>({ is: "choice", of: words });
 
+/** A whole number, of at least so much. */
+export const wholeNumberFrom = (least: number) => of<number>({ is: "number", wholeFrom: least });
 export const numberBetween = (above: number, below: number) => of<number>({ is: "number", above, below });
 
 export const listOf = <T extends Type>(type: T) => of<GivenBy<T>[], CheckedBy<T>[]>({ is: "list", of: type });

@@ -1,5 +1,6 @@
 import { ServiceError } from "../api";
 import type { Connection, Destination } from "./connection";
+import { eventually } from "./late-writes";
 import { explain } from "./refusals/explain";
 import { PartialFailure } from "./refusals/failures";
 import { isExisting, isGone, mayBeApplied, mayLack } from "./refusals/meaning";
@@ -11,9 +12,6 @@ import { isExisting, isGone, mayBeApplied, mayLack } from "./refusals/meaning";
 function anchorOf({ folderId }: Destination): string {
   return folderId === undefined ? "pulumi-collab-anchor" : `pulumi-collab-anchor-${folderId}`;
 }
-
-/** The pauses before each look for an object that was just made: a service may show a write late. */
-const LOOKS_MS = [0, 200, 600, 1200];
 
 /** Whether an object is there; undefined where the service does not tell. */
 export type Look = () => Promise<boolean | undefined>;
@@ -132,13 +130,8 @@ async function addEmptyList(connection: Connection, destination: Destination): P
   }
 }
 
-async function appears(look: Look): Promise<boolean | undefined> {
-  for (const pause of LOOKS_MS) {
-    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-    const seen = await look();
-    if (seen !== false) return seen;
-  }
-  return false;
+function appears(look: Look): Promise<boolean | undefined> {
+  return eventually(look, (seen) => seen !== false);
 }
 
 /** What people are told of an object that is not deleted. */

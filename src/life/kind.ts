@@ -1,5 +1,6 @@
 import type { CheckedInputs, Definition, HeldOutputs, Inputs, Outputs } from "../definition/definition";
 import type { Connection } from "./connection";
+import type { Loss } from "./deletion-protection";
 import type { Fields, Problem } from "./fields";
 import { fieldsOf, type OwnSchemas } from "./schemas";
 
@@ -61,6 +62,11 @@ export interface Verbs<I extends Inputs, O extends Outputs, Private extends obje
     state: State<I, O, Private>,
     inputs: CheckedInputs<I>,
   ) => string | undefined;
+  /**
+   * What would be lost if the object were deleted; undefined where nothing would. A kind that tells it has the input
+   * `deletionProtection`. `isHeld` says whether another resource of this run holds an identity: its object stays.
+   */
+  readonly loses?: (state: State<I, O, Private>, isHeld: (identity: string) => boolean) => Loss | undefined;
   /** Whether there is something for an update to do that no changed input shows: to end what is half done, or to renew. */
   readonly isUnfinished?: (state: State<I, O, Private>, inputs: CheckedInputs<I>) => boolean;
   /** Whether this run has undone what the state says, so that there is something to do that no changed input shows. */

@@ -8,11 +8,12 @@ import type {
 } from "../definition/definition";
 import { hasUnknown } from "../values/unknown";
 import { Occupied } from "./claims/occupied";
+import { isLocked, isProtected, refusesDeletion, refusesReplacement } from "./deletion-protection";
 import { differ } from "./differ";
 import { checkFields, type Fields, type Problem } from "./fields";
 import type { Context, Kind } from "./kind";
 import { asResourceError, tell } from "./refusals/explain";
-import { ResourceError, PartialFailure } from "./refusals/failures";
+import { ResourceError, PartialFailure, WholeFailure } from "./refusals/failures";
 import { isClosed, isGone } from "./refusals/meaning";
 
 /** Checked inputs, or a state, as hosts hold them between two calls: they look inside neither. */
@@ -98,6 +99,21 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
     return differ(state[name], inputs[name]);
   }
 
+  /** Why an object that is protected is not replaced: the old one would be lost. What is not known yet is looked at when it is. */
+  function refusedReplacement(state: Held, inputs: Held, replaces: readonly string[]): string | undefined {
+    const others = replaces.filter((name) => !hasUnknown(inputs[name]));
+    if (others.length === 0 || !(isProtected(inputs) || isLocked(state))) return undefined;
+    const loss = kind.loses?.(recorded(state), () => false);
+    return loss && refusesReplacement(`${type} ${labelOf(state)}`.trim(), others, loss);
+  }
+
+  /** @throws {WholeFailure} where an object that is protected would be lost. */
+  function refuseLoss(context: Context, state: Held): void {
+    if (!isLocked(state)) return;
+    const loss = kind.loses?.(recorded(state), (identity) => context.connection.claims.isClaimed(identity));
+    if (loss) throw new WholeFailure([refusesDeletion(loss)]);
+  }
+
   const life: Life = {
     type,
     definition,
@@ -131,7 +147,9 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
       const having = (onChange: OnChange) => changed.filter((name) => fields[name]?.onChange === onChange);
       const replaces = having("replace");
       const refused = having("refuse").filter((name) => !hasUnknown(inputs[name]));
-      const objection = kind.objection?.({ refused, replaces }, recorded(state), checked(inputs));
+      const objection =
+        refusedReplacement(state, inputs, replaces) ??
+        kind.objection?.({ refused, replaces }, recorded(state), checked(inputs));
       if (objection !== undefined) throw new ResourceError(objection);
       const unfinished = kind.isUnfinished?.(recorded(state), checked(inputs)) ?? false;
       const held = new Set(replaces.length > 0 ? life.identities(state) : []);
@@ -201,6 +219,7 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
 
     delete: (context, state) =>
       expecting(context, "delete", state, async () => {
+        refuseLoss(context, state);
         try {
           await kind.delete(context, recorded(state));
         } catch (error) {

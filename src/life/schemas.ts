@@ -87,7 +87,11 @@ const domain = text.transform((spelling, context) => {
   return "";
 });
 
-function numberOf({ above, below }: Extract<Shape, { is: "number" }>): z.ZodType<number> {
+function numberOf({ above, below, wholeFrom }: Extract<Shape, { is: "number" }>): z.ZodType<number> {
+  if (wholeFrom !== undefined) {
+    const least = `must be a whole number of at least ${wholeFrom}`;
+    return z.int(least).min(wholeFrom, least);
+  }
   if (above === undefined || below === undefined) return z.number();
   const limits = `must be more than ${above} and less than ${below}`;
   return z.number().gt(above, limits).lt(below, limits);

@@ -6,7 +6,7 @@ import { providerString } from "../values/provider-string";
 import { isMap } from "../values/plain";
 import { requirePlugin } from "./plugin-folder";
 import { withoutReservedKeys } from "./reserved-key";
-import { watchOptions } from "./safeguards";
+import { watchOptions } from "./retained";
 import { whenSettingsAreLookedAt } from "./needed-settings";
 import { warnOfUnknownSettings } from "./unknown-settings";
 

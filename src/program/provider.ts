@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { NAMESPACE, SETTINGS, type Settings } from "../settings";
+import { NAMESPACE, SETTINGS, type SettingName, type Settings } from "../settings";
 import { requirePlugin } from "./plugin-folder";
 import { runError } from "./run-error";
 import { warnOfUnknownSettings } from "./unknown-settings";
@@ -26,6 +26,7 @@ export class Provider extends pulumi.ProviderResource {
     const inputs = settings(args);
     super("pulumi-nodejs", name, inputs, opts);
     given.set(this, { name, inputs });
+    if (args.deletionProtection !== undefined) protections.set(this, args.deletionProtection);
   }
 
   static override isInstance(value: unknown): value is Provider {
@@ -44,6 +45,32 @@ interface Given {
 /** What a provider was given; undefined for one that another package, or another copy of this one, has made. */
 export function givenTo(provider: pulumi.ProviderResource): Given | undefined {
   return given.get(provider);
+}
+
+// Apart from the texts that the engine is given: a value that is plain in the program shall be plain here.
+const protections = new WeakMap<pulumi.ProviderResource, pulumi.Input<boolean>>();
+
+/**
+ * What the setting `deletionProtection` says of the resources of a provider: true, or nothing. What is malformed is left to the
+ * check of the settings.
+ *
+ * @internal
+ */
+export function protectedByDefault(
+  provider: pulumi.ProviderResource | undefined,
+): true | pulumi.Output<true | undefined> | undefined {
+  const own = provider && protections.get(provider);
+  if (own === undefined) return trueOrNothing(configured("deletionProtection") === "true");
+  if (typeof own === "boolean") return trueOrNothing(own);
+  return pulumi.output(own).apply(trueOrNothing);
+}
+
+const trueOrNothing = (is: boolean) => (is ? true : undefined);
+
+/** What the stack's configuration says of a setting, else the environment. */
+function configured(name: SettingName): string | undefined {
+  const variable = SETTINGS.find((setting) => setting.name === name)?.env ?? "";
+  return new pulumi.Config(NAMESPACE).get(name) || process.env[variable];
 }
 
 /**

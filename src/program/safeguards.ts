@@ -1,84 +1,90 @@
 import * as pulumi from "@pulumi/pulumi";
+import { Lookup } from "./declare";
+import { protectedByDefault } from "./provider";
+import { isRetained, noteGiven, valueOf } from "./retained";
 
-const retained = new WeakMap<object, boolean>();
-
-/** Remembers whether a resource is retained on deletion: the SDK does not keep it, and the engine hands it on to all that is in it. (engine-notes: options of a resource) */
-function noteRetained(resource: pulumi.Resource, { retainOnDelete }: pulumi.ResourceOptions = {}): void {
-  if (retainOnDelete !== undefined) retained.set(resource, retainOnDelete);
-}
-
-const noteOptions: pulumi.ResourceTransformation = ({ resource, opts }) => {
-  noteRetained(resource, opts);
-  return undefined;
-};
-
-/**
- * Sees the options of every resource that the run makes from now on, as the program's transformations leave them: each sees
- * what those before it made, so this one has to be the last.
- */
-export function watchOptions(): void {
-  const stack = pulumi.runtime.getStackResource();
-  // Unit tests with mocks have none. (engine-notes: inline programs)
-  if (!stack) return;
-  const known = valueOf(stack, "__transformations");
-  if (Array.isArray(known) && known.at(-1) === noteOptions) return;
-  pulumi.runtime.registerStackTransformation(noteOptions);
-}
-
-// For components that come before the first resource of this package. A run of the Automation API has no stack yet.
-watchOptions();
-
-/** Whether a resource is retained, itself or by what it is in. */
-function isRetained(resource: pulumi.Resource): boolean {
-  for (let each: unknown = resource; each; each = valueOf(each, "__parentResource")) {
-    const known = typeof each === "object" ? retained.get(each) : undefined;
-    if (known !== undefined) return known;
-  }
-  return false;
-}
-
-/** Does so for a resource that is made. What transformations made of its options counts more than what the program wrote. */
-export function noteGiven(resource: pulumi.Resource, opts: pulumi.ResourceOptions | undefined): void {
-  if (!retained.has(resource)) noteRetained(resource, opts);
-}
-
-function valueOf(resource: unknown, name: string): unknown {
-  return typeof resource === "object" && resource !== null
-    ? Reflect.get<object, string>(resource, name)
-    : undefined;
-}
-
-interface Safeguarded {
+interface Protectable {
   readonly deletionProtection?: pulumi.Input<boolean | undefined> | undefined;
-  readonly onDelete?: pulumi.Input<"delete" | "retain" | undefined> | undefined;
 }
 
-/**
- * What the options `protect` and `retainOnDelete` say of a set, as inputs: the engine itself looks at the set as a whole only.
- * What the program says in its arguments comes first.
- */
-export class Safeguards {
-  #settle: (resource: pulumi.Resource) => void = () => undefined;
-  readonly inputs: Safeguarded;
+/** Where the engine looks for the provider of a resource of this package. */
+const OF_THIS_PACKAGE = "pulumi-nodejs:dynamic:Resource";
 
-  constructor(
-    args: Safeguarded,
-    private readonly opts: pulumi.ResourceOptions,
-  ) {
-    const made = new Promise<pulumi.Resource>((resolve) => {
-      this.#settle = resolve;
-    });
-    this.inputs = {
-      deletionProtection:
-        args.deletionProtection ??
-        made.then((resource) => (valueOf(resource, "__protect") === true ? true : undefined)),
-      onDelete: args.onDelete ?? made.then((resource) => (isRetained(resource) ? "retain" : undefined)),
-    };
+/**
+ * What a program says of losing an object, as inputs and as options of the resource. Arguments come first, then the setting of
+ * the provider or of the stack.
+ */
+export class Safeguard {
+  #settle: (resource: pulumi.Resource) => void = () => undefined;
+  /** The resource, once it is made: its parents and transformations have a say in what its options are. */
+  protected readonly made = new Promise<pulumi.Resource>((resolve) => {
+    this.#settle = resolve;
+  });
+  protected readonly asked: Protectable["deletionProtection"];
+  /**
+   * The options, with the engine's own `protect` where the resource is plainly protected and the program says nothing of that:
+   * a preview asks nobody but the engine about deletions. (engine-notes: deletions)
+   */
+  readonly opts: pulumi.CustomResourceOptions;
+
+  /** `keeps`: deleting the resource loses nothing, as the program says in its arguments. */
+  constructor(args: Protectable, opts: pulumi.CustomResourceOptions, keeps: boolean) {
+    // What is looked up is not the program's to lose.
+    this.asked =
+      args instanceof Lookup ? undefined : (args.deletionProtection ?? protectedByDefault(providerFor(opts)));
+    const isOpen = opts.protect === undefined && valueOf(opts.parent, "__protect") === undefined;
+    const loses = !keeps && !isRetainedFromTheStart(opts);
+    this.opts = this.asked === true && isOpen && loses ? { ...opts, protect: true } : opts;
   }
 
-  /** Once the resource is made: its parents and transformations have a say in what its options are. */
+  /** For a resource that stands for one object: with `retainOnDelete` that is never lost. */
+  get inputs(): Protectable {
+    if (this.asked === undefined) return {};
+    if (this.asked === false) return { deletionProtection: false };
+    const known = pulumi.output({ asked: this.asked, kept: this.made.then(isRetained) });
+    return { deletionProtection: known.apply(({ asked, kept }) => (kept ? undefined : asked)) };
+  }
+
   settle(resource: pulumi.Resource): void {
     noteGiven(resource, this.opts);
     this.#settle(resource);
   }
+}
+
+interface SetArgs extends Protectable {
+  readonly onDelete?: pulumi.Input<"delete" | "retain" | undefined> | undefined;
+}
+
+/**
+ * The same for a set. What the options `protect` and `retainOnDelete` say of it holds for its members too: the engine itself
+ * looks at the set as a whole only.
+ */
+export class SetSafeguard extends Safeguard {
+  constructor(
+    private readonly args: SetArgs,
+    opts: pulumi.CustomResourceOptions,
+  ) {
+    super(args, opts, args.onDelete === "retain");
+  }
+
+  override get inputs(): SetArgs & { readonly __protected?: Promise<true | undefined> } {
+    if (this.args instanceof Lookup) return {};
+    return {
+      deletionProtection: this.asked,
+      onDelete: this.args.onDelete ?? this.made.then((made) => (isRetained(made) ? "retain" : undefined)),
+      __protected: this.made.then((made) => (valueOf(made, "__protect") === true ? true : undefined)),
+    };
+  }
+}
+
+/** The provider that a resource with these options will have, where no transformation gives it another one. */
+function providerFor({
+  provider,
+  parent,
+}: pulumi.CustomResourceOptions): pulumi.ProviderResource | undefined {
+  return provider ?? parent?.getProvider(OF_THIS_PACKAGE);
+}
+
+function isRetainedFromTheStart({ retainOnDelete, parent }: pulumi.CustomResourceOptions): boolean {
+  return retainOnDelete ?? (parent !== undefined && isRetained(parent));
 }

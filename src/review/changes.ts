@@ -1,6 +1,7 @@
 import { happens, type Consequence, type Consequences, type Item } from "../definition/consequence";
 import { consequences } from "../kinds/consequences";
 import { breadthOf } from "../values/public-suffix";
+import { isPublic } from "../definition/definition";
 import { getOrMake } from "../values/get-or-make";
 import { isMap } from "../values/plain";
 import { typeOfToken } from "../values/type-token";
@@ -292,7 +293,8 @@ function withBreadth(consequence: Consequence): Consequence[] {
 function silent({ step, kind }: OurStep): Consequence[] {
   const { name } = partsOf(step.urn);
   const changed = Object.keys(step.detailedDiff ?? {});
-  const inputs = changed.length > 0 ? changed : (step.diffReasons ?? []);
+  // What a kind keeps for itself has no name for people.
+  const inputs = [...new Set((changed.length > 0 ? changed : (step.diffReasons ?? [])).map(wordOf))];
   if (step.op !== "update") return [];
   if (inputs.length === 0)
     return happens(
@@ -314,6 +316,8 @@ function silent({ step, kind }: OurStep): Consequence[] {
     ],
   );
 }
+
+const wordOf = (path: string) => (isPublic(path) ? path : "protection");
 
 const SECRET = "[secret]";
 

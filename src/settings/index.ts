@@ -11,10 +11,10 @@ export type SettingName = keyof Table;
 export type Settings = {
   readonly [Name in keyof Table]: Table[Name] extends { readonly kind: "header" }
     ? string | undefined
-    : Table[Name] extends { readonly fallback: number }
-      ? number
-      : Table[Name] extends { readonly fallback: boolean }
-        ? boolean
+    : Table[Name] extends { readonly kind: "flag" }
+      ? boolean
+      : Table[Name] extends { readonly fallback: number }
+        ? number
         : string;
 };
 

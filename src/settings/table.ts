@@ -12,7 +12,7 @@ export type Definition =
   | { readonly kind: "url"; readonly example: string }
   | { readonly kind: "prefix"; readonly fallback: string }
   | { readonly kind: "seconds" | "count"; readonly fallback: number }
-  | { readonly kind: "flag"; readonly fallback: boolean }
+  | { readonly kind: "flag"; readonly fallback: boolean; readonly example: string }
   | {
       readonly kind: "header";
       /** The credentials that it is a part of: they are of use together only. */
@@ -76,5 +76,11 @@ export const TABLE = {
    * Ask the service, in previews too, whether it accepts `apiKey` and `authToken`, before anything else. Default `false`.
    * [COLLAB_CHECK_CREDENTIALS]
    */
-  checkCredentials: { kind: "flag", fallback: false },
+  checkCredentials: { kind: "flag", fallback: false, example: "true" },
+
+  /**
+   * Whether resources refuse to lose data or access where they say nothing of it: the default of their `deletionProtection`.
+   * Default `false`. [COLLAB_DELETION_PROTECTION]
+   */
+  deletionProtection: { kind: "flag", fallback: false, example: "true" },
 } as const satisfies Readonly<Record<string, Definition>>;

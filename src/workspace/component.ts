@@ -3,12 +3,12 @@ import { joinId } from "../values/identity";
 import type { WorkspaceFile, WorkspaceOrganization } from "./file";
 import { AllowedDomains } from "../kinds/allowed-domains/class";
 import { isOfType } from "../program/declare";
-import { DocumentSet } from "../kinds/document-set/class";
+import { DocumentSet, type DocumentSetArgs } from "../kinds/document-set/class";
 import { EditorContent } from "../kinds/editor-content/class";
 import { Folder } from "../kinds/folder/class";
 import { Organization } from "../kinds/organization/class";
 import { OrganizationDisabledState } from "../kinds/organization-disabled-state/class";
-import { noteGiven, watchOptions } from "../program/safeguards";
+import { noteGiven, watchOptions } from "../program/retained";
 import { Users } from "../kinds/users/class";
 import { checkedWorkspace } from "./door";
 
@@ -23,6 +23,13 @@ export interface WorkspaceArgs extends WorkspaceFile {
    * `retain` (the default) leaves it as it is, `disable` switches access to it off. One that is switched off stays so.
    */
   readonly organizationsOnDelete?: "retain" | "disable" | undefined;
+  /**
+   * Refuse to delete documents and to take domains from the list, and to delete the sets that hold them: `deletionProtection` of
+   * its `AllowedDomains` and of each `DocumentSet`. The default is the setting `deletionProtection`.
+   */
+  readonly deletionProtection?: boolean | undefined;
+  /** The most documents of one organization, and the most domains, that one change may delete: `maxDeletions` of each set. */
+  readonly maxDeletions?: number | undefined;
 }
 
 /**
@@ -32,8 +39,8 @@ export interface WorkspaceArgs extends WorkspaceFile {
  * It declares, as its children: `AllowedDomains` where domains are given; for each organization an `Organization`, its
  * `Folder`s, one `DocumentSet`, one `Users`, and its `EditorContent`s; and one `OrganizationDisabledState`. Their names
  * are made of the name of the workspace and the ids (`acme/globex/plans`), so that a change of one thing changes nothing
- * else. A provider in the options is theirs too. With `protect` a change that would delete a document, or take a domain from
- * the list, is refused in the preview; with `retainOnDelete` they stay in the service.
+ * else. A provider in the options is theirs too. With `protect` or `deletionProtection` a change that would delete a document,
+ * or take a domain from the list, is refused in the preview; with `retainOnDelete` they stay in the service.
  *
  * The service refuses changes to an organization that is switched off. So all that is in one is written before it is
  * switched off, and after it is switched on; what is in one that stays off cannot be changed: take out `disabled` together
@@ -59,13 +66,14 @@ export class Workspace extends pulumi.ComponentResource {
   declare readonly organizations: Readonly<Record<string, Organization>>;
 
   constructor(name: string, args: WorkspaceArgs, opts?: pulumi.ComponentResourceOptions) {
-    const { documentsOnDelete, organizationsOnDelete, ...data } = args;
+    const { documentsOnDelete, organizationsOnDelete, deletionProtection, maxDeletions, ...data } = args;
     const { domains, organizations = {} } = checkedWorkspace(name, data);
     watchOptions();
     super(Workspace.__pulumiType, name, {}, opts);
     noteGiven(this, opts);
 
-    if (domains) new AllowedDomains(name, { domains: [...domains] }, { parent: this });
+    const guards = { deletionProtection, maxDeletions };
+    if (domains) new AllowedDomains(name, { domains: [...domains], ...guards }, { parent: this });
 
     const all = Object.entries(organizations);
     const made: Record<string, Organization> = {};
@@ -80,7 +88,10 @@ export class Workspace extends pulumi.ComponentResource {
         const organization = new Organization(base, inputs, { parent: this });
         made[organizationId] = organization;
         const place = { parent: this, base, organizationId, after: [organization, ...after] };
-        return [organization, ...declareContents(place, contents, documentsOnDelete)];
+        return [
+          organization,
+          ...declareContents(place, contents, { onDelete: documentsOnDelete, ...guards }),
+        ];
       });
 
     // The order in which the service accepts it all, whichever way an organization was switched.
@@ -116,7 +127,7 @@ interface Place {
 function declareContents(
   { parent, base, organizationId, after }: Place,
   { folders = {}, documents, users, editors = {} }: WorkspaceOrganization,
-  onDelete: "delete" | "retain" | undefined,
+  ofDocuments: Pick<DocumentSetArgs, "onDelete" | "deletionProtection" | "maxDeletions">,
 ): pulumi.Resource[] {
   const made: pulumi.Resource[] = [];
   // Each step after those before it.
@@ -126,7 +137,7 @@ function declareContents(
   for (const folderId of Object.keys(folders))
     made.push(new Folder(`${base}/${joinId(folderId)}`, { organizationId, folderId }, shelves));
 
-  if (documents) made.push(new DocumentSet(base, { organizationId, documents, onDelete }, options()));
+  if (documents) made.push(new DocumentSet(base, { organizationId, documents, ...ofDocuments }, options()));
 
   const contents = options();
   if (users) made.push(new Users(base, { organizationId, users }, contents));

@@ -1,5 +1,5 @@
 import type { Seed } from "../../src/emulator";
-import { SAMPLES, type Sample } from "../engine/samples";
+import { SAMPLES, type Change, type Sample } from "../engine/samples";
 import { World, type Declared } from "../engine/world";
 import { SEED } from "./stage";
 
@@ -10,9 +10,12 @@ export const PROGRAM: readonly Declared[] = SAMPLES.map(({ declared }) => declar
 export const withOptions = (opts: object, program: readonly Declared[] = PROGRAM): Declared[] =>
   program.map((declared) => ({ ...declared, opts: { ...declared.opts, ...opts } }));
 
-/** A change of each kind that has one, in place where it can be. */
+/** A change of a kind that has one, in place where it can be. One that is protected by it could not be destroyed. */
+export const changeOf = ({ updates, replacements }: Sample): Change | undefined =>
+  updates.find(({ field }) => field !== "deletionProtection") ?? replacements[0];
+
 export function changed(sample: Sample): Declared | undefined {
-  const change = sample.updates[0] ?? sample.replacements[0];
+  const change = changeOf(sample);
   return change && { ...sample.declared, args: change.args };
 }
 

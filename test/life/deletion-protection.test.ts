@@ -15,23 +15,24 @@ const set = (documents: readonly string[], more: object = {}) =>
     ...more,
   });
 const on = { deletionProtection: true };
+const RETAIN = 'onDelete: "retain" (on a Workspace documentsOnDelete: "retain")';
 
 describe("a set of documents that is protected", () => {
   const before = set(["a", "b", "c", "d", "e", "f", "g"]);
 
   it("refuses that documents leave it, naming up to five and the ways on", () => {
     expect(() => sets.diff(before, set(["g"], on))).toThrow(
-      'DocumentSet of acme is protected. This change would delete its documents a, b, c, d, e and 1 more with their data. Put them back in, or keep them in the service (onDelete: "retain"; on a Workspace documentsOnDelete: "retain"), or remove protect or deletionProtection.',
+      'DocumentSet of acme is protected. This change would delete its documents a, b, c, d, e and 1 more with their data. Put them back in, or keep them in the service with onDelete: "retain" (on a Workspace documentsOnDelete: "retain"), or set deletionProtection: false.',
     );
     expect(() => sets.diff(set(["a", "b"]), set(["a"], on))).toThrow(
-      'DocumentSet of acme is protected. This change would delete its document b and its data. Put b back in, or keep it in the service (onDelete: "retain"; on a Workspace documentsOnDelete: "retain"), or remove protect or deletionProtection.',
+      'DocumentSet of acme is protected. This change would delete its document b and its data. Put b back in, or keep it in the service with onDelete: "retain" (on a Workspace documentsOnDelete: "retain"), or set deletionProtection: false.',
     );
   });
 
   it("refuses another organization, which would delete all of them", () => {
     const moved = set(["a"], { ...on, organizationId: "globex", onDelete: "retain" });
     expect(() => sets.diff(set(["a"]), moved)).toThrow(
-      'Another organizationId would delete its document a and its data. Put the old organizationId back, or keep it in the service (in an update before this one, onDelete: "retain"; on a Workspace documentsOnDelete: "retain"), or remove protect or deletionProtection.',
+      'DocumentSet of acme is protected. Another organizationId would delete its document a and its data. Put the old organizationId back; or, in an update before this one, set deletionProtection: false to let it go, or onDelete: "retain" (on a Workspace documentsOnDelete: "retain") to keep it in the service.',
     );
     expect(sets.diff(set(["a"], { onDelete: "retain" }), moved).replaces).toEqual(["organizationId"]);
   });
@@ -52,9 +53,10 @@ describe("a set of documents that is protected", () => {
     expect(() => sets.diff(set(["a"]), set([], { deletionProtection: UNKNOWN }))).not.toThrow();
   });
 
-  it("is not changed by the protection alone, and takes a state of 0.1.0", () => {
+  it("is updated by the protection alone, which a deletion has to know, and takes a state of 0.1.0", () => {
     const old = { ...before, documents: { a: { documentName: "A" } } };
-    expect(sets.diff(before, set(["a", "b", "c", "d", "e", "f", "g"], on)).changed).toBe(false);
+    expect(sets.diff(before, { ...before, ...on }).changed).toBe(true);
+    expect(sets.diff(before, { ...before, __protected: true }).changed).toBe(false);
     expect(() => sets.diff(old, set([], on))).toThrow("would delete its document a and its data");
   });
 });
@@ -65,14 +67,13 @@ describe("a set of domains", () => {
 
   it("that is protected refuses that domains leave it", () => {
     expect(() => domains.diff(some(["a.com", "b.com"]), some(["b.com"], on))).toThrow(
-      'AllowedDomains is protected. This change would take its domain a.com from the list. Put a.com back in, or keep it in the list (onDelete: "retain"), or remove protect or deletionProtection.',
+      'AllowedDomains is protected. This change would take its domain a.com from the list. Put a.com back in, or keep it in the list with onDelete: "retain", or set deletionProtection: false.',
     );
     expect(() => domains.diff(some(["a.com", "b.com", "c.com"]), some([], on))).toThrow(
-      'This change would take its domains a.com, b.com and c.com from the list. Put them back in, or keep them in the list (onDelete: "retain"), or remove protect or deletionProtection.',
+      'This change would take its domains a.com, b.com and c.com from the list. Put them back in, or keep them in the list with onDelete: "retain", or set deletionProtection: false.',
     );
     const retained = some([], { ...on, onDelete: "retain" });
     expect(domains.diff(some(["a.com"]), retained).changed).toBe(true);
-    expect(domains.diff(some(["a.com"]), some(["a.com"], on)).changed).toBe(false);
     expect(() => domains.diff(some(["a.com"]), { domains: UNKNOWN, ...on })).not.toThrow();
   });
 
@@ -90,4 +91,150 @@ describe("a set of domains", () => {
     await domains.delete(service.run(), left);
     expect(service.emulator.contents().domains).toEqual(["a.com", "b.com"]);
   });
+});
+
+describe("a set that may lose so many members in one change", () => {
+  const before = set(["a", "b", "c"]);
+
+  it("refuses to lose more, with the count, the names and the ways on", () => {
+    expect(() => sets.diff(before, set(["a"], { maxDeletions: 1 }))).toThrow(
+      `DocumentSet of acme has maxDeletions: 1, and 2 would go. This change would delete its documents b and c with their data. Put them back in, or keep them in the service with ${RETAIN}, or make several changes of it, or raise maxDeletions for this change.`,
+    );
+    expect(() => sets.diff(before, set([], { maxDeletions: 2, organizationId: "globex" }))).toThrow(
+      `DocumentSet of acme has maxDeletions: 2, and 3 would go. Another organizationId would delete its documents a, b and c with their data. Put the old organizationId back, or keep them in the service (in an update before this one) with ${RETAIN}, or raise maxDeletions for this change.`,
+    );
+    const list = (given: readonly string[], more: object = {}) =>
+      checked("AllowedDomains", { domains: given, ...more });
+    expect(() => domains.diff(list(["a.com", "b.com"]), list(["b.com"], { maxDeletions: 0 }))).toThrow(
+      'AllowedDomains has maxDeletions: 0, and 1 would go. This change would take its domain a.com from the list. Put a.com back in, or keep it in the list with onDelete: "retain", or make several changes of it, or raise maxDeletions for this change.',
+    );
+  });
+
+  it("lets as many go as that, and any number that stay in the service", () => {
+    expect(sets.diff(before, set(["a"], { maxDeletions: 2 })).changed).toBe(true);
+    expect(sets.diff(before, set([], { maxDeletions: 0, onDelete: "retain" })).changed).toBe(true);
+    const retained = set(["a", "b", "c"], { onDelete: "retain" });
+    const moved = set(["a"], { maxDeletions: 0, organizationId: "globex" });
+    expect(sets.diff(retained, moved).replaces).toEqual(["organizationId"]);
+  });
+
+  it("refuses nothing that is not known yet, and no other number than a whole one", () => {
+    for (const unknown of [{ maxDeletions: UNKNOWN }, { maxDeletions: 0, documents: UNKNOWN }])
+      expect(() => sets.diff(before, set([], unknown))).not.toThrow();
+    for (const wrong of [-1, 0.5, "two"])
+      expect(() => set([], { maxDeletions: wrong })).toThrow(
+        "maxDeletions must be a whole number of at least 0",
+      );
+  });
+
+  it("is deleted as a whole, as its limit is about changes", async () => {
+    service = await Service.start({ acme: {} });
+    const made = await sets.create(service.run(), set(["a", "b"], { maxDeletions: 0 }));
+    await sets.delete(service.run(), made);
+    expect(service.documents("acme")).toEqual({});
+  });
+});
+
+/** One of each kind that can be protected: what it is called, and a change that would lose what it has. */
+const PROTECTED = [
+  [
+    "Document",
+    { organizationId: "acme", documentId: "plan" },
+    { organizationId: "globex" },
+    "Document acme/plan is protected. Another organizationId would delete the document with its data. Put the old organizationId back; or, in an update before this one, set deletionProtection: false to let it go, or retainOnDelete: true to keep it in the service.",
+    "could not delete Document acme/plan: it is protected, and this would delete the document with its data. Nothing was applied. Declare it with deletionProtection: false, or with retainOnDelete: true to keep it in the service, run pulumi up, and then remove it.",
+  ],
+  [
+    "Location",
+    { organizationId: "acme", documentId: "page", location: { id: "top" }, onDelete: "deleteData" },
+    { documentId: "sheet" },
+    "Location acme/page/top is protected. Another documentId would delete all comments, recordings and other data of the location.",
+    'it is protected, and this would delete all comments, recordings and other data of the location. Nothing was applied. Declare it with deletionProtection: false, or with onDelete: "retain" to keep it in the service',
+  ],
+  [
+    "AllowedDomain",
+    { domain: "a.com" },
+    { domain: "b.com" },
+    "AllowedDomain a.com is protected. Another domain would take a.com from the list. Put the old domain back; or,",
+    "could not delete AllowedDomain a.com: it is protected, and this would take a.com from the list. Nothing was applied.",
+  ],
+  [
+    "DocumentSet",
+    { organizationId: "acme", documents: { a: {}, b: {} } },
+    { organizationId: "globex" },
+    "DocumentSet of acme is protected. Another organizationId would delete its documents a and b with their data.",
+    "could not delete DocumentSet of acme: it is protected, and this would delete its documents a and b with their data. Nothing was applied.",
+  ],
+  [
+    "AllowedDomains",
+    { domains: ["a.com"] },
+    undefined,
+    "",
+    "could not delete AllowedDomains: it is protected, and this would take its domain a.com from the list. Nothing was applied.",
+  ],
+] as const;
+
+describe.each(PROTECTED)("%s that is protected", (type, args, other, refusedChange, refusedDeletion) => {
+  const life = lifeOfType(type);
+  const start = () =>
+    Service.start({ acme: { documents: { page: {}, sheet: {} } }, globex: { documents: {} } });
+  const as = (more: object = {}) => checked(type, { ...args, ...more });
+
+  it("is not deleted, and no request is sent for it", async () => {
+    service = await start();
+    const state = await life.create(service.run(), as(on));
+    const held = service.emulator.contents();
+    service.emulator.resetCounts();
+    await expect(life.delete(service.run(), state)).rejects.toThrow(refusedDeletion);
+    expect(service.emulator.requests).toEqual([]);
+    expect(service.emulator.contents()).toEqual(held);
+  });
+
+  it("is deleted once it has been updated without the protection", async () => {
+    for (const off of [{}, { deletionProtection: false }]) {
+      service = await start();
+      const state = await life.create(service.run(), as(on));
+      service.emulator.resetCounts();
+      const open = await life.update(service.run(), state, as(off));
+      expect(service.emulator.requests).toEqual([]);
+      await life.delete(service.run(), open);
+      expect(service.emulator.count()).toBe(1);
+      if (off.deletionProtection === undefined) await service.end();
+    }
+  });
+
+  it("is let go where another resource of the run holds what it has: nothing is deleted then", async () => {
+    service = await start();
+    const state = await life.create(service.run(), as(on));
+    const run = service.run();
+    await life.create(run, as(on));
+    service.emulator.resetCounts();
+    await life.delete(run, state);
+    expect(service.emulator.requests).toEqual([]);
+  });
+
+  it("refuses a change that would lose what it has, in the preview; the protection has to go before", () => {
+    if (!other) return;
+    for (const [before, after] of [
+      [on, on],
+      [{}, on],
+      [on, {}],
+      [on, { deletionProtection: false }],
+    ])
+      expect(() => life.diff(as(before), as({ ...other, ...after }))).toThrow(refusedChange);
+    expect(life.diff(as(), as(other)).replaces).toEqual(Object.keys(other));
+    const unknown = Object.fromEntries(Object.keys(other).map((name) => [name, UNKNOWN]));
+    expect(() => life.diff(as(on), { ...as(on), ...unknown })).not.toThrow();
+  });
+});
+
+it("a location whose data stays in the service has nothing to lose", async () => {
+  service = await Service.start({ acme: { documents: { page: {} } } });
+  const life = lifeOfType("Location");
+  const top = { organizationId: "acme", documentId: "page", location: { id: "top" }, ...on };
+  const state = await life.create(service.run(), checked("Location", top));
+  expect(life.diff(state, checked("Location", { ...top, documentId: "sheet" })).replaces).toEqual([
+    "documentId",
+  ]);
+  await life.delete(service.run(), state);
 });

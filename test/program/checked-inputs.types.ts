@@ -15,7 +15,8 @@ import type { organizationDisabledState } from "../../src/kinds/organization-dis
 type CheckedBy<Core extends { readonly create: (context: never, inputs: never) => unknown }> = Flat<
   Parameters<Core["create"]>[1]
 >;
-type Flat<Value> = { [Name in keyof Value]: Value[Name] };
+/** Policies need not know what is for the kind alone. */
+type Flat<Value> = { [Name in keyof Value as Name extends `__${string}` ? never : Name]: Value[Name] };
 /** Whether each can stand for the other. */
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
-import { AllowedDomains, DocumentSet, Workspace, type DocumentSetArgs } from "../../src";
+import {
+  AllowedDomain,
+  AllowedDomains,
+  Document,
+  DocumentSet,
+  Location,
+  Provider,
+  Workspace,
+  type DocumentSetArgs,
+} from "../../src";
 
 const registered: Record<string, Record<string, unknown>> = {};
 
@@ -34,6 +43,7 @@ async function safeguards(opts: Options, args: Partial<DocumentSetArgs> = {}) {
   const of = (inputs: Record<string, unknown> = {}) => ({
     deletionProtection: inputs["deletionProtection"],
     onDelete: inputs["onDelete"],
+    __protected: inputs["__protected"],
   });
   expect(of(registered["AllowedDomains"])).toEqual(of(registered["DocumentSet"]));
   return of(registered["DocumentSet"]);
@@ -45,7 +55,7 @@ const known = (...resources: readonly pulumi.Resource[]) =>
 const component = (opts: pulumi.ComponentResourceOptions) =>
   new pulumi.ComponentResource("test:index:Team", "team", {}, opts);
 
-const none = { deletionProtection: undefined, onDelete: undefined };
+const none = { deletionProtection: undefined, onDelete: undefined, __protected: undefined };
 
 describe("a set of documents or domains", () => {
   it("has nothing of it where it is neither protected nor retained", async () => {
@@ -54,7 +64,7 @@ describe("a set of documents or domains", () => {
   });
 
   it("keeps its members where it is protected, itself or by what it is in", async () => {
-    const kept = { ...none, deletionProtection: true };
+    const kept = { ...none, __protected: true };
     expect(await safeguards({ protect: true })).toEqual(kept);
     const inner = new pulumi.ComponentResource(
       "test:index:Team",
@@ -76,7 +86,10 @@ describe("a set of documents or domains", () => {
 
   it("does what the program says of it, where it says something", async () => {
     const said = { deletionProtection: false, onDelete: "delete" } as const;
-    expect(await safeguards({ protect: true, retainOnDelete: true }, said)).toEqual(said);
+    expect(await safeguards({ protect: true, retainOnDelete: true }, said)).toEqual({
+      ...said,
+      __protected: true,
+    });
   });
 
   it("in a Workspace follows the options of that", async () => {
@@ -84,7 +97,108 @@ describe("a set of documents or domains", () => {
     new Workspace("w", data, { protect: true, retainOnDelete: true });
     // The set is registered after the organization.
     while (!registered["DocumentSet"]) await new Promise((resolve) => setImmediate(resolve));
-    const kept = { deletionProtection: true, onDelete: "retain" };
+    const kept = { __protected: true, onDelete: "retain" };
     expect(registered).toMatchObject({ DocumentSet: kept, AllowedDomains: kept });
+  });
+
+  it("in a Workspace is guarded as that says", async () => {
+    const data = { domains: ["a.com"], organizations: { acme: { documents: { d: {} } } } };
+    new Workspace("w", { ...data, deletionProtection: true, maxDeletions: 3 });
+    while (!registered["DocumentSet"]) await new Promise((resolve) => setImmediate(resolve));
+    const guarded = { deletionProtection: true, maxDeletions: 3 };
+    expect(registered).toMatchObject({ DocumentSet: guarded, AllowedDomains: guarded });
+  });
+});
+
+/** One of each kind that can be protected, where deleting it loses something. */
+const KINDS: readonly [string, (more: object, opts?: Options) => pulumi.CustomResource][] = [
+  ["Document", (more, opts) => new Document("d", { organizationId: "o", documentId: "d", ...more }, opts)],
+  [
+    "Location",
+    (more, opts) =>
+      new Location("l", { documentId: "d", location: { id: "l" }, onDelete: "deleteData", ...more }, opts),
+  ],
+  ["AllowedDomain", (more, opts) => new AllowedDomain("a", { domain: "a.com", ...more }, opts)],
+  [
+    "DocumentSet",
+    (more, opts) => new DocumentSet("s", { organizationId: "o", documents: {}, ...more }, opts),
+  ],
+  ["AllowedDomains", (more, opts) => new AllowedDomains("s", { domains: [], ...more }, opts)],
+];
+
+const GET: Readonly<Record<string, (id: string) => pulumi.CustomResource>> = {
+  Document: (id) => Document.get("found", id),
+  Location: (id) => Location.get("found", id),
+  AllowedDomain: (id) => AllowedDomain.get("found", id),
+  DocumentSet: (id) => DocumentSet.get("found", id),
+  AllowedDomains: (id) => AllowedDomains.get("found", id),
+};
+
+/** Sets are retained by their own `onDelete`; what leaves them is a matter of its own. */
+const isSet = (type: string) => type === "DocumentSet" || type === "AllowedDomains";
+
+describe.each(KINDS)("%s", (type, make) => {
+  const on = { deletionProtection: true };
+  /** What it is registered with, and whether the engine protects it. */
+  const guard = async (more: object, opts?: Options): Promise<unknown[]> => {
+    const resource = make(more, opts);
+    await known(resource);
+    const protect: unknown = Reflect.get(resource, "__protect");
+    return [registered[type]?.["deletionProtection"], protect];
+  };
+
+  it("is protected by the engine too where it is plainly to be, as only that refuses a deletion in the preview", async () => {
+    expect(await guard({})).toEqual([undefined, undefined]);
+    expect(await guard(on)).toEqual([true, true]);
+    expect(await guard({ deletionProtection: false })).toEqual([false, undefined]);
+    expect(await guard({ deletionProtection: pulumi.output(true) })).toEqual([true, undefined]);
+  });
+
+  it("is left to what the program says of protect, itself or by what it is in", async () => {
+    expect(await guard(on, { protect: false })).toEqual([true, false]);
+    expect(await guard(on, { parent: component({ protect: false }) })).toEqual([true, false]);
+  });
+
+  it("is not protected by the engine where its deletion loses nothing", async () => {
+    const kept = [isSet(type) ? true : undefined, undefined];
+    expect(await guard(on, { retainOnDelete: true })).toEqual(kept);
+    if (isSet(type) || type === "Location")
+      expect(await guard({ ...on, onDelete: "retain" })).toEqual([true, undefined]);
+  });
+
+  it("takes the setting of the stack, of the environment or of its provider where it says nothing itself", async () => {
+    const inStack = (value: string) => {
+      pulumi.runtime.setAllConfig({ "collab:deletionProtection": value }, []);
+    };
+    const provider = (deletionProtection: pulumi.Input<boolean>) =>
+      new Provider("p", { baseUrl: "https://api.example.com", deletionProtection });
+    try {
+      inStack("true");
+      expect(await guard({})).toEqual([true, true]);
+      expect(await guard({ deletionProtection: false })).toEqual([false, undefined]);
+      expect(await guard({}, { provider: provider(false) })).toEqual([undefined, undefined]);
+      inStack("");
+      expect(await guard({}, { provider: provider(true) })).toEqual([true, true]);
+      expect(await guard({}, { parent: component({ providers: [provider(true)] }) })).toEqual([true, true]);
+      expect(await guard({}, { provider: provider(pulumi.output(true)) })).toEqual([true, undefined]);
+      process.env["COLLAB_DELETION_PROTECTION"] = "true";
+      expect(await guard({})).toEqual([true, true]);
+      inStack("false");
+      expect(await guard({})).toEqual([undefined, undefined]);
+    } finally {
+      delete process.env["COLLAB_DELETION_PROTECTION"];
+      pulumi.runtime.setAllConfig({}, []);
+    }
+  });
+
+  it("that is looked up is not the program's to protect", () => {
+    process.env["COLLAB_DELETION_PROTECTION"] = "true";
+    try {
+      const id = type === "Document" || type === "Location" ? "o/d" : "o";
+      const found = GET[type]?.(id);
+      expect(found && Reflect.get(found, "__protect")).toBeUndefined();
+    } finally {
+      delete process.env["COLLAB_DELETION_PROTECTION"];
+    }
   });
 });

@@ -16,6 +16,7 @@ it("settings keep the variables that environments set, and what is a secret stay
       ["concurrency", "COLLAB_CONCURRENCY", false],
       ["batchSize", "COLLAB_BATCH_SIZE", false],
       ["checkCredentials", "COLLAB_CHECK_CREDENTIALS", false],
+      ["deletionProtection", "COLLAB_DELETION_PROTECTION", false],
     ]),
   );
 });

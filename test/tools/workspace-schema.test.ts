@@ -62,6 +62,7 @@ test("editors are told what every field of a workspace file means", () => {
     "organizations.*.editors.*.*.type",
     "organizations.*.editors.*.*.data",
     "organizations.*.editors.*.*.contentKey",
+    "organizations.*.editors.*.*.onConflict",
     "$schema",
   ]);
   expect(fields.filter(([, { description }]) => !description).map(([path]) => path)).toEqual([]);

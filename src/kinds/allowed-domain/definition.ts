@@ -1,3 +1,4 @@
+import { deletionProtection } from "../../definition/deletion-protection";
 import { define, required } from "../../definition/definition";
 import { domain } from "../../definition/type";
 import { normaliseDomain } from "../../values/domain";
@@ -20,6 +21,9 @@ export const allowedDomain = define({
       change: "A change adds the new domain and then removes the old one.",
       output: "The domain as the service stores it.",
     }),
+    deletionProtection: deletionProtection(
+      "Refuse to remove the domain from the list: another `domain` is refused in the preview, and so is the deletion of the resource. With `retainOnDelete` the domain stays in the list, so nothing is refused.",
+    ),
   },
   outputs: {},
   id: {

@@ -3,10 +3,18 @@ import { identityOf } from "../../values/identity";
 import { allowedDomain as definition } from "./definition";
 
 export const allowedDomain = kindOf()(definition, {
+  loses: ({ domain }, isHeld) =>
+    isHeld(identityOf.domain(domain))
+      ? undefined
+      : { would: `take ${domain} from the list`, keep: "retainOnDelete: true" },
+
   async create({ connection }, inputs) {
     await connection.addDomain(inputs.domain);
     return inputs;
   },
+
+  // Only its protection changes in place.
+  update: (_context, _state, inputs) => Promise.resolve(inputs),
 
   async delete({ connection }, { domain }) {
     await connection.claims.release([domain], identityOf.domain, async () => {

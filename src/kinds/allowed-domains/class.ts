@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences } from "../../program/as-defined";
 import { isOfType, Lookup, membersAsList, properties } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { Safeguards } from "../../program/safeguards";
+import { SetSafeguard } from "../../program/safeguards";
 import { declareUnique } from "../../program/unique";
 import { allowedDomains as definition } from "./definition";
 
@@ -23,10 +23,20 @@ export interface AllowedDomainsArgs {
   onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
   /**
    * Refuse to remove domains from the list: a change that would is refused in the preview, and the error names them.
-   * The default is true where the resource is protected, itself or by what it is in. To keep the set as a whole from
-   * being deleted, use `protect`. A change by itself does nothing.
+   * So is the deletion of the resource. The default is the setting `deletionProtection` of the stack or of the
+   * provider. Where it is true and the program says nothing of `protect`, the resource is protected by the engine
+   * too, so that the preview refuses to delete it. Where neither says anything and the resource is protected
+   * (`protect`), itself or by what it is in, domains that would leave the set are refused all the same. What
+   * `onDelete` or `retainOnDelete` keeps in the list is not refused. A change sends nothing. Before the resource is
+   * deleted or replaced, `false` has to be applied, in an update of its own.
    */
   deletionProtection?: pulumi.Input<boolean> | undefined;
+  /**
+   * The most domains that one change may remove from the list. A change that would remove more is refused in the
+   * preview, and the error names them. It does not count where the resource itself is deleted. Left out, there is no
+   * limit. A change by itself does nothing.
+   */
+  maxDeletions?: pulumi.Input<number> | undefined;
 }
 
 /** The inputs of `AllowedDomains` as policies see them and states hold them. */
@@ -36,6 +46,7 @@ export interface AllowedDomainsInputs {
   /** Absent where it is `delete`. */
   onDelete?: "retain" | undefined;
   deletionProtection?: boolean | undefined;
+  maxDeletions?: number | undefined;
 }
 
 /**
@@ -65,17 +76,25 @@ export class AllowedDomains extends pulumi.CustomResource {
   declare readonly onDelete: pulumi.Output<"delete" | "retain" | undefined>;
   /**
    * Refuse to remove domains from the list: a change that would is refused in the preview, and the error names them.
-   * The default is true where the resource is protected, itself or by what it is in. To keep the set as a whole from
-   * being deleted, use `protect`.
+   * So is the deletion of the resource. The default is the setting `deletionProtection` of the stack or of the
+   * provider. Where it is true and the program says nothing of `protect`, the resource is protected by the engine
+   * too, so that the preview refuses to delete it. Where neither says anything and the resource is protected
+   * (`protect`), itself or by what it is in, domains that would leave the set are refused all the same. What
+   * `onDelete` or `retainOnDelete` keeps in the list is not refused.
    */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
+  /**
+   * The most domains that one change may remove from the list. A change that would remove more is refused in the
+   * preview, and the error names them. It does not count where the resource itself is deleted. Left out, there is no
+   * limit.
+   */
+  declare readonly maxDeletions: pulumi.Output<number | undefined>;
 
   constructor(name: string, args: AllowedDomainsArgs, opts: pulumi.CustomResourceOptions = {}) {
-    const given = properties(definition, args);
-    const safeguards = new Safeguards(args, opts);
-    const registered = args instanceof Lookup ? given : { ...given, ...safeguards.inputs };
-    super(AllowedDomains.__pulumiType, name, registered, opts);
-    safeguards.settle(this);
+    const safeguard = new SetSafeguard(args, opts);
+    const registered = { ...properties(definition, args), ...safeguard.inputs };
+    super(AllowedDomains.__pulumiType, name, registered, safeguard.opts);
+    safeguard.settle(this);
     this.domains = membersAsList(this.domains);
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }

@@ -1,5 +1,6 @@
+import { deletionProtection } from "../../definition/deletion-protection";
 import { define, optional, required } from "../../definition/definition";
-import { checkedAs, choice, domain, flag, membersIn, setOf } from "../../definition/type";
+import { checkedAs, choice, domain, flag, membersIn, setOf, wholeNumberFrom } from "../../definition/type";
 import { normaliseDomain } from "../../values/domain";
 import { identityOf } from "../../values/identity";
 
@@ -33,11 +34,20 @@ export const allowedDomains = define({
       change: "A change sends nothing: it takes effect when a domain leaves the set.",
       output: "Absent where it is `delete`.",
     }),
-    deletionProtection: optional(flag, {
+    deletionProtection: deletionProtection(
+      "Refuse to remove domains from the list: a change that would is refused in the preview, and the error names them. So is the deletion of the resource.",
+      "Where neither says anything and the resource is protected (`protect`), itself or by what it is in, domains that would leave the set are refused all the same. What `onDelete` or `retainOnDelete` keeps in the list is not refused.",
+    ),
+    maxDeletions: optional(wholeNumberFrom(0), {
       words:
-        "Refuse to remove domains from the list: a change that would is refused in the preview, and the error names them. The default is true where the resource is protected, itself or by what it is in. To keep the set as a whole from being deleted, use `protect`.",
+        "The most domains that one change may remove from the list. A change that would remove more is refused in the preview, and the error names them. It does not count where the resource itself is deleted. Left out, there is no limit.",
       onChange: "nothing",
       change: "A change by itself does nothing.",
+    }),
+    __protected: optional(flag, {
+      words: "Set by the class where the resource is protected: domains then do not leave the set.",
+      onChange: "nothing",
+      change: "",
     }),
   },
   outputs: {},

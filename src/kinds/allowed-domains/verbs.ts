@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { DOMAINS_PER_REQUEST, type Connection } from "../../life/connection";
-import { protects, putBack } from "../../life/deletion-protection";
+import {
+  exceeds,
+  isProtected,
+  leavingOf,
+  protects,
+  putBack,
+  type Leaving,
+} from "../../life/deletion-protection";
 import { kindOf } from "../../life/kind";
 import {
   after,
@@ -26,13 +33,18 @@ export const allowedDomains = kindOf()(definition, {
   // Each failure names its domains.
   label: () => "",
 
-  objection(_change, state, { domains, onDelete, deletionProtection }) {
-    if (deletionProtection !== true || onDelete !== undefined || isUnknown(domains)) return undefined;
-    return protects("AllowedDomains", minus(state.domains, domains), {
-      change: ({ isOne, names }) =>
-        `This change would take its ${isOne ? "domain" : "domains"} ${names} from the list`,
-      waysOn: (leaving) => `${putBack(leaving)}, or keep ${leaving.them} in the list (onDelete: "retain")`,
-    });
+  loses({ domains, onDelete }, isHeld) {
+    const lost = Object.keys(domains).filter((domain) => !isHeld(identityOf.domain(domain)));
+    if (onDelete === "retain" || lost.length === 0) return undefined;
+    return { would: taken(leavingOf(lost)), keep: RETAIN };
+  },
+
+  objection(_change, state, inputs) {
+    const { domains, onDelete, maxDeletions } = inputs;
+    if (onDelete !== undefined || isUnknown(domains)) return undefined;
+    const leaving = minus(state.domains, domains);
+    const refused = isProtected(inputs) ? protects("AllowedDomains", leaving, REFUSED) : undefined;
+    return refused ?? exceeds("AllowedDomains", leaving, maxDeletions, TOO_MANY);
   },
 
   async create({ connection }, inputs) {
@@ -50,6 +62,21 @@ export const allowedDomains = kindOf()(definition, {
     stateOrThrow({}, await release(connection, Object.keys(domains), onDelete));
   },
 });
+
+const RETAIN = 'onDelete: "retain"';
+
+const taken = ({ isOne, names }: Leaving) =>
+  `take its ${isOne ? "domain" : "domains"} ${names} from the list`;
+
+const REFUSED = {
+  change: (leaving: Leaving) => `This change would ${taken(leaving)}`,
+  waysOn: (leaving: Leaving) => `${putBack(leaving)}, or keep ${leaving.them} in the list with ${RETAIN}`,
+};
+
+const TOO_MANY = {
+  ...REFUSED,
+  waysOn: (leaving: Leaving) => `${REFUSED.waysOn(leaving)}, or make several changes of it`,
+};
 
 const sizeOf = (connection: Connection) => Math.min(connection.batchSize, DOMAINS_PER_REQUEST);
 

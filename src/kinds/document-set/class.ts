@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
 import { isOfType, Lookup, properties } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { Safeguards } from "../../program/safeguards";
+import { SetSafeguard } from "../../program/safeguards";
 import { declareUnique } from "../../program/unique";
 import { refuseFieldsOfEntries, withEntries, withShortEntries } from "./class.entries";
 import { documentSet as definition, type documentEntry } from "./definition";
@@ -50,10 +50,20 @@ export interface DocumentSetArgs {
   onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
   /**
    * Refuse to delete documents of the set: a change that would is refused in the preview, and the error names them.
-   * The default is true where the resource is protected, itself or by what it is in. To keep the set as a whole from
-   * being deleted, use `protect`. A change by itself does nothing.
+   * So is the deletion of the resource. The default is the setting `deletionProtection` of the stack or of the
+   * provider. Where it is true and the program says nothing of `protect`, the resource is protected by the engine
+   * too, so that the preview refuses to delete it. Where neither says anything and the resource is protected
+   * (`protect`), itself or by what it is in, documents that would leave the set are refused all the same. What
+   * `onDelete` or `retainOnDelete` keeps in the service is not refused. A change sends nothing. Before the resource
+   * is deleted or replaced, `false` has to be applied, in an update of its own.
    */
   deletionProtection?: pulumi.Input<boolean> | undefined;
+  /**
+   * The most documents that one change may delete. A change that would delete more is refused in the preview, and the
+   * error names them. It counts for documents that leave the set and for a replacement of the set, and not where the
+   * resource itself is deleted. Left out, there is no limit. A change by itself does nothing.
+   */
+  maxDeletions?: pulumi.Input<number> | undefined;
 }
 
 /** The inputs of `DocumentSet` as policies see them and states hold them. */
@@ -66,6 +76,7 @@ export interface DocumentSetInputs {
   createFolder?: boolean | undefined;
   onDelete: "delete" | "retain";
   deletionProtection?: boolean | undefined;
+  maxDeletions?: number | undefined;
 }
 
 /**
@@ -120,19 +131,28 @@ export class DocumentSet extends pulumi.CustomResource {
   declare readonly onDelete: pulumi.Output<"delete" | "retain">;
   /**
    * Refuse to delete documents of the set: a change that would is refused in the preview, and the error names them.
-   * The default is true where the resource is protected, itself or by what it is in. To keep the set as a whole from
-   * being deleted, use `protect`.
+   * So is the deletion of the resource. The default is the setting `deletionProtection` of the stack or of the
+   * provider. Where it is true and the program says nothing of `protect`, the resource is protected by the engine
+   * too, so that the preview refuses to delete it. Where neither says anything and the resource is protected
+   * (`protect`), itself or by what it is in, documents that would leave the set are refused all the same. What
+   * `onDelete` or `retainOnDelete` keeps in the service is not refused.
    */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
+  /**
+   * The most documents that one change may delete. A change that would delete more is refused in the preview, and the
+   * error names them. It counts for documents that leave the set and for a replacement of the set, and not where the
+   * resource itself is deleted. Left out, there is no limit.
+   */
+  declare readonly maxDeletions: pulumi.Output<number | undefined>;
 
   constructor(name: string, args: DocumentSetArgs, opts: pulumi.CustomResourceOptions = {}) {
     refuseFieldsOfEntries(opts);
-    const given = properties(definition, args);
-    const documents = withShortEntries(given["documents"]);
-    const safeguards = new Safeguards(args, opts);
-    const registered = args instanceof Lookup ? given : { ...given, documents, ...safeguards.inputs };
-    super(DocumentSet.__pulumiType, name, registered, opts);
-    safeguards.settle(this);
+    const given: Readonly<Record<string, unknown>> = properties(definition, args);
+    const documents = args instanceof Lookup ? given["documents"] : withShortEntries(given["documents"]);
+    const safeguard = new SetSafeguard(args, opts);
+    const registered = { ...given, documents, ...safeguard.inputs };
+    super(DocumentSet.__pulumiType, name, registered, safeguard.opts);
+    safeguard.settle(this);
     this.documents = this.documents.apply(withEntries);
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, { ...args, documents });
   }

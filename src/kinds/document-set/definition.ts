@@ -1,9 +1,10 @@
+import { deletionProtection } from "../../definition/deletion-protection";
 import { define, optional, required, withDefault } from "../../definition/definition";
 import * as type from "../../definition/type";
 import { identityOf, joinId, splitId } from "../../values/identity";
 import type { ShortEntry } from "./short-entry";
 
-const { checkedAs, choice, flag, identifier, mapOf, object, text } = type;
+const { checkedAs, choice, flag, identifier, mapOf, object, text, wholeNumberFrom } = type;
 
 /** The fields of one document of a set. */
 export const entryFields = {
@@ -78,11 +79,20 @@ export const documentSet = define({
       onChange: "update",
       change: "A change sends nothing: it takes effect when a document leaves the set.",
     }),
-    deletionProtection: optional(flag, {
+    deletionProtection: deletionProtection(
+      "Refuse to delete documents of the set: a change that would is refused in the preview, and the error names them. So is the deletion of the resource.",
+      "Where neither says anything and the resource is protected (`protect`), itself or by what it is in, documents that would leave the set are refused all the same. What `onDelete` or `retainOnDelete` keeps in the service is not refused.",
+    ),
+    maxDeletions: optional(wholeNumberFrom(0), {
       words:
-        "Refuse to delete documents of the set: a change that would is refused in the preview, and the error names them. The default is true where the resource is protected, itself or by what it is in. To keep the set as a whole from being deleted, use `protect`.",
+        "The most documents that one change may delete. A change that would delete more is refused in the preview, and the error names them. It counts for documents that leave the set and for a replacement of the set, and not where the resource itself is deleted. Left out, there is no limit.",
       onChange: "nothing",
       change: "A change by itself does nothing.",
+    }),
+    __protected: optional(flag, {
+      words: "Set by the class where the resource is protected: documents then do not leave the set.",
+      onChange: "nothing",
+      change: "",
     }),
   },
   outputs: {},

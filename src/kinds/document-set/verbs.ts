@@ -1,12 +1,19 @@
 import { z } from "zod";
 import type { Connection } from "../../life/connection";
-import { protects, putBack, type Leaving } from "../../life/deletion-protection";
+import {
+  exceeds,
+  isProtected,
+  leavingOf,
+  protects,
+  putBack,
+  type Leaving,
+} from "../../life/deletion-protection";
 import { differ } from "../../life/differ";
 import { entryOf, identifier, text } from "../../life/fields";
 import { kindOf, type InputsOf } from "../../life/kind";
 import { explainAll } from "../../life/refusals/explain-all";
 import { PartialFailure, WholeFailure } from "../../life/refusals/failures";
-import { joinId } from "../../values/identity";
+import { identityOf, joinId } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
 import { isSameFolder, TOP } from "../document/folder";
 import {
@@ -36,10 +43,21 @@ export const documentSet = kindOf()(definition, {
     return name === "documents" ? !differ(shortEntries(state.documents), inputs.documents) : undefined;
   },
 
-  objection: ({ replaces }, state, inputs) =>
-    inputs.deletionProtection === true
-      ? (leaves(state, inputs) ?? (replaces.length > 0 ? isReplaced(state, inputs) : undefined))
-      : undefined,
+  loses({ organizationId, documents, onDelete }, isHeld) {
+    const lost = Object.keys(documents).filter((id) => !isHeld(identityOf.document(organizationId, id)));
+    if (onDelete === "retain" || lost.length === 0) return undefined;
+    return { would: `delete ${documentsIn(leavingOf(lost))}`, keep: RETAIN };
+  },
+
+  objection({ replaces }, state, inputs) {
+    const what = `DocumentSet of ${joinId(state.organizationId)}`;
+    const leaving = leavingMembers(state, inputs);
+    const refused = isProtected(inputs) ? protects(what, leaving, REFUSED) : undefined;
+    if (refused !== undefined) return refused;
+    return replaces.length > 0 && !isUnknown(inputs.organizationId)
+      ? exceeds(what, replacedMembers(state), inputs.maxDeletions, REPLACED)
+      : exceeds(what, leaving, inputs.maxDeletions, TOO_MANY);
+  },
 
   create: ({ connection }, inputs) => apply(connection, { ...inputs, documents: {} }, inputs),
 
@@ -50,32 +68,36 @@ export const documentSet = kindOf()(definition, {
   },
 });
 
-/** Why documents cannot leave a protected set. */
-function leaves(state: Inputs, { documents, onDelete }: Inputs): string | undefined {
-  if (isUnknown(documents) || onDelete !== "delete") return undefined;
-  const leaving = Object.keys(state.documents).filter((id) => !Object.hasOwn(documents, id));
-  return protects(nameOf(state), leaving, {
-    change: (leaving) => `This change would delete ${documentsIn(leaving)}`,
-    waysOn: (leaving) => `${putBack(leaving)}, or keep ${leaving.them} in the service (${RETAIN})`,
-  });
+/** The documents that a change deletes because they leave the set, as far as it is known. */
+function leavingMembers(state: Inputs, { documents, onDelete }: Inputs): string[] {
+  if (isUnknown(documents) || onDelete !== "delete") return [];
+  return Object.keys(state.documents).filter((id) => !Object.hasOwn(documents, id));
 }
 
-/** Why a protected set cannot be replaced: the old one is deleted as its state says. */
-function isReplaced(state: Inputs, { organizationId }: Inputs): string | undefined {
-  if (isUnknown(organizationId) || state.onDelete === "retain") return undefined;
-  return protects(nameOf(state), Object.keys(state.documents), {
-    change: (leaving) => `Another organizationId would delete ${documentsIn(leaving)}`,
-    waysOn: ({ them }) =>
-      `Put the old organizationId back, or keep ${them} in the service (in an update before this one, ${RETAIN})`,
-  });
-}
+/** The documents that a replacement deletes: the old set goes as its state says. */
+const replacedMembers = ({ documents, onDelete }: Inputs): string[] =>
+  onDelete === "retain" ? [] : Object.keys(documents);
 
-const RETAIN = 'onDelete: "retain"; on a Workspace documentsOnDelete: "retain"';
+const RETAIN = 'onDelete: "retain" (on a Workspace documentsOnDelete: "retain")';
 
 const documentsIn = ({ isOne, names }: Leaving) =>
   isOne ? `its document ${names} and its data` : `its documents ${names} with their data`;
 
-const nameOf = ({ organizationId }: Inputs) => `DocumentSet of ${joinId(organizationId)}`;
+const REFUSED = {
+  change: (leaving: Leaving) => `This change would delete ${documentsIn(leaving)}`,
+  waysOn: (leaving: Leaving) => `${putBack(leaving)}, or keep ${leaving.them} in the service with ${RETAIN}`,
+};
+
+const TOO_MANY = {
+  ...REFUSED,
+  waysOn: (leaving: Leaving) => `${REFUSED.waysOn(leaving)}, or make several changes of it`,
+};
+
+const REPLACED = {
+  change: (leaving: Leaving) => `Another organizationId would delete ${documentsIn(leaving)}`,
+  waysOn: ({ them }: Leaving) =>
+    `Put the old organizationId back, or keep ${them} in the service (in an update before this one) with ${RETAIN}`,
+};
 
 /**
  * Takes the set from what it is to what it shall be, one document beside the other; the connection makes batches of them.

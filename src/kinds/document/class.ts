@@ -3,6 +3,7 @@ import { ShortTraces } from "../../patches/short-traces";
 import type { AsDefined, Differences } from "../../program/as-defined";
 import { isOfType, Lookup, properties } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
+import { Safeguard } from "../../program/safeguards";
 import { declareUnique } from "../../program/unique";
 import { document as definition } from "./definition";
 
@@ -36,6 +37,15 @@ export interface DocumentArgs {
    * does nothing.
    */
   createFolder?: pulumi.Input<boolean> | undefined;
+  /**
+   * Refuse to lose the document with its data: a change that would delete it, such as another `organizationId`, is
+   * refused in the preview, and so is the deletion of the resource. With `retainOnDelete` nothing is lost, so nothing
+   * is refused. The default is the setting `deletionProtection` of the stack or of the provider. Where it is true and
+   * the program says nothing of `protect`, the resource is protected by the engine too, so that the preview refuses
+   * to delete it. A change sends nothing. Before the resource is deleted or replaced, `false` has to be applied, in
+   * an update of its own.
+   */
+  deletionProtection?: pulumi.Input<boolean> | undefined;
 }
 
 /**
@@ -70,17 +80,28 @@ export class Document extends pulumi.CustomResource {
   declare readonly createOrganization: pulumi.Output<boolean | undefined>;
   /** Create the folder first if it does not exist. */
   declare readonly createFolder: pulumi.Output<boolean | undefined>;
+  /**
+   * Refuse to lose the document with its data: a change that would delete it, such as another `organizationId`, is
+   * refused in the preview, and so is the deletion of the resource. With `retainOnDelete` nothing is lost, so nothing
+   * is refused. The default is the setting `deletionProtection` of the stack or of the provider. Where it is true and
+   * the program says nothing of `protect`, the resource is protected by the engine too, so that the preview refuses
+   * to delete it.
+   */
+  declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
   /** The identifier that the service itself gives the document, where it tells. */
   declare readonly serviceId: pulumi.Output<string | undefined>;
 
-  constructor(name: string, args: DocumentArgs, opts?: pulumi.CustomResourceOptions) {
+  constructor(name: string, args: DocumentArgs, opts: pulumi.CustomResourceOptions = {}) {
     const traces = new ShortTraces();
+    const safeguard = new Safeguard(args, opts, false);
+    const registered = { ...properties(definition, args), ...safeguard.inputs };
     try {
-      super(Document.__pulumiType, name, properties(definition, args), opts);
+      super(Document.__pulumiType, name, registered, safeguard.opts);
     } catch (thrown) {
       throw traces.endedBy(thrown, Document);
     }
     traces.end();
+    safeguard.settle(this);
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 

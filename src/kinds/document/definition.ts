@@ -1,3 +1,4 @@
+import { deletionProtection } from "../../definition/deletion-protection";
 import { define, maybe, optional, required } from "../../definition/definition";
 import { idOfParts } from "../../definition/id";
 import { flag, identifier, text } from "../../definition/type";
@@ -54,6 +55,9 @@ export const document = define({
       onChange: "nothing",
       change: "It counts when the document is created or moved; a change by itself does nothing.",
     }),
+    deletionProtection: deletionProtection(
+      "Refuse to lose the document with its data: a change that would delete it, such as another `organizationId`, is refused in the preview, and so is the deletion of the resource. With `retainOnDelete` nothing is lost, so nothing is refused.",
+    ),
   },
   outputs: {
     serviceId: maybe(text, {

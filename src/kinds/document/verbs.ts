@@ -20,6 +20,11 @@ export const document = kindOf<Private>()(definition, {
       .map((id) => identityOf.document(organizationId, id)),
   isUnfinished: ({ __migration }) => __migration !== undefined,
 
+  loses: ({ organizationId, documentId }, isHeld) =>
+    isHeld(identityOf.document(organizationId, documentId))
+      ? undefined
+      : { would: "delete the document with its data", keep: "retainOnDelete: true" },
+
   matches: (name, state, inputs) =>
     name === "folderId" ? isSameFolder(state.folderId, inputs.folderId) : undefined,
 
@@ -38,6 +43,7 @@ export const document = kindOf<Private>()(definition, {
         away();
       }
       await changeDocument(connection, state, inputs, reached);
+      reached({ deletionProtection: inputs.deletionProtection });
     });
   },
 

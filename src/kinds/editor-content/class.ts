@@ -19,8 +19,9 @@ export interface EditorContentArgs {
   /** The kind of store, which says what `data` must be. A change writes the content anew, in the other kind of store. */
   type: pulumi.Input<"text" | "map" | "array" | "xml">;
   /**
-   * Name of the content in the store. The service's default is `content`. A change writes the content under the new
-   * name.
+   * Name of the content in the store. The service's default is `content`. The service does not tell what is under
+   * another name, so a change is refused in the preview, unless `onConflict: "overwrite"` comes with it: it then
+   * writes the content under the new name, whatever is there.
    */
   contentKey?: pulumi.Input<string> | undefined;
   /**
@@ -28,6 +29,13 @@ export interface EditorContentArgs {
    * makes no difference. A change replaces what is there; people who are editing see it at once.
    */
   data: pulumi.Input<string | Readonly<Record<string, unknown>> | readonly unknown[]>;
+  /**
+   * What an update does where people have written in the editor since this resource last wrote or was refreshed, or
+   * where the editor cannot be read. `refuse`, the default, overwrites nothing and says who wrote when. `overwrite`
+   * replaces what is there without looking. It counts at the next update of the content; a change by itself does
+   * nothing.
+   */
+  onConflict?: pulumi.Input<"refuse" | "overwrite"> | undefined;
 }
 
 /**
@@ -35,7 +43,8 @@ export interface EditorContentArgs {
  *
  * The editor must exist. Its content is replaced by the declared one. Deleting the resource forgets the content and
  * leaves it as it is. What people write meanwhile is drift: `pulumi refresh` shows it, and the next update puts the
- * declared content back.
+ * declared content back. Without a refresh, an update of an editor in which people have written is refused, unless
+ * `onConflict` is `overwrite`.
  *
  * ```ts
  * new collab.EditorContent("welcome", {
@@ -68,6 +77,8 @@ export class EditorContent extends pulumi.CustomResource {
    * makes no difference.
    */
   declare readonly data: pulumi.Output<string | Record<string, unknown> | unknown[]>;
+  /** Absent where it is `refuse`. */
+  declare readonly onConflict: pulumi.Output<"refuse" | "overwrite" | undefined>;
   /** When the content was last changed: an ISO timestamp. */
   declare readonly lastUpdate: pulumi.Output<string | undefined>;
   /** Who changed it last: a `userId`. */

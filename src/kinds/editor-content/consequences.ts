@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import { consequencesOf, happens, NOT_KNOWN, shown, type Consequence } from "../../definition/consequence";
 import type { CheckedInputs } from "../../definition/definition";
 import { identityOf, joinId } from "../../values/identity";
 import { isUnknown } from "../../values/unknown";
+import { fingerprintOfContent } from "./content";
 import { editorContent as definition } from "./definition";
 
 type Inputs = CheckedInputs<(typeof definition)["inputs"]>;
@@ -11,9 +11,7 @@ export const editorContentConsequences = consequencesOf(definition, {
   create: (inputs) => written(inputs),
 
   update: (state, inputs) =>
-    state.contentKey === inputs.contentKey && isDeepStrictEqual(state.data, inputs.data)
-      ? []
-      : written(inputs, state),
+    fingerprintOfContent(state.data) === fingerprintOfContent(inputs.data) ? [] : written(inputs, state),
 
   takeOver: (_state, inputs) => written(inputs),
   delete: (state) =>
@@ -23,18 +21,36 @@ export const editorContentConsequences = consequencesOf(definition, {
     }),
 });
 
-function written(inputs: Inputs, before?: Inputs): Consequence[] {
+/** What is written last by the resource itself is kept by its verbs. */
+type Known = Inputs & { readonly __written?: string | undefined };
+
+function written(inputs: Inputs, before?: Known): Consequence[] {
   const { organizationId, documentId, editorId } = inputs;
   const id = joinId(organizationId, documentId, editorId);
+  const isOthers = before?.__written !== undefined && before.__written !== fingerprintOfContent(before.data);
   return happens(
     "overwrites",
     "editor",
     [{ ...itemOf(inputs), from: before && textOf(before.data), to: textOf(inputs.data) }],
-    [
-      "gets the declared content in place of what is there; people see it at once",
-      "get the declared contents in place of what is there; people see it at once",
-    ],
-    { organizationId, final: true, sends: [`updateCrdtData ${id}`, `getCrdtData ${id}`] },
+    isOthers
+      ? [
+          "gets the declared content, which overwrites what people have written since the last update",
+          "get the declared contents, which overwrite what people have written since the last update",
+        ]
+      : [
+          "gets the declared content in place of what is there; people see it at once",
+          "get the declared contents in place of what is there; people see it at once",
+        ],
+    {
+      organizationId,
+      final: true,
+      // Before an update it looks whether people have written since, and after it who wrote last.
+      sends: [
+        ...(before && inputs.onConflict !== "overwrite" ? [`getCrdtData ${id} before`] : []),
+        `updateCrdtData ${id}`,
+        `getCrdtData ${id}`,
+      ],
+    },
   );
 }
 

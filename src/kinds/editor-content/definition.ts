@@ -3,7 +3,7 @@ import { idOfParts } from "../../definition/id";
 import * as type from "../../definition/type";
 import { identityOf } from "../../values/identity";
 
-const { choice, identifier, text } = type;
+const { checkedAs, choice, identifier, text } = type;
 
 const ELSEWHERE = "A change writes to an editor there; the one here keeps its content.";
 
@@ -14,7 +14,7 @@ export const editorContent = define({
   notes: [],
   adopt: "The editor must exist. Its content is replaced by the declared one.",
   delete: { words: "Deleting the resource forgets the content and leaves it as it is.", quiet: true },
-  read: "What people write meanwhile is drift: `pulumi refresh` shows it, and the next update puts the declared content back.",
+  read: "What people write meanwhile is drift: `pulumi refresh` shows it, and the next update puts the declared content back. Without a refresh, an update of an editor in which people have written is refused, unless `onConflict` is `overwrite`.",
   get: "Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails when there is none.",
   example: `new collab.EditorContent("welcome", {
   organizationId: "acme",
@@ -46,8 +46,9 @@ export const editorContent = define({
     }),
     contentKey: optional(text, {
       words: "Name of the content in the store. The service's default is `content`.",
-      onChange: "update",
-      change: "A change writes the content under the new name.",
+      onChange: "refuse",
+      change:
+        'The service does not tell what is under another name, so a change is refused in the preview, unless `onConflict: "overwrite"` comes with it: it then writes the content under the new name, whatever is there.',
     }),
     data: required(type.editorContent, {
       words:
@@ -55,6 +56,14 @@ export const editorContent = define({
       onChange: "update",
       change: "A change replaces what is there; people who are editing see it at once.",
       blanks: "content",
+    }),
+    // States of 0.1.0 say nothing of the default.
+    onConflict: optional(checkedAs<"overwrite">()(choice("refuse", "overwrite")), {
+      words:
+        "What an update does where people have written in the editor since this resource last wrote or was refreshed, or where the editor cannot be read. `refuse`, the default, overwrites nothing and says who wrote when. `overwrite` replaces what is there without looking.",
+      onChange: "nothing",
+      change: "It counts at the next update of the content; a change by itself does nothing.",
+      output: "Absent where it is `refuse`.",
     }),
   },
   outputs: {

@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences } from "../../program/as-defined";
 import { isOfType, Lookup, properties } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
+import { Safeguard } from "../../program/safeguards";
 import { declareUnique } from "../../program/unique";
 import { location as definition } from "./definition";
 
@@ -36,6 +37,14 @@ export interface LocationArgs {
    * `retain`. A change sends nothing: it takes effect when the resource is deleted.
    */
   onDelete?: pulumi.Input<"retain" | "deleteData"> | undefined;
+  /**
+   * Refuse to lose the data of the location: where `onDelete` is `deleteData`, a change that would delete it, such as
+   * another `documentId`, is refused in the preview, and so is the deletion of the resource. The default is the
+   * setting `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of
+   * `protect`, the resource is protected by the engine too, so that the preview refuses to delete it. A change sends
+   * nothing. Before the resource is deleted or replaced, `false` has to be applied, in an update of its own.
+   */
+  deletionProtection?: pulumi.Input<boolean> | undefined;
 }
 
 /**
@@ -86,9 +95,19 @@ export class Location extends pulumi.CustomResource {
    * recordings and other data** of the location, in every organization that has a document of this id.
    */
   declare readonly onDelete: pulumi.Output<"retain" | "deleteData">;
+  /**
+   * Refuse to lose the data of the location: where `onDelete` is `deleteData`, a change that would delete it, such as
+   * another `documentId`, is refused in the preview, and so is the deletion of the resource. The default is the
+   * setting `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of
+   * `protect`, the resource is protected by the engine too, so that the preview refuses to delete it.
+   */
+  declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
 
-  constructor(name: string, args: LocationArgs, opts?: pulumi.CustomResourceOptions) {
-    super(Location.__pulumiType, name, properties(definition, args), opts);
+  constructor(name: string, args: LocationArgs, opts: pulumi.CustomResourceOptions = {}) {
+    const safeguard = new Safeguard(args, opts, args.onDelete !== "deleteData");
+    const registered = { ...properties(definition, args), ...safeguard.inputs };
+    super(Location.__pulumiType, name, registered, safeguard.opts);
+    safeguard.settle(this);
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 

@@ -1,3 +1,4 @@
+import { deletionProtection } from "../../definition/deletion-protection";
 import { define, optional, required, withDefault } from "../../definition/definition";
 import { choice, flag, identifier, jsonObjectWith } from "../../definition/type";
 import { identityOf, splitId } from "../../values/identity";
@@ -62,6 +63,9 @@ export const location = define({
       onChange: "update",
       change: "A change sends nothing: it takes effect when the resource is deleted.",
     }),
+    deletionProtection: deletionProtection(
+      "Refuse to lose the data of the location: where `onDelete` is `deleteData`, a change that would delete it, such as another `documentId`, is refused in the preview, and so is the deletion of the resource.",
+    ),
   },
   outputs: {},
   id: {

@@ -27,6 +27,13 @@ export const location = kindOf<Private>()(definition, {
       .map((location) => claimOf({ ...state, location }))
       .filter((place) => place !== claimOf(inputs));
   },
+  loses: (state, isHeld) =>
+    state.onDelete !== "deleteData" || isHeld(claimOf(state))
+      ? undefined
+      : {
+          would: "delete all comments, recordings and other data of the location",
+          keep: 'onDelete: "retain"',
+        },
   isUnfinished: ({ __maybe }) => __maybe !== undefined,
   advice: (error) => {
     const missing = missingThings(error);

@@ -87,7 +87,12 @@ const user = entry(userShape)
   });
 
 const { inputs } = editorContent;
-const contentKey = text.describe(inputs.contentKey.words);
+const contentKey = text.describe(`${inputs.contentKey.words} ${inputs.contentKey.change}`);
+const onConflict = z
+  .enum(["refuse", "overwrite"], 'must be "refuse" or "overwrite"')
+  .nullish()
+  .transform((given) => given ?? undefined)
+  .describe(inputs.onConflict.words);
 const data = `${inputs.data.words} ${inputs.data.change}`;
 const kind = `${inputs.type.words} ${inputs.type.change}`;
 
@@ -96,16 +101,19 @@ const editors = [
     type: z.enum(["text", "xml"]).describe(kind),
     data: z.string("must be text for an editor of type text or xml").describe(data),
     contentKey,
+    onConflict,
   }),
   entry({
     type: z.literal("map").describe(kind),
     data: z.record(z.string(), z.unknown(), "must be an object for an editor of type map").describe(data),
     contentKey,
+    onConflict,
   }),
   entry({
     type: z.literal("array").describe(kind),
     data: z.array(z.unknown(), "must be a list for an editor of type array").describe(data),
     contentKey,
+    onConflict,
   }),
 ] as const;
 
@@ -114,7 +122,7 @@ const editor = z
     error: ({ input }) =>
       typeof input === "object" && input !== null
         ? 'must be "text", "xml", "map" or "array"'
-        : "must be an object with type, data, contentKey",
+        : "must be an object with type, data, contentKey, onConflict",
   })
   .meta({
     title: "Editor",

@@ -28,8 +28,18 @@ interface EditorOf<Type extends string, Data> {
    * makes no difference. A change replaces what is there; people who are editing see it at once.
    */
   readonly data: Data;
-  /** Name of the content in the store. The service's default is `content`. */
+  /**
+   * Name of the content in the store. The service's default is `content`. The service does not tell what is under
+   * another name, so a change is refused in the preview, unless `onConflict: "overwrite"` comes with it: it then
+   * writes the content under the new name, whatever is there.
+   */
   readonly contentKey?: string | undefined;
+  /**
+   * What an update does where people have written in the editor since this resource last wrote or was refreshed, or
+   * where the editor cannot be read. `refuse`, the default, overwrites nothing and says who wrote when. `overwrite`
+   * replaces what is there without looking.
+   */
+  readonly onConflict?: "refuse" | "overwrite" | undefined;
 }
 
 /** What a collaborative editor holds; the key is the `editorId`. The editor has to be in the service already. */

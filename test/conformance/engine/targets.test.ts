@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { SAMPLES } from "../../engine/samples";
 import { inAnyOrder, type Declared, type World } from "../../engine/world";
 import { covering } from "../covering";
-import { applied, changed, namesIn, PROGRAM } from "../program";
+import { applied, changed, changeOf, namesIn, PROGRAM } from "../program";
 
 jest.setTimeout(600_000);
 
@@ -26,9 +26,7 @@ describe("--target", () => {
       await world.declare(...edited);
       world.emulator.resetCounts();
       await world.stack.up({ target: urnsOf(half) });
-      const wanted = half.flatMap(
-        ({ updates, replacements }) => (updates[0] ?? replacements[0])?.requests ?? [],
-      );
+      const wanted = half.flatMap((sample) => changeOf(sample)?.requests ?? []);
       expect(inAnyOrder(world.sent())).toEqual(inAnyOrder(wanted));
     },
   );

@@ -9,7 +9,13 @@ export const allowedDomain: Sample = {
     ids: ["a.single.com", "b.single.com", "c.single.com", "d.single.com"],
     of: each("AllowedDomain", (domain) => ({ domain })),
   },
-  updates: [],
+  updates: [
+    {
+      field: "deletionProtection",
+      args: { domain: "one.single.com", deletionProtection: true },
+      requests: [],
+    },
+  ],
   silent: [{ field: "domain", args: { domain: "ONE.single.com" } }],
   replacements: [
     {

@@ -29,8 +29,14 @@ export const allowedDomains: Sample = {
       args: { domains: ["set-one.com", "set-two.com"], onDelete: "retain" },
       requests: [],
     },
+    {
+      field: "deletionProtection",
+      args: { domains: ["set-one.com", "set-two.com"], deletionProtection: true },
+      requests: [],
+    },
   ],
   silent: [
+    { field: "maxDeletions", args: { domains: ["set-one.com", "set-two.com"], maxDeletions: 0 } },
     { field: "domains", args: { domains: ["set-two.com", "www.set-one.com", "HTTPS://set-two.com/x"] } },
   ],
   replacements: [],

@@ -1,11 +1,13 @@
 import type { Declared } from "../world";
 import { refusing, sample, type Sample } from "./sample";
 
+const ABC = {
+  organizationId: "set",
+  documents: { a: { documentName: "A" }, b: {}, c: { folderId: "shelf" } },
+};
+
 export const documentSet: Sample = {
-  declared: sample("set", "DocumentSet", {
-    organizationId: "set",
-    documents: { a: { documentName: "A" }, b: {}, c: { folderId: "shelf" } },
-  }),
+  declared: sample("set", "DocumentSet", ABC),
   needs: ["set"],
   look: ({ organizations }) => organizations["set"]?.documents ?? {},
   holds: { a: { documentName: "A" }, b: {}, c: { folderId: "shelf" } },
@@ -57,15 +59,17 @@ export const documentSet: Sample = {
     },
     {
       field: "onDelete",
-      args: {
-        organizationId: "set",
-        documents: { a: { documentName: "A" }, b: {}, c: { folderId: "shelf" } },
-        onDelete: "retain",
-      },
+      args: { ...ABC, onDelete: "retain" },
+      requests: [],
+    },
+    {
+      field: "deletionProtection",
+      args: { ...ABC, deletionProtection: true },
       requests: [],
     },
   ],
   silent: [
+    { field: "maxDeletions", args: { ...ABC, maxDeletions: 0 } },
     {
       field: "documents",
       args: {

@@ -63,6 +63,11 @@ export const document: Sample = {
         },
       ],
     },
+    {
+      field: "deletionProtection",
+      args: { organizationId: "base", documentId: "doc", documentName: "One", deletionProtection: true },
+      requests: [],
+    },
   ],
   silent: [
     {

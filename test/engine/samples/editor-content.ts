@@ -33,20 +33,11 @@ export const editorContent: Sample = {
       field: "data",
       args: { ...INTRO, type: "map", data: { title: "Hi" } },
       requests: [
+        // Whether people have written meanwhile.
+        { operation: "getCrdtData", data: INTRO },
         {
           operation: "updateCrdtData",
           data: { ...INTRO, type: "map", data: { title: "Hi" } },
-        },
-        { operation: "getCrdtData", data: INTRO },
-      ],
-    },
-    {
-      field: "contentKey",
-      args: { ...INTRO, type: "map", contentKey: "notes", data: HELLO },
-      requests: [
-        {
-          operation: "updateCrdtData",
-          data: { ...INTRO, type: "map", contentKey: "notes", data: HELLO },
         },
         { operation: "getCrdtData", data: INTRO },
       ],
@@ -57,6 +48,8 @@ export const editorContent: Sample = {
       field: "data",
       args: { ...INTRO, type: "map", data: { nested: { a: 1, b: null }, note: "", title: "Hello" } },
     },
+    { field: "contentKey", args: { ...INTRO, type: "map", contentKey: "content", data: HELLO } },
+    { field: "onConflict", args: { ...INTRO, type: "map", onConflict: "overwrite", data: HELLO } },
   ],
   replacements: [],
 };

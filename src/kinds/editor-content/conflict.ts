@@ -1,0 +1,72 @@
+import { ServiceError } from "../../api";
+import type { Connection } from "../../life/connection";
+import type { InputsOf, StateOf } from "../../life/kind";
+import { eventually } from "../../life/late-writes";
+import { tell } from "../../life/refusals/explain";
+import { WholeFailure } from "../../life/refusals/failures";
+import { isSwitchedOff, isUnauthorized } from "../../life/refusals/meaning";
+import { editorContent as definition } from "./definition";
+import { fingerprintOfContent } from "./content";
+import { findEditor } from "./editor";
+
+type Inputs = InputsOf<typeof definition>;
+
+interface Known extends StateOf<typeof definition> {
+  readonly __maybe?: readonly string[] | undefined;
+}
+
+const OVERWRITE = 'onConflict: "overwrite"';
+
+/**
+ * Looks into the editor before it is written: an update replaces only content that the state knows of, or that is the new one
+ * already. People may write between this look and the update; nothing of the service's can rule that out.
+ *
+ * @throws {WholeFailure} where people have written, or where the editor cannot be read.
+ */
+export async function refuseConflict(connection: Connection, state: Known, inputs: Inputs): Promise<void> {
+  const known = new Set([
+    fingerprintOfContent(state.data),
+    fingerprintOfContent(inputs.data),
+    ...(state.__maybe ?? []),
+  ]);
+  const isKnown = (seen: { data: unknown } | undefined) =>
+    seen === undefined || known.has(fingerprintOfContent(seen.data));
+  const found = await eventually(() => look(connection, inputs), isKnown);
+  if (found === undefined || isKnown(found)) return;
+  const by = found.lastUpdatedBy ? ` by ${found.lastUpdatedBy}` : "";
+  const at = found.lastUpdate ? ` at ${found.lastUpdate}` : "";
+  throw new WholeFailure([
+    `its content was changed${by}${at}, after this resource last wrote it or was refreshed. Nothing was overwritten. ` +
+      `Run pulumi refresh and look at the preview: the next update then replaces what is there. ` +
+      `Or set ${OVERWRITE} to replace it without looking.`,
+  ]);
+}
+
+async function look(connection: Connection, inputs: Inputs) {
+  try {
+    return await findEditor(connection, inputs);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || isUnauthorized(error) || error.httpStatus >= 500) throw error;
+    const wayOn = isSwitchedOff(error)
+      ? "Switch the organization on first."
+      : `Set ${OVERWRITE} to replace whatever is there.`;
+    throw new WholeFailure([
+      `its content cannot be read, so that it is not known whether people have written: ${tell(error)} ` +
+        `Nothing was overwritten. ${wayOn}`,
+    ]);
+  }
+}
+
+/** Why another name of the content is refused in the preview: no request tells what people have written under it. */
+export function refuseOtherName(state: Known, { contentKey, onConflict }: Inputs): string | undefined {
+  if (onConflict !== undefined) return undefined;
+  const [from, to] = [nameOfContent(state.contentKey), nameOfContent(contentKey)];
+  return (
+    `cannot change the contentKey of EditorContent ${definition.id.of(state)} from ${from} to ${to}: the service does ` +
+    `not tell what people have written under ${to}, and the update would replace it. Nothing was applied. Put the old ` +
+    `contentKey back, or set ${OVERWRITE} together with the new one.`
+  );
+}
+
+/** The service's default counts as given. */
+export const nameOfContent = (contentKey: string | undefined): string => contentKey ?? "content";
