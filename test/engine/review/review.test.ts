@@ -127,6 +127,24 @@ describe("the gate before the update", () => {
   });
 });
 
+it("the engine's own plan stops an update that does more than was reviewed", async () => {
+  const plan = join(project.root, "plan.json");
+  await stack.run(["preview", "--save-plan", plan]);
+  const before = emulator.contents();
+  const more = AFTER["index.js"].replace("*.dev", "*.com");
+  await project.write({ "index.js": more });
+  try {
+    const { stdout, exitCode } = await stack.run(["up", "--yes", "--skip-preview", "--plan", plan], {
+      expectFailure: true,
+    });
+    expect(exitCode).not.toBe(0);
+    expect(stdout).toContain("violates plan");
+    expect(emulator.contents().domains).toEqual(before.domains);
+  } finally {
+    await project.write(AFTER);
+  }
+});
+
 it("the report told what happened: the update sends as many requests, and the service holds what was told", async () => {
   const report = JSON.parse((await review("--json")).stdout) as {
     requests: number;

@@ -1,0 +1,80 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { startEmulator, type Emulator } from "../../../src/emulator";
+import { repositoryRoot } from "../../../tools/repository-root";
+import { Project, type Stack } from "../../../tools/stack";
+import { collab } from "../../command/support";
+
+jest.setTimeout(600_000);
+
+const ORGANIZATIONS = 300;
+
+/** A TypeScript program over a workspace file. */
+const PROGRAM = `import * as collab from "pulumi-collab";
+
+new collab.Workspace("customers", collab.loadWorkspace("customers.yaml"));
+`;
+
+const customers = (count: number, off: boolean) =>
+  [
+    "organizations:",
+    ...Array.from({ length: count }, (_, index) =>
+      [
+        `  customer-${index}:`,
+        `    disabled: ${off}`,
+        "    folders: { plans: {} }",
+        "    documents:",
+        `      contract: { documentName: Contract ${index}, folderId: plans }`,
+      ].join("\n"),
+    ),
+    "",
+  ].join("\n");
+
+let emulator: Emulator;
+let project: Project;
+let stack: Stack;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  const { apiKey, authToken } = emulator.credentials;
+  project = await Project.create({
+    files: { "index.ts": PROGRAM, "customers.yaml": customers(1, false) },
+    packageDir: repositoryRoot(),
+  });
+  const config = {
+    "collab:baseUrl": emulator.url,
+    "collab:apiKey": apiKey,
+    "collab:authToken": { secret: authToken },
+  };
+  stack = await project.stack("test", { config });
+});
+afterAll(async () => {
+  await project.dispose();
+  await emulator.close();
+});
+
+async function markdown(): Promise<{ text: string; exitCode: number | null }> {
+  const file = join(project.root, "preview.json");
+  writeFileSync(file, (await stack.run(["preview", "--json"])).stdout);
+  const { stdout, exitCode } = await collab(["review", file, "--markdown"], { cwd: project.programDir });
+  return { text: stdout, exitCode };
+}
+
+it("a TypeScript program with one organization in a workspace file: each line of the report has its line of the file", async () => {
+  const { text, exitCode } = await markdown();
+  expect(exitCode).toBe(0);
+  expect(text).toMatch(/document `contract` \(Contract 0\) is created in folder plans.*customers\.yaml:6/u);
+  expect(text).toMatch(/organization `customer-0` is created.*customers\.yaml:2/u);
+});
+
+it(`with ${ORGANIZATIONS} organizations the report still fits a comment, and counts them all`, async () => {
+  await project.write({ "customers.yaml": customers(ORGANIZATIONS, true) });
+  const { text, exitCode } = await markdown();
+  expect(exitCode).toBe(3);
+  expect(text.length).toBeLessThan(65_000);
+  expect(text).toContain(
+    `${ORGANIZATIONS} organizations are switched off: all their users lose read and write access`,
+  );
+  expect(text).toMatch(/\d+ more changes do not fit here/u);
+});
