@@ -1,10 +1,4 @@
-import {
-  CollabClient,
-  CollabError,
-  InvalidRequestError,
-  type OperationName,
-  type Settings,
-} from "../../api";
+import { CollabClient, CollabError, InvalidRequestError, type OperationName, type Settings } from "../../api";
 import { isClosed, isSwitchedOff } from "../../life/refusals/meaning";
 import { explain } from "../../life/refusals/explain";
 import { getOrMake } from "../../values/get-or-make";
