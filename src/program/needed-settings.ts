@@ -59,10 +59,11 @@ const isAbsent = (value: unknown) => value === undefined || value === null || va
 
 /**
  * A property of a resource that keeps the resource back until the settings are looked at, for all that are declared with it. So an
- * update that lacks some makes none of them.
+ * update that lacks some makes none of them. A preview makes nothing, and the SDK takes a stack trace for each promise.
  */
 export function whenSettingsAreLookedAt<Value>(value: Value): Value | Promise<Value> {
-  return currentTurn()?.looked.then(() => value) ?? value;
+  const turn = currentTurn();
+  return !turn || pulumi.runtime.isDryRun() ? value : turn.looked.then(() => value);
 }
 
 interface Missing {

@@ -119,14 +119,16 @@ describe("a preview without any credential", () => {
     expect(linesWith(await stack.preview(), "A preview needs no credentials")).toEqual([]);
   });
 
-  it("shows changes and moves of what an update has made, as one with credentials does", async () => {
+  it("shows changes of what is there, and an update without credentials leaves that alone", async () => {
     const applied = await configured("applied");
     await declare(document, other);
     await applied.up({ env: environment() });
     await declare({ ...document, args: { ...document.args, documentName: "New" } });
     const { changeSummary } = await applied.previewJson();
     expect(changeSummary).toMatchObject({ update: 1, delete: 1 });
+    await applied.up({ expectFailure: true });
     expect(world.sent()).toEqual([]);
+    expect(await namesIn(applied)).toEqual(["doc", "other"]);
     await applied.destroy({ env: environment() });
   });
 
@@ -172,6 +174,14 @@ describe("an update without credentials", () => {
     ]);
     expect(world.sent()).toEqual([]);
     expect(await namesIn(stack)).toEqual([]);
+  });
+
+  it("is warned of by the preview that it begins with", async () => {
+    await declare(document, other);
+    const result = await stack.run(["up", "--yes"], { expectFailure: true });
+    expect(linesWith(result, "A preview needs no credentials")).toHaveLength(1);
+    expect(linesWith(result, "is required")).toHaveLength(1);
+    expect(world.sent()).toEqual([]);
   });
 
   it("makes nothing where only one kind lacks something", async () => {
