@@ -6,7 +6,7 @@ const SLOWEST = [
   "command/adopt",
   "consumers/typescript",
   "docs/examples",
-  "docs/policies",
+  "engine/policies-page",
   "consumers/npm",
   "consumers/newest-sdk",
   "functions/functions",
