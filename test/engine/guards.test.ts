@@ -67,8 +67,8 @@ const edited = (one: Declared, other: object, args: object = {}, opts: object = 
   );
 
 /** The program with each of them changed. */
-const changed = (args: object, opts: object): Declared[] =>
-  KINDS.map(({ declared, other }) => ({ ...declared, args: { ...declared.args, ...other, ...args }, opts }));
+const changed = (args: object): Declared[] =>
+  KINDS.map(({ declared, other }) => ({ ...declared, args: { ...declared.args, ...other, ...args } }));
 
 const on = { deletionProtection: true };
 
@@ -175,25 +175,35 @@ describe("deletionProtection where the program keeps the engine's own protection
   });
 });
 
-describe("what stays in the service", () => {
-  it.each([
-    ["retainOnDelete", {}, { retainOnDelete: true }],
-    ["retainOnDelete of what they are in", {}, { parent: "team" }],
-    ["onDelete", { onDelete: "retain" }, {}],
-  ])("is not refused to go: %s", async (option, args, opts) => {
-    const guarded = { ...on, ...args };
-    const having = ["Location", "DocumentSet", "AllowedDomains"];
-    const kept = KINDS.filter(({ declared }) => option !== "onDelete" || having.includes(declared.type));
-    const team = { type: "Component", name: "team", args: {}, opts: { retainOnDelete: "parent" in opts } };
-    const up = (all: readonly Declared[]) =>
-      world.up(team, ...all.filter((each) => kept.some(({ declared }) => declared.name === each.name)));
-    await up(program(guarded, opts));
+describe("what stays in the service is not refused to go", () => {
+  /** Applies it, changes it, takes it away; sees that what was there is there still. */
+  async function stays(before: readonly Declared[], after: readonly Declared[]): Promise<void> {
+    await world.up(...before);
     const { domains, acme } = held();
-    await up(changed(guarded, opts));
+    await world.up(...after);
     await world.up();
     expect(held().domains).toEqual(expect.arrayContaining([...domains]));
     expect(held().acme).toMatchObject(acme);
     forget();
+  }
+
+  it("with retainOnDelete, of its own or of what it is in", () => {
+    const team = { type: "Component", name: "team", args: {}, opts: { retainOnDelete: true } };
+    const retained = (all: readonly Declared[]) => [
+      team,
+      ...all.map((each, index) => ({
+        ...each,
+        opts: index % 2 === 0 ? { retainOnDelete: true } : { parent: "team" },
+      })),
+    ];
+    return stays(retained(program(on)), retained(changed(on)));
+  });
+
+  it('with onDelete: "retain"', () => {
+    const having = (all: readonly Declared[]) =>
+      all.filter(({ type }) => ["Location", "DocumentSet", "AllowedDomains"].includes(type));
+    const retain = { ...on, onDelete: "retain" };
+    return stays(having(program(retain)), having(changed(retain)));
   });
 });
 
