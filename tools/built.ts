@@ -13,5 +13,5 @@ export const builtDefinitions = (): readonly Definition[] =>
 
 /** What every function reads. */
 export const builtReads = (): Readonly<
-  Record<string, { readonly name: string; readonly operation: string }>
+  Record<string, { readonly name: string; readonly operation: string; readonly secrets: readonly string[] }>
 > => (built("hosts", "functions") as { reads: ReturnType<typeof builtReads> }).reads;

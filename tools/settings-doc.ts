@@ -30,7 +30,7 @@ export function withSettings(
 }
 
 /** The words of a setting's comment, which must also tell editors what has a column of its own in the README. */
-function meaningOf({ name, env, secret, fallback }: Documented, comment: string): string {
+export function meaningOf({ name, env, secret, fallback }: Documented, comment: string): string {
   const byDefault = fallback === undefined ? "" : ` Default ${code(String(fallback))}.`;
   const end = `${secret ? " Kept as a secret." : ""}${byDefault} [${env}]`;
   if (!comment.endsWith(end)) throw new Error(`The comment of ${name} must end with "${end.trim()}".`);

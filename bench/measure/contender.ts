@@ -9,6 +9,20 @@ import type { Service } from "./service";
 import { stateSize } from "./state-size";
 import { Watch } from "./watch";
 
+/** What follows the name of a program whose resources the full provider serves. */
+export const BY_PLUGIN = " (full provider)";
+
+const PLUGIN_PROJECT = `name: bench
+runtime:
+  name: nodejs
+  options:
+    typescript: false
+plugins:
+  providers:
+    - name: collab
+      path: node_modules/pulumi-collab/plugin
+`;
+
 const PROGRAMS = join(repositoryRoot(), "build", "bench", "programs");
 
 /** Some of these take long with a usual provider. */
@@ -35,17 +49,20 @@ export class Contender {
     private readonly service: Service,
   ) {}
 
-  static async open(program: string, { cli, service, config }: Circumstances): Promise<Contender> {
+  static async open(name: string, { cli, service, config }: Circumstances): Promise<Contender> {
+    const program = name.replace(BY_PLUGIN, "");
+    const isByPlugin = program !== name;
     const code = await readFile(join(PROGRAMS, `${program}.js`), "utf8");
     const project = await Project.create({
       cli,
-      files: { "index.js": code },
+      files: { "index.js": code, ...(isByPlugin ? { "Pulumi.yaml": PLUGIN_PROJECT } : {}) },
       packageDir: repositoryRoot(),
     });
     const settings: Record<string, ConfigValue> = {
       "collab:baseUrl": service.remote.url,
       "collab:apiKey": DEMO_CREDENTIALS.apiKey,
       "collab:authToken": DEMO_CREDENTIALS.authToken,
+      ...(isByPlugin ? { "collab:host": "plugin" } : {}),
       ...config,
     };
     return new Contender(project, await project.stack("bench", { config: settings }), service);

@@ -19,7 +19,7 @@ export async function stateSize(
   if (file === undefined) return {};
   const text = await readFile(file, "utf8");
   const { resources } = checkpoint.parse(JSON.parse(text)).checkpoint.latest;
-  const ours = resources.filter(({ type }) => type.startsWith("pulumi-nodejs:dynamic"));
+  const ours = resources.filter(({ type }) => /^(pulumi-nodejs:dynamic|collab:index:)/.test(type));
   const bytes = ours.reduce((sum, one) => sum + Buffer.byteLength(JSON.stringify(one)), 0);
   return { stateBytes: Buffer.byteLength(text), bytesPerDocument: bytes / documents };
 }

@@ -14,7 +14,7 @@ interface Row {
 export interface Seen {
   /** Processor time of a command and all that it started. Other work on the machine hardly changes it. */
   cpuSeconds?: number;
-  /** The most memory that the dynamic-provider plugin held. */
+  /** The most memory that the plugin held. */
   pluginPeakMiB?: number;
 }
 
@@ -51,7 +51,9 @@ export class Watch {
   }
 }
 
-const isPlugin = (pid: number): boolean => /node\0.*dynamic-provider/.test(contentOf(`/proc/${pid}/cmdline`));
+/** The SDK's plugin for dynamic resources, or the full provider. */
+const isPlugin = (pid: number): boolean =>
+  /node\0.*(dynamic-provider|hosts\/provider\/main\.js)/.test(contentOf(`/proc/${pid}/cmdline`));
 
 /** A process and all below it. */
 function family(root: number): Row[] {

@@ -1,15 +1,17 @@
+import { BY_PLUGIN } from "../measure/contender";
 import { measureLives } from "./life";
 import type { Part, PartContext } from "./part";
 
-/** Single resources: the floor, a usual hand-written provider, and ours. */
+/** Single resources: the floor, a usual hand-written provider, and both hosts of ours. */
 export const documents: Part = async (context) => {
   for (const n of context.options.n)
-    await inRounds(context, "documents", ["floor", "documents", "hand-written"], n);
+    await inRounds(context, "documents", ["floor", "documents", `documents${BY_PLUGIN}`, "hand-written"], n);
 };
 
-/** One resource for all: ours, and an empty one that holds the same map. */
+/** One resource for all: ours, of both hosts, and an empty one that holds the same map. */
 export const sets: Part = async (context) => {
-  for (const n of context.options.setN) await inRounds(context, "sets", ["one-map", "document-set"], n);
+  for (const n of context.options.setN)
+    await inRounds(context, "sets", ["one-map", "document-set", `document-set${BY_PLUGIN}`], n);
 };
 
 async function inRounds(

@@ -1,3 +1,4 @@
+import { BY_PLUGIN } from "../measure/contender";
 import { median, total, type Measurement, type Measurements } from "../measurement";
 
 /** One line of what has to be shown: what it is, what it came to, and what it may be. */
@@ -9,6 +10,15 @@ export interface Claim {
   readonly limit: string;
   readonly reached: boolean;
 }
+
+/** What the full provider may take, against the floor of dynamic resources. */
+const BY_PLUGIN_LIMITS = [
+  ["up", 0.95],
+  ["unchanged preview", 0.95],
+  ["refresh", 0.95],
+  ["unchanged up", 1],
+  ["destroy", 1],
+] as const;
 
 type Where = Pick<Measurement, "part" | "contender" | "setting" | "phase">;
 
@@ -44,6 +54,26 @@ export function claimsOf(measurements: Measurements): Claim[] {
         // What a large state costs grows with the square of their number: this is promised of a thousand and more.
         atLeast(Number(setting.replaceAll(",", "")) < 1000 ? 1 : 4),
       );
+    const plugin = `documents${BY_PLUGIN}`;
+    for (const [phase, limit] of BY_PLUGIN_LIMITS)
+      compare(
+        `${setting} documents, full provider, ${phase} / dynamic floor, processor time`,
+        of(plugin, phase),
+        of("floor", phase),
+        { ...atMost(limit), of: (one: Measurement) => one.cpuSeconds },
+      );
+    compare(
+      `${setting} documents, state: full provider / dynamic host`,
+      of(plugin, "up"),
+      of("documents", "up"),
+      { ...atMost(0.85), of: (one: Measurement) => one.bytesPerDocument },
+    );
+    compare(
+      `${setting} documents, plugin memory in up: full provider / dynamic host`,
+      of(plugin, "up"),
+      of("documents", "up"),
+      { ...atMost(0.7), of: (one: Measurement) => one.pluginPeakMiB },
+    );
     const state = { ...atMost(1.15), of: (one: Measurement) => one.bytesPerDocument };
     compare(`${setting} documents, state / floor`, of("documents", "up"), of("floor", "up"), state);
     claims.push(requestsOf(measurements, of("documents", "unchanged up"), 0));
@@ -58,6 +88,13 @@ export function claimsOf(measurements: Measurements): Claim[] {
         of("document-set", phase),
         of("one-map", phase),
         atMost(1.5),
+      );
+    for (const phase of ["up", "unchanged up", "one edit", "refresh"])
+      compare(
+        `set of ${setting}, ${phase}: full provider / dynamic host`,
+        of(`document-set${BY_PLUGIN}`, phase),
+        of("document-set", phase),
+        atMost(1),
       );
     const n = Number(setting.replaceAll(",", ""));
     claims.push(requestsOf(measurements, of("document-set", "up"), Math.ceil(n / 100)));
@@ -126,7 +163,7 @@ function comparison(
 ): Claim | undefined {
   const [a, b] = [measurements.find(ours), measurements.find(other)];
   if (!a || !b) return undefined;
-  const ratio = of ? (of(a) ?? NaN) / (of(b) ?? NaN) : ratioOfRounds(a.values, b.values);
+  const ratio = of ? (of(a) || NaN) / (of(b) || NaN) : ratioOfRounds(a.values, b.values);
   if (Number.isNaN(ratio)) return undefined;
   const claim = { about, value: ratio.toFixed(2), limit: text, reached: holds(Number(ratio.toFixed(2))) };
   if (of !== undefined || a.cpuSeconds === undefined || b.cpuSeconds === undefined) return claim;

@@ -1,10 +1,13 @@
+import { BY_PLUGIN } from "../measure/contender";
 import { median, type Measurement } from "../measurement";
 
 const COLOURS: Readonly<Record<string, string>> = {
   floor: "#9aa0a6",
   "one-map": "#5f6368",
   documents: "#1a73e8",
+  [`documents${BY_PLUGIN}`]: "#8ab4f8",
   "document-set": "#188038",
+  [`document-set${BY_PLUGIN}`]: "#81c995",
   "hand-written": "#d93025",
 };
 const [LEFT, WIDTH, BAR, GAP] = [300, 480, 16, 10];

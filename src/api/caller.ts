@@ -21,18 +21,20 @@ export class Caller {
   readonly #mask: Mask;
   readonly #clock: Clock;
   readonly #host: string;
+  readonly #signal: AbortSignal | undefined;
   #closed: Promise<void> | undefined;
 
   constructor(
     private readonly settings: Settings,
     options: ClientOptions,
   ) {
-    const { logger, dispatcher, ca, maxResponseBytes = MAX_RESPONSE_BYTES, ...clock } = options;
+    const { logger, signal, dispatcher, ca, maxResponseBytes = MAX_RESPONSE_BYTES, ...clock } = options;
     const log = new Log(logger);
     this.#clock = { ...systemClock, ...clock };
     this.#transport = new Transport(settings, { log, dispatcher, ca, maxResponseBytes, clock: this.#clock });
     this.#retrier = new Retrier(settings, this.#transport, log, this.#clock);
     this.#mask = Mask.of(settings);
+    this.#signal = signal;
     this.#host = new URL(settings.baseUrl).origin;
   }
 
@@ -46,7 +48,8 @@ export class Caller {
     const requests = split(asked, operation.batch).map((part) =>
       prepare(name, operation, part, this.settings, this.#mask),
     );
-    const { signal, reading } = options;
+    const { reading } = options;
+    const signal = eitherOf(this.#signal, options.signal);
     const began = this.#clock.now();
     const seconds = this.settings.operationTimeoutSeconds;
     const deadline = new Deadline(seconds, this.#clock, signal, reading?.milliseconds);
@@ -79,4 +82,8 @@ export class Caller {
     const context = { host: this.#host, statuses: operation.errors, mask, clock: this.#clock };
     return this.#retrier.perform(request, call, (reply) => readReply(operation, checked, reply, context));
   }
+}
+
+function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
+  return one && other ? AbortSignal.any([one, other]) : (one ?? other);
 }

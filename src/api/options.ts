@@ -6,6 +6,8 @@ import type { Logger } from "./log";
 export interface ClientOptions extends Partial<Clock> {
   /** Told of each request, reply and failure, with credentials masked. */
   readonly logger?: Logger | undefined;
+  /** Ends all operations of the client, also those that begin later, with a `CancelledError`. */
+  readonly signal?: AbortSignal | undefined;
   /** An undici dispatcher to send with, instead of the client's own; it is the caller's to close. */
   readonly dispatcher?: Dispatcher | undefined;
   /** A CA certificate (PEM) to trust besides the public ones, as NODE_EXTRA_CA_CERTS does for all of Node. */

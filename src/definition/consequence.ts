@@ -25,23 +25,25 @@ export const EFFECTS = {
   "takes-access": {
     level: "danger",
     words: "takes access away",
-    advice: "Make sure that nobody works there now. Undoing the change gives the access back.",
+    advice: "Make sure that nobody needs the access any more. Undoing the change gives it back.",
   },
   "spends-quota": {
     level: "danger",
     words: "spends a quota",
-    advice: "Look at the quota first: no endpoint gives it back.",
+    advice: "Look first how much of the quota is left: no endpoint gives back what is spent.",
   },
   "gives-broad-access": {
     level: "danger",
     words: "gives access to whole parts of the internet",
-    advice: "Name the domains one by one, or use a wildcard below a domain of your own.",
+    advice:
+      "Instead of a domain that lets in strangers, name your own ones, or use a wildcard below one of them.",
   },
   "gives-access": { level: "look", words: "gives access" },
   overwrites: {
     level: "look",
     words: "overwrites what others may have written",
-    advice: "`pulumi refresh` and a second look show what is there now, where the service can be read.",
+    advice:
+      "To see first what is overwritten, preview with `--refresh`: it shows what is there now, where the service can be read.",
   },
   notifies: {
     level: "look",
@@ -53,7 +55,7 @@ export const EFFECTS = {
   "leaves-behind": {
     level: "look",
     words: "leaves something behind in the service",
-    advice: "What stays behind is not managed any more. Remove it by hand where that matters.",
+    advice: "What stays behind in the service is not managed any more. Remove it by hand where that matters.",
   },
   moves: { level: "plain", words: "moves" },
   renames: { level: "plain", words: "renames" },

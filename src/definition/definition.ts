@@ -16,6 +16,10 @@ export interface Input<T extends Type = Type, N extends Need = Need> {
   readonly need: N;
   /** What it is, in sentences; its units and limits. */
   readonly words: string;
+  /** What else the classes of this package do with it. */
+  readonly inClasses?: string;
+  /** What those have to know instead who use the resource without the classes. */
+  readonly withoutClasses?: string;
   readonly onChange: OnChange;
   /** What changing it does, and why, in a sentence for users. */
   readonly change: string;
@@ -86,18 +90,26 @@ interface Id<I extends Inputs, O extends Outputs> {
   of(state: CheckedInputs<I> & HeldOutputs<O>): string;
   /** What an id alone tells of a state; undefined where it is not an id of this kind. */
   read(id: string): Partial<CheckedInputs<I> & HeldOutputs<O>> | undefined;
+  /** What an import makes of inputs that the id leaves open: as little as there can be. */
+  open?(): Partial<CheckedInputs<I>>;
 }
 
 /**
  * What a kind is, told once: to the check, the classes, the pages, the workspace file and the conformance table. Free of all
  * that a program should not load.
  */
-export interface Definition<I extends Inputs = Inputs, O extends Outputs = Outputs> {
-  readonly type: string;
+export interface Definition<
+  I extends Inputs = Inputs,
+  O extends Outputs = Outputs,
+  Name extends string = string,
+> {
+  readonly type: Name;
   /** What it is, in a sentence that begins with "A" or "An" or the like. */
   readonly words: string;
   /** What else users have to know, in paragraphs. */
   readonly notes: readonly string[];
+  /** The same for those who use the classes of this package, and its types in policies and tests. */
+  readonly classNotes?: readonly string[];
   /** A program that declares one; `collab` is the package. */
   readonly example: string;
   /** The client's operations that it lives by. */
@@ -113,6 +125,8 @@ export interface Definition<I extends Inputs = Inputs, O extends Outputs = Outpu
   identities(inputs: EitherInputs<I>): string[];
   /** What reading it shows; undefined: no endpoint reads it. */
   readonly read?: string;
+  /** What a refresh with `probeOnRefresh` shows of what no endpoint reads; undefined: nothing. */
+  readonly probe?: string;
   /** What `get` does. */
   readonly get: string;
   /** What deleting the resource does to the object; `quiet`: it sends nothing. */
@@ -122,7 +136,9 @@ export interface Definition<I extends Inputs = Inputs, O extends Outputs = Outpu
 }
 
 /** Keeps the exact types of a definition while checking its shape. */
-export function define<I extends Inputs, O extends Outputs>(definition: Definition<I, O>): Definition<I, O> {
+export function define<I extends Inputs, O extends Outputs, const Name extends string>(
+  definition: Definition<I, O, Name>,
+): Definition<I, O, Name> {
   return definition;
 }
 

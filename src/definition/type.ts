@@ -20,9 +20,17 @@ type TextFormat = "identifier" | "email" | "domain";
  */
 export interface Type<Given = unknown, Checked = Given> {
   readonly shape: Shape;
+  /** The checked form, where it is another one that no shape tells by itself. */
+  readonly held?: HeldForm;
   /** For the compiler alone. */
   readonly given?: Given;
   readonly checked?: Checked;
+}
+
+interface HeldForm {
+  readonly shape: Shape;
+  /** What it is, in a sentence for those who read it from a state. */
+  readonly words: string;
 }
 
 export type GivenBy<T extends Type> = T extends { readonly given?: infer Given } ? Given : never;
@@ -59,6 +67,7 @@ export const identifier = of<string>({ is: "text", format: "identifier" });
 export const email = of<string>({ is: "text", format: "email" });
 export const domain = of<string>({ is: "text", format: "domain" });
 export const flag = of<boolean>({ is: "flag" });
+export const onlyTrue = of<true>({ is: "flag" });
 export const number = of<number>({ is: "number" });
 /** An object of the user's own: it is kept as it is. */
 export const jsonObject = of<Record<string, unknown>>({ is: "object of the user's" });
@@ -108,6 +117,13 @@ export const membersIn = (set: readonly string[] | Readonly<Record<string, true>
 export const checkedAs =
   <Checked>() =>
   <T extends Type>(type: T): Type<GivenBy<T>, Checked> => ({ shape: type.shape });
+
+/** The same where that form is of another shape, which `held` tells. */
+export const heldAs = <T extends Type, Held extends Type>(
+  type: T,
+  held: Held,
+  words: string,
+): Type<GivenBy<T>, GivenBy<Held>> => ({ shape: type.shape, held: { shape: held.shape, words } });
 
 /** A field that must be given. */
 export const needed = <T extends Type>(type: T, words: string): Member<T, true> => ({

@@ -2,7 +2,9 @@ import type * as pulumi from "@pulumi/pulumi";
 import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 export interface GetEditorContentsArgs {
+  /** The organization of the document. */
   organizationId: string;
+  /** The document that the editors are in. */
   documentId: string;
   /** One editor of the document; left out, all of them. */
   editorId?: string | undefined;
@@ -10,6 +12,7 @@ export interface GetEditorContentsArgs {
 
 /** What a collaborative editor holds. */
 export interface FoundEditorContent {
+  /** The id of the editor. */
   editorId: string;
   /** A string for an editor of type `text` or `xml`, an object for `map`, a list for `array`. */
   data: string | unknown[] | Record<string, unknown>;
@@ -17,6 +20,7 @@ export interface FoundEditorContent {
   lastUpdate?: string | undefined;
   /** The user who changed it last. */
   lastUpdatedBy?: string | undefined;
+  /** A session of the service's own; the contract does not say which. */
   sessionId?: string | undefined;
 }
 

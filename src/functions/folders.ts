@@ -12,9 +12,11 @@ export interface GetFoldersArgs {
 
 /** A folder as the service has it. */
 export interface FoundFolder {
+  /** The id of the folder. */
   folderId: string;
   /** Display name. */
   folderName?: string | undefined;
+  /** The organization that it belongs to. */
   organizationId?: string | undefined;
   /** The folder above; `root` for one at the top. */
   parentFolderId?: string | undefined;
@@ -26,12 +28,14 @@ export interface FoundFolder {
   ancestors?: string[] | undefined;
   /** Such as `public` or `restricted`. */
   accessType?: string | undefined;
+  /** Whether access is decided by the folder above. */
   inheritAccessFromParent?: boolean | undefined;
   /** Where one folder was asked for; absent on a folder without children. */
   subFolders?: FoundFolder[] | undefined;
 }
 
 export interface GetFoldersResult {
+  /** The folders of the organization, or the one that was asked for. */
   folders: FoundFolder[];
 }
 

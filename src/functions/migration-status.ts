@@ -2,12 +2,16 @@ import type * as pulumi from "@pulumi/pulumi";
 import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 export interface GetMigrationStatusArgs {
+  /** The organization of the document that is migrated. */
   organizationId: string;
+  /** The id of the migration. */
   migrationId: string;
 }
 
 export interface GetMigrationStatusResult {
+  /** The id of the migration. */
   migrationId: string;
+  /** How far it is. */
   status: "pending" | "in_progress" | "completed" | "failed";
 }
 

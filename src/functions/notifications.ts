@@ -2,7 +2,9 @@ import type * as pulumi from "@pulumi/pulumi";
 import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 export interface GetNotificationConfigArgs {
+  /** The organization that the user belongs to. */
   organizationId: string;
+  /** The user whose config is read. */
   userId: string;
   /** The documents that are asked for; required unless `getOrganizationConfig` is true. 30 are sent in a request. */
   documentIds?: string[] | undefined;
@@ -14,15 +16,19 @@ export interface GetNotificationConfigArgs {
 export interface NotificationConfig {
   /** By channel, such as `inbox` and `email`; a value that the service uses is `ALL`. */
   config: Record<string, unknown>;
+  /** What it is the config of. */
   metadata: {
+    /** The organization. */
     organizationId?: string | undefined;
     /** Absent on the config for the organization. */
     documentId?: string | undefined;
+    /** The user. */
     userId?: string | undefined;
   };
 }
 
 export interface GetNotificationConfigResult {
+  /** The user's configs, one for each document, and one for the organization where it was asked for. */
   configs: NotificationConfig[];
 }
 

@@ -4,6 +4,7 @@ import type * as Host from "../hosts/functions";
 import type { Program, Read, Reads } from "../hosts/functions";
 import { presence, type DependsOn } from "./dependencies";
 import { getOrMake } from "../values/get-or-make";
+import { ofThisPackage } from "../program/host";
 import { settingsOf, type Provider } from "../program/provider";
 import { runError } from "../program/run-error";
 
@@ -94,14 +95,11 @@ function sdkOptions(opts: FunctionOutputOptions): pulumi.InvokeOutputOptions {
   return Object.fromEntries(Object.entries(opts).filter(([, value]) => value !== undefined));
 }
 
-/** A type of the dynamic-provider package: a resource's provider is asked for by such a type. */
-const DYNAMIC = "pulumi-nodejs:dynamic:Resource";
-
 type Values = Record<string, string | undefined>;
 
 /** The values without their secret marks: else everything that is read with a secret credential would become a secret. */
 function settingsFor({ provider, parent }: FunctionOptions): pulumi.Output<Values> {
-  const chosen: pulumi.ProviderResource | undefined = provider ?? parent?.getProvider(DYNAMIC);
+  const chosen: pulumi.ProviderResource | undefined = provider ?? parent?.getProvider(ofThisPackage());
   return pulumi.unsecret(pulumi.output<Values>(settingsOf(chosen)));
 }
 

@@ -2,6 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
 export interface GetRecordingsArgs {
+  /** The organization whose recordings are read. */
   organizationId: string;
   /** The recordings of one document; left out, those of all. */
   documentId?: string | undefined;
@@ -11,6 +12,7 @@ export interface GetRecordingsArgs {
 
 /** A recording annotation as the service has it. */
 export interface FoundRecording {
+  /** The id of the recording. */
   annotationId: string;
   /** Such as `recorder`. */
   type?: string | undefined;
@@ -18,25 +20,48 @@ export interface FoundRecording {
   recordingType?: string | undefined;
   /** Such as `floating`. */
   mode?: string | undefined;
-  metadata: { documentId?: string | undefined; organizationId?: string | undefined };
-  /** `display` is in clock format. */
-  recordedTime?: { duration?: number | undefined; display?: string | undefined } | undefined;
+  /** What the recording belongs to. */
+  metadata: {
+    /** The document that it was made in. */
+    documentId?: string | undefined;
+    /** The organization of the document. */
+    organizationId?: string | undefined;
+  };
+  /** How long it is. */
+  recordedTime?:
+    | {
+        /** As a number. */
+        duration?: number | undefined;
+        /** In clock format. */
+        display?: string | undefined;
+      }
+    | undefined;
+  /** Display name. */
   displayName?: string | undefined;
+  /** The files of the recording. */
   attachments: RecordingAttachment[];
+  /** Number of the latest version. */
   latestVersion?: number | undefined;
 }
 
 /** A file of a recording. */
 export interface RecordingAttachment {
+  /** The id of the file. */
   attachmentId?: number | undefined;
+  /** Where the file is. */
   url?: string | undefined;
+  /** Its media type. */
   mimeType?: string | undefined;
+  /** Its name. */
   name?: string | undefined;
+  /** Its kind. */
   type?: string | undefined;
+  /** Its size. */
   size?: number | undefined;
 }
 
 export interface GetRecordingsResult {
+  /** All recordings that were asked for. */
   recordings: FoundRecording[];
 }
 

@@ -4,6 +4,7 @@ import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, t
 export interface GenerateUserTokenArgs {
   /** The end user whom the token is for. */
   userId: string;
+  /** What the token says of the user, besides the id. */
   userProperties?:
     | {
         /** Should be the organization that the client identifies the user with. */
@@ -24,12 +25,13 @@ export interface GenerateUserTokenResult {
 /**
  * Makes a signed JWT for an end user, valid for 48 hours ("Generate token", endpoint 2). It changes nothing in the service.
  *
- * Every run of the program, previews too, makes a new token. It comes in clear and is not marked:
- * `generateUserTokenOutput` gives it as a secret of Pulumi's. Fails when the service does not accept the auth token.
+ * Every run of the program, previews too, makes a new token. Fails when the service does not accept the auth token.
  *
  * ```ts
  * const { token } = await collab.generateUserToken({ userId: "ann", userProperties: { organizationId: "acme" } });
  * ```
+ *
+ * @remarks It comes in clear and is not marked: `generateUserTokenOutput` gives it as a secret of Pulumi's.
  */
 export function generateUserToken(
   args: GenerateUserTokenArgs,

@@ -3,6 +3,7 @@ import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, t
 
 /** The filters combine freely; without any, the users of the organization itself are read. */
 export interface GetUsersArgs {
+  /** The organization whose users are read. */
   organizationId: string;
   /** The users of a document. Not together with `folderId`. */
   documentId?: string | undefined;
@@ -20,8 +21,11 @@ export interface GetUsersArgs {
 
 /** A user as the service has it. */
 export interface FoundUser {
+  /** The user's id. */
   userId: string;
+  /** Display name. */
   name?: string | undefined;
+  /** E-mail address. */
   email?: string | undefined;
 }
 
@@ -60,15 +64,21 @@ export function getUsersOutput(
 }
 
 export interface GetUserDataArgs {
+  /** The organization that the user belongs to. */
   organizationId: string;
+  /** The user whose data is read. */
   userId: string;
 }
 
 /** Records as the service has them: the contract does not tell their fields. */
 export interface GetUserDataResult {
+  /** The user's comments. */
   comments: Record<string, unknown>[];
+  /** The user's reactions. */
   reactions: Record<string, unknown>[];
+  /** The user's recordings. */
   recordings: Record<string, unknown>[];
+  /** The user's notifications. */
   notifications: Record<string, unknown>[];
 }
 

@@ -6,14 +6,21 @@ export type GetWebhookEndpointsArgs = Record<string, never>;
 
 /** Where the service delivers events. What is not set is absent. */
 export interface FoundWebhookEndpoint {
+  /** The id of the endpoint. */
   id: string;
+  /** Where the events go. */
   url?: string | undefined;
+  /** What the endpoint is for. */
   description?: string | undefined;
   /** The kinds of events that are delivered, such as `comment.add`. */
   filterTypes?: string[] | undefined;
+  /** As the service has them: the contract does not say what they are. */
   channels?: unknown[] | undefined;
+  /** Whether nothing is delivered. */
   disabled?: boolean | undefined;
+  /** As the service has it: the contract does not say of what. */
   rateLimit?: number | undefined;
+  /** As the service has it: the contract does not say what it stands for. */
   uid?: string | undefined;
   /** ISO-8601 timestamp. */
   createdAt?: string | undefined;
@@ -22,6 +29,7 @@ export interface FoundWebhookEndpoint {
 }
 
 export interface GetWebhookEndpointsResult {
+  /** All endpoints of the workspace. */
   endpoints: FoundWebhookEndpoint[];
 }
 
@@ -61,6 +69,7 @@ export interface GetWebhookEndpointSecretArgs {
 }
 
 export interface GetWebhookEndpointSecretResult {
+  /** The `id` of the endpoint. */
   endpointId: string;
   /** Verifies the signature of what is delivered. Never give it to web clients. */
   secret: string;
@@ -69,12 +78,13 @@ export interface GetWebhookEndpointSecretResult {
 /**
  * Reads the signing secret of an advanced webhook endpoint ("Get advanced webhook endpoint secret", endpoint 26).
  *
- * The secret comes in clear and is not marked: `getWebhookEndpointSecretOutput` gives it as a secret of Pulumi's. Fails when
- * the endpoint does not exist, and where advanced webhooks are not enabled for the workspace.
+ * Fails when the endpoint does not exist, and where advanced webhooks are not enabled for the workspace.
  *
  * ```ts
  * const { secret } = await collab.getWebhookEndpointSecret({ endpointId: "ep-1" });
  * ```
+ *
+ * @remarks The secret comes in clear and is not marked: `getWebhookEndpointSecretOutput` gives it as a secret of Pulumi's.
  */
 export function getWebhookEndpointSecret(
   args: GetWebhookEndpointSecretArgs,

@@ -13,8 +13,7 @@ import { organization } from "./organization/definition";
 import { userToken } from "./user-token/definition";
 import { users } from "./users/definition";
 
-/** What every kind is, in the order in which people meet them. */
-export const definitions: readonly Definition[] = [
+const all = [
   apiKey,
   allowedDomains,
   allowedDomain,
@@ -28,4 +27,10 @@ export const definitions: readonly Definition[] = [
   location,
   notification,
   userToken,
-];
+] as const;
+
+/** The definition of every kind, by its name: `AllowedDomains`. */
+export type Definitions = { readonly [D in (typeof all)[number] as D["type"]]: D };
+
+/** What every kind is, in the order in which people meet them. */
+export const definitions: readonly Definition[] = all;

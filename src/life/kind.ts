@@ -12,6 +12,8 @@ export interface Context {
   readonly notify: (message: string) => void;
   /** Told why a refresh cannot see the object, where somebody wants to know. */
   readonly unseen?: (why: string) => void;
+  /** Whether a refresh may send probes: what no endpoint reads is looked for by reads of something else. */
+  readonly probes?: boolean;
 }
 
 /** The same for an update that may take the object's data to another identity. */
@@ -34,6 +36,8 @@ export type StateOf<D, Private extends object = object> =
 export interface Verbs<I extends Inputs, O extends Outputs, Private extends object = object> {
   /** Checks of inputs that the definition does not tell whole. */
   readonly schemas?: OwnSchemas<I>;
+  /** The inputs in a state of an earlier version as this one holds them. */
+  readonly inPresentForm?: (state: State<I, O, Private>) => CheckedInputs<I>;
   /** The credentials that its operations need; by default those of the API key. */
   readonly credentials?: (about: Partial<State<I, O, Private>>) => "apiKey" | "workspace" | "none";
   /** Rules between inputs. Sees unknown values too. */
@@ -79,6 +83,14 @@ export interface Verbs<I extends Inputs, O extends Outputs, Private extends obje
    * for now (a feature or the organization is switched off) is passed on: the state then stands.
    */
   readonly read?: (
+    context: Context,
+    state: State<I, O, Private>,
+  ) => Promise<State<I, O, Private> | undefined>;
+  /**
+   * The state as far as reads of something else tell it, or undefined when they say that the object is gone; for kinds
+   * without `read`. Each object costs requests, so it is asked for by a setting. What is not told stays as it was.
+   */
+  readonly probe?: (
     context: Context,
     state: State<I, O, Private>,
   ) => Promise<State<I, O, Private> | undefined>;

@@ -1,12 +1,14 @@
-import type {
-  CheckedInputs,
-  Definition,
-  HeldOutputs,
-  Inputs,
-  OnChange,
-  Outputs,
+import {
+  outputNames,
+  type CheckedInputs,
+  type Definition,
+  type HeldOutputs,
+  type Inputs,
+  type OnChange,
+  type Outputs,
 } from "../definition/definition";
-import { hasUnknown } from "../values/unknown";
+import { hasUnknown, UNKNOWN } from "../values/unknown";
+import { changesOf, type Change } from "./changes";
 import { Occupied } from "./claims/occupied";
 import { isLocked, isProtected, refusesDeletion, refusesReplacement } from "./deletion-protection";
 import { differ } from "./differ";
@@ -20,8 +22,10 @@ import { isClosed, isGone } from "./refusals/meaning";
 export type Held = Readonly<Record<string, unknown>>;
 
 /** What a change of inputs asks for. */
-interface Difference {
+export interface Difference {
   readonly changed: boolean;
+  /** The inputs that are not as the state says, whether they count or not. */
+  readonly differing: readonly string[];
   /** The inputs whose change needs a new object. */
   readonly replaces: readonly string[];
   /** The new object is known by what the old one is known by: the old one has to go first. */
@@ -37,15 +41,25 @@ export interface Life {
   readonly fields: Fields;
   /** Whether the service has an endpoint that reads it. */
   readonly canBeRead: boolean;
+  /** Whether reads of something else tell a part of its state. */
+  readonly canBeProbed: boolean;
   /** Checks inputs and gives them their one form. Unknown values pass. */
   check(given: Held): { inputs: Held; problems: readonly Problem[] };
   credentials(about: Held): "apiKey" | "workspace" | "none";
   diff(state: Held, inputs: Held): Difference;
+  /** What differs between a state and inputs, value by value, in some of the inputs. */
+  changes(state: Held, inputs: Held, names: readonly string[]): ReadonlyMap<string, readonly Change[]>;
+  /** The outputs after a change, as far as they are known before it; of a new resource where there is no state. */
+  foresee(inputs: Held, state?: Held): Held;
+  /** Whether a state has all that a resource has to be given, so that it is more than an id and what goes with it. */
+  isWhole(state: Held): boolean;
   /** What checked inputs hold in the service; nothing as long as something in them is unknown. */
   identities(inputs: Held): string[];
   /** Whether this run has undone what the state says. */
   isUndone(context: Context, inputs: Held): boolean;
   id(state: Held): string;
+  /** What messages call a resource, also before it has an id. */
+  called(about: Held): string;
   /** Stands for a resource in what a run holds. */
   owner(state: Held): string;
   /**
@@ -63,6 +77,10 @@ export interface Life {
   update(context: Context, state: Held, inputs: Held): Promise<Held>;
   delete(context: Context, state: Held): Promise<void>;
 }
+
+const UNREAD = "the service has no endpoint that reads them.";
+const PROBED =
+  "the service has no endpoint that reads them. Probes tell whether documents are there and organizations are off, and no more.";
 
 /** Gives a kind its life: what is the same for all. */
 export function lifeOf<I extends Inputs, O extends Outputs, Private extends object>(
@@ -87,7 +105,7 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
     try {
       return await work();
     } catch (error) {
-      const what = `${type} ${labelOf(about)}`.trim();
+      const what = life.called(about);
       const outages = () => context.connection.outages;
       throw asResourceError(verb, what, error, { outages, advice: kind.advice?.(error) });
     }
@@ -104,7 +122,7 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
     const others = replaces.filter((name) => !hasUnknown(inputs[name]));
     if (others.length === 0 || !(isProtected(inputs) || isLocked(state))) return undefined;
     const loss = kind.loses?.(recorded(state), () => false);
-    return loss && refusesReplacement(`${type} ${labelOf(state)}`.trim(), others, loss);
+    return loss && refusesReplacement(life.called(state), others, loss);
   }
 
   /** @throws {WholeFailure} where an object that is protected would be lost. */
@@ -119,8 +137,10 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
     definition,
     fields,
     canBeRead: kind.read !== undefined,
+    canBeProbed: kind.probe !== undefined,
     credentials: (about) => kind.credentials?.(recorded(about)) ?? "apiKey",
     id: idOf,
+    called: (about) => `${type} ${labelOf(about)}`.trim(),
     owner: (state) => `${type} ${idOf(state)}`,
 
     announce(context, state, inputs) {
@@ -154,12 +174,33 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
       const unfinished = kind.isUnfinished?.(recorded(state), checked(inputs)) ?? false;
       const held = new Set(replaces.length > 0 ? life.identities(state) : []);
       return {
+        differing: changed,
         changed: unfinished || changed.some((name) => fields[name]?.onChange !== "nothing"),
         replaces: replaces.length > 0 ? [...replaces, ...refused] : [],
         deletesFirst: held.size > 0 && life.identities(inputs).some((identity) => held.has(identity)),
         unfinished,
       };
     },
+
+    changes(state, inputs, names) {
+      const known: Held = kind.inPresentForm?.(recorded(state)) ?? state;
+      return new Map(names.map((name) => [name, changesOf(name, known[name], inputs[name])]));
+    },
+
+    foresee(inputs, state) {
+      const names = new Set(outputNames(told));
+      const kept = Object.entries(inputs).filter(([name]) => names.has(name));
+      const others = Object.entries(told.outputs).flatMap(([name, { over }]): [string, unknown][] => {
+        if (!state || over === "renewed") return [[name, UNKNOWN]];
+        return Object.hasOwn(state, name) ? [[name, state[name]]] : [];
+      });
+      return Object.fromEntries([...kept, ...others]);
+    },
+
+    isWhole: (state) =>
+      Object.entries(told.inputs).every(
+        ([name, { need }]) => need !== "required" || state[name] !== undefined,
+      ),
 
     isUndone: (context, inputs) =>
       !hasUnknown(inputs) && (kind.isUndone?.(context, checked(inputs)) ?? false),
@@ -173,11 +214,10 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
       }),
 
     async read(context, state) {
-      const { read } = kind;
-      if (!read) {
-        context.unseen?.("the service has no endpoint that reads them.");
-        return state;
-      }
+      const probe = context.probes ? kind.probe : undefined;
+      if (!kind.read) context.unseen?.(probe ? PROBED : UNREAD);
+      const read = kind.read ?? probe;
+      if (!read) return state;
       return expecting(context, "read", state, async () => {
         try {
           return await read(context, recorded(state));

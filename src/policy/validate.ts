@@ -5,12 +5,12 @@ import type {
   ResourceValidationArgs,
   StackValidationArgs,
 } from "@pulumi/policy";
-import { tokenOf, type InputsOf, type KindName, type StateOf } from "./kinds";
+import { typeOfToken } from "../values/type-token";
+import { requireKind, type InputsOf, type KindName, type StateOf } from "./kinds";
 
 /** A check of the resources of one kind. */
 export interface KindValidation extends ResourceValidation {
-  /** Lets `@pulumi/policy` pass over other resources without a call. */
-  readonly __pulumiType: string;
+  readonly kind: KindName;
 }
 
 /**
@@ -34,20 +34,22 @@ export function validateResource<Kind extends KindName>(
     reportViolation: ReportViolation,
   ) => Promise<void> | void,
 ): KindValidation {
-  const token = tokenOf(kind);
+  requireKind(kind);
   const validation: ResourceValidation = (args, reportViolation) =>
-    args.type === token
+    typeOfToken(args.type) === kind
       ? // The inputs are checked before a policy sees them.
         validate(args.props as InputsOf<Kind>, args, reportViolation)
       : args.notApplicable(`It is about ${kind} alone.`);
-  return Object.assign(validation, { __pulumiType: token });
+  return Object.assign(validation, { kind });
 }
 
 /** One check made of checks of several kinds. In a list, each of them would say that the rule is not about the resource. */
 export function oneOf(...validations: readonly KindValidation[]): ResourceValidation {
-  const byToken = new Map(validations.map((validation) => [validation.__pulumiType, validation]));
+  const byKind = new Map<string | undefined, KindValidation>(
+    validations.map((validation) => [validation.kind, validation]),
+  );
   return (args, reportViolation) => {
-    const validation = byToken.get(args.type);
+    const validation = byKind.get(typeOfToken(args.type));
     return validation ? validation(args, reportViolation) : args.notApplicable("It is about other kinds.");
   };
 }
@@ -70,6 +72,6 @@ export function resourcesOf<Kind extends KindName>(
   { resources }: Pick<StackValidationArgs, "resources">,
   kind: Kind,
 ): ResourceOf<Kind>[] {
-  const token = tokenOf(kind);
-  return resources.filter(({ type }) => type === token) as ResourceOf<Kind>[];
+  requireKind(kind);
+  return resources.filter(({ type }) => typeOfToken(type) === kind) as ResourceOf<Kind>[];
 }

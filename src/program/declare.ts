@@ -4,6 +4,8 @@ import type { Members } from "../definition/type";
 import { LOOKUP_KEY } from "../values/lookup-key";
 import { providerString } from "../values/provider-string";
 import { isMap } from "../values/plain";
+import { typeOfToken, typeToken } from "../values/type-token";
+import { hostOfRun, otherThan } from "./host";
 import { requirePlugin } from "./plugin-folder";
 import { withoutReservedKeys } from "./reserved-key";
 import { watchOptions } from "./retained";
@@ -16,36 +18,53 @@ export class Lookup {
 }
 
 /**
- * The properties that a resource registers: its arguments, with their secrets; the string that leads the plugin to its code;
- * and a place for each output that is no argument.
+ * What is registered of a resource: its type, as the host of this run serves it, its name, properties and options. The state may
+ * know it by the other host, until the first update of the stack in this one.
+ */
+export function registration(
+  definition: Definition,
+  name: string,
+  inputs: pulumi.Inputs,
+  opts: pulumi.CustomResourceOptions = {},
+): [type: string, name: string, inputs: pulumi.Inputs, opts: pulumi.CustomResourceOptions] {
+  const host = hostOfRun();
+  const aliases = [
+    ...(opts.aliases ?? []),
+    formerly(typeToken(definition.type, otherThan(host)), name, opts),
+  ];
+  // The engine marks an output as secret by itself only where an input of its name is. (engine-notes: secret outputs)
+  const additionalSecretOutputs = [...(opts.additionalSecretOutputs ?? []), ...secretOutputs(definition)];
+  const own = { ...opts, aliases, additionalSecretOutputs };
+  return [typeToken(definition.type, host), name, inputs, own];
+}
+
+/** A URN costs the SDK a fifth of what it takes to make one of a type. It can be told where the resource is in no component. */
+const formerly = (type: string, name: string, { parent }: pulumi.CustomResourceOptions) =>
+  parent ? { type } : `urn:pulumi:${pulumi.getStack()}::${pulumi.getProject()}::${type}::${name}`;
+
+/**
+ * The properties that a resource registers: its arguments, with their secrets; the string that leads the dynamic plugin to its
+ * code; and a place for each output that is no argument.
  */
 export function properties(definition: Definition, args: object): pulumi.Inputs {
-  requirePlugin();
+  const isDynamic = hostOfRun() === "dynamic";
+  if (isDynamic) requirePlugin();
   watchOptions();
   warnOfUnknownSettings();
   const { type } = definition;
   const places = Object.fromEntries(outputNames(definition).map((name) => [name, undefined]));
-  const given = args instanceof Lookup ? { ...args.given, [LOOKUP_KEY]: "1" } : withSecrets(definition, args);
-  const __provider = whenSettingsAreLookedAt(providerString(type));
+  const lookup = isDynamic ? { [LOOKUP_KEY]: "1" } : {};
+  const given = args instanceof Lookup ? { ...args.given, ...lookup } : withSecrets(definition, args);
+  // The engine is given no property that comes to nothing.
+  const __provider = whenSettingsAreLookedAt(isDynamic ? providerString(type) : undefined);
   return { ...places, ...withoutReservedKeys(type, given), __provider };
 }
 
-/**
- * The options that a resource has in any case. The engine marks an output as secret by itself only where an input of its name
- * is. (engine-notes: secret outputs)
- */
-export function withSecretOutputs(
-  definition: Definition,
-  opts: pulumi.CustomResourceOptions | undefined,
-): pulumi.CustomResourceOptions {
-  return pulumi.mergeOptions(opts, { additionalSecretOutputs: secretOutputs(definition) });
-}
-
-/** Whether an object is a resource of a type, also when it comes from another copy of this package. */
+/** Whether an object is a resource of a type, whichever host serves it, and also when it comes from another copy of this package. */
 export function isOfType(value: unknown, token: string): boolean {
-  return (
-    typeof value === "object" && value !== null && "__pulumiType" in value && value.__pulumiType === token
-  );
+  if (typeof value !== "object" || value === null || !("__pulumiType" in value)) return false;
+  const { __pulumiType: found } = value;
+  return found === token || (typeof found === "string" && typeOfToken(found) === typeOfToken(token));
 }
 
 /** A set as users know it: its members. Inputs and states hold it keyed by member, for the sake of reviewers. */

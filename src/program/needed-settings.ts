@@ -1,9 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Definition } from "../definition/definition";
 import type { CredentialsName, Setting, SettingValues } from "../settings";
-import { howToSet, keyOf, listed, tellProblems } from "../settings/how-to-set";
+import { keyOf, neededLater, tellProblems } from "../settings/how-to-set";
 import { gatherSettings, missingSettings } from "../settings/values";
 import { getOrMake } from "../values/get-or-make";
+import { ofThisPackage } from "./host";
 import { givenTo, settingsOf } from "./provider";
 import { runError } from "./run-error";
 
@@ -50,7 +51,7 @@ export function noteNeeds(resource: pulumi.CustomResource, definition: Definitio
   const { workspaceUnless: spared } = definition;
   const turn = currentTurn();
   if (!turn) return;
-  const provider = resource.getProvider("pulumi-nodejs:dynamic:Resource");
+  const provider = resource.getProvider(ofThisPackage());
   if (spared === undefined) turn.note(provider, "apiKey");
   else if (isAbsent(Reflect.get(args, spared))) turn.note(provider, "workspace");
 }
@@ -119,10 +120,7 @@ const refusal = (missing: readonly Missing[]) =>
 
 function warning(missing: readonly Missing[]): string {
   const settings = new Set(missing.map(({ setting }) => setting));
-  return (
-    `A preview needs no credentials, and \`pulumi up\` will need ${listed(missing.map(nameOf))}: ` +
-    `${missing.length === 1 ? "it is" : "they are"} not set. ${howToSet([...settings])}`
-  );
+  return neededLater(missing.map(nameOf), [...settings]);
 }
 
 const nameOf = ({ setting, of }: Missing) =>

@@ -1,5 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { NAMESPACE, SETTINGS, type SettingName, type Settings } from "../settings";
+import { HOST_KEY } from "../settings/host-key";
+import type { Host } from "../values/type-token";
+import { hostOfRun, otherThan } from "./host";
 import { requirePlugin } from "./plugin-folder";
 import { runError } from "./run-error";
 import { warnOfUnknownSettings } from "./unknown-settings";
@@ -21,10 +24,14 @@ export type ProviderArgs = {
  * Credentials are kept with the provider alone: a rotated token changes nothing but the provider.
  */
 export class Provider extends pulumi.ProviderResource {
-  constructor(name: string, args: ProviderArgs = {}, opts?: pulumi.ResourceOptions) {
-    requirePlugin();
+  constructor(name: string, args: ProviderArgs = {}, opts: pulumi.ResourceOptions = {}) {
+    const host = hostOfRun();
+    if (host === "dynamic") requirePlugin();
     const inputs = settings(args);
-    super("pulumi-nodejs", name, inputs, opts);
+    const aliases = [...(opts.aliases ?? []), { type: `pulumi:providers:${PACKAGES[otherThan(host)]}` }];
+    // The full provider is told that the classes give resources what settings say of them.
+    const chosen = host === "plugin" ? { ...inputs, [`${NAMESPACE}:${HOST_KEY}`]: host } : inputs;
+    super(PACKAGES[host], name, chosen, { ...opts, aliases });
     given.set(this, { name, inputs });
     if (args.deletionProtection !== undefined) protections.set(this, args.deletionProtection);
   }
@@ -33,6 +40,9 @@ export class Provider extends pulumi.ProviderResource {
     return value instanceof Provider;
   }
 }
+
+/** The packages whose providers serve the resources, by host. */
+const PACKAGES: Readonly<Record<Host, string>> = { dynamic: "pulumi-nodejs", plugin: NAMESPACE };
 
 // The engine does not give a provider's inputs back to the program. (engine-notes: explicit providers)
 const given = new WeakMap<pulumi.ProviderResource, Given>();

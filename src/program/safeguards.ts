@@ -1,14 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Lookup } from "./declare";
+import { ofThisPackage } from "./host";
 import { protectedByDefault } from "./provider";
 import { isRetained, noteGiven, valueOf } from "./retained";
 
 interface Protectable {
   readonly deletionProtection?: pulumi.Input<boolean | undefined> | undefined;
 }
-
-/** Where the engine looks for the provider of a resource of this package. */
-const OF_THIS_PACKAGE = "pulumi-nodejs:dynamic:Resource";
 
 /**
  * What a program says of losing an object, as inputs and as options of the resource. Arguments come first, then the setting of
@@ -82,7 +80,7 @@ function providerFor({
   provider,
   parent,
 }: pulumi.CustomResourceOptions): pulumi.ProviderResource | undefined {
-  return provider ?? parent?.getProvider(OF_THIS_PACKAGE);
+  return provider ?? parent?.getProvider(ofThisPackage());
 }
 
 function isRetainedFromTheStart({ retainOnDelete, parent }: pulumi.CustomResourceOptions): boolean {

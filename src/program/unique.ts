@@ -3,6 +3,7 @@ import type { Definition } from "../definition/definition";
 import type { Shape } from "../definition/type";
 import { getOrMake } from "../values/get-or-make";
 import { isMap } from "../values/plain";
+import { ofThisPackage } from "./host";
 import { noteNeeds } from "./needed-settings";
 import { runError } from "./run-error";
 
@@ -88,7 +89,7 @@ function declarationsOf(run: object): Map<string, Declared> {
 
 /** Resources of different explicit providers may speak to different services. */
 function connectionOf(resource: pulumi.CustomResource): number {
-  const provider = resource.getProvider("pulumi-nodejs:dynamic:Resource");
+  const provider = resource.getProvider(ofThisPackage());
   return provider ? getOrMake(providerNumbers, provider, () => ++providers) : 0;
 }
 

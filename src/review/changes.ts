@@ -1,13 +1,16 @@
-import { happens, type Consequence, type Consequences, type Item } from "../definition/consequence";
+import { EFFECTS, happens, type Consequence, type Consequences } from "../definition/consequence";
 import { consequences } from "../kinds/consequences";
-import { breadthOf } from "../values/public-suffix";
 import { isPublic } from "../definition/definition";
-import { getOrMake } from "../values/get-or-make";
-import { isMap } from "../values/plain";
+import { withoutProvider } from "../values/provider-string";
 import { typeOfToken } from "../values/type-token";
-import { hasUnknown } from "../values/unknown";
-import { partsOf, type Step } from "./preview";
+import { hasUnknown, isUnknown } from "../values/unknown";
+import { partsOf } from "../values/urn";
+import { withBreadth } from "./breadth";
+import { inService, Owners, spared, type Owner } from "./owners";
+import type { Step } from "./preview";
+import { apartFromSecrets, hasSecret, SECRET } from "./secret";
 import { sourceOf } from "./source";
+import { changesSomething, DELETES_REPLACED, toldOnce } from "./steps";
 
 /** What is done with a resource. The engine's words, but for `rename`: another name in the program for the same objects. */
 type Verb = "create" | "update" | "replace" | "delete" | "rename" | "import" | "other";
@@ -18,6 +21,7 @@ export interface Change {
   /** `Document`, or the engine's name of a type that is not ours. */
   readonly type: string;
   readonly isOurs: boolean;
+  readonly stack: string;
   readonly name: string;
   /** What it was called in the program, where only that changes. */
   readonly formerName?: string;
@@ -34,17 +38,10 @@ export interface Change {
 type Held = Readonly<Record<string, unknown>>;
 
 /** A step about a resource of ours. */
-interface OurStep {
-  readonly step: Step;
+interface OurStep extends Owner {
   readonly kind: Consequences;
   readonly state: Held | undefined;
   readonly inputs: Held | undefined;
-  /** What identities are compared with: those of one service alone. */
-  readonly service: string;
-  readonly told: readonly Consequence[];
-  /** What it has in the service before and after, each with the service that the resource's provider speaks to. */
-  readonly had: readonly string[];
-  readonly holds: readonly string[];
 }
 
 const VERBS: ReadonlyMap<string, Verb> = new Map([
@@ -52,14 +49,13 @@ const VERBS: ReadonlyMap<string, Verb> = new Map([
   ["update", "update"],
   ["replace", "replace"],
   ["delete", "delete"],
+  [DELETES_REPLACED, "delete"],
   ["import", "import"],
 ]);
 
-/** Operations of the engine that change nothing, or that it tells a second time. */
-const QUIET = new Set(["same", "read", "refresh", "create-replacement", "delete-replaced", "read-discard"]);
-
 /** What the steps of one stack's preview change. */
-export function changesIn(steps: readonly Step[]): Change[] {
+export function changesIn(all: readonly Step[], stack: string): Change[] {
+  const steps = toldOnce(all);
   const ours = new Map(
     steps.flatMap((step) => {
       const known = ourStep(step);
@@ -70,22 +66,14 @@ export function changesIn(steps: readonly Step[]): Change[] {
   const renames = renamesIn([...ours.values()]);
   const merged = new Set([...renames.values()].map(({ step }) => step));
   return steps
-    .filter((step) => !QUIET.has(step.op) && !merged.has(step) && !isOfTheEngine(step))
+    .filter((step) => changesSomething(step) && !merged.has(step))
     .map((step) => {
       const known = ours.get(step);
       if (!known)
-        return { ...described(step), isOurs: false, consequences: [], unchecked: [], steps: [step] };
+        return { ...described(step), stack, isOurs: false, consequences: [], unchecked: [], steps: [step] };
       const former = renames.get(known);
-      return former ? renamed(known, former) : changed(known, owners);
+      return { ...(former ? renamed(known, former) : changed(known, owners)), stack };
     });
-}
-
-/** The stack itself, and the providers that the engine makes by itself. */
-function isOfTheEngine({ urn }: Step): boolean {
-  const { type, name } = partsOf(urn);
-  return (
-    type === "pulumi:pulumi:Stack" || (type.startsWith("pulumi:providers:") && name.startsWith("default"))
-  );
 }
 
 function described(step: Step) {
@@ -104,31 +92,45 @@ function ourStep(step: Step): OurStep | undefined {
   const { oldState, newState } = step;
   // What is only looked up is not managed.
   if (!kind || (oldState ?? newState)?.external === true) return undefined;
-  const state = oldState && withoutText(oldState.outputs ?? oldState.inputs ?? {});
-  const inputs = step.op === "delete" ? undefined : newState && withoutText(newState.inputs ?? {});
+  const state = oldState && withoutProvider(oldState.outputs ?? oldState.inputs ?? {});
+  const inputs =
+    step.op === "delete" || step.op === DELETES_REPLACED
+      ? undefined
+      : newState && withoutProvider(newState.inputs ?? {});
   const service = serviceOf((newState ?? oldState)?.provider);
   const identitiesOf = (held: Held | undefined) =>
-    held === undefined || hasUnknown(held)
+    held === undefined || hasUnknown(held) || hasSecretMembers(kind, held)
       ? []
-      : kind.holds(held).map((identity) => inService(service, identity));
-  const own = { step, kind, state, inputs };
-  return {
-    ...own,
-    service,
-    told: toldBy(own),
-    had: identitiesOf(state),
-    holds: identitiesOf(inputs),
-  };
+      : apartFromSecrets(held, (known) => kind.holds(known)).map((identity) => inService(service, identity));
+  const [had, holds] = [identitiesOf(state), identitiesOf(inputs)];
+  const keeps = step.op === "replace" && !deletesFirst(step, kind) ? holds : [];
+  const own = { step, kind, state, inputs, had, holds, keeps };
+  const releasedBy = (held: Held | undefined) =>
+    toldBy({ ...own, state: held }).flatMap(({ unless, items }) =>
+      unless === "held" ? items.flatMap(({ identity }) => identity ?? []) : [],
+    );
+  const released = apartFromSecrets(state, releasedBy).map((identity) => inService(service, identity));
+  return { ...own, service, told: toldBy(own), released };
 }
 
-function withoutText({ __provider, ...held }: Held): Held {
-  return held;
-}
+/** Nobody can tell what a set holds that is secret as a whole. */
+const hasSecretMembers = ({ definition }: Consequences, held: Held) =>
+  Object.entries(definition.inputs).some(
+    ([name, { type }]) => ["set", "map"].includes(type.shape.is) && held[name] === SECRET,
+  );
+
+/**
+ * Whether an input asks for the replacement: the kind deletes first what it makes anew then. A replacement that only a flag, a
+ * resource option or a trigger asks for takes over what is there.
+ */
+const deletesFirst = ({ replaceReasons }: Step, { definition }: Consequences) =>
+  (replaceReasons ?? []).some((path) => {
+    const [name = ""] = path.split(/[.[]/u);
+    return ["replace", "refuse"].includes(definition.inputs[name]?.onChange ?? "");
+  });
 
 /** The id of a provider changes with its settings, and is not known before it is made. */
 const serviceOf = (provider = "") => provider.split("::").slice(0, -1).join("::");
-
-const inService = (service: string, identity: string) => `${service} ${identity}`;
 
 /** What the kind tells of a change, as if there were no other resource. */
 function toldBy({
@@ -136,16 +138,38 @@ function toldBy({
   kind,
   state,
   inputs,
-}: Pick<OurStep, "step" | "kind" | "state" | "inputs">): Consequence[] {
+  had,
+  keeps,
+}: Omit<OurStep, "service" | "told" | "released">): Consequence[] {
   const goes = () => {
     const told = state ? kind.delete(state) : [];
     return step.oldState?.retainOnDelete === true ? told.flatMap(retained) : told;
   };
-  if (step.op === "delete") return goes();
+  if (step.op === "delete" || step.op === DELETES_REPLACED) return goes();
   if (!inputs) return [];
   if (step.op === "create") return kind.create(inputs);
-  if (step.op === "replace") return [...goes(), ...kind.create(inputs)];
-  return step.op === "update" && state ? kind.update(state, inputs) : [];
+  if (step.op === "replace")
+    return state && isSame(had, keeps)
+      ? takenOver({ step, kind, state, inputs })
+      : [...goes(), ...kind.create(inputs)];
+  if (step.op !== "update" || !state) return [];
+  return [...kind.update(state, inputs), ...mayGo(kind, state, inputs)];
+}
+
+/** What a set would lose, whose members nobody knows before the update: it has to be approved as if all of them went. */
+function mayGo(kind: Consequences, state: Held, inputs: Held): Consequence[] {
+  const unknown = Object.entries(kind.definition.inputs).find(
+    ([name, { type }]) => ["set", "map"].includes(type.shape.is) && isUnknown(inputs[name]),
+  );
+  if (!unknown) return [];
+  const why = `${unknown[0]} is not known before the update`;
+  return kind
+    .delete({ ...state, ...(isUnknown(inputs["onDelete"]) ? {} : { onDelete: inputs["onDelete"] }) })
+    .filter(({ effect }) => EFFECTS[effect].level === "danger")
+    .map((consequence) => ({
+      ...consequence,
+      does: [`may go, as ${why}`, `may go, as ${why}`] as const,
+    }));
 }
 
 const retained = ({ object, items, organizationId }: Consequence): Consequence[] =>
@@ -157,37 +181,8 @@ const retained = ({ object, items, organizationId }: Consequence): Consequence[]
     { organizationId, unless: "held" },
   );
 
-/** Which resources have what, before and after the update. */
-class Owners {
-  readonly #before = new Map<string, Set<Step>>();
-  readonly #after = new Map<string, Set<Step>>();
-
-  constructor(steps: readonly OurStep[]) {
-    for (const { step, service, told, had, holds } of steps) {
-      const stays = new Set(holds);
-      const released = told
-        .filter(({ unless }) => unless === "held")
-        .flatMap(({ items }) => items.flatMap(({ identity }) => identity ?? []))
-        .map((identity) => inService(service, identity));
-      for (const identity of [...had.filter((each) => stays.has(each)), ...released])
-        getOrMake(this.#before, identity, () => new Set<Step>()).add(step);
-      for (const identity of holds) getOrMake(this.#after, identity, () => new Set<Step>()).add(step);
-    }
-  }
-
-  /** Whether another resource has it after the update. */
-  isHeldBeside(step: Step, identity: string): boolean {
-    return isOthers(this.#after.get(identity), step);
-  }
-
-  /** Whether another resource had it before. */
-  wasHadBeside(step: Step, identity: string): boolean {
-    return isOthers(this.#before.get(identity), step);
-  }
-}
-
-const isOthers = (owners: ReadonlySet<Step> | undefined, step: Step) =>
-  owners !== undefined && (owners.size > 1 || !owners.has(step));
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length > 0 && one.length === other.length && one.every((each) => other.includes(each));
 
 /** Resources that are made with just what a deleted one of their kind had: the program calls them otherwise, and no more. */
 function renamesIn(steps: readonly OurStep[]): Map<OurStep, OurStep> {
@@ -207,19 +202,36 @@ function renamesIn(steps: readonly OurStep[]): Map<OurStep, OurStep> {
   );
 }
 
-function renamed(now: OurStep, former: OurStep): Change {
+function renamed(now: OurStep, former: OurStep): Omit<Change, "stack"> {
   return {
     ...described(now.step),
     verb: "rename",
     isOurs: true,
     formerName: partsOf(former.step.urn).name,
-    consequences: now.kind.takeOver(former.state ?? {}, now.inputs ?? {}).flatMap(withBreadth),
+    consequences: takenOver({ ...now, state: former.state }).flatMap(withBreadth),
     unchecked: uncheckedIn(now),
     steps: [former.step, now.step],
   };
 }
 
-function changed(ours: OurStep, owners: Owners): Change {
+/** What it means that a resource takes over what is there. What it asks for is asked for again. */
+function takenOver({ step, kind, state = {}, inputs = {} }: Taking): Consequence[] {
+  const told = kind.takeOver(state, inputs);
+  if (told.length > 0) return told;
+  const words = ["is taken over as it is", "are taken over as they are"] as const;
+  const sends = kind.create(inputs).flatMap((each) => each.sends ?? []);
+  return happens("nothing", kind.definition.type, [{ name: partsOf(step.urn).name }], words, {
+    ...placeOf(inputs),
+    sends,
+  });
+}
+
+type Taking = Pick<OurStep, "step" | "kind" | "state" | "inputs">;
+
+/** The organization of a resource, where it is in one. */
+const placeOf = ({ organizationId }: Held) => (typeof organizationId === "string" ? { organizationId } : {});
+
+function changed(ours: OurStep, owners: Owners): Omit<Change, "stack"> {
   const { step, told } = ours;
   const left = told.flatMap((consequence) => spared(consequence, ours, owners)).flatMap(withBreadth);
   const unchecked = uncheckedIn(ours);
@@ -232,71 +244,14 @@ function changed(ours: OurStep, owners: Owners): Change {
   };
 }
 
-/** A consequence without the items that other resources of the program have. */
-function spared(consequence: Consequence, { step, service, holds }: OurStep, owners: Owners): Consequence[] {
-  const { unless, object, organizationId } = consequence;
-  if (unless === undefined) return [consequence];
-  // What a replacement leaves behind, and has again, is not left.
-  const items =
-    consequence.effect === "leaves-behind"
-      ? consequence.items.filter(({ identity = "" }) => !holds.includes(inService(service, identity)))
-      : consequence.items;
-  const isSpared = ({ identity }: Item) => {
-    if (identity === undefined) return false;
-    const there = inService(service, identity);
-    return unless === "held" ? owners.isHeldBeside(step, there) : owners.wasHadBeside(step, there);
-  };
-  const others = items.filter((item) => !isSpared(item));
-  const words =
-    unless === "held"
-      ? ([
-          "stays as it is: the program still declares it",
-          "stay as they are: the program still declares them",
-        ] as const)
-      : ([
-          "is there already: the program declared it before",
-          "are there already: the program declared them before",
-        ] as const);
-  return [
-    ...(others.length > 0 ? [{ ...consequence, items: others }] : []),
-    ...happens("nothing", object, items.filter(isSpared), words, { organizationId }),
-  ];
-}
-
-/** Domains that let in people who have nothing to do with each other are told apart. */
-function withBreadth(consequence: Consequence): Consequence[] {
-  const { effect, object, items } = consequence;
-  if (effect !== "gives-access" || object !== "domain") return [consequence];
-  const broad = items.flatMap((item) => {
-    const breadth = breadthOf(item.name);
-    return breadth === undefined ? [] : [{ ...item, title: breadth }];
-  });
-  const isBroad = new Set(broad.map(({ name }) => name));
-  const narrow = items.filter(({ name }) => !isBroad.has(name));
-  const lets = "which lets in web pages of people who have nothing to do with each other";
-  return [
-    ...(broad.length > 0
-      ? [
-          {
-            ...consequence,
-            effect: "gives-broad-access" as const,
-            items: broad,
-            does: [`is allowed, ${lets}`, `are allowed, ${lets}`] as const,
-          },
-        ]
-      : []),
-    ...(narrow.length > 0 ? [{ ...consequence, items: narrow }] : []),
-  ];
-}
-
 /** An update that none of the inputs asks for now. */
-function silent({ step, kind }: OurStep): Consequence[] {
+function silent({ step, kind, inputs = {} }: OurStep): Consequence[] {
   const { name } = partsOf(step.urn);
   const changed = Object.keys(step.detailedDiff ?? {});
   // What a kind keeps for itself has no name for people.
-  const inputs = [...new Set((changed.length > 0 ? changed : (step.diffReasons ?? [])).map(wordOf))];
+  const names = [...new Set((changed.length > 0 ? changed : (step.diffReasons ?? [])).map(wordOf))];
   if (step.op !== "update") return [];
-  if (inputs.length === 0)
+  if (names.length === 0)
     return happens(
       "changes",
       kind.definition.type,
@@ -305,29 +260,27 @@ function silent({ step, kind }: OurStep): Consequence[] {
         "is renewed, or what an earlier update left undone is done",
         "are renewed, or what an earlier update left undone is done",
       ],
+      placeOf(inputs),
     );
   return happens(
     "nothing",
     kind.definition.type,
     [{ name }],
     [
-      `has another ${inputs.join(", ")}: nothing is sent for that now`,
-      `have another ${inputs.join(", ")}: nothing is sent for that now`,
+      `has another ${names.join(", ")}: nothing is sent for that now`,
+      `have another ${names.join(", ")}: nothing is sent for that now`,
     ],
+    placeOf(inputs),
   );
 }
 
 const wordOf = (path: string) => (isPublic(path) ? path : "protection");
 
-const SECRET = "[secret]";
-
 function uncheckedIn({ step, kind, state, inputs = {} }: OurStep): string[] {
-  const isSecret = (value: unknown): boolean =>
-    value === SECRET || (isMap(value) && Object.values(value).some(isSecret));
   const changed = new Set([...(step.diffReasons ?? []), ...(state ? [] : Object.keys(inputs))]);
   return Object.entries(inputs).flatMap(([name, value]) => {
     if (hasUnknown(value)) return [`${name} is not known before the update`];
-    if (!changed.has(name) || !isSecret(value)) return [];
+    if (!changed.has(name) || !hasSecret(value)) return [];
     // A credential has no consequence but the one that the kind tells.
     return kind.definition.inputs[name]?.secret === true
       ? []

@@ -1,25 +1,36 @@
+import { NOT_KNOWN } from "../definition/consequence";
 import { consequences } from "../kinds/consequences";
-import { isMap } from "../values/plain";
+import { PROVIDER_KEY } from "../values/provider-string";
 import { isUnknown, valueAt } from "../values/unknown";
 import type { Change } from "./changes";
 import type { Step } from "./preview";
+import type { Report } from "./report";
+import { SECRET } from "./secret";
+import { DELETES_REPLACED } from "./steps";
+import { visible } from "./visible";
+import { inStack, PLAIN } from "./words";
 
-const SIGNS: Readonly<Record<string, string>> = { create: "+", update: "~", replace: "+-", delete: "-" };
-const SECRET = "[secret]";
-/** The key by which the engine marks a secret that it was told to show. */
-const SECRET_MARK = "4dabf18193072939515e22adb298388d";
+const SIGNS: Readonly<Record<string, string>> = {
+  create: "+",
+  update: "~",
+  replace: "+-",
+  delete: "-",
+  [DELETES_REPLACED]: "-",
+};
 const LONGEST = 120;
 
 /** What the engine says of changes, a line for each value, as `pulumi preview --diff` does. */
-export function engineDiff(changes: readonly Change[]): string[] {
-  return changes.flatMap((change) =>
-    change.steps.flatMap((step) => [headOf(change, step), ...valuesIn(change, step)]),
-  );
+export function engineDiff(report: Report): string[] {
+  const lines = report.changes.flatMap((change) => {
+    const where = inStack(report, change, PLAIN);
+    return change.steps.flatMap((step) => [`${headOf(change, step)}${where}`, ...valuesIn(change, step)]);
+  });
+  return lines.map(visible);
 }
 
 function headOf({ type, name, formerName }: Change, { op }: Step): string {
   const called = op === "delete" && formerName !== undefined ? formerName : name;
-  return `${SIGNS[op] ?? op} ${type} ${called} (${op})`.replace(/[\r\n]+/gu, " ");
+  return `${SIGNS[op] ?? op} ${type} ${called} (${op})`;
 }
 
 function valuesIn({ type }: Change, { op, oldState, newState, detailedDiff }: Step): string[] {
@@ -29,7 +40,7 @@ function valuesIn({ type }: Change, { op, oldState, newState, detailedDiff }: St
   if (op !== "update" && op !== "replace") {
     const inputs = (newState ?? oldState)?.inputs ?? {};
     return Object.keys(inputs)
-      .filter((name) => name !== "__provider")
+      .filter((name) => name !== PROVIDER_KEY)
       .map((name) => `    ${name}: ${tell([name], inputs)}`);
   }
   return Object.entries(detailedDiff ?? {}).map(([at, { kind }]) => {
@@ -49,9 +60,8 @@ function stepsIn(path: string): string[] {
 }
 
 function textOf(value: unknown): string {
-  const text = JSON.stringify(value, (_key, each: unknown) =>
-    isMap(each) && SECRET_MARK in each ? SECRET : isUnknown(each) ? "(not known yet)" : each,
-  ) as string | undefined;
+  const text = JSON.stringify(value, (_key, each: unknown) => (isUnknown(each) ? NOT_KNOWN : each)) as
+    string | undefined;
   if (text === undefined) return "";
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

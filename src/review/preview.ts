@@ -1,10 +1,18 @@
 import { z } from "zod";
+import { hidden } from "./secret";
+
+const values = z
+  .record(z.string(), z.unknown())
+  .transform((given) => Object.fromEntries(Object.entries(given).map(([key, each]) => [key, hidden(each)])))
+  .optional();
 
 /** A resource as a preview tells of it. Values that are secret, or not known yet, are marked. */
 const state = z.object({
   id: z.string().optional(),
-  inputs: z.record(z.string(), z.unknown()).optional(),
-  outputs: z.record(z.string(), z.unknown()).optional(),
+  /** False of components. */
+  custom: z.boolean().optional(),
+  inputs: values,
+  outputs: values,
   parent: z.string().optional(),
   provider: z.string().optional(),
   protect: z.boolean().optional(),
@@ -42,6 +50,8 @@ const preview = z.object({
     }),
   steps: z.array(step).nullish(),
   diagnostics: z.array(diagnostic).nullish(),
+  /** How often each operation happens, also those that are not among the steps. */
+  changeSummary: z.record(z.string(), z.number()).nullish(),
   error: z.string().optional(),
 });
 
@@ -56,23 +66,18 @@ export class NoPreview extends Error {
 
 /** What `pulumi preview --json` printed. What comes before the object, such as a message of a tool around it, is left out. */
 export function parsePreview(text: string): Preview {
-  const start = /^\s*\{/mu.exec(text)?.index;
-  if (start === undefined) throw new NoPreview("it holds no JSON object");
+  const start = text.search(/^[^\S\n]*\{/mu);
+  if (text.trim() === "") throw new NoPreview("it is empty");
+  if (start < 0) throw new NoPreview("it holds no JSON object");
   let json: unknown;
   try {
-    json = JSON.parse(text.slice(start));
+    json = JSON.parse(text.slice(text.indexOf("{", start)));
   } catch (error) {
     throw new NoPreview(`it is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
   const result = preview.safeParse(json);
-  if (!result.success) throw new NoPreview("it has not the form of a preview");
+  if (!result.success) throw new NoPreview("it does not have the form of a preview");
   if (!result.data.steps && !result.data.diagnostics && result.data.error === undefined)
-    throw new NoPreview("it has no steps; was it made by `pulumi preview --json`?");
+    throw new NoPreview("it has no steps");
   return result.data;
-}
-
-/** A resource's name for the engine, in its parts. */
-export function partsOf(urn: string): { stack: string; project: string; type: string; name: string } {
-  const [stack = "", project = "", types = "", ...names] = urn.replace(/^urn:pulumi:/u, "").split("::");
-  return { stack, project, type: types.split("$").at(-1) ?? "", name: names.join("::") };
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   adviceOn,
   EFFECTS,
@@ -7,11 +6,14 @@ import {
   type Item,
   type Level,
 } from "../definition/consequence";
-import { canonical, plain } from "../values/plain";
 import { getOrMake } from "../values/get-or-make";
+import { partsOf } from "../values/urn";
 import { changesIn, type Change } from "./changes";
 import { DEFAULT_LIMITS, effectNames, excesses, type Excess, type Limits } from "./limits";
-import { partsOf, type Preview } from "./preview";
+import { fingerprintOf } from "./fingerprint";
+import type { Preview } from "./preview";
+import { DELETES_REPLACED } from "./steps";
+import { visible } from "./visible";
 
 /** One thing that a change of one resource does to the service. */
 export interface Line extends Consequence {
@@ -32,11 +34,15 @@ export interface Headline {
   readonly object: string;
   readonly does: Consequence["does"];
   readonly final: boolean;
-  readonly items: readonly (Pick<Item, "name" | "title"> & { readonly organizationId: string | undefined })[];
+  readonly items: readonly (Pick<Item, "name" | "title"> & {
+    readonly organizationId: string | undefined;
+    readonly stack: string;
+  })[];
 }
 
 /** What happens in one organization, or outside of all. */
-interface Section {
+export interface Section {
+  readonly stack: string;
   readonly organizationId: string | undefined;
   readonly lines: readonly Line[];
 }
@@ -84,16 +90,19 @@ export function reportOf(
   sources: readonly Source[],
   { limits = DEFAULT_LIMITS, locate }: { limits?: Limits; locate?: Locate } = {},
 ): Report {
-  const stacks = sources.map(({ from, preview }) => ({
-    name: nameOf(preview) ?? from,
+  const names = namesOf(sources);
+  const stacks = sources.map(({ preview }, index) => ({
+    name: names[index] ?? "",
     baseUrl: preview.config.baseUrl,
     preview,
     // The engine's order is another one each time.
-    changes: changesIn(preview.steps ?? []).sort((one, other) => (one.urn < other.urn ? -1 : 1)),
+    changes: changesIn(preview.steps ?? [], names[index] ?? "").sort((one, other) =>
+      one.urn < other.urn ? -1 : 1,
+    ),
   }));
   const changes = stacks.flatMap((each) => each.changes);
   const lines = withEmptyOnes(
-    stacks.flatMap(({ name, changes: own }) => own.flatMap((change) => linesOf(name, change, locate))),
+    stacks.flatMap(({ changes: own }) => own.flatMap((change) => linesOf(change, locate))),
   );
   const counts = countsIn(lines);
   return {
@@ -104,7 +113,13 @@ export function reportOf(
     leftBehind: lines.filter(({ effect }) => effect === "leaves-behind"),
     requests: requestsFor(lines),
     unchecked: [...changes.flatMap((change) => change.unchecked.map((why) => ({ change, why })))],
-    warnings: stacks.flatMap(({ preview }) => undeclaredIn(preview, lines)),
+    warnings: stacks.flatMap(({ name, preview, changes: own }) => [
+      ...undeclaredIn(
+        preview,
+        lines.filter(({ stack }) => stack === name),
+      ),
+      ...leftOver(own),
+    ]),
     advice: effectNames().flatMap((effect) => (counts.has(effect) ? (adviceOn(effect) ?? []) : [])),
     others: changes.filter(({ isOurs }) => !isOurs),
     changes,
@@ -120,14 +135,22 @@ const byOrganization = (consequence: Consequence): Consequence[] =>
     ? consequence.items.map((item) => ({ ...consequence, organizationId: item.name, items: [item] }))
     : [consequence];
 
-const nameOf = ({ steps }: Preview): string | undefined => {
-  const urn = steps?.[0]?.urn;
-  return urn === undefined ? undefined : partsOf(urn).stack;
-};
+/** Stacks by their names; with their projects, where two of them have one name. */
+function namesOf(sources: readonly Source[]): string[] {
+  const known = sources.map(({ from, preview }) => {
+    const urn = preview.steps?.[0]?.urn;
+    return urn === undefined ? { stack: from, project: undefined } : partsOf(urn);
+  });
+  return known.map(({ stack, project }) =>
+    project !== undefined && known.some((other) => other.stack === stack && other.project !== project)
+      ? `${project}/${stack}`
+      : stack,
+  );
+}
 
-const linesOf = (stack: string, change: Change, locate: Locate | undefined): Line[] =>
+const linesOf = (change: Change, locate: Locate | undefined): Line[] =>
   change.consequences.flatMap(byOrganization).map((consequence) => {
-    const line = { ...consequence, level: EFFECTS[consequence.effect].level, stack, change };
+    const line = { ...consequence, level: EFFECTS[consequence.effect].level, stack: change.stack, change };
     return { ...line, source: locate?.(line) ?? change.source };
   });
 
@@ -136,26 +159,30 @@ const linesOf = (stack: string, change: Change, locate: Locate | undefined): Lin
  * empty.
  */
 function withEmptyOnes(lines: readonly Line[]): Line[] {
+  const keyOf = (stack: string, name: string) => JSON.stringify([stack, name]);
   const lost = new Map(
-    lines.flatMap(({ effect, object, items, organizationId }) =>
+    lines.flatMap(({ effect, object, items, organizationId, stack }) =>
       effect === "loses-data" && object === "document" && organizationId !== undefined
-        ? items.map(({ name }) => [name, organizationId] as const)
+        ? items.map(({ name }) => [keyOf(stack, name), organizationId] as const)
         : [],
     ),
   );
   return lines.flatMap((line) => {
     if (line.effect !== "creates" || line.object !== "document") return [line];
-    const isEmpty = ({ name }: Item) => lost.has(name);
-    const others = line.items.filter((item) => !isEmpty(item));
-    const from = [...new Set(line.items.filter(isEmpty).map(({ name }) => lost.get(name)))];
+    const lostIn = ({ name }: Item) => {
+      const organizationId = lost.get(keyOf(line.stack, name));
+      return organizationId === line.organizationId ? undefined : organizationId;
+    };
+    const others = line.items.filter((item) => lostIn(item) === undefined);
+    const from = [...new Set(line.items.flatMap((item) => lostIn(item) ?? []))];
     return [
       ...(others.length > 0 ? [{ ...line, items: others }] : []),
       ...from.map((organizationId) => {
-        const does = `without the data that is deleted in ${organizationId}: nothing moves between organizations`;
+        const does = `without the data that is deleted in ${organizationId}, as nothing moves between organizations`;
         return {
           ...line,
           level: "look" as const,
-          items: line.items.filter(({ name }) => lost.get(name) === organizationId),
+          items: line.items.filter((item) => lostIn(item) === organizationId),
           does: [`is created ${does}`, `are created ${does}`] as const,
         };
       }),
@@ -170,8 +197,15 @@ function failureIn(stack: string, { error, diagnostics }: Preview): Failure[] {
       .filter(({ severity }) => severity === "error")
       .map(({ message }) => message.trim()),
   ];
-  return messages.length === 0 ? [] : [{ stack, messages }];
+  if (messages.length === 0) return [];
+  // Policies tell what they refuse on the terminal alone.
+  const silent = messages.every((message) => /^(?:error: )?preview failed$/u.test(message));
+  const why =
+    "It does not say why: run `pulumi preview` without --json to see it, such as a rule of a policy.";
+  return [{ stack, messages: (silent ? [...messages, why] : messages).map(linewise) }];
 }
+
+const linewise = (text: string) => text.split("\n").map(visible).join("\n");
 
 function countsIn(lines: readonly Line[]): Map<Effect, number> {
   const counts = new Map<Effect, number>();
@@ -181,34 +215,35 @@ function countsIn(lines: readonly Line[]): Map<Effect, number> {
 
 function headlinesIn(lines: readonly Line[]): Headline[] {
   const groups = new Map<string, Headline & { items: Headline["items"][number][] }>();
-  for (const { level, effect, object, does, items, organizationId, final = false } of lines) {
+  for (const { level, effect, object, does, items, organizationId, stack, final = false } of lines) {
     if (level === "plain") continue;
     const key = JSON.stringify([effect, object, does]);
     const group = getOrMake(groups, key, () => ({ level, effect, object, does, final, items: [] }));
-    for (const { name, title } of items) group.items.push({ name, title, organizationId });
+    for (const { name, title } of items) group.items.push({ name, title, organizationId, stack });
   }
   const order = Object.keys(EFFECTS);
   return [...groups.values()].sort((one, other) => order.indexOf(one.effect) - order.indexOf(other.effect));
 }
 
 function sectionsIn(lines: readonly Line[]): Section[] {
-  const sections = new Map<string | undefined, Line[]>();
+  const sections = new Map<string, Line[]>();
   for (const line of lines) {
-    const { organizationId } = line;
-    const known = sections.get(organizationId);
-    if (known) known.push(line);
-    else sections.set(organizationId, [line]);
+    const { stack, organizationId } = line;
+    getOrMake(sections, JSON.stringify([stack, organizationId]), () => [] as Line[]).push(line);
   }
   const worst = (of: readonly Line[]) => Math.min(...of.map(({ level }) => LEVELS.indexOf(level)));
-  return [...sections]
-    .map(([organizationId, some]) => ({
-      organizationId,
+  return [...sections.values()]
+    .flatMap(([first, ...more]) => (first ? [[first, ...more] as const] : []))
+    .map((some) => ({
+      stack: some[0].stack,
+      organizationId: some[0].organizationId,
       lines: [...some].sort((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level)),
     }))
     .sort(
       (one, other) =>
         worst(one.lines) - worst(other.lines) ||
-        (one.organizationId ?? "").localeCompare(other.organizationId ?? "", "en"),
+        (one.organizationId ?? "").localeCompare(other.organizationId ?? "", "en") ||
+        one.stack.localeCompare(other.stack, "en"),
     );
 }
 
@@ -223,7 +258,10 @@ function requestsFor(lines: readonly Line[]): number {
 }
 
 /** Switching an organization that is not there makes it, on services that do so: a typing error may be the reason. */
-function undeclaredIn({ steps }: Preview, lines: readonly Line[]): string[] {
+function undeclaredIn({ steps, changeSummary }: Preview, lines: readonly Line[]): string[] {
+  // A preview that does not show what stays the same says nothing of it.
+  const shown = (steps ?? []).filter(({ op }) => op === "same").length;
+  if ((changeSummary?.["same"] ?? 0) > shown) return [];
   const switched = lines.filter(
     ({ object, change, effect }) =>
       object === "organization" && change.type === "OrganizationDisabledState" && effect !== "leaves-behind",
@@ -235,37 +273,21 @@ function undeclaredIn({ steps }: Preview, lines: readonly Line[]): string[] {
       return typeof id === "string" ? [id] : [];
     }),
   );
-  return switched.flatMap(({ items, change }) =>
+  const warnings = switched.flatMap(({ items, change }) =>
     items
       .filter(({ name }) => !declared.has(name))
       .map(
         ({ name }) =>
-          `Nothing else in the program is in organization ${name}, which ${change.type} ${change.name} switches. Check the spelling: some services make an organization that is missing.`,
+          `Only ${change.type} ${change.name} names organization ${name}. Check the spelling: some services make an organization that is missing.`,
       ),
   );
+  return [...new Set(warnings)];
 }
 
-/**
- * Of all that the program changes: which resources, what they were and what they will be, and which service. Not of what changes
- * by itself, such as a token that is due: an approval outlives that. Values that are secret look alike.
- */
-function fingerprintOf(
-  stacks: readonly {
-    readonly name: string;
-    readonly baseUrl: string | undefined;
-    readonly changes: readonly Change[];
-  }[],
-): string {
-  const parts = stacks.flatMap(({ name, baseUrl = "", changes }) =>
-    changes.flatMap(({ steps }) =>
-      steps
-        .filter(({ op, diffReasons, detailedDiff }) => op !== "update" || diffReasons?.length || detailedDiff)
-        .map(({ op, urn, oldState, newState }) =>
-          canonical(
-            plain([name, baseUrl, op, urn, oldState?.inputs ?? null, newState?.inputs ?? null]) ?? null,
-          ),
-        ),
-    ),
-  );
-  return createHash("sha256").update(parts.sort().join("\n")).digest("hex").slice(0, 16);
-}
+const leftOver = (changes: readonly Change[]): string[] =>
+  changes
+    .filter(({ steps }) => steps.some(({ op }) => op === DELETES_REPLACED))
+    .map(
+      ({ type, name }) =>
+        `An earlier update replaced ${type} ${name} and did not get to delete the old one. This update deletes it.`,
+    );

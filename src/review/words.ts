@@ -1,5 +1,6 @@
 import type { Consequence, Item } from "../definition/consequence";
-import type { Headline, Line } from "./report";
+import type { Headline, Line, Report, Section } from "./report";
+import { cut, visible } from "./visible";
 
 /** How a report writes names: each form of it has its own marks, and its own characters to escape. */
 export interface Style {
@@ -9,7 +10,7 @@ export interface Style {
   text(text: string): string;
 }
 
-export const PLAIN: Style = { name: (text) => text, text: (text) => text };
+export const PLAIN: Style = { name: visible, text: visible };
 
 const SHOWN = 8;
 
@@ -39,21 +40,36 @@ export function sentence(line: Consequence, style: Style): string {
   return `${count} ${style.text(does[1])}: ${listed(names, style)}`;
 }
 
-const titled = ({ title }: Item, style: Style) => (title === undefined ? "" : ` (${style.text(title)})`);
+const LONGEST_TITLE = 100;
+
+const titled = ({ title }: Item, style: Style) =>
+  title === undefined ? "" : ` (${style.text(cut(title, LONGEST_TITLE))})`;
 
 const changed = ({ from, to }: Item, style: Style) =>
   from === undefined || to === undefined ? "" : `: ${style.name(from)} → ${style.name(to)}`;
 
 /** "4 documents are deleted with their data: acme/a, acme/b, acme/c and globex/d". */
-export function headline({ object, does, items }: Headline, style: Style): string {
+export function headline({ object, does, items }: Headline, report: Report, style: Style): string {
   const isPlace = object === "organization";
-  const names = items.map(({ name, title, organizationId }) => {
-    const full = organizationId === undefined || isPlace ? name : `${organizationId}/${name}`;
+  const names = items.map(({ name, title, organizationId, stack }) => {
+    const there = organizationId === undefined || isPlace ? name : `${organizationId}/${name}`;
+    const full = report.stacks.length > 1 ? `${stack}: ${there}` : there;
     return `${style.name(full)}${titled({ name, title }, style)}`;
   });
   const words = does[items.length === 1 ? 0 : 1];
   return `${style.text(`${items.length} ${plural(object, items.length)} ${words}`)}: ${listed(names, style)}`;
 }
+
+/** " in stack staging", where the report is about several. */
+export const inStack = ({ stacks }: Report, { stack }: { readonly stack: string }, style: Style): string =>
+  stacks.length > 1 ? ` ${style.text("in stack")} ${style.name(stack)}` : "";
+
+/** What a section is called: an organization, or what is outside of all. */
+export const sectionTitle = (section: Section, report: Report, style: Style): string => {
+  const { organizationId } = section;
+  const place = organizationId === undefined ? "The workspace" : `Organization ${style.name(organizationId)}`;
+  return `${place}${inStack(report, section, style)}`;
+};
 
 /** Which resource of the program it is, and where. One that is deleted stands there no more. */
 export function origin({ change, source }: Line, style: Style): string {

@@ -18,11 +18,19 @@ export function tellProblems(problems: readonly SettingProblem[]): string {
 }
 
 /** Where settings are set, and how. */
-export function howToSet(settings: readonly Setting[]): string {
+function howToSet(settings: readonly Setting[]): string {
   const commands = listed(settings.map((setting) => `\`${configCommand(setting)}\``));
   const variables = listed(settings.map(({ env }) => env));
   const [it, variable] = settings.length === 1 ? ["it", "variable"] : ["them", "variables"];
   return `Set ${it} with ${commands}, with the environment ${variable} ${variables}, or in a collab.Provider.`;
+}
+
+/** What an update will need that a preview does not; `names` call the settings as people know them. */
+export function neededLater(names: readonly string[], settings: readonly Setting[]): string {
+  return (
+    `A preview needs no credentials, and \`pulumi up\` will need ${listed(names)}: ` +
+    `${names.length === 1 ? "it is" : "they are"} not set. ${howToSet(settings)}`
+  );
 }
 
 /** A setting's key in a stack's configuration. */
@@ -41,7 +49,7 @@ export function exportCommand({ env, example }: Setting): string {
 const quoted = (example: string) => (/[<>]/.test(example) ? `"${example}"` : example);
 
 /** "a", "a and b", "a, b and c". */
-export function listed(words: readonly string[]): string {
+function listed(words: readonly string[]): string {
   const [last = "", ...others] = [...words].reverse();
   return others.length === 0 ? last : `${others.reverse().join(", ")} and ${last}`;
 }

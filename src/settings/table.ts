@@ -79,6 +79,12 @@ export const TABLE = {
   checkCredentials: { kind: "flag", fallback: false, example: "true" },
 
   /**
+   * Let `pulumi refresh` also ask whether each document is there and each organization of an `OrganizationDisabledState` is as
+   * declared, one request for each, as no endpoint reads them. Default `false`. [COLLAB_PROBE_ON_REFRESH]
+   */
+  probeOnRefresh: { kind: "flag", fallback: false, example: "true" },
+
+  /**
    * Whether resources refuse to lose data or access where they say nothing of it: the default of their `deletionProtection`.
    * Default `false`. [COLLAB_DELETION_PROTECTION]
    */

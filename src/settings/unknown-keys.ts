@@ -1,5 +1,6 @@
 import { nearest } from "../values/nearest";
 import { NAMESPACE, SETTINGS } from "./index";
+import { HOST_KEY } from "./host-key";
 import { keyOf } from "./how-to-set";
 
 const PREFIX = `${NAMESPACE}:`;
@@ -15,7 +16,7 @@ interface UnknownKey {
 
 /** The keys of a configuration that look like settings and are none. */
 export function unknownKeys(keys: Iterable<string>): UnknownKey[] {
-  const names: readonly string[] = SETTINGS.map(({ name }) => name);
+  const names: readonly string[] = [...SETTINGS.map(({ name }) => name), HOST_KEY];
   const ours = [...keys].filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
   return ours
     .filter((name) => !names.includes(name))

@@ -9,3 +9,12 @@ export function providerString(type: string): string {
     `{paths:[process.cwd(),process.argv[1]]})).of("${type}")`
   );
 }
+
+/** The input and the output in which the SDK keeps that text. */
+export const PROVIDER_KEY = "__provider";
+
+/** Properties without that text. */
+export function withoutProvider(held: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { [PROVIDER_KEY]: _text, ...rest } = held;
+  return rest;
+}

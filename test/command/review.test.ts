@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { chmod, mkdir, writeFile } from "node:fs/promises";
+import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { repositoryRoot } from "../../tools/repository-root";
@@ -47,6 +47,8 @@ describe("pulumi-collab review", () => {
     [["--markdown", "--html"], "Give one of --markdown, --html and --json"],
     [["--out", "report.pdf"], "--out report.pdf: the ending must be one of .md, .html, .json, .txt."],
     [["--stack", "production"], "Give either files or --stack."],
+    [["--allow", "loses-data=1=2"], "--allow loses-data: must be a whole number of 0 or more."],
+    [["--approved", ""], "--approved: give the fingerprint of a report."],
     [["--max-deletion", "1"], "Unknown option '--max-deletion'"],
   ])("says what is wrong with %j", async (args, words) => {
     const { exitCode, stderr, stdout } = await review("deletion.json", ...args);
@@ -58,13 +60,52 @@ describe("pulumi-collab review", () => {
     await writeFile(join(cwd, "words.json"), "Please choose a stack");
     expect(await review("words.json")).toMatchObject({
       exitCode: 1,
-      stderr: "words.json is not what `pulumi preview --json` prints: it holds no JSON object.\n",
+      stderr:
+        "words.json is not what `pulumi preview --json` prints: it holds no JSON object. It must be the standard output of a preview, and nothing else.\n",
     });
-    expect((await review("nowhere.json")).stderr).toContain("Cannot read nowhere.json");
+    expect((await review("nowhere.json")).stderr).toBe(
+      "Cannot read nowhere.json: there is no such file or folder.\n",
+    );
     await writeFile(join(cwd, "rules.yaml"), "limits: { loses-dat: 1 }\n");
     expect((await review("deletion.json", "--rules", "rules.yaml")).stderr).toContain(
       'there is no effect "loses-dat"; there are loses-data,',
     );
+  });
+
+  it("reads rules from wherever they are", async () => {
+    const rules = join(await temporaryFolder(), "any.yaml");
+    await writeFile(rules, "limits: { loses-data: any }\n");
+    expect(await review("deletion.json", "--rules", rules)).toMatchObject({ exitCode: 0 });
+  });
+
+  it("says which file it cannot write, and which folder is not there", async () => {
+    expect(await review("nothing.json", "--out", "nowhere/report.md")).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/^Cannot write .*report\.md: /u),
+    });
+    expect(await review("nothing.json", "--cwd", "nowhere")).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(/^--cwd: there is no folder .*nowhere\.\n/u),
+    });
+  });
+
+  it.each([
+    ["", "it must hold"],
+    ["limit: { loses-data: 1 }", 'it must hold "limits" and nothing else'],
+    ["limits:", "it must hold"],
+    ["limits: { loses-data: -1 }", 'limits.loses-data must be a whole number of 0 or more, or "any".'],
+  ])("says what is wrong with the rules %j", async (text, words) => {
+    await writeFile(join(cwd, "odd.yaml"), text);
+    const { exitCode, stderr } = await review("nothing.json", "--rules", "odd.yaml");
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain(words);
+  });
+
+  it("reads what PowerShell writes into a file", async () => {
+    await writeFile(join(cwd, "wide.json"), Buffer.from(`\ufeff${DELETION}`, "utf16le"));
+    expect(await review("wide.json")).toMatchObject({ exitCode: 3 });
+    await writeFile(join(cwd, "marked.json"), `\ufeff${DELETION}`);
+    expect(await review("marked.json")).toMatchObject({ exitCode: 3 });
   });
 
   it("reads the standard input", async () => {
@@ -94,16 +135,25 @@ describe("pulumi-collab review", () => {
     // A command of that name which prints what it was asked.
     const bin = join(cwd, "bin");
     await mkdir(bin);
-    const script = `#!/bin/sh\n[ "$1 $2 $3 $4" = "preview --json --non-interactive --stack" ] || exit 9\ncat "$5.json"\n`;
+    const script = `#!/bin/sh\n[ "$1 $2 $3 $4 $5 $6" = "preview --json --non-interactive --show-sames --show-replacement-steps --stack" ] || exit 9\ncat "$7.json"\n[ "$7" != failing ]\n`;
     await writeFile(join(bin, "pulumi"), script);
     await chmod(join(bin, "pulumi"), 0o755);
     const path = `${bin}:${dirname(process.execPath)}:/usr/bin:/bin`;
     const both = ["review", "--stack", "nothing", "--stack", "deletion"];
     expect(await collab(both, { cwd, env: { PATH: path } })).toMatchObject({ exitCode: 3 });
+    // One that fails and prints no error, as one may that a policy ends.
+    await writeFile(join(cwd, "failing.json"), NOTHING);
+    expect(await collab(["review", "--stack", "failing"], { cwd, env: { PATH: path } })).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining("preview failed"),
+    });
   });
 
   it("finds the lines of workspace files beside the program", async () => {
     const folder = await temporaryFolder();
+    // No files, whatever they are called.
+    await mkdir(join(folder, "folder.yaml"));
+    await symlink(join(folder, "nothing"), join(folder, "link.yaml"));
     await writeFile(
       join(folder, "production.yaml"),
       "organizations:\n  acme:\n    documents:\n      plan: {}\n",

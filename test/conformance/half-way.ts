@@ -1,6 +1,6 @@
 import type { Behaviours, Fault, Seed } from "../../src/emulator";
 import { SAMPLES } from "../engine/samples";
-import { World, type Declared } from "../engine/world";
+import { World, type Declared, type Host } from "../engine/world";
 import { SEED } from "./stage";
 
 const made = SAMPLES.flatMap(({ halfway }) => halfway ?? []);
@@ -21,8 +21,8 @@ export const HALFWAY_SEEDS: readonly Seed[] = made.flatMap(({ seed }) => seed ??
 const FAULTS: readonly Fault[] = made.map(({ fault }) => fault);
 
 /** A world in which everything was made half-way. */
-export async function halfway(): Promise<World> {
-  const world = await World.start({ emulator: { seed: SEED, behaviours: HALFWAY_BEHAVIOURS } });
+export async function halfway(host: Host = "dynamic"): Promise<World> {
+  const world = await World.start({ emulator: { seed: SEED, behaviours: HALFWAY_BEHAVIOURS }, host });
   for (const seed of HALFWAY_SEEDS) world.emulator.edit(seed);
   for (const fault of FAULTS) world.emulator.inject(fault);
   await world.declare(...HALFWAY);

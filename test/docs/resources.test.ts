@@ -28,6 +28,7 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
     it("it has verbs that read it where, and only where, it says what reading shows", () => {
       expect(kinds.get(type)?.definition).toBe(definition);
       expect(kinds.get(type)?.canBeRead).toBe(definition.read !== undefined);
+      expect(kinds.get(type)?.canBeProbed).toBe(definition.probe !== undefined);
     });
 
     it("it names operations of the client, and inputs of its own", () => {

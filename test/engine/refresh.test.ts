@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { unseenIn } from "./unseen";
 import { World, type Declared } from "./world";
 
 jest.setTimeout(600_000);
@@ -22,10 +23,6 @@ const NO_ENDPOINT =
 const OFF =
   `${UNSEEN}EditorContent, Folder, Organization, Users: ` +
   "Advanced queries are not enabled for this API key (FAILED_PRECONDITION).";
-
-/** The lines in which the run says that it cannot see drift, and why. */
-const unseenIn = (output: string) =>
-  [...output.matchAll(/^ *(pulumi refresh cannot see .*)$/gm)].map(([, line = ""]) => line.trim()).sort();
 
 describe("a refresh of an organization, its folders and users, and of what cannot be read", () => {
   let world: World;

@@ -11,6 +11,8 @@ export interface Declared {
   readonly opts?: object;
   /** Looked up by this id instead of declared. */
   readonly get?: string;
+  /** Outputs that others read, where there are no classes that name them. */
+  readonly outputs?: readonly string[];
 }
 
 /** A program that declares what a file beside it says: an edit of the program is an edit of that file. */
@@ -30,27 +32,78 @@ for (const { type, name, args, opts = {}, get } of declared) {
 }
 `;
 
+/** The same for the full provider, as a program has it without classes. */
+const PROVIDER_PROGRAM = `
+const pulumi = require("@pulumi/pulumi");
+const declared = JSON.parse(require("node:fs").readFileSync(__dirname + "/declared.json", "utf8"));
+const made = {};
+const byName = (names) => (Array.isArray(names) ? names.map(byName) : made[names]);
+// { "from": "a", "output": "id" } is an output of what is declared before, and { "secret": … } a secret.
+const resolve = (value) => {
+  if (Array.isArray(value)) return value.map(resolve);
+  if (typeof value !== "object" || value === null) return value;
+  if ("from" in value) return made[value.from][value.output];
+  if ("secret" in value) return pulumi.secret(resolve(value.secret));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolve(each)]));
+};
+for (const { type, name, args, opts = {}, get, outputs = [] } of declared) {
+  const resolved = { ...opts };
+  for (const key of ["dependsOn", "provider", "providers", "parent", "deletedWith"])
+    if (key in resolved) resolved[key] = byName(resolved[key]);
+  const properties = { ...Object.fromEntries(outputs.map((output) => [output, undefined])), ...resolve(args) };
+  if (type === "Component") made[name] = new pulumi.ComponentResource("test:index:Component", name, {}, resolved);
+  else if (type === "Provider") made[name] = new pulumi.ProviderResource("collab", name, properties, resolved);
+  else made[name] = new pulumi.CustomResource("collab:index:" + type, name, properties, get === undefined ? resolved : { ...resolved, id: get });
+}
+`;
+
+const PROVIDER_PROJECT = `name: test
+runtime:
+  name: nodejs
+  options:
+    typescript: false
+plugins:
+  providers:
+    - name: collab
+      path: node_modules/pulumi-collab/plugin
+`;
+
+/** The program and the project, by the host that serves them. */
+const FILES = {
+  dynamic: { "index.js": PROGRAM },
+  /** The classes, served by the full provider, which the project names. */
+  plugin: { "index.js": PROGRAM, "Pulumi.yaml": PROVIDER_PROJECT },
+  provider: { "index.js": PROVIDER_PROGRAM, "Pulumi.yaml": PROVIDER_PROJECT },
+};
+
+export type Host = keyof typeof FILES;
+
 /** An emulator, a program and a stack: what an engine test stands on. */
 export class World {
   private constructor(
     readonly emulator: Emulator,
     readonly project: Project,
     readonly stack: Stack,
+    private host: Host,
   ) {}
 
   static async start(
-    options: { emulator?: EmulatorOptions; config?: Record<string, string> } = {},
+    options: { emulator?: EmulatorOptions; config?: Record<string, string>; host?: Host } = {},
   ): Promise<World> {
-    return World.#on(await startEmulator(options.emulator), options.config);
+    return World.#on(await startEmulator(options.emulator), options.config, options.host);
   }
 
   /** The same service, program and stack name, as if on another machine. */
   async elsewhere(): Promise<World> {
-    return World.#on(this.emulator);
+    return World.#on(this.emulator, {}, this.host);
   }
 
-  static async #on(emulator: Emulator, config: Record<string, string> = {}): Promise<World> {
-    const files = { "index.js": PROGRAM, "declared.json": "[]" };
+  static async #on(
+    emulator: Emulator,
+    config: Record<string, string> = {},
+    host: Host = (process.env["WORLD_HOST"] as Host | undefined) ?? "dynamic",
+  ): Promise<World> {
+    const files = { ...FILES[host], "declared.json": "[]" };
     const project = await Project.create({ files, packageDir: repositoryRoot() });
     const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
     const stack = await project.stack("test", {
@@ -60,15 +113,24 @@ export class World {
         "collab:authToken": authToken,
         "collab:workspaceId": workspaceId,
         "collab:workspaceAuthToken": workspaceAuthToken,
+        ...(host === "plugin" ? { "collab:host": "plugin" } : {}),
         ...config,
       },
     });
-    return new World(emulator, project, stack);
+    return new World(emulator, project, stack, host);
+  }
+
+  /** From the next command on, the resources are served by another host. */
+  async moveTo(host: "dynamic" | "plugin"): Promise<void> {
+    this.host = host;
+    await this.project.write({ "Pulumi.yaml": PROVIDER_PROJECT });
+    await this.stack.setConfig({ "collab:host": host });
   }
 
   /** What the engine calls a resource that is in no component. */
   urnOf({ type, name }: Pick<Declared, "type" | "name">): string {
-    return `urn:pulumi:${this.stack.name}::test::pulumi-nodejs:dynamic/collab:${type}::${name}`;
+    const token = this.host === "dynamic" ? "pulumi-nodejs:dynamic/collab" : "collab:index";
+    return `urn:pulumi:${this.stack.name}::test::${token}:${type}::${name}`;
   }
 
   async declare(...resources: readonly Declared[]): Promise<void> {

@@ -9,7 +9,7 @@ provider.configure({ config: { get: (key) => config[key] } });
 const inputs = { organizationId: "acme", documentId: "plan" };
 void (async () => {
   const checked = await provider.check({}, inputs);
-  const { changes } = await provider.diff("acme/plan", checked.inputs, checked.inputs);
+  const { changes } = await provider.diff("acme/plan", { ...checked.inputs, __provider: "" }, checked.inputs);
   const undici = Object.keys(require.cache).filter((file) => /node_modules.undici./.test(file));
   console.log(JSON.stringify({ failures: checked.failures, changes, undici }));
 })();`;

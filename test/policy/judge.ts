@@ -1,3 +1,4 @@
+import { expect } from "@jest/globals";
 import type { ResourceValidationArgs, ResourceValidationPolicy } from "@pulumi/policy";
 import { kinds } from "../../src/kinds";
 import { typeToken } from "../../src/values/type-token";
@@ -27,20 +28,35 @@ function guarded<Value extends object>(value: Value, path = ""): Value {
   });
 }
 
-/** Asks a rule about a resource with the inputs that its kind's check makes of a program's; undefined: it is not about it. */
+/**
+ * Asks a rule about a resource with the inputs that its kind's check makes of a program's; undefined: it is not about it. It says
+ * the same whichever host serves the resource.
+ */
 export async function judge(
   rule: ResourceValidationPolicy,
   kind: string,
   given: object,
   { protect = false } = {},
 ): Promise<Judgment | undefined> {
+  const judgment = await judgeAs(typeToken(kind), rule, kind, given, protect);
+  expect(await judgeAs(typeToken(kind, "plugin"), rule, kind, given, protect)).toEqual(judgment);
+  return judgment;
+}
+
+async function judgeAs(
+  type: string,
+  rule: ResourceValidationPolicy,
+  kind: string,
+  given: object,
+  protect: boolean,
+): Promise<Judgment | undefined> {
   const { inputs, problems } = kinds.get(kind)?.check({ ...given }) ?? { inputs: { ...given }, problems: [] };
   if (problems.length > 0) throw new Error(JSON.stringify(problems));
   const violations: string[] = [];
   const args: ResourceValidationArgs = {
-    type: typeToken(kind),
+    type,
     props: guarded({ ...inputs, __provider: "" }),
-    urn: `urn:pulumi:test::test::${typeToken(kind)}::it`,
+    urn: `urn:pulumi:test::test::${type}::it`,
     name: "it",
     opts: {
       protect,

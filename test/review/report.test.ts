@@ -27,7 +27,7 @@ describe("a report tells what the engine's words hide", () => {
     );
     expect(said(report)).toEqual([
       "document acme/plan is deleted with its data",
-      "document globex/plan is created without the data that is deleted in acme: nothing moves between organizations",
+      "document globex/plan is created without the data that is deleted in acme, as nothing moves between organizations",
     ]);
     expect(report.excesses).toEqual([{ effect: "loses-data", count: 1, limit: 0 }]);
   });
@@ -89,12 +89,139 @@ describe("a report tells what the engine's words hide", () => {
         was: notification("One"),
         is: notification("Two"),
         differs: ["displayBodyMessage"],
+        replaces: ["displayBodyMessage"],
       }),
     );
     expect(said(report)).toEqual([
       "notification acme/n goes to 1 user",
       "notification acme/n is taken back; what was sent by e-mail stays sent",
     ]);
+  });
+
+  it("of a resource that is replaced because somebody asks for that alone: it takes over what it has", () => {
+    const report = reportFor(
+      step({
+        op: "replace",
+        type: "Document",
+        name: "d",
+        was: doc("d"),
+        is: doc("d"),
+        replaces: ["id"],
+      }),
+      step({
+        op: "replace",
+        type: "DocumentSet",
+        name: "s",
+        was: { organizationId: "acme", documents: { a: {}, b: {} } },
+        is: { organizationId: "acme", documents: { a: {}, c: {} } },
+        differs: ["documents"],
+        replaces: ["documents"],
+      }),
+    );
+    expect(said(report)).toEqual([
+      "document acme/b is deleted with its data",
+      "Document acme/d is taken over as it is",
+      "document acme/a stays as it is: the program still declares it",
+      "document acme/c is created, or adopted where it is there",
+      "document acme/a is there already: the program declared it before",
+    ]);
+  });
+
+  it("of a resource that only has another name in the program: it says so, and what is sent", () => {
+    const report = reportFor(
+      step({ op: "delete", type: "Document", name: "old", was: doc("plan") }),
+      step({ op: "create", type: "Document", name: "new", is: doc("plan") }),
+    );
+    expect(said(report)).toEqual(["Document acme/new is taken over as it is"]);
+    expect(report.requests).toBe(1);
+  });
+
+  it("of an object that an update replaced, and did not get to delete: it is deleted now", () => {
+    const set = (organizationId: string) => ({ organizationId, documents: { a: {} } });
+    const [was, is] = [set("acme"), set("globex")];
+    const left = { op: "delete-replaced", type: "DocumentSet", name: "s", was };
+    const replacement = { op: "replace", type: "DocumentSet", name: "s", was, is };
+    const later = reportFor(step({ op: "same", type: "DocumentSet", name: "s", was: is, is }), step(left));
+    expect(said(later)).toEqual(["document acme/a is deleted with its data"]);
+    expect(later.excesses).toEqual([{ effect: "loses-data", count: 1, limit: 0 }]);
+    expect(later.warnings).toEqual([
+      "An earlier update replaced DocumentSet s and did not get to delete the old one. This update deletes it.",
+    ]);
+
+    // The engine tells a replacement in parts too, where it is asked to.
+    const now = { ...replacement, replaces: ["organizationId"] };
+    const parts = reportFor(step({ ...now, op: "create-replacement" }), step(now), step(left));
+    expect(said(parts)).toEqual(said(reportFor(step(now))));
+    expect(parts.counts.get("loses-data")).toBe(1);
+  });
+
+  it("of secret identities: two of them are not taken for one object", () => {
+    const report = reportFor(
+      step({ op: "delete", type: "Document", name: "old", was: doc("[secret]") }),
+      step({ op: "create", type: "Document", name: "new", is: doc("[secret]") }),
+    );
+    expect(said(report)).toEqual([
+      "document acme/[secret] is deleted with its data",
+      "document acme/[secret] is created, or adopted where it is there",
+    ]);
+  });
+
+  it("of an adopted API key with another name in the program: it is not left behind", () => {
+    const key = {
+      ownerEmail: "a@b.co",
+      type: "testing",
+      existingApiKey: "key-1",
+    };
+    const outputs = { apiKey: "key-1", authToken: "[secret]", fingerprint: "f" };
+    const report = reportFor(
+      step({ op: "delete", type: "ApiKey", name: "old", was: key, outputs }),
+      step({ op: "create", type: "ApiKey", name: "new", is: key }),
+    );
+    expect(report.changes).toMatchObject([{ verb: "rename", formerName: "old" }]);
+    expect(report.leftBehind).toEqual([]);
+  });
+
+  it("of a new API key: its domains are told, though another list has them too", () => {
+    const domains = { domains: ["*.com"] };
+    const report = reportFor(
+      step({ op: "same", type: "AllowedDomains", name: "d", was: domains, is: domains }),
+      step({
+        op: "create",
+        type: "ApiKey",
+        name: "k",
+        is: { ownerEmail: "a@b.co", type: "testing", allowedDomains: ["*.com"] },
+      }),
+    );
+    expect(report.excesses).toEqual([{ effect: "gives-broad-access", count: 1, limit: 0 }]);
+  });
+
+  it("of components and of lookups that are dropped: they are nothing in the service", () => {
+    const report = reportFor(
+      step({ op: "create", type: "collab:index:Workspace", name: "w", is: {}, custom: false }),
+      step({
+        op: "discard",
+        type: "Folder",
+        name: "f",
+        was: { organizationId: "acme", folderId: "f" },
+        state: { external: true },
+      }),
+    );
+    expect(report).toMatchObject({ changes: [], others: [] });
+  });
+
+  it("of a location without an id of its own: it is told by what it says", () => {
+    const location = (page: string) => ({ organizationId: "acme", documentId: "d", location: { page } });
+    const report = reportFor(
+      step({
+        op: "update",
+        type: "Location",
+        name: "l",
+        was: location("one"),
+        is: location("two"),
+        differs: ["location"],
+      }),
+    );
+    expect(textReport(report)).toContain('{"page":"one"} → {"page":"two"}');
   });
 
   it("of what retainOnDelete keeps", () => {
@@ -126,8 +253,8 @@ describe("a report tells what the engine's words hide", () => {
       }),
     );
     expect(said(report)).toEqual([
-      "Organization acme has another onDelete: nothing is sent for that now",
       "UserToken bot is renewed, or what an earlier update left undone is done",
+      "Organization acme/acme has another onDelete: nothing is sent for that now",
     ]);
   });
 
@@ -163,8 +290,20 @@ describe("a report tells what the engine's words hide", () => {
         is: { organizationIds: ["acme", "umbrela"], disabled: true },
       }),
     );
-    expect(report.warnings).toHaveLength(1);
-    expect(report.warnings[0]).toContain("umbrela");
+    expect(report.warnings).toEqual([
+      "Only OrganizationDisabledState off names organization umbrela. Check the spelling: some services make an organization that is missing.",
+    ]);
+  });
+
+  it("warns of no organization in a preview that does not show what stays the same", () => {
+    const off = step({
+      op: "create",
+      type: "OrganizationDisabledState",
+      name: "off",
+      is: { organizationIds: ["acme"], disabled: true },
+    });
+    const preview = parsePreview(JSON.stringify({ steps: [off], changeSummary: { create: 1, same: 3 } }));
+    expect(reportOf([{ from: "", preview }]).warnings).toEqual([]);
   });
 });
 
@@ -185,6 +324,41 @@ describe("what a report cannot know, it says", () => {
       "s: documents is not known before the update",
     ]);
     expect(textReport(report)).not.toContain(UNKNOWN);
+  });
+
+  it("of a set whose members are known only in the update: all of them may go", () => {
+    const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+    const set = (documents: unknown, onDelete: string) => ({ organizationId: "acme", documents, onDelete });
+    const changes = (onDelete: string) =>
+      reportFor(
+        step({
+          op: "update",
+          type: "DocumentSet",
+          name: "s",
+          was: set({ a: {}, b: {} }, "delete"),
+          is: set(UNKNOWN, onDelete),
+          differs: ["documents"],
+        }),
+      );
+    const report = changes("delete");
+    expect(report.excesses).toEqual([{ effect: "loses-data", count: 2, limit: 0 }]);
+    expect(textReport(report)).toContain("as documents is not known before the update: acme/a and acme/b");
+    expect(changes("retain").excesses).toEqual([]);
+  });
+
+  it("of a name that is known only in the update", () => {
+    const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+    const report = reportFor(
+      step({ op: "create", type: "Document", name: "a", is: doc("a", { documentName: UNKNOWN }) }),
+    );
+    for (const form of [textReport, markdownReport, htmlReport, jsonReport])
+      expect(form(report)).not.toContain(UNKNOWN);
+  });
+
+  it("of a preview that fails without a reason: where to look for it", () => {
+    const diagnostics = [{ severity: "error", message: "error: preview failed\n" }];
+    const report = reportOf([{ from: "", preview: parsePreview(JSON.stringify({ diagnostics })) }]);
+    expect(report.failures[0]?.messages[1]).toContain("run `pulumi preview` without --json");
   });
 
   it("of values that a program keeps as secrets", () => {
@@ -242,6 +416,53 @@ describe("a report in every form", () => {
     expect(outside).not.toContain("<img");
     expect(outside).not.toContain("@everyone");
     expect(outside).not.toContain("https://");
+  });
+
+  it("shows what a reader would not see, and lets nothing begin a line of its own", () => {
+    const unseen = "a\n🟢 nothing happens\u001b[2J\u202e";
+    const tricky = reportFor(
+      step({ op: "delete", type: "Document", name: unseen, was: doc("a", { documentName: unseen }) }),
+    );
+    for (const form of [textReport, markdownReport, htmlReport]) {
+      expect(form(tricky)).not.toMatch(/^🟢|\u001b|\u202e/mu);
+      expect(form(tricky)).toContain("a\\u{a}🟢 nothing happens\\u{1b}[2J\\u{202e}");
+    }
+  });
+
+  it("shows a bar in a name as it is, and lets it end no cell", () => {
+    const barred = markdownReport(
+      reportFor(step({ op: "delete", type: "Document", name: "n", was: doc("a|b") })),
+    );
+    expect(barred).toContain("**1 document is deleted with its data: `acme/a|b`**");
+    expect(barred).toContain("| 🔴 | document `a\\|b` is deleted with its data |");
+  });
+
+  it("notifies nobody and links no issue through a name", () => {
+    const named = reportFor(
+      step({
+        op: "create",
+        type: "Document",
+        name: "a",
+        is: doc("a", { documentName: "@all see #1 www.x.co" }),
+      }),
+    );
+    expect(markdownReport(named)).toContain("&#64;&#8203;all see #&#8203;1 www.&#8203;x.co");
+  });
+
+  it("keeps what needs eyes, however long names are", () => {
+    const long = "x".repeat(20_000);
+    const steps = Array.from({ length: 20 }, (_, index) =>
+      step({
+        op: "delete",
+        type: "Document",
+        name: long,
+        was: doc(`${index}${long}`, { documentName: long }),
+      }),
+    );
+    const markdown = markdownReport(reportFor(...steps));
+    expect(markdown).toContain("20 documents are deleted with their data");
+    expect(markdown).toContain("To approve exactly these changes");
+    expect(markdown.length).toBeLessThan(65_000);
   });
 
   it("shows no secret, even of a preview that was made to show them", () => {
@@ -302,12 +523,52 @@ describe("the fingerprint of a report", () => {
     expect(reportFor(step1, renewal).fingerprint).toBe(reportFor(step1).fingerprint);
   });
 
+  it("is another one when a deletion no longer keeps its object", () => {
+    const kept = {
+      op: "delete",
+      type: "Document",
+      name: "a",
+      was: doc("a"),
+      state: { retainOnDelete: true },
+    };
+    expect(reportFor(step(kept)).fingerprint).not.toBe(reportFor(step1).fingerprint);
+  });
+
+  it("does not take what another stack deletes for what one creates", () => {
+    const of = (stack: string, op: string, organizationId: string) =>
+      parsePreview(
+        previewOf(
+          step({
+            op,
+            type: "Document",
+            name: "a",
+            stack,
+            [op === "create" ? "is" : "was"]: { organizationId, documentId: "a" },
+          }),
+        ),
+      );
+    const report = reportOf([
+      { from: "", preview: of("staging", "delete", "acme") },
+      { from: "", preview: of("production", "create", "globex") },
+    ]);
+    expect(said(report)).toContain("document globex/a is created, or adopted where it is there");
+  });
+
   it("tells several stacks apart", () => {
     const [one, other] = ["staging", "production"].map((stack) =>
       parsePreview(previewOf(step({ op: "delete", type: "Document", name: "a", was: doc("a"), stack }))),
     );
     const report = reportOf([one, other].flatMap((preview) => (preview ? [{ from: "", preview }] : [])));
     expect(report.stacks.map(({ name }) => name)).toEqual(["staging", "production"]);
+    expect(markdownReport(report)).toContain(
+      "2 documents are deleted with their data: `staging: acme/a` and `production: acme/a`",
+    );
+    expect(report.sections.map(({ stack, organizationId }) => [stack, organizationId])).toEqual([
+      ["production", "acme"],
+      ["staging", "acme"],
+    ]);
+    expect(htmlReport(report)).toContain("Organization <code>acme</code> in stack <code>staging</code>");
+    expect(textReport(report)).toContain("- Document a (delete) in stack staging");
     expect(report.excesses).toEqual([{ effect: "loses-data", count: 2, limit: 0 }]);
   });
 });

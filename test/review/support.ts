@@ -12,6 +12,9 @@ interface Told {
   readonly outputs?: object;
   readonly state?: object;
   readonly differs?: readonly string[];
+  /** Why it is replaced. */
+  readonly replaces?: readonly string[];
+  readonly custom?: boolean;
   readonly stack?: string;
 }
 
@@ -27,6 +30,8 @@ export function step({
   outputs,
   state,
   differs,
+  replaces,
+  custom = true,
   stack = "production",
 }: Told): object {
   const isOurs = !type.includes(":");
@@ -35,8 +40,9 @@ export function step({
   return {
     op,
     urn: `urn:pulumi:${stack}::shop::${isOurs ? OURS : ""}${type}::${name}`,
-    ...(old ? { oldState: { inputs: old, outputs: { ...old, ...outputs }, ...state } } : {}),
-    ...(is ? { newState: { inputs: inputsOf(is), sourcePosition: "project:///index.ts#7,1" } } : {}),
+    ...(old ? { oldState: { custom, inputs: old, outputs: { ...old, ...outputs }, ...state } } : {}),
+    ...(is ? { newState: { custom, inputs: inputsOf(is), sourcePosition: "project:///index.ts#7,1" } } : {}),
+    ...(replaces ? { replaceReasons: replaces } : {}),
     ...(differs
       ? {
           diffReasons: differs,

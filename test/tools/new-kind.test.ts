@@ -45,7 +45,7 @@ function problemsIn(folder: string): string[] {
 it("writes a kind that compiles, and leaves its decisions open by name and file", async () => {
   const folder = await copyOfSource();
   const written = await writeKind(folder, "PinnedNote");
-  expect(written).toHaveLength(11);
+  expect(written).toHaveLength(10);
   expect(problemsIn(folder)).toEqual([]);
   const path = join(folder, "src/kinds/pinned-note/definition.ts");
   const loaded = jest.requireActual<{ pinnedNote: Parameters<typeof openDecisions>[0] }>(path);
@@ -53,7 +53,9 @@ it("writes a kind that compiles, and leaves its decisions open by name and file"
   expect(open).toContain("src/kinds/pinned-note/definition.ts: say what words is");
   expect(open).toContain("src/kinds/pinned-note/definition.ts: say what inputs.pinnedNoteId.change is");
   expect(open).toContain("src/kinds/pinned-note/definition.ts: name the operations that it lives by");
-  expect(await readFile(join(folder, "src/kinds/definitions.ts"), "utf8")).toContain("  pinnedNote,\n];");
+  expect(await readFile(join(folder, "src/kinds/definitions.ts"), "utf8")).toContain(
+    "  pinnedNote,\n] as const;",
+  );
   expect(definitions).toHaveLength(kinds.size);
 });
 

@@ -1,7 +1,15 @@
 import ts from "typescript";
 import type { Definition } from "../../src/definition/definition";
 import type { Members, Shape } from "../../src/definition/type";
-import { endpointsOf, sentences, wordsOfInput, wordsOfLife, wordsOfOutput, type Titles } from "./sentences";
+import {
+  endpointsOf,
+  notesOf,
+  sentences,
+  wordsOfInput,
+  wordsOfLife,
+  wordsOfOutput,
+  type Titles,
+} from "./sentences";
 
 /** The text of a class's file with its comments as the definition tells them. What they stand on is written by hand. */
 export function withComments(text: string, definition: Definition, titles: Titles): string {
@@ -81,7 +89,7 @@ function membersOfClass(parent: ts.ClassDeclaration, { inputs, outputs, get }: D
 function classLines(definition: Definition, titles: Titles): string[] {
   const paragraphs = [
     definition.words,
-    ...definition.notes,
+    ...notesOf(definition),
     wordsOfLife(definition),
     ["```ts", ...definition.example.split("\n"), "```"],
     sentences(definition.id.words, `Endpoints: ${endpointsOf(definition, titles)}.`),

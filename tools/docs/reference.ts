@@ -5,21 +5,22 @@ import { objectsIn } from "./class-comments";
 import {
   defaultOf,
   endpointsOf,
+  notesOf,
+  readingOf,
   sentences,
   typeName,
-  UNREADABLE,
   wordsOfOutput,
   type Titles,
 } from "./sentences";
 
 /** The page of one kind. */
 export function referencePage(definition: Definition, titles: Titles): string {
-  const { type, words, notes, example, inputs, id, get } = definition;
+  const { type, words, example, inputs, id, get } = definition;
   return [
     `# ${type}\n`,
     "Made by `npm run docs` from the definition of the kind: do not edit.\n",
     `${words}\n`,
-    ...notes.map((note) => `${note}\n`),
+    ...notesOf(definition).map((note) => `${note}\n`),
     `\`\`\`ts\nimport * as collab from "pulumi-collab";\n\n${example}\n\`\`\`\n`,
     "## Inputs\n",
     inputTable(inputs),
@@ -52,7 +53,7 @@ function inputTable(inputs: Definition["inputs"]): string {
       `\`${name}\``,
       cell(typeName(input.type.shape)),
       input.need === "required" ? "yes" : "",
-      cell(sentences(input.words, defaultOf(input))),
+      cell(sentences(input.words, input.inClasses, defaultOf(input))),
       cell(sentences(EFFECTS[input.onChange], input.change)),
     ]);
   return markdownTable([["Input", "Type", "Required", "What it is", "A change"], ...rows]);
@@ -101,12 +102,13 @@ function outputsOf({ inputs, outputs }: Definition): string {
 const wordsOfAdded = ({ words, always }: Output) =>
   sentences(words, always ? undefined : "Absent where the service does not tell.");
 
-function lifeTable({ adopt, delete: deletion, read }: Definition): string {
+function lifeTable(definition: Definition): string {
+  const { adopt, delete: deletion } = definition;
   return markdownTable([
     ["When", "What happens"],
     ["it exists already", cell(adopt)],
     ["the resource is deleted", cell(deletion.words)],
-    ["`pulumi refresh`", cell(read ?? UNREADABLE)],
+    ["`pulumi refresh`", cell(readingOf(definition))],
   ]);
 }
 

@@ -3,18 +3,25 @@ import type { Shape } from "../../src/definition/type";
 
 /** What is said of an input, whoever asks: what it is, its default, what changing it does. */
 export function wordsOfInput(input: Input): string {
-  return sentences(input.words, defaultOf(input), input.change);
+  return sentences(input.words, input.inClasses, defaultOf(input), input.change);
 }
 
 /** What is said of an input as an output. */
-export const wordsOfOutput = ({ output, words }: Input): string => output ?? words;
+export const wordsOfOutput = ({ output, words, inClasses }: Input): string =>
+  output ?? sentences(words, inClasses);
+
+/** What else users of the classes have to know of a kind, in paragraphs. */
+export const notesOf = ({ notes, classNotes = [] }: Definition): string[] => [...notes, ...classNotes];
 
 /** What becomes of the object when it is there already, when the resource is deleted, and when it is refreshed. */
 export function wordsOfLife(definition: Definition): string {
-  return sentences(definition.adopt, definition.delete.words, definition.read ?? UNREADABLE);
+  return sentences(definition.adopt, definition.delete.words, readingOf(definition));
 }
 
-export const UNREADABLE = "No endpoint reads it, so `pulumi refresh` sees no drift.";
+/** What a refresh shows. */
+export const readingOf = ({ read, probe }: Definition): string => read ?? sentences(UNREADABLE, probe);
+
+const UNREADABLE = "No endpoint reads it, so `pulumi refresh` sees no drift.";
 
 export const sentences = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== "").join(" ");

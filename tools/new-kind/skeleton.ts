@@ -32,7 +32,7 @@ export function entriesOf(type: string): Entry[] {
     {
       path: "src/kinds/definitions.ts",
       line: `import { ${name} } from "./${room}/definition";`,
-      before: "];",
+      before: "] as const;",
       entry: `  ${name},\n`,
     },
     {
@@ -52,12 +52,6 @@ export function entriesOf(type: string): Entry[] {
       line: `export { ${type}, type ${type}Args } from "./kinds/${room}/class";`,
       before: "",
       entry: "",
-    },
-    {
-      path: "src/policy/kinds.ts",
-      line: `import type { ${name} } from "../kinds/${room}/definition";`,
-      before: "}\n\n/** The name of a kind",
-      entry: `  ${type}: typeof ${name};\n`,
     },
     {
       path: "test/engine/samples/index.ts",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { mustRun } from "../command";
 import { installOnce, logToStderr, type Log } from "./cache";
 import { npmInstall } from "./npm";
+import { pulumiVersion } from "./recipe";
 
 /** The bin folder of another Node, installed from its npm package once per machine. */
 export async function ensureNode(major: 22 | 24, log: Log = logToStderr): Promise<string> {
@@ -34,4 +35,22 @@ export async function ensureSdk(version: string, log: Log = logToStderr): Promis
     log,
   );
   return join(prefix, "node_modules");
+}
+
+/** The folder of a virtual environment with the SDK for Python, and with what the SDKs of packages need to be installed and loaded. */
+export async function ensurePython(log: Log = logToStderr): Promise<string> {
+  return installOnce(
+    `python-${pulumiVersion}`,
+    async (staging) => {
+      log(`installing pulumi ${pulumiVersion} for Python, once per machine; some seconds`);
+      // Its scripts are never used: they name the folder that it is made in.
+      await mustRun("python3", ["-m", "venv", staging], { timeoutMs: 120_000 });
+      const packages = [`pulumi==${pulumiVersion}`, "parver>=0.2.1", "setuptools>=70.1"];
+      const python = join(staging, "bin", "python");
+      await mustRun(python, ["-m", "pip", "install", "--quiet", "--no-input", ...packages], {
+        timeoutMs: 300_000,
+      });
+    },
+    log,
+  );
 }

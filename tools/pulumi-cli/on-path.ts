@@ -41,7 +41,7 @@ export function isAtLeast(version: string, oldest: string): boolean {
   return numbers !== null && gte(numbers, oldest);
 }
 
-function firstExecutable(folders: readonly string[], name: string): string | undefined {
+export function firstExecutable(folders: readonly string[], name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find(isExecutable);
 }
 

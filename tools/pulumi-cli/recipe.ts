@@ -24,14 +24,24 @@ export const goFlags = [
   `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=v${pulumiVersion}`,
 ];
 
-export function goModule(name: "cli" | "language-nodejs"): string {
+/** The folders in `go`: modules of our own, which name the versions of all that is built. */
+export type GoModule = "cli" | "language-nodejs" | "language-yaml" | "language-go" | "sdks";
+
+export function goModule(name: GoModule): string {
   return join(repositoryRoot(), "tools", "pulumi-cli", "go", name);
 }
 
 /** The cache folder's name: another recipe is another folder, so an outdated CLI is never picked up. */
 export function cacheName(): string {
-  const hash = createHash("sha256").update(JSON.stringify([pulumiVersion, goFlags, programs]));
-  for (const name of ["cli", "language-nodejs"] as const)
-    for (const file of ["go.mod", "go.sum"]) hash.update(readFileSync(join(goModule(name), file)));
-  return `pulumi-${pulumiVersion}-${process.platform}-${process.arch}-${hash.digest("hex").slice(0, 12)}`;
+  const files = (["cli", "language-nodejs"] as const).flatMap((name) =>
+    ["go.mod", "go.sum"].map((file) => join(goModule(name), file)),
+  );
+  return `pulumi-${pulumiVersion}-${digestOf([pulumiVersion, goFlags, programs], files)}`;
+}
+
+/** Stands for what is built on this platform from some words and files, in names in the cache. */
+export function digestOf(words: readonly unknown[], files: readonly string[]): string {
+  const hash = createHash("sha256").update(JSON.stringify(words));
+  for (const file of files) hash.update(readFileSync(file));
+  return `${process.platform}-${process.arch}-${hash.digest("hex").slice(0, 12)}`;
 }

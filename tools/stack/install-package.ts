@@ -6,6 +6,7 @@ import { z } from "zod";
 const manifestSchema = z.looseObject({
   name: z.string(),
   dependencies: z.record(z.string(), z.string()).default({}),
+  files: z.array(z.string()).default([]),
 });
 
 /** Puts `@pulumi` of `sdkModules` (a node_modules folder) into the program's node_modules. */
@@ -19,14 +20,17 @@ export async function linkSdk(programDir: string, sdkModules: string): Promise<v
  */
 export async function installPackage(programDir: string, packageDir: string): Promise<void> {
   const manifestFile = join(packageDir, "package.json");
-  const { name, dependencies } = manifestSchema.parse(JSON.parse(await readFile(manifestFile, "utf8")));
+  const { name, dependencies, files } = manifestSchema.parse(
+    JSON.parse(await readFile(manifestFile, "utf8")),
+  );
   if (!existsSync(join(packageDir, "dist")))
     throw new Error(`${packageDir} is not built: it has no dist folder`);
   const target = join(programDir, "node_modules", name);
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   await cp(manifestFile, join(target, "package.json"));
-  await cp(join(packageDir, "dist"), join(target, "dist"), { recursive: true });
+  for (const file of new Set(["dist", ...files].filter((each) => existsSync(join(packageDir, each)))))
+    await cp(join(packageDir, file), join(target, file), { recursive: true });
   for (const dependency of Object.keys(dependencies)) {
     const source = join(packageDir, "node_modules", dependency);
     await replaceLink(source, join(programDir, "node_modules", dependency));

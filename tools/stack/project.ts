@@ -22,6 +22,8 @@ export interface ProjectOptions {
   sdkModules?: string;
   /** The Node to run program and plugin with; default: this one. */
   nodeBinDir?: string;
+  /** Folders that come on PATH too, as those of language hosts. */
+  path?: readonly string[];
   /** Variables for all its commands. */
   env?: Readonly<Record<string, string>>;
 }
@@ -43,7 +45,7 @@ export class Project {
     const cli = options.cli ?? (await ensurePulumi());
     const root = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-")));
     for (const folder of ["home", "state", "config", "tmp"]) await mkdir(join(root, folder));
-    const path = [options.nodeBinDir ?? dirname(process.execPath), cli.binDir];
+    const path = [options.nodeBinDir ?? dirname(process.execPath), cli.binDir, ...(options.path ?? [])];
     const isolated = isolatedEnvironment(process.env, {
       path,
       home: join(root, "home"),

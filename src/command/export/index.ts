@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CollabClient } from "../../api";
 import { completeSettings, inStackWords, UnusableSettings } from "../../hosts/settings";
-import { parseWorkspace, WorkspaceFileError } from "../../workspace/file";
 import {
   CommandError,
   CONNECTION_HELP,
@@ -14,14 +13,13 @@ import {
   type Terminal,
 } from "../terminal";
 import { askedFor, type Asked } from "./asked";
-import { atOnce } from "./at-once";
+import { atOnce } from "../../values/at-once";
 import type { Found } from "./found";
 import { refuseUnwritable, writeFiles } from "./out-folder";
-import { programFiles } from "./program";
+import { IMPORT_FILE, WORKSPACE } from "./forms";
 import { readOrganization } from "./read-organization";
 import { adoptsAnything, nothingFound, notesOf, summary } from "./telling";
 import { readWebhooks } from "./webhooks";
-import { workspaceText } from "./workspace-text";
 
 const USAGE = `Usage: pulumi-collab export [options]
 
@@ -34,6 +32,7 @@ list neither organizations nor documents nor domains: they are named here.
                         exported too. A first line with the names of the columns may change their order
   --domains FILE        allowed domains, one a line. A first line that says domain or domains is a heading
   --no-editors          leave the contents of editors out
+  --import              write import.json for \`pulumi import --file\` in their place, for projects with the full provider
   --out DIR             folder to write; default: collab-workspace
   --name NAME           name of project and workspace; default: workspace
   --force               overwrite files that are there
@@ -53,6 +52,7 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
       documents: { type: "string" },
       domains: { type: "string" },
       "no-editors": { type: "boolean" },
+      import: { type: "boolean", default: false },
       out: { type: "string", default: "collab-workspace" },
       name: { type: "string", default: "workspace" },
       force: { type: "boolean" },
@@ -69,33 +69,18 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
   if (out === "") throw new UsageError("--out must name a folder");
   const asked = askedFor(values, terminal.cwd);
   const folder = resolve(terminal.cwd, out);
-  const program = programFiles(name);
-  const names = ["workspace.yaml", ...Object.keys(program)];
+  const form = values.import ? IMPORT_FILE : WORKSPACE;
+  const program = form.program(name);
+  const names = [form.file, ...Object.keys(program)];
   refuseUnwritable(folder, names);
   refuseToOverwrite(folder, names, force);
 
-  const found = await read(clientOf(values, terminal), asked, !values["no-editors"]);
-  await writeFiles(folder, { "workspace.yaml": checkedText(workspaceText(found)), ...program });
-  for (const note of notesOf(found)) terminal.tell(`note: ${note}\n`);
-  terminal.print(`Wrote ${out} with ${summary(found)}.\n${next(found, out)}\n`);
+  const found = await read(clientOf(values, terminal), asked, form.editors && !values["no-editors"]);
+  await writeFiles(folder, { [form.file]: form.text(found), ...program });
+  for (const note of notesOf(found, form.howToGoOn)) terminal.tell(`note: ${note}\n`);
+  const next = adoptsAnything(found) ? form.next(join(out, form.file)) : form.nothing;
+  terminal.print(`Wrote ${out} with ${summary(found)}.\n${next}\n`);
   return 0;
-}
-
-function next(found: Found, out: string): string {
-  return adoptsAnything(found)
-    ? `Next: look through ${join(out, "workspace.yaml")}, and there: npm install && pulumi stack init && pulumi preview`
-    : "No organization could be adopted; workspace.yaml says why. Complete it before you apply it.";
-}
-
-/** What the service holds and a workspace file cannot, such as a field named `__proto__` in an editor's content. */
-function checkedText(text: string): string {
-  try {
-    parseWorkspace(text, "yaml", "workspace.yaml");
-    return text;
-  } catch (error) {
-    if (!(error instanceof WorkspaceFileError)) throw error;
-    throw new CommandError(`${error.message}\nA workspace file cannot hold this. Nothing was written.`);
-  }
 }
 
 function refuseToOverwrite(folder: string, files: readonly string[], force: boolean): void {

@@ -1,6 +1,6 @@
 import type { CollabClient } from "../../api";
 import { someOf } from "../../values/some-of";
-import { atOnce } from "./at-once";
+import { atOnce } from "../../values/at-once";
 import { attempt, because, type Answer } from "./attempt";
 import { isRead, type FoundDocument } from "./found";
 import type { ListedDocument } from "./lists";

@@ -11,17 +11,15 @@ export function nothingFound(organizationIds: readonly string[], hints: Readonly
   ].join(" ");
 }
 
-/** What did not come along, a line each. */
-export function notesOf({ organizations, webhooks, notes }: Found): string[] {
+/** What did not come along, a line each; with how to go on with an organization that seems to be switched off. */
+export function notesOf({ organizations, webhooks, notes }: Found, howToGoOn: string): string[] {
   return [
     ...notes,
     ...organizations.flatMap(({ organizationId, off, notes: own }) => [
       ...own.map((note) => `${organizationId}: ${note}`),
       ...(off === undefined
         ? []
-        : [
-            `${organizationId}: left out, as it seems to be switched off: ${off} The comments of workspace.yaml say how to go on`,
-          ]),
+        : [`${organizationId}: left out, as it seems to be switched off: ${off} ${howToGoOn}`]),
     ]),
     ...("unread" in webhooks ? [`webhook endpoints: ${webhooks.unread}`] : []),
   ];

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,25 +16,27 @@ import {
 import { CommandError, UsageError, type Terminal } from "../terminal";
 import { runPreview } from "./run-preview";
 import { workspaceLines } from "./workspace-lines";
+import { reasonOf } from "./reason";
 import { limitsOf, LIMITS_HELP, LIMITS_OPTIONS, RULES_FILE } from "./rules";
 
 const USAGE = `Usage: pulumi-collab review [FILE ...] [options]
 
-Reads what \`pulumi preview --json\` printed, and tells what the update will do to the service: what is lost, who gets and
-who loses access, what stays behind. Several previews make one report. A FILE of - is the standard input. Without a FILE
-it runs the preview itself, in the present folder. It sends nothing to the service.
+Reads what \`pulumi preview --json --show-sames --show-replacement-steps\` printed, and tells what the update will do to the
+service: what is lost, who gets and who loses access, what stays behind. Several previews make one report. A FILE of - is
+the standard input. Without a FILE it runs the preview itself, in the program's folder. It sends nothing to the service.
 
   --stack NAME          the stack to preview; several make one report
   --cwd DIR             the folder of the program; default: the present one
   --markdown            for a comment of a pull request, of at most 65,000 characters
   --html                a page that needs nothing else
   --json                for programs
-  --out FILE            write it there as well, in the form that the ending says: .md, .html, .json or .txt; several are written
+  --out FILE            write it there as well, in the form that the ending says: .md, .html, .json or .txt; may be given
+                        several times
 ${LIMITS_HELP}
-  --approved CODE       the fingerprint of the report that was approved; several may be given
+  --approved CODE       the fingerprint of the report that was approved; may be given several times
 
-Exit codes: 0 nothing needs an approval, 1 the preview failed, 2 the command line is wrong, 3 something needs an approval,
-or other changes were approved.
+Exit codes: 0 nothing needs an approval, or exactly this was approved; 1 the preview failed, or cannot be read; 2 the
+command line is wrong; 3 something needs an approval, or other changes were approved.
 `;
 
 const OK = 0;
@@ -70,10 +73,12 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
     terminal.print(USAGE);
     return OK;
   }
+  if (values.approved?.includes("")) throw new UsageError("--approved: give the fingerprint of a report.");
   const form = formOf(values);
   const outs = (values.out ?? []).map((file) => ({ file, form: formOfFile(file) }));
   if (positionals.length > 0 && values.stack) throw new UsageError("Give either files or --stack.");
   const folder = resolve(terminal.cwd, values.cwd ?? ".");
+  if (!isFolder(folder)) throw new UsageError(`--cwd: there is no folder ${folder}.`);
   const limits = await limitsOf(values, folder);
 
   const sources =
@@ -81,8 +86,8 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
       ? await Promise.all(positionals.map((file) => read(file, terminal)))
       : await previews(values.stack ?? [undefined], folder, terminal);
   const report = reportOf(sources, { limits, locate: workspaceLines(folder) });
-  for (const { file, form: written } of outs) await writeFile(resolve(terminal.cwd, file), written(report));
   terminal.print(form(report));
+  for (const { file, form: written } of outs) await write(resolve(terminal.cwd, file), written(report));
   return verdict(report, values.approved ?? [], terminal);
 }
 
@@ -102,21 +107,37 @@ function formOfFile(file: string): Form {
   return form;
 }
 
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
 async function read(file: string, { cwd }: Terminal): Promise<Source> {
   const from = file === "-" ? "the standard input" : file;
   let text: string;
   try {
-    text = file === "-" ? await standardInput() : await readFile(resolve(cwd, file), "utf8");
+    text = textIn(file === "-" ? await standardInput() : await readFile(resolve(cwd, file)));
   } catch (error) {
-    throw new CommandError(`Cannot read ${from}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CommandError(`Cannot read ${from}: ${reasonOf(error)}`);
   }
   return parsed(from, text);
 }
 
-async function standardInput(): Promise<string> {
+async function write(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch (error) {
+    throw new CommandError(`Cannot write ${path}: ${reasonOf(error)}`);
+  }
+}
+
+/** PowerShell writes what a command prints as UTF-16. */
+function textIn(bytes: Buffer): string {
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return isWide ? bytes.toString("utf16le") : bytes.toString("utf8");
+}
+
+async function standardInput(): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array));
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 // One after another: two previews of one program share its build and its lock.
@@ -127,8 +148,13 @@ async function previews(
 ): Promise<Source[]> {
   const sources: Source[] = [];
   for (const stack of stacks) {
-    const text = await runPreview(stack, folder, terminal);
-    sources.push(parsed(stack ?? "the selected stack", text));
+    const { text, failed } = await runPreview(stack, folder, terminal);
+    const source = parsed(stack ?? "the selected stack", text);
+    // A preview that fails may print all the same, and not that it failed.
+    const preview = failed
+      ? { ...source.preview, error: source.preview.error ?? "preview failed" }
+      : source.preview;
+    sources.push({ ...source, preview });
   }
   return sources;
 }
@@ -138,7 +164,9 @@ function parsed(from: string, text: string): Source {
     return { from, preview: parsePreview(text) };
   } catch (error) {
     if (!(error instanceof NoPreview)) throw error;
-    throw new CommandError(`${from} is not what \`pulumi preview --json\` prints: ${error.message}.`);
+    throw new CommandError(
+      `${from} is not what \`pulumi preview --json\` prints: ${error.message}. It must be the standard output of a preview, and nothing else.`,
+    );
   }
 }
 

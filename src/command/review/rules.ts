@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { DEFAULT_LIMITS, effectNames, isEffect, type Limits } from "../../review";
 import { CommandError, UsageError } from "../terminal";
+import { reasonOf } from "./reason";
 
 export const RULES_FILE = "collab-review.yaml";
 
@@ -40,8 +41,9 @@ export async function limitsOf(given: Given, folder: string): Promise<Limits> {
     ...(await limitsIn(given.rules, folder)),
   };
   for (const each of given.allow ?? []) {
-    const [effect = "", number] = each.split("=");
-    limits[known(effect, "--allow")] = number === undefined ? undefined : count(number, "--allow");
+    const [effect = "", ...number] = each.split("=");
+    limits[known(effect, "--allow")] =
+      number.length === 0 ? undefined : count(number.join("="), `--allow ${effect}`);
   }
   for (const effect of given.forbid ?? []) limits[known(effect, "--forbid")] = 0;
   const deletions = given["max-deletions"];
@@ -63,26 +65,25 @@ function count(text: string, option: string): number {
   return Number(text);
 }
 
-const rules = z.strictObject({
-  limits: z.record(
-    z.string(),
-    z.union([z.int().min(0), z.literal("any")], 'must be a whole number of 0 or more, or "any"'),
-  ),
-});
+const rules = z.strictObject({ limits: z.record(z.string(), z.union([z.int().min(0), z.literal("any")])) });
 
 async function limitsIn(file: string | undefined, folder: string): Promise<Limits> {
-  const path = join(folder, file ?? RULES_FILE);
+  const path = resolve(folder, file ?? RULES_FILE);
   let text: string;
   try {
     text = await readFile(path, "utf8");
   } catch (error) {
     if (file === undefined && error instanceof Error && "code" in error && error.code === "ENOENT") return {};
-    throw new CommandError(`Cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CommandError(`Cannot read ${path}: ${reasonOf(error)}`);
   }
   const result = rules.safeParse(yamlIn(path, text));
   if (!result.success) {
-    const [issue] = result.error.issues;
-    throw new CommandError(`${path}: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`);
+    const at = result.error.issues[0]?.path ?? [];
+    throw new CommandError(
+      at.length > 1
+        ? `${path}: ${at.join(".")} must be a whole number of 0 or more, or "any".`
+        : `${path}: it must hold "limits" and nothing else, with a number for each effect: "limits: { loses-data: 3 }".`,
+    );
   }
   const limits = Object.entries(result.data.limits);
   const unknown = limits.find(([effect]) => !isEffect(effect));

@@ -1,13 +1,25 @@
 import { spawn } from "node:child_process";
 import { CommandError, type Terminal } from "../terminal";
 
+/**
+ * Makes a preview tell all: what stays the same, which may be what seems to go, and what an earlier update replaced and did not
+ * get to delete.
+ */
+const SHOWING_ALL = ["--show-sames", "--show-replacement-steps"];
+
 /** What `pulumi preview --json` prints for a stack; undefined: the one that is selected. A failed preview prints too. */
 export async function runPreview(
   stack: string | undefined,
   folder: string,
   { env, tell }: Terminal,
-): Promise<string> {
-  const args = ["preview", "--json", "--non-interactive", ...(stack === undefined ? [] : ["--stack", stack])];
+): Promise<{ text: string; failed: boolean }> {
+  const args = [
+    "preview",
+    "--json",
+    "--non-interactive",
+    ...SHOWING_ALL,
+    ...(stack === undefined ? [] : ["--stack", stack]),
+  ];
   const child = spawn("pulumi", args, { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
   const chunks: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -28,5 +40,5 @@ export async function runPreview(
     tell("");
     throw new CommandError(`pulumi preview ended with exit code ${code ?? "none"} and printed no result.`);
   }
-  return text;
+  return { text, failed: code !== 0 };
 }

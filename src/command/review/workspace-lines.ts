@@ -64,7 +64,8 @@ function workspaceFiles(folder: string): Found[] {
     const format = FORMATS.get(extname(file) as ".yaml" | ".yml" | ".json");
     if (format === undefined || /^(?:Pulumi\b|package|tsconfig)/u.test(file)) return [];
     const path = join(folder, file);
-    if (statSync(path).size > MOST_BYTES) return [];
+    const status = statSync(path, { throwIfNoEntry: false });
+    if (!status?.isFile() || status.size > MOST_BYTES) return [];
     const parsed = parseText(readFileSync(path, "utf8"), format);
     return "value" in parsed &&
       isMap(parsed.value) &&

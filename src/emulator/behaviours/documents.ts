@@ -19,6 +19,7 @@ export const DOCUMENTS = {
     "PERMISSION_DENIED",
     "FAILED_PRECONDITION",
   ),
+  usersOfDisabledOrganization: choice("12 on a disabled organization", "refused", "readable"),
   foldersOfDisabledOrganization: choice("11 on a disabled organization", "readable", "refused"),
 
   emptyDocuments: choice(

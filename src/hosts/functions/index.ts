@@ -86,12 +86,14 @@ export const reads = {
     what: (args: RequestOf<"getWebhookEndpointSecret">) =>
       `read the secret of the webhook endpoint ${args.endpointId}`,
     needs: ADVANCED_WEBHOOKS,
+    secrets: ["secret"],
     perform: (client, args) => client.getWebhookEndpointSecret(args),
   }),
   generateUserToken: new Read({
     name: "generateUserToken",
     operation: "generateToken",
     what: (args: RequestOf<"generateToken">) => `make a token for the user ${args.userId}`,
+    secrets: ["token"],
     perform: (client, args) => client.generateToken(args),
   }),
   getMigrationStatus: new Read({

@@ -4,6 +4,7 @@ import { explain } from "../../life/refusals/explain";
 import { getOrMake } from "../../values/get-or-make";
 import { inKeyOrder } from "../../values/plain";
 import { gatherSettings } from "../../settings/values";
+import { ended } from "../ending";
 import { completeSettings, UnusableSettings } from "../settings";
 
 /** What a read needs to know of the run of the program that asks for it. */
@@ -26,6 +27,8 @@ interface Query<Args, Result> {
   readonly what: (args: Args) => string;
   /** What has to be enabled in the service for it. */
   readonly needs?: string;
+  /** The fields of the result that are secrets. */
+  readonly secrets?: readonly (keyof Result & string)[];
   readonly perform: (client: CollabClient, args: Args) => Promise<Result>;
 }
 
@@ -41,6 +44,10 @@ export class Read<Args extends object, Result> {
 
   get operation(): OperationName {
     return this.query.operation;
+  }
+
+  get secrets(): readonly string[] {
+    return this.query.secrets ?? [];
   }
 
   /**
@@ -87,7 +94,7 @@ function settingsOf({ configured, fail }: Program, name: string): Settings {
 const clients = new Map<string, CollabClient>();
 
 function clientFor(settings: Settings): CollabClient {
-  return getOrMake(clients, JSON.stringify(settings), () => new CollabClient(settings));
+  return getOrMake(clients, JSON.stringify(settings), () => new CollabClient(settings, { signal: ended }));
 }
 
 /** Arguments in one form: `""`, null and absent are one value, and fields are in the order of their names. */

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties } from "../../program/declare";
+import { isOfType, Lookup, properties, registration } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { Safeguard } from "../../program/safeguards";
 import { declareUnique } from "../../program/unique";
@@ -16,9 +16,9 @@ export interface AllowedDomainArgs {
   domain: pulumi.Input<string>;
   /**
    * Refuse to remove the domain from the list: another `domain` is refused in the preview, and so is the deletion of
-   * the resource. With `retainOnDelete` the domain stays in the list, so nothing is refused. The default is the
-   * setting `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of
-   * `protect`, the resource is protected by the engine too, so that the preview refuses to delete it. A change sends
+   * the resource. The default is the setting `deletionProtection` of the stack or of the provider. Where it is true
+   * and the program says nothing of `protect`, the resource is protected by the engine too, so that the preview
+   * refuses to delete it. With `retainOnDelete` the domain stays in the list, so nothing is refused. A change sends
    * nothing. Before the resource is deleted or replaced, `false` has to be applied, in an update of its own.
    */
   deletionProtection?: pulumi.Input<boolean> | undefined;
@@ -44,16 +44,16 @@ export class AllowedDomain extends pulumi.CustomResource {
   declare readonly domain: pulumi.Output<string>;
   /**
    * Refuse to remove the domain from the list: another `domain` is refused in the preview, and so is the deletion of
-   * the resource. With `retainOnDelete` the domain stays in the list, so nothing is refused. The default is the
-   * setting `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of
-   * `protect`, the resource is protected by the engine too, so that the preview refuses to delete it.
+   * the resource. The default is the setting `deletionProtection` of the stack or of the provider. Where it is true
+   * and the program says nothing of `protect`, the resource is protected by the engine too, so that the preview
+   * refuses to delete it. With `retainOnDelete` the domain stays in the list, so nothing is refused.
    */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: AllowedDomainArgs, opts: pulumi.CustomResourceOptions = {}) {
     const safeguard = new Safeguard(args, opts, false);
     const registered = { ...properties(definition, args), ...safeguard.inputs };
-    super(AllowedDomain.__pulumiType, name, registered, safeguard.opts);
+    super(...registration(definition, name, registered, safeguard.opts));
     safeguard.settle(this);
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }

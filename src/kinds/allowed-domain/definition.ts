@@ -22,7 +22,8 @@ export const allowedDomain = define({
       output: "The domain as the service stores it.",
     }),
     deletionProtection: deletionProtection(
-      "Refuse to remove the domain from the list: another `domain` is refused in the preview, and so is the deletion of the resource. With `retainOnDelete` the domain stays in the list, so nothing is refused.",
+      "Refuse to remove the domain from the list: another `domain` is refused in the preview, and so is the deletion of the resource.",
+      "With `retainOnDelete` the domain stays in the list, so nothing is refused.",
     ),
   },
   outputs: {},

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, membersAsList, properties } from "../../program/declare";
+import { isOfType, Lookup, membersAsList, properties, registration } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { SetSafeguard } from "../../program/safeguards";
 import { declareUnique } from "../../program/unique";
@@ -15,20 +15,21 @@ export interface AllowedDomainsArgs {
    */
   domains: pulumi.Input<pulumi.Input<string>[]>;
   /**
-   * What happens to a domain that leaves the set, and to all of them when the resource is deleted. `delete` removes
-   * them from the list; `retain` leaves them there. The default is `retain` where the resource has `retainOnDelete`,
-   * else `delete`. In inline programs of the Automation API, `retainOnDelete` of a component of your own may not be
-   * seen: set `onDelete: "retain"` on the set. A change sends nothing: it takes effect when a domain leaves the set.
+   * What happens to a domain that leaves the set, and to all of them when the resource is deleted. `delete`, the
+   * default, removes them from the list; `retain` leaves them there. Where the resource has `retainOnDelete`, the
+   * default is `retain`. In inline programs of the Automation API, `retainOnDelete` of a component of your own may
+   * not be seen: set `onDelete: "retain"` on the set. A change sends nothing: it takes effect when a domain leaves
+   * the set.
    */
   onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
   /**
    * Refuse to remove domains from the list: a change that would is refused in the preview, and the error names them.
-   * So is the deletion of the resource. The default is the setting `deletionProtection` of the stack or of the
-   * provider. Where it is true and the program says nothing of `protect`, the resource is protected by the engine
-   * too, so that the preview refuses to delete it. Where neither says anything and the resource is protected
-   * (`protect`), itself or by what it is in, domains that would leave the set are refused all the same. What
-   * `onDelete` or `retainOnDelete` keeps in the list is not refused. A change sends nothing. Before the resource is
-   * deleted or replaced, `false` has to be applied, in an update of its own.
+   * So is the deletion of the resource. What `onDelete` keeps in the list is not refused. The default is the setting
+   * `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of `protect`,
+   * the resource is protected by the engine too, so that the preview refuses to delete it. Where neither says
+   * anything and the resource is protected (`protect`), itself or by what it is in, domains that would leave the set
+   * are refused all the same. What `retainOnDelete` keeps in the list is not refused. A change sends nothing. Before
+   * the resource is deleted or replaced, `false` has to be applied, in an update of its own.
    */
   deletionProtection?: pulumi.Input<boolean> | undefined;
   /**
@@ -76,11 +77,11 @@ export class AllowedDomains extends pulumi.CustomResource {
   declare readonly onDelete: pulumi.Output<"delete" | "retain" | undefined>;
   /**
    * Refuse to remove domains from the list: a change that would is refused in the preview, and the error names them.
-   * So is the deletion of the resource. The default is the setting `deletionProtection` of the stack or of the
-   * provider. Where it is true and the program says nothing of `protect`, the resource is protected by the engine
-   * too, so that the preview refuses to delete it. Where neither says anything and the resource is protected
-   * (`protect`), itself or by what it is in, domains that would leave the set are refused all the same. What
-   * `onDelete` or `retainOnDelete` keeps in the list is not refused.
+   * So is the deletion of the resource. What `onDelete` keeps in the list is not refused. The default is the setting
+   * `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of `protect`,
+   * the resource is protected by the engine too, so that the preview refuses to delete it. Where neither says
+   * anything and the resource is protected (`protect`), itself or by what it is in, domains that would leave the set
+   * are refused all the same. What `retainOnDelete` keeps in the list is not refused.
    */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
   /**
@@ -93,7 +94,7 @@ export class AllowedDomains extends pulumi.CustomResource {
   constructor(name: string, args: AllowedDomainsArgs, opts: pulumi.CustomResourceOptions = {}) {
     const safeguard = new SetSafeguard(args, opts);
     const registered = { ...properties(definition, args), ...safeguard.inputs };
-    super(AllowedDomains.__pulumiType, name, registered, safeguard.opts);
+    super(...registration(definition, name, registered, safeguard.opts));
     safeguard.settle(this);
     this.domains = membersAsList(this.domains);
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);

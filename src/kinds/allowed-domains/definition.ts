@@ -10,6 +10,8 @@ export const allowedDomains = define({
   operations: ["addDomains", "deleteDomains"],
   notes: [
     "The resource owns the domains that it names and leaves other entries of the list alone. Each domain is a line of its own in a preview.",
+  ],
+  classNotes: [
     "Policies see `domains` as a map (`AllowedDomainsInputs`). Transforms and mocks see the list that the program gives.",
   ],
   adopt: "Domains that are in the list already are adopted.",
@@ -29,14 +31,18 @@ export const allowedDomains = define({
     // States of 0.1.0 say nothing of the default.
     onDelete: optional(checkedAs<"retain">()(choice("delete", "retain")), {
       words:
-        'What happens to a domain that leaves the set, and to all of them when the resource is deleted. `delete` removes them from the list; `retain` leaves them there. The default is `retain` where the resource has `retainOnDelete`, else `delete`. In inline programs of the Automation API, `retainOnDelete` of a component of your own may not be seen: set `onDelete: "retain"` on the set.',
+        "What happens to a domain that leaves the set, and to all of them when the resource is deleted. `delete`, the default, removes them from the list; `retain` leaves them there.",
+      inClasses:
+        'Where the resource has `retainOnDelete`, the default is `retain`. In inline programs of the Automation API, `retainOnDelete` of a component of your own may not be seen: set `onDelete: "retain"` on the set.',
+      withoutClasses:
+        "The option `retainOnDelete` keeps the domains when the resource is deleted, and not those that leave the set: for them, set this.",
       onChange: "update",
       change: "A change sends nothing: it takes effect when a domain leaves the set.",
       output: "Absent where it is `delete`.",
     }),
     deletionProtection: deletionProtection(
-      "Refuse to remove domains from the list: a change that would is refused in the preview, and the error names them. So is the deletion of the resource.",
-      "Where neither says anything and the resource is protected (`protect`), itself or by what it is in, domains that would leave the set are refused all the same. What `onDelete` or `retainOnDelete` keeps in the list is not refused.",
+      "Refuse to remove domains from the list: a change that would is refused in the preview, and the error names them. So is the deletion of the resource. What `onDelete` keeps in the list is not refused.",
+      "Where neither says anything and the resource is protected (`protect`), itself or by what it is in, domains that would leave the set are refused all the same. What `retainOnDelete` keeps in the list is not refused.",
     ),
     maxDeletions: optional(wholeNumberFrom(0), {
       words:
@@ -51,7 +57,12 @@ export const allowedDomains = define({
     }),
   },
   outputs: {},
-  id: { words: "The id is `allowed-domains`.", of: () => "allowed-domains", read: () => ({}) },
+  id: {
+    words: "The id is `allowed-domains`.",
+    of: () => "allowed-domains",
+    read: () => ({}),
+    open: () => ({ domains: {} }),
+  },
   identifiedBy: ["domains"],
   identities: ({ domains }) =>
     membersIn(domains).map((domain) => identityOf.domain(normaliseDomain(domain) ?? domain)),

@@ -1,13 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
-import {
-  isOfType,
-  Lookup,
-  membersAsList,
-  properties,
-  secret,
-  withSecretOutputs,
-} from "../../program/declare";
+import { isOfType, Lookup, membersAsList, properties, registration, secret } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { declareUnique } from "../../program/unique";
 import { apiKey as definition, type emailServiceConfig, type webhookServiceConfig } from "./definition";
@@ -157,7 +150,7 @@ export class ApiKey extends pulumi.CustomResource {
   declare readonly rotation: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: ApiKeyArgs, opts?: pulumi.CustomResourceOptions) {
-    super(ApiKey.__pulumiType, name, properties(definition, args), withSecretOutputs(definition, opts));
+    super(...registration(definition, name, properties(definition, args), opts));
     this.allowedDomains = membersAsList(this.allowedDomains);
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }

@@ -37,7 +37,8 @@ export const apiKeyConsequences = consequencesOf(definition, {
             { final: true },
           )
         : []),
-      ...allowed(keysOf(allowedDomains)).map(({ sends, ...consequence }) => consequence),
+      // They go out with the key, and are in a list of its own: whatever other lists have counts for nothing.
+      ...allowed(keysOf(allowedDomains)).map(({ sends, unless, ...consequence }) => consequence),
     ];
   },
 

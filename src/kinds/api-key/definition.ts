@@ -45,6 +45,8 @@ export const apiKey = define({
   notes: [
     "Needs the settings `workspaceId` and `workspaceAuthToken`.",
     "The settings of a key are fixed when it is created. A changed setting alone is refused in the preview. Together with a new value of `rotation` it creates a new key.",
+  ],
+  classNotes: [
     "Policies see `allowedDomains` as a map (`ApiKeyInputs`). Transforms and mocks see the list that the program gives.",
   ],
   adopt: "A key that exists is adopted with `existingApiKey`, without a request.",

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
-import { isOfType, Lookup, properties } from "../../program/declare";
+import { isOfType, Lookup, properties, registration } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { SetSafeguard } from "../../program/safeguards";
 import { declareUnique } from "../../program/unique";
@@ -41,21 +41,21 @@ export interface DocumentSetArgs {
   createFolder?: pulumi.Input<boolean> | undefined;
   /**
    * What happens to a document that leaves the set, and to all of them when the resource is deleted. `delete` deletes
-   * them with their data; `retain` leaves them in the service. Where the resource has `retainOnDelete`, the default
-   * is `retain`. In inline programs of the Automation API, `retainOnDelete` of a component of your own may not be
-   * seen: set `onDelete: "retain"` on the set. Set it to `retain` in the change that moves documents to another set
-   * or to `Document` resources: in whatever order the engine takes them, they are then never deleted. Default:
+   * them with their data; `retain` leaves them in the service. Set it to `retain` in the change that moves documents
+   * to another set or to `Document` resources: in whatever order the engine takes them, they are then never deleted.
+   * Where the resource has `retainOnDelete`, the default is `retain`. In inline programs of the Automation API,
+   * `retainOnDelete` of a component of your own may not be seen: set `onDelete: "retain"` on the set. Default:
    * `delete`. A change sends nothing: it takes effect when a document leaves the set.
    */
   onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
   /**
    * Refuse to delete documents of the set: a change that would is refused in the preview, and the error names them.
-   * So is the deletion of the resource. The default is the setting `deletionProtection` of the stack or of the
-   * provider. Where it is true and the program says nothing of `protect`, the resource is protected by the engine
-   * too, so that the preview refuses to delete it. Where neither says anything and the resource is protected
-   * (`protect`), itself or by what it is in, documents that would leave the set are refused all the same. What
-   * `onDelete` or `retainOnDelete` keeps in the service is not refused. A change sends nothing. Before the resource
-   * is deleted or replaced, `false` has to be applied, in an update of its own.
+   * So is the deletion of the resource. What `onDelete` keeps in the service is not refused. The default is the
+   * setting `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of
+   * `protect`, the resource is protected by the engine too, so that the preview refuses to delete it. Where neither
+   * says anything and the resource is protected (`protect`), itself or by what it is in, documents that would leave
+   * the set are refused all the same. What `retainOnDelete` keeps in the service is not refused. A change sends
+   * nothing. Before the resource is deleted or replaced, `false` has to be applied, in an update of its own.
    */
   deletionProtection?: pulumi.Input<boolean> | undefined;
   /**
@@ -94,7 +94,8 @@ export interface DocumentSetInputs {
  *
  * Documents that exist already are adopted: they get the declared name and folder, where they are given. Deleting the
  * resource deletes its documents with their data, unless `onDelete` is `retain`. No endpoint reads it, so
- * `pulumi refresh` sees no drift.
+ * `pulumi refresh` sees no drift. With `probeOnRefresh` it asks of each document whether it is there: one request, or
+ * three where it is not.
  *
  * ```ts
  * new collab.DocumentSet("manuals", {
@@ -123,19 +124,19 @@ export class DocumentSet extends pulumi.CustomResource {
   declare readonly createFolder: pulumi.Output<boolean | undefined>;
   /**
    * What happens to a document that leaves the set, and to all of them when the resource is deleted. `delete` deletes
-   * them with their data; `retain` leaves them in the service. Where the resource has `retainOnDelete`, the default
-   * is `retain`. In inline programs of the Automation API, `retainOnDelete` of a component of your own may not be
-   * seen: set `onDelete: "retain"` on the set. Set it to `retain` in the change that moves documents to another set
-   * or to `Document` resources: in whatever order the engine takes them, they are then never deleted.
+   * them with their data; `retain` leaves them in the service. Set it to `retain` in the change that moves documents
+   * to another set or to `Document` resources: in whatever order the engine takes them, they are then never deleted.
+   * Where the resource has `retainOnDelete`, the default is `retain`. In inline programs of the Automation API,
+   * `retainOnDelete` of a component of your own may not be seen: set `onDelete: "retain"` on the set.
    */
   declare readonly onDelete: pulumi.Output<"delete" | "retain">;
   /**
    * Refuse to delete documents of the set: a change that would is refused in the preview, and the error names them.
-   * So is the deletion of the resource. The default is the setting `deletionProtection` of the stack or of the
-   * provider. Where it is true and the program says nothing of `protect`, the resource is protected by the engine
-   * too, so that the preview refuses to delete it. Where neither says anything and the resource is protected
-   * (`protect`), itself or by what it is in, documents that would leave the set are refused all the same. What
-   * `onDelete` or `retainOnDelete` keeps in the service is not refused.
+   * So is the deletion of the resource. What `onDelete` keeps in the service is not refused. The default is the
+   * setting `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of
+   * `protect`, the resource is protected by the engine too, so that the preview refuses to delete it. Where neither
+   * says anything and the resource is protected (`protect`), itself or by what it is in, documents that would leave
+   * the set are refused all the same. What `retainOnDelete` keeps in the service is not refused.
    */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
   /**
@@ -151,7 +152,7 @@ export class DocumentSet extends pulumi.CustomResource {
     const documents = args instanceof Lookup ? given["documents"] : withShortEntries(given["documents"]);
     const safeguard = new SetSafeguard(args, opts);
     const registered = { ...given, documents, ...safeguard.inputs };
-    super(DocumentSet.__pulumiType, name, registered, safeguard.opts);
+    super(...registration(definition, name, registered, safeguard.opts));
     safeguard.settle(this);
     this.documents = this.documents.apply(withEntries);
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, { ...args, documents });

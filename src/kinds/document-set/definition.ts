@@ -2,9 +2,8 @@ import { deletionProtection } from "../../definition/deletion-protection";
 import { define, optional, required, withDefault } from "../../definition/definition";
 import * as type from "../../definition/type";
 import { identityOf, joinId, splitId } from "../../values/identity";
-import type { ShortEntry } from "./short-entry";
 
-const { checkedAs, choice, flag, identifier, mapOf, object, text, wholeNumberFrom } = type;
+const { choice, flag, heldAs, identifier, mapOf, object, onlyTrue, text, textsOr, wholeNumberFrom } = type;
 
 /** The fields of one document of a set. */
 export const entryFields = {
@@ -18,11 +17,17 @@ export const entryFields = {
   ),
 };
 
+const AS_TEXTS =
+  "The documents by their `documentId`, each as one text: its name; `folder/name` where it has a folder of its own; true where it has neither.";
+
 export const documentEntry = object(
   "DocumentEntry",
   "One document of a set; its key is the `documentId`.",
   entryFields,
 );
+
+/** As states hold the documents, see `short-entry.ts`. */
+const heldDocuments = textsOr("documentId", onlyTrue);
 
 export const documentSet = define({
   type: "DocumentSet",
@@ -31,6 +36,8 @@ export const documentSet = define({
   notes: [
     "For hundreds of documents and more: one resource costs the engine little, however many documents it holds. Previews and states hold each document as one text: its name; `folder/name` where it has a folder of its own; true where it has neither.",
     "The resource owns the documents that it names and leaves other documents alone. When some documents fail, the others are kept, and the next update sends only what is missing. `ignoreChanges` can name whole documents, such as `documents.printer`.",
+  ],
+  classNotes: [
     "Policies see each document as its text (`DocumentSetInputs`), and so do transforms and mocks.",
   ],
   adopt:
@@ -38,6 +45,8 @@ export const documentSet = define({
   delete: {
     words: "Deleting the resource deletes its documents with their data, unless `onDelete` is `retain`.",
   },
+  probe:
+    "With `probeOnRefresh` it asks of each document whether it is there: one request, or three where it is not.",
   get: "Refers to documents that are managed elsewhere. The service cannot tell whether they exist.",
   example: `new collab.DocumentSet("manuals", {
   organizationId: "acme",
@@ -51,7 +60,7 @@ export const documentSet = define({
       change:
         "A change creates the documents in the other organization and deletes the old ones with their data.",
     }),
-    documents: required(checkedAs<Record<string, ShortEntry>>()(mapOf("documentId", documentEntry)), {
+    documents: required(heldAs(mapOf("documentId", documentEntry), heldDocuments, AS_TEXTS), {
       words: "The documents by their `documentId`, any number.",
       onChange: "update",
       change:
@@ -75,13 +84,17 @@ export const documentSet = define({
     }),
     onDelete: withDefault(choice("delete", "retain"), "delete", {
       words:
-        'What happens to a document that leaves the set, and to all of them when the resource is deleted. `delete` deletes them with their data; `retain` leaves them in the service. Where the resource has `retainOnDelete`, the default is `retain`. In inline programs of the Automation API, `retainOnDelete` of a component of your own may not be seen: set `onDelete: "retain"` on the set. Set it to `retain` in the change that moves documents to another set or to `Document` resources: in whatever order the engine takes them, they are then never deleted.',
+        "What happens to a document that leaves the set, and to all of them when the resource is deleted. `delete` deletes them with their data; `retain` leaves them in the service. Set it to `retain` in the change that moves documents to another set or to `Document` resources: in whatever order the engine takes them, they are then never deleted.",
+      inClasses:
+        'Where the resource has `retainOnDelete`, the default is `retain`. In inline programs of the Automation API, `retainOnDelete` of a component of your own may not be seen: set `onDelete: "retain"` on the set.',
+      withoutClasses:
+        "The option `retainOnDelete` keeps the documents when the resource is deleted, and not those that leave the set: for them, set this.",
       onChange: "update",
       change: "A change sends nothing: it takes effect when a document leaves the set.",
     }),
     deletionProtection: deletionProtection(
-      "Refuse to delete documents of the set: a change that would is refused in the preview, and the error names them. So is the deletion of the resource.",
-      "Where neither says anything and the resource is protected (`protect`), itself or by what it is in, documents that would leave the set are refused all the same. What `onDelete` or `retainOnDelete` keeps in the service is not refused.",
+      "Refuse to delete documents of the set: a change that would is refused in the preview, and the error names them. So is the deletion of the resource. What `onDelete` keeps in the service is not refused.",
+      "Where neither says anything and the resource is protected (`protect`), itself or by what it is in, documents that would leave the set are refused all the same. What `retainOnDelete` keeps in the service is not refused.",
     ),
     maxDeletions: optional(wholeNumberFrom(0), {
       words:
@@ -103,6 +116,7 @@ export const documentSet = define({
       const [organizationId] = splitId(id, 1) ?? [];
       return organizationId === undefined ? undefined : { organizationId };
     },
+    open: () => ({ documents: {} }),
   },
   identifiedBy: ["organizationId", "documents"],
   identities: ({ organizationId, documents }) =>

@@ -13,9 +13,11 @@ import { entryOf, identifier, text } from "../../life/fields";
 import { kindOf, type InputsOf } from "../../life/kind";
 import { explainAll } from "../../life/refusals/explain-all";
 import { PartialFailure, WholeFailure } from "../../life/refusals/failures";
+import { atOnce } from "../../values/at-once";
 import { identityOf, joinId } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
 import { isSameFolder, TOP } from "../document/folder";
+import { isDocumentGone } from "../document/presence";
 import {
   addDocument,
   changeDocument,
@@ -43,6 +45,8 @@ export const documentSet = kindOf()(definition, {
     return name === "documents" ? !differ(shortEntries(state.documents), inputs.documents) : undefined;
   },
 
+  inPresentForm: withShortEntries,
+
   loses({ organizationId, documents, onDelete }, isHeld) {
     const lost = Object.keys(documents).filter((id) => !isHeld(identityOf.document(organizationId, id)));
     if (onDelete === "retain" || lost.length === 0) return undefined;
@@ -60,6 +64,14 @@ export const documentSet = kindOf()(definition, {
   },
 
   create: ({ connection }, inputs) => apply(connection, { ...inputs, documents: {} }, inputs),
+
+  async probe({ connection: { client } }, state) {
+    const documents = Object.entries(state.documents);
+    const gone = await atOnce(2 * client.settings.concurrency, documents, ([documentId]) =>
+      isDocumentGone(client, state.organizationId, documentId),
+    );
+    return { ...state, documents: Object.fromEntries(documents.filter((_, index) => !gone[index])) };
+  },
 
   update: ({ connection }, state, inputs) => apply(connection, withShortEntries(state), inputs),
 
@@ -177,11 +189,9 @@ async function inParts(
     }
     part.push(documentId);
   }
-  const rest = parts.values();
-  const worker = async () => {
-    for (const part of rest) await Promise.all(part.map(work));
-  };
-  await Promise.all(Array.from({ length: 2 * client.settings.concurrency }, worker));
+  await atOnce(2 * client.settings.concurrency, parts, async (part) => {
+    await Promise.all(part.map(work));
+  });
 }
 
 /** What a set makes of a document: in its own folder, else in that of the set. */

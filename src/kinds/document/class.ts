@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { ShortTraces } from "../../patches/short-traces";
 import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties } from "../../program/declare";
+import { isOfType, Lookup, properties, registration } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { Safeguard } from "../../program/safeguards";
 import { declareUnique } from "../../program/unique";
@@ -39,11 +39,11 @@ export interface DocumentArgs {
   createFolder?: pulumi.Input<boolean> | undefined;
   /**
    * Refuse to lose the document with its data: a change that would delete it, such as another `organizationId`, is
-   * refused in the preview, and so is the deletion of the resource. With `retainOnDelete` nothing is lost, so nothing
-   * is refused. The default is the setting `deletionProtection` of the stack or of the provider. Where it is true and
-   * the program says nothing of `protect`, the resource is protected by the engine too, so that the preview refuses
-   * to delete it. A change sends nothing. Before the resource is deleted or replaced, `false` has to be applied, in
-   * an update of its own.
+   * refused in the preview, and so is the deletion of the resource. The default is the setting `deletionProtection`
+   * of the stack or of the provider. Where it is true and the program says nothing of `protect`, the resource is
+   * protected by the engine too, so that the preview refuses to delete it. With `retainOnDelete` nothing is lost, so
+   * nothing is refused. A change sends nothing. Before the resource is deleted or replaced, `false` has to be
+   * applied, in an update of its own.
    */
   deletionProtection?: pulumi.Input<boolean> | undefined;
 }
@@ -52,7 +52,8 @@ export interface DocumentArgs {
  * A document of an organization.
  *
  * A document that exists already is adopted: it gets the declared name and folder, where they are given. Deleting the
- * resource deletes the document with its data. No endpoint reads it, so `pulumi refresh` sees no drift.
+ * resource deletes the document with its data. No endpoint reads it, so `pulumi refresh` sees no drift. With
+ * `probeOnRefresh` it asks whether the document is there: one request, or three where it is not.
  *
  * ```ts
  * new collab.Document("handbook", { organizationId: "acme", documentId: "handbook", documentName: "Handbook" });
@@ -82,10 +83,10 @@ export class Document extends pulumi.CustomResource {
   declare readonly createFolder: pulumi.Output<boolean | undefined>;
   /**
    * Refuse to lose the document with its data: a change that would delete it, such as another `organizationId`, is
-   * refused in the preview, and so is the deletion of the resource. With `retainOnDelete` nothing is lost, so nothing
-   * is refused. The default is the setting `deletionProtection` of the stack or of the provider. Where it is true and
-   * the program says nothing of `protect`, the resource is protected by the engine too, so that the preview refuses
-   * to delete it.
+   * refused in the preview, and so is the deletion of the resource. The default is the setting `deletionProtection`
+   * of the stack or of the provider. Where it is true and the program says nothing of `protect`, the resource is
+   * protected by the engine too, so that the preview refuses to delete it. With `retainOnDelete` nothing is lost, so
+   * nothing is refused.
    */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
   /** The identifier that the service itself gives the document, where it tells. */
@@ -96,7 +97,7 @@ export class Document extends pulumi.CustomResource {
     const safeguard = new Safeguard(args, opts, false);
     const registered = { ...properties(definition, args), ...safeguard.inputs };
     try {
-      super(Document.__pulumiType, name, registered, safeguard.opts);
+      super(...registration(definition, name, registered, safeguard.opts));
     } catch (thrown) {
       throw traces.endedBy(thrown, Document);
     }

@@ -24,7 +24,7 @@ export const documentItem = (
   { documentName }: Appearance,
 ): Item => ({
   name: shown(documentId),
-  title: documentName,
+  title: documentName === undefined ? undefined : shown(documentName),
   identity: identityOf.document(organizationId, documentId),
 });
 

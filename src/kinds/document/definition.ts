@@ -19,6 +19,8 @@ export const document = define({
   adopt:
     "A document that exists already is adopted: it gets the declared name and folder, where they are given.",
   delete: { words: "Deleting the resource deletes the document with its data." },
+  probe:
+    "With `probeOnRefresh` it asks whether the document is there: one request, or three where it is not.",
   get: "Refers to a document by its id. The service cannot tell whether it exists: the parts of the id are taken as they are.",
   example: `new collab.Document("handbook", { organizationId: "acme", documentId: "handbook", documentName: "Handbook" });`,
   inputs: {
@@ -56,7 +58,8 @@ export const document = define({
       change: "It counts when the document is created or moved; a change by itself does nothing.",
     }),
     deletionProtection: deletionProtection(
-      "Refuse to lose the document with its data: a change that would delete it, such as another `organizationId`, is refused in the preview, and so is the deletion of the resource. With `retainOnDelete` nothing is lost, so nothing is refused.",
+      "Refuse to lose the document with its data: a change that would delete it, such as another `organizationId`, is refused in the preview, and so is the deletion of the resource.",
+      "With `retainOnDelete` nothing is lost, so nothing is refused.",
     ),
   },
   outputs: {

@@ -4,6 +4,7 @@ import { identityOf } from "../../values/identity";
 import { document as definition } from "./definition";
 import { isSameFolder } from "./folder";
 import { migrate, type Migration } from "./migration";
+import { isDocumentGone } from "./presence";
 import { addDocument, changeDocument, deleteDocument } from "./requests";
 
 interface Private {
@@ -34,6 +35,12 @@ export const document = kindOf<Private>()(definition, {
       const serviceId = await addDocument(connection, inputs, reached);
       if (serviceId !== undefined) reached({ serviceId });
     });
+  },
+
+  async probe({ connection: { client } }, state) {
+    // While data is on its way, neither id may be there.
+    if (state.__migration) return state;
+    return (await isDocumentGone(client, state.organizationId, state.documentId)) ? undefined : state;
   },
 
   update({ connection, away }, state, inputs) {

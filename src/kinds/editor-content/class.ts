@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties } from "../../program/declare";
+import { isOfType, Lookup, properties, registration } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { declareUnique } from "../../program/unique";
 import { editorContent as definition } from "./definition";
@@ -85,7 +85,7 @@ export class EditorContent extends pulumi.CustomResource {
   declare readonly lastUpdatedBy: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: EditorContentArgs, opts?: pulumi.CustomResourceOptions) {
-    super(EditorContent.__pulumiType, name, properties(definition, args), opts);
+    super(...registration(definition, name, properties(definition, args), opts));
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 

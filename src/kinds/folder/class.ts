@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties } from "../../program/declare";
+import { isOfType, Lookup, properties, registration } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { declareUnique } from "../../program/unique";
 import { folder as definition } from "./definition";
@@ -64,7 +64,7 @@ export class Folder extends pulumi.CustomResource {
   declare readonly createdAt: pulumi.Output<number | undefined>;
 
   constructor(name: string, args: FolderArgs, opts?: pulumi.CustomResourceOptions) {
-    super(Folder.__pulumiType, name, properties(definition, args), opts);
+    super(...registration(definition, name, properties(definition, args), opts));
     if (args instanceof Lookup) return;
     declareUnique(name, this, definition, args);
   }

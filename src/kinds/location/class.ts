@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties } from "../../program/declare";
+import { isOfType, Lookup, properties, registration } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { Safeguard } from "../../program/safeguards";
 import { declareUnique } from "../../program/unique";
@@ -106,7 +106,7 @@ export class Location extends pulumi.CustomResource {
   constructor(name: string, args: LocationArgs, opts: pulumi.CustomResourceOptions = {}) {
     const safeguard = new Safeguard(args, opts, args.onDelete !== "deleteData");
     const registered = { ...properties(definition, args), ...safeguard.inputs };
-    super(Location.__pulumiType, name, registered, safeguard.opts);
+    super(...registration(definition, name, registered, safeguard.opts));
     safeguard.settle(this);
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { consequencesOf, happens, shown, type Consequence, type Effect } from "../../definition/consequence";
 import type { CheckedInputs } from "../../definition/definition";
 import { isMap } from "../../values/plain";
+import { hasUnknown } from "../../values/unknown";
 import { location as definition } from "./definition";
-import { claimOf, locationKey } from "./key";
+import { claimOf, locationKey, ownId } from "./key";
 
 type Inputs = CheckedInputs<(typeof definition)["inputs"]>;
 
@@ -19,17 +20,16 @@ export const locationConsequences = consequencesOf(definition, {
       : put(
           "moves",
           inputs,
-          { from: keyOf(inputs.previousLocation), to: keyOf(inputs.location) },
+          { from: knownBy(inputs.previousLocation), to: knownBy(inputs.location) },
           TAKES_PLACE,
         ),
 
   update(state, inputs) {
     if (state.organizationId === inputs.organizationId && isDeepStrictEqual(state.location, inputs.location))
       return [];
-    const [from, to] = [keyOf(state.location), keyOf(inputs.location)];
-    return from === to
+    return keyOf(state.location) === keyOf(inputs.location)
       ? put("changes", inputs, {}, ["is written as declared", "are written as declared"])
-      : put("moves", inputs, { from, to }, TAKES_PLACE);
+      : put("moves", inputs, { from: knownBy(state.location), to: knownBy(inputs.location) }, TAKES_PLACE);
   },
 
   delete: (state) =>
@@ -77,8 +77,17 @@ function put(
 
 const itemOf = (inputs: Inputs) => ({
   name: `${keyOf(inputs.location)} of ${shown(inputs.documentId)}`,
+  title: titleOf(inputs.location),
   identity: claimOf(inputs),
 });
+
+/** What people know it by, where it has no id of its own: its name is a fingerprint then. */
+const titleOf = (location: unknown): string | undefined =>
+  isMap(location) && ownId(location) === undefined && !hasUnknown(location)
+    ? JSON.stringify(location)
+    : undefined;
+
+const knownBy = (location: unknown): string => titleOf(location) ?? keyOf(location);
 
 const keyOf = (location: unknown): string =>
   isMap(location) ? shown(locationKey(location)) : shown(String(location));

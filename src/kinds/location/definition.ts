@@ -65,6 +65,7 @@ export const location = define({
     }),
     deletionProtection: deletionProtection(
       "Refuse to lose the data of the location: where `onDelete` is `deleteData`, a change that would delete it, such as another `documentId`, is refused in the preview, and so is the deletion of the resource.",
+      "",
     ),
   },
   outputs: {},

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
-import { isOfType, Lookup, properties } from "../../program/declare";
+import { isOfType, Lookup, properties, registration } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { declareUnique } from "../../program/unique";
 import { notification as definition, type notificationUser } from "./definition";
@@ -156,7 +156,7 @@ export class Notification extends pulumi.CustomResource {
   declare readonly createOrganization: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: NotificationArgs, opts?: pulumi.CustomResourceOptions) {
-    super(Notification.__pulumiType, name, properties(definition, args), opts);
+    super(...registration(definition, name, properties(definition, args), opts));
     this.notifyUsers = usersAsList(this.notifyUsers);
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }

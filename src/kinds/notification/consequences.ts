@@ -13,10 +13,12 @@ export const notificationConsequences = consequencesOf(definition, {
       "notifies",
       "notification",
       [itemOf(inputs)],
-      [`goes to ${whoGets(inputs)}`, `go to ${whoGets(inputs)}`],
+      [`goes to ${whoGets(inputs, "its organization")}`, `go to ${whoGets(inputs, "their organizations")}`],
       {
         organizationId: inputs.organizationId,
         final: true,
+        // One id is sent once.
+        unless: "had",
         sends: [`addNotifications ${notificationIdOf(inputs)}`],
       },
     ),
@@ -64,9 +66,9 @@ function itemOf(inputs: Inputs) {
   };
 }
 
-function whoGets({ notifyAll, notifyUsers, organizationId }: Inputs): string {
+function whoGets({ notifyAll, notifyUsers }: Inputs, where: string): string {
   const named = keysOf(notifyUsers).length;
   if (isUnknown(notifyAll) || isUnknown(notifyUsers)) return "users who are not known yet";
-  if (notifyAll) return `all users of ${shown(organizationId)}`;
+  if (notifyAll) return `all users of ${where}`;
   return `${named} ${named === 1 ? "user" : "users"}`;
 }

@@ -4,10 +4,7 @@ import type { CheckedBy } from "../../definition/type";
 import { identityOf, joinId, splitId } from "../../values/identity";
 import { notificationIdOf } from "./id";
 
-const { checkedAs, flag, identifier, jsonObject, listOf, needed, object, text } = type;
-
-/** Users by their id, as checked inputs and states hold them. */
-export type UsersById = Record<string, { name?: string | undefined; email?: string | undefined }>;
+const { checkedAs, flag, heldAs, identifier, jsonObject, listOf, mapOf, needed, object, text } = type;
 
 export const notificationUser = object("NotificationUser", "A user as a notification names one.", {
   userId: needed(identifier, "The user's id."),
@@ -17,12 +14,23 @@ export const notificationUser = object("NotificationUser", "A user as a notifica
 
 type User = CheckedBy<typeof notificationUser>;
 
+/** A user as states hold one, by the id. */
+const notifiedUser = object("NotifiedUser", "What a notification says of a user; the key is the `userId`.", {
+  name: type.optional(text, "Display name."),
+  email: type.optional(type.email, "E-mail address."),
+});
+
+/** Users by their id, as checked inputs and states hold them. */
+export type UsersById = Record<string, CheckedBy<typeof notifiedUser>>;
+
 /** Values of the headline's variables, as the check leaves them. */
 export interface TemplateData {
   actionUser?: User | undefined;
   recipientUser?: string | undefined;
   [field: string]: string | User | undefined;
 }
+
+const BY_ID = "Who is notified by name, by their `userId`.";
 
 const AGAIN = "A change takes the notification back and notifies the users again.";
 
@@ -33,6 +41,8 @@ export const notification = define({
   notes: [
     "A notification cannot be changed. A change of any input **notifies the users again**: the new notification is sent and the old one is taken back, in the other order where both have the same `notificationId`. What was sent by e-mail stays sent.",
     "A variable of the headline that has no value is an error in the preview; a missing document or organization is one in the update.",
+  ],
+  classNotes: [
     "Policies see `notifyUsers` as a map (`NotificationInputs`). Transforms and mocks see the list that the program gives.",
   ],
   adopt: "A notification that is there under its id already stays as it is: it is never sent twice.",
@@ -90,7 +100,7 @@ export const notification = define({
       onChange: "replace",
       change: AGAIN,
     }),
-    notifyUsers: required(checkedAs<UsersById>()(listOf(notificationUser)), {
+    notifyUsers: required(heldAs(listOf(notificationUser), mapOf("userId", notifiedUser), BY_ID), {
       words: "Who is notified by name, in any order; may be empty unless `notifyAll` is false.",
       onChange: "replace",
       change: AGAIN,

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, membersAsList, properties } from "../../program/declare";
+import { isOfType, Lookup, membersAsList, properties, registration } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { declareUnique } from "../../program/unique";
 import { organizationDisabledState as definition } from "./definition";
@@ -39,16 +39,19 @@ export interface OrganizationDisabledStateInputs {
  * The service refuses changes to an organization that is switched off. One update can change an organization and
  * switch it, in either direction, when it does so in this order: give this resource `dependsOn` everything in the
  * organizations that are off, and give everything in the others `dependsOn` this resource. Keep the resource when no
- * organization is off, with an empty list. `Workspace` has this order, and the example `environments` shows it.
+ * organization is off, with an empty list.
  *
  * Whether an organization that does not exist is created or refused is up to the service; a refusal is reported in
  * its own words.
+ *
+ * `Workspace` has this order, and the example `environments` shows it.
  *
  * Policies see `organizationIds` as a map (`OrganizationDisabledStateInputs`). Transforms and mocks see the list that
  * the program gives.
  *
  * Organizations are switched whatever they were before. Deleting the resource switches access to its organizations on
- * again, unless `onDelete` is `retain`. No endpoint reads it, so `pulumi refresh` sees no drift.
+ * again, unless `onDelete` is `retain`. No endpoint reads it, so `pulumi refresh` sees no drift. With
+ * `probeOnRefresh` it asks of each organization whether it is as declared: one request, for its users.
  *
  * ```ts
  * new collab.OrganizationDisabledState("offboarded", { organizationIds: ["globex"], disabled: true });
@@ -71,7 +74,7 @@ export class OrganizationDisabledState extends pulumi.CustomResource {
   declare readonly onDelete: pulumi.Output<"enable" | "retain">;
 
   constructor(name: string, args: OrganizationDisabledStateArgs, opts?: pulumi.CustomResourceOptions) {
-    super(OrganizationDisabledState.__pulumiType, name, properties(definition, args), opts);
+    super(...registration(definition, name, properties(definition, args), opts));
     this.organizationIds = membersAsList(this.organizationIds);
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }

@@ -7,8 +7,11 @@ export const organizationDisabledState = define({
   words: "Whether access to organizations is switched off.",
   operations: ["updateDisabledState"],
   notes: [
-    "The service refuses changes to an organization that is switched off. One update can change an organization and switch it, in either direction, when it does so in this order: give this resource `dependsOn` everything in the organizations that are off, and give everything in the others `dependsOn` this resource. Keep the resource when no organization is off, with an empty list. `Workspace` has this order, and the example `environments` shows it.",
+    "The service refuses changes to an organization that is switched off. One update can change an organization and switch it, in either direction, when it does so in this order: give this resource `dependsOn` everything in the organizations that are off, and give everything in the others `dependsOn` this resource. Keep the resource when no organization is off, with an empty list.",
     "Whether an organization that does not exist is created or refused is up to the service; a refusal is reported in its own words.",
+  ],
+  classNotes: [
+    "`Workspace` has this order, and the example `environments` shows it.",
     "Policies see `organizationIds` as a map (`OrganizationDisabledStateInputs`). Transforms and mocks see the list that the program gives.",
   ],
   adopt: "Organizations are switched whatever they were before.",
@@ -16,6 +19,8 @@ export const organizationDisabledState = define({
     words:
       "Deleting the resource switches access to its organizations on again, unless `onDelete` is `retain`.",
   },
+  probe:
+    "With `probeOnRefresh` it asks of each organization whether it is as declared: one request, for its users.",
   get: "Refers to a state that is managed elsewhere. The service cannot tell what it is.",
   example: `new collab.OrganizationDisabledState("offboarded", { organizationIds: ["globex"], disabled: true });`,
   inputs: {
@@ -38,7 +43,12 @@ export const organizationDisabledState = define({
     }),
   },
   outputs: {},
-  id: { words: "The id is `disabled-state`.", of: () => "disabled-state", read: () => ({}) },
+  id: {
+    words: "The id is `disabled-state`.",
+    of: () => "disabled-state",
+    read: () => ({}),
+    open: () => ({ organizationIds: {}, disabled: true }),
+  },
   identifiedBy: ["organizationIds"],
   identities: ({ organizationIds }) => membersIn(organizationIds).map(identityOf.disabledState),
 });

@@ -1,3 +1,4 @@
+import { ServiceError, type CollabClient } from "../../api";
 import type { Connection } from "../../life/connection";
 import { kindOf } from "../../life/kind";
 import {
@@ -11,6 +12,8 @@ import {
   type Members,
 } from "../../life/members";
 import { PartialFailure } from "../../life/refusals/failures";
+import { isClosed, isSwitchedOff, isUnauthorized } from "../../life/refusals/meaning";
+import { atOnce } from "../../values/at-once";
 import { identityOf } from "../../values/identity";
 import { organizationDisabledState as definition } from "./definition";
 
@@ -33,6 +36,17 @@ export const organizationDisabledState = kindOf<Private>()(definition, {
     return ended({ ...inputs, organizationIds: membersOf(applied.done) }, {}, applied);
   },
 
+  async probe({ connection: { client } }, state) {
+    const declared = Object.keys(state.organizationIds);
+    const off = await atOnce(2 * client.settings.concurrency, declared, (id) => isOff(client, id));
+    const otherwise = declared.filter((_, index) => off[index] === !state.disabled);
+    const organizationIds = without(state.organizationIds, otherwise);
+    // They stay the resource's own: were the read wrong, nobody else would ever switch them on.
+    return state.disabled && otherwise.length > 0
+      ? { ...state, organizationIds, __off: { ...state.__off, ...membersOf(otherwise) } }
+      : { ...state, organizationIds };
+  },
+
   async update({ connection }, state, inputs) {
     const { organizationIds, disabled, onDelete } = inputs;
     const off = offIn(state);
@@ -52,6 +66,19 @@ export const organizationDisabledState = kindOf<Private>()(definition, {
     stateOrThrow({}, await release(connection, Object.keys(offIn(state)), state.onDelete));
   },
 });
+
+/** Whether access to an organization is off, as far as a read of its users tells. */
+async function isOff(client: CollabClient, organizationId: string): Promise<boolean | undefined> {
+  try {
+    await client.getUsers({ organizationId, pageSize: 1 });
+    return false;
+  } catch (error) {
+    if (isSwitchedOff(error)) return true;
+    // That the service reads no users at all is told to who asked.
+    if (!(error instanceof ServiceError) || isUnauthorized(error) || isClosed(error)) throw error;
+    return undefined;
+  }
+}
 
 /** What may be off for all that is known belongs to the resource too: else nobody would ever switch it on. */
 function ended<State extends { disabled: boolean }>(

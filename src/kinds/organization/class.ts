@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties } from "../../program/declare";
+import { isOfType, Lookup, properties, registration } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { declareUnique } from "../../program/unique";
 import { organization as definition } from "./definition";
@@ -55,7 +55,7 @@ export class Organization extends pulumi.CustomResource {
   declare readonly onDelete: pulumi.Output<"retain" | "disable">;
 
   constructor(name: string, args: OrganizationArgs, opts?: pulumi.CustomResourceOptions) {
-    super(Organization.__pulumiType, name, properties(definition, args), opts);
+    super(...registration(definition, name, properties(definition, args), opts));
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 

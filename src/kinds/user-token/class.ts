@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
-import { isOfType, Lookup, properties, secret, withSecretOutputs } from "../../program/declare";
+import { isOfType, Lookup, properties, registration, secret } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { userToken as definition, type userProperties } from "./definition";
 
@@ -68,7 +68,7 @@ export class UserToken extends pulumi.CustomResource {
   declare readonly rotateBeforeHours: pulumi.Output<number>;
 
   constructor(name: string, args: UserTokenArgs, opts?: pulumi.CustomResourceOptions) {
-    super(UserToken.__pulumiType, name, properties(definition, args), withSecretOutputs(definition, opts));
+    super(...registration(definition, name, properties(definition, args), opts));
   }
 
   /** Refers to a user's token that is made elsewhere: `state.token` gives it, as the service cannot read one. */

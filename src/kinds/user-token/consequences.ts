@@ -47,12 +47,9 @@ function issued(inputs: Inputs): Consequence[] {
 function staysValid(state: Inputs & { expiresAt: string }): Consequence[] {
   return happens(
     "leaves-behind",
-    "user",
-    [{ name: shown(state.userId) }],
-    [
-      `keeps the old token, which is valid until ${state.expiresAt}`,
-      `keep the old tokens, which are valid until ${state.expiresAt}`,
-    ],
+    "token",
+    [{ name: shown(state.userId), title: `valid until ${state.expiresAt}` }],
+    ["stays behind, as no endpoint revokes it", "stay behind, as no endpoint revokes them"],
     { organizationId: organizationOf(state) },
   );
 }

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
-import { isOfType, Lookup, properties } from "../../program/declare";
+import { isOfType, Lookup, properties, registration } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { declareUnique } from "../../program/unique";
 import { users as definition, type userEntry } from "./definition";
@@ -62,7 +62,7 @@ export class Users extends pulumi.CustomResource {
   declare readonly users: pulumi.Output<Record<string, { name?: string; email?: string }>>;
 
   constructor(name: string, args: UsersArgs, opts?: pulumi.CustomResourceOptions) {
-    super(Users.__pulumiType, name, properties(definition, args), opts);
+    super(...registration(definition, name, properties(definition, args), opts));
     if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
   }
 

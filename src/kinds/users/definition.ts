@@ -62,6 +62,7 @@ export const users = define({
       "The id is the place: `organizationId`, `organizationId/documents/documentId` or `organizationId/folders/folderId`.",
     of: placeId,
     read: placeIn,
+    open: () => ({ users: {} }),
   },
   identifiedBy: ["organizationId", "documentId", "folderId", "users"],
   identities: (inputs) => Object.keys(inputs.users).map((userId) => identityOf.user(placeId(inputs), userId)),

@@ -30,7 +30,7 @@ export function keepData({ documents = false, ...options }: KeepDataOptions = {}
       validateResource("DocumentSet", ({ onDelete, deletionProtection }, { opts }, reportViolation) => {
         if (!documents || onDelete === "retain" || (opts.protect && deletionProtection === true)) return;
         reportViolation(
-          'Documents that leave the set are deleted with their data. Set onDelete: "retain", or the option protect: true.',
+          'Documents that leave the set are deleted with their data. Set onDelete: "retain", or the option protect: true and no deletionProtection: false.',
         );
       }),
     ),

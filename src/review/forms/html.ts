@@ -1,11 +1,15 @@
 import type { Level } from "../../definition/consequence";
 import { engineDiff } from "../engine-diff";
 import type { Line, Report } from "../report";
-import { headline, origin, sentence, type Style } from "../words";
+import { visible } from "../visible";
+import { headline, inStack, origin, sectionTitle, sentence, type Style } from "../words";
 import { STYLES } from "./html-styles";
 import { approval, summary } from "./verdict";
 
-const STYLE: Style = { name: (text) => `<code>${escaped(text)}</code>`, text: escaped };
+const STYLE: Style = {
+  name: (text) => `<code>${escaped(visible(text))}</code>`,
+  text: (text) => escaped(visible(text)),
+};
 const WORDS = { danger: "Danger", look: "Look", plain: "Harmless" } as const;
 
 /** The whole report as one page that needs nothing else. */
@@ -20,32 +24,42 @@ export function htmlReport(report: Report): string {
     list(
       "headlines",
       report.headlines.map(
-        (each) => `<li class="${each.level}">${mark(each.level)} ${headline(each, STYLE)}</li>`,
+        (each) => `<li class="${each.level}">${mark(each.level)} ${headline(each, report, STYLE)}</li>`,
       ),
     ),
     `<p class="approval">${approval(report).map(escaped).join("<br>")}</p>`,
     titled("What to do", report.advice.map(withCode)),
-    ...report.sections.map(({ organizationId, lines }) =>
+    ...report.sections.map((section) =>
       tableOf(
-        organizationId === undefined ? "The workspace" : `Organization ${STYLE.name(organizationId)}`,
-        lines,
+        sectionTitle(section, report, STYLE),
+        section.lines.map((line) => rowOf(line)),
       ),
     ),
-    report.leftBehind.length === 0 ? "" : tableOf("What stays behind in the service", report.leftBehind),
+    report.leftBehind.length === 0
+      ? ""
+      : tableOf(
+          "What stays behind in the service",
+          report.leftBehind.map((line) => rowOf(line, inStack(report, line, STYLE))),
+        ),
     titled(
       "Not to be told before the update",
       report.unchecked.map(
-        ({ change, why }) => `${escaped(change.type)} ${STYLE.name(change.name)}: ${escaped(why)}`,
+        ({ change, why }) =>
+          `${STYLE.text(change.type)} ${STYLE.name(change.name)}${inStack(report, change, STYLE)}: ${STYLE.text(why)}`,
       ),
     ),
-    titled("To be looked at", report.warnings.map(escaped)),
+    titled(
+      "To be looked at",
+      report.warnings.map((warning) => STYLE.text(warning)),
+    ),
     titled(
       "Of other providers",
       report.others.map(
-        ({ steps, type, name }) => `${escaped(steps[0]?.op ?? "")} ${STYLE.name(type)} ${STYLE.name(name)}`,
+        (change) =>
+          `${STYLE.text(change.steps[0]?.op ?? "")} ${STYLE.name(change.type)} ${STYLE.name(change.name)}${inStack(report, change, STYLE)}`,
       ),
     ),
-    folded("The engine's own diff", engineDiff(report.changes)),
+    folded("The engine's own diff", engineDiff(report)),
   ].filter((part) => part !== "");
   return `<!doctype html>
 <html lang="en">
@@ -65,17 +79,17 @@ ${body.join("\n")}
 `;
 }
 
-function tableOf(title: string, lines: readonly Line[]): string {
+function tableOf(title: string, rows: readonly string[]): string {
   return [
     `<section><h2>${title}</h2>`,
     `<table><thead><tr><th>Level</th><th>What happens</th><th>Declared by</th></tr></thead><tbody>`,
-    ...lines.map(rowOf),
+    ...rows,
     `</tbody></table></section>`,
   ].join("\n");
 }
 
-const rowOf = (line: Line) =>
-  `<tr class="${line.level}"><td>${mark(line.level)}</td><td>${sentence(line, STYLE)}</td><td>${origin(line, STYLE)}</td></tr>`;
+const rowOf = (line: Line, where = "") =>
+  `<tr class="${line.level}"><td>${mark(line.level)}</td><td>${sentence(line, STYLE)}</td><td>${origin(line, STYLE)}${where}</td></tr>`;
 
 // Not by colour alone, and without a font for pictures.
 const SIGNS = { danger: "!", look: "?", plain: "" } as const;

@@ -1,51 +1,62 @@
 import { engineDiff } from "../engine-diff";
 import type { Line, Report } from "../report";
-import { headline, MARKS, origin, sentence, type Style } from "../words";
+import { cut, visible } from "../visible";
+import { headline, inStack, MARKS, origin, sectionTitle, sentence, type Style } from "../words";
 import { approval, summary } from "./verdict";
 
 /** What pull-request comments of the usual services hold, less a little. */
 const MOST_CHARACTERS = 64_000;
 
+const LONGEST_NAME = 200;
+const LONGEST_FAILURE = 10_000;
+const LONGEST_HEADLINES = 30_000;
+
 /** By it a pipeline finds the comment that it made before. */
 const MARKER = "<!-- pulumi-collab review -->";
 
 const STYLE: Style = { name: code, text: escaped };
+/** A bar would end the cell, also within code. */
+const IN_TABLE: Style = { name: (text) => code(text).replaceAll("|", "\\|"), text: escaped };
 
 /** The report for a comment, as GitHub and GitLab show Markdown. What does not fit is counted. */
 export function markdownReport(report: Report): string {
-  const head = [
-    MARKER,
-    `## ${escaped(summary(report).join(" "))}`,
-    ...report.failures.flatMap(({ stack, messages }) => [
-      `**The preview of ${code(stack)} failed:**`,
-      fenced(messages.join("\n")),
-    ]),
-    report.headlines
-      .slice(0, 40)
-      .map(
-        (each) =>
-          `- ${MARKS[each.level]} ${each.level === "danger" ? bold(headline(each, STYLE)) : headline(each, STYLE)}`,
-      )
-      .join("\n"),
-    approval(report).map(approvalLine).join("\n\n"),
-  ].filter((part) => part !== "");
   const pages = new Pages(MOST_CHARACTERS - 2_000);
-  for (const part of head) pages.add(part);
+  pages.add(`${MARKER}\n\n## ${escaped(summary(report).join(" "))}`);
+  for (const { stack, messages } of report.failures) {
+    const text = messages.join("\n");
+    pages.add(`**The preview of ${code(stack)} failed:**\n\n${fenced(cut(text, LONGEST_FAILURE))}`);
+  }
+  pages.list(
+    undefined,
+    report.headlines.map((each) => {
+      const words = headline(each, report, STYLE);
+      return `- ${MARKS[each.level]} ${each.level === "danger" ? bold(words) : words}`;
+    }),
+    LONGEST_HEADLINES,
+  );
+  pages.add(approval(report).map(approvalLine).join("\n\n"));
 
   pages.list(
     "### What to do",
     report.advice.map((advice) => `- ${advice}`),
   );
-  for (const { organizationId, lines } of report.sections) {
-    const title = organizationId === undefined ? "The workspace" : `Organization ${code(organizationId)}`;
-    pages.table(`### ${title}`, COLUMNS, lines.map(rowOf));
-  }
+  for (const section of report.sections)
+    pages.table(
+      `### ${sectionTitle(section, report, STYLE)}`,
+      COLUMNS,
+      section.lines.map((line) => rowOf(line)),
+    );
   if (report.leftBehind.length > 0)
-    pages.table("### What stays behind in the service", COLUMNS, report.leftBehind.map(rowOf));
+    pages.table(
+      "### What stays behind in the service",
+      COLUMNS,
+      report.leftBehind.map((line) => rowOf(line, inStack(report, line, IN_TABLE))),
+    );
   pages.list(
     "### Not to be told before the update",
     report.unchecked.map(
-      ({ change, why }) => `- ${escaped(change.type)} ${code(change.name)}: ${escaped(why)}`,
+      ({ change, why }) =>
+        `- ${escaped(change.type)} ${code(change.name)}${inStack(report, change, STYLE)}: ${escaped(why)}`,
     ),
   );
   pages.list(
@@ -55,16 +66,21 @@ export function markdownReport(report: Report): string {
   pages.list(
     "### Of other providers",
     report.others.map(
-      ({ steps, type, name }) => `- ${escaped(steps[0]?.op ?? "")} ${code(type)} ${code(name)}`,
+      (change) =>
+        `- ${escaped(change.steps[0]?.op ?? "")} ${code(change.type)} ${code(change.name)}${inStack(report, change, STYLE)}`,
     ),
   );
-  pages.details("The engine's own diff", engineDiff(report.changes));
+  pages.details("The engine's own diff", engineDiff(report));
   return `${pages.text()}\n`;
 }
 
 const COLUMNS = ["", "What happens", "Declared by"];
 
-const rowOf = (line: Line) => [MARKS[line.level], sentence(line, STYLE), origin(line, STYLE)];
+const rowOf = (line: Line, where = "") => [
+  MARKS[line.level],
+  sentence(line, IN_TABLE),
+  `${origin(line, IN_TABLE)}${where}`,
+];
 
 const bold = (text: string) => `**${text}**`;
 
@@ -75,24 +91,26 @@ function approvalLine(line: string): string {
 
 /** A name as code, whatever is in it: nothing that a caller chose is taken for Markdown or HTML. */
 function code(text: string): string {
-  const shown = text.replace(/[\r\n]+/gu, " ");
+  const shown = cut(visible(text), LONGEST_NAME);
   const longest = Math.max(0, ...[...shown.matchAll(/`+/gu)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);
   const space = shown.startsWith("`") || shown.endsWith("`") || shown === "" ? " " : "";
-  return `${fence}${space}${shown.replaceAll("|", "\\|")}${space}${fence}`;
+  return `${fence}${space}${shown}${space}${fence}`;
 }
 
 function escaped(text: string): string {
   return (
-    text
-      .replace(/[\r\n]+/gu, " ")
+    visible(text)
       .replaceAll("&", "&amp;")
-      .replace(/[\\*_[\]|#~]/gu, "\\$&")
+      // Forges look for these in what is shown. A space that nobody sees keeps them from notifying people and linking issues.
+      .replace(/#(?=\d)/gu, "#&#8203;")
+      .replaceAll("@", "&#64;&#8203;")
+      .replace(/\bwww\./giu, "$&&#8203;")
+      .replace(/[\\*_[\]|~]/gu, "\\$&")
       // A backslash would not keep it from ending a name before it.
       .replaceAll("`", "&#96;")
       .replaceAll("://", ":&#47;&#47;")
       .replaceAll("<", "&lt;")
-      .replaceAll("@", "&#64;")
   );
 }
 
@@ -127,8 +145,8 @@ class Pages {
     this.#many(title, [line(header), line(header.map(() => "---"))], rows.map(line));
   }
 
-  list(title: string, lines: readonly string[]): void {
-    if (lines.length > 0) this.#many(title, [], lines);
+  list(title: string | undefined, lines: readonly string[], most?: number): void {
+    if (lines.length > 0) this.#many(title, [], lines, most);
   }
 
   details(title: string, lines: readonly string[]): void {
@@ -155,16 +173,21 @@ class Pages {
     return [...this.#parts, ...omitted].join("\n\n");
   }
 
-  #many(title: string, header: readonly string[], lines: readonly string[]): void {
-    const head = [title, ""].concat(header).join("\n");
-    let length = head.length + 2;
+  #many(
+    title: string | undefined,
+    header: readonly string[],
+    lines: readonly string[],
+    most = this.#left,
+  ): void {
+    const head = [...(title === undefined ? [] : [title, ""]), ...header];
+    let length = head.join("\n").length + 2;
     const some: string[] = [];
     for (const line of lines) {
-      if (length + line.length + 1 > this.#left) break;
+      if (length + line.length + 1 > Math.min(most, this.#left)) break;
       length += line.length + 1;
       some.push(line);
     }
     this.#omitted += lines.length - some.length;
-    if (some.length > 0) this.add([head, ...some].join("\n"));
+    if (some.length > 0) this.add([...head, ...some].join("\n"));
   }
 }

@@ -1,6 +1,8 @@
+import type { Change } from "../changes";
 import { engineDiff } from "../engine-diff";
 import type { Line, Report } from "../report";
-import { headline, MARKS, origin, PLAIN, sentence } from "../words";
+import { visible } from "../visible";
+import { headline, inStack, MARKS, origin, PLAIN, sectionTitle, sentence } from "../words";
 import { approval, summary } from "./verdict";
 
 const MOST_LINES = 200;
@@ -13,25 +15,25 @@ export function textReport(report: Report): string {
       `The preview of ${stack} failed:`,
       ...messages.map((message) => `  ${message.replaceAll("\n", "\n  ")}`),
     ]),
-    report.headlines.map((each) => `${MARKS[each.level]} ${headline(each, PLAIN)}`),
-    ...report.sections.map(({ organizationId, lines }) => [
-      organizationId === undefined ? "The workspace" : `Organization ${organizationId}`,
-      ...limited(lines.map(lineText)),
+    report.headlines.map((each) => `${MARKS[each.level]} ${headline(each, report, PLAIN)}`),
+    ...report.sections.map((section) => [
+      sectionTitle(section, report, PLAIN),
+      ...limited(section.lines.map((line) => lineText(line))),
     ]),
     titled(
       "What stays behind in the service",
-      report.leftBehind.map((line) => lineText(line).trim()),
+      report.leftBehind.map((line) => lineText(line, inStack(report, line, PLAIN)).trim()),
     ),
     titled(
       "Not to be told before the update",
-      report.unchecked.map(({ change, why }) => `${change.type} ${change.name}: ${why}`),
+      report.unchecked.map(({ change, why }) => `${named(change, report)}: ${visible(why)}`),
     ),
-    titled("To be looked at", report.warnings),
+    titled("To be looked at", report.warnings.map(visible)),
     titled(
       "Of other providers",
-      report.others.map(({ steps, type, name }) => `${steps[0]?.op ?? ""} ${type} ${name}`),
+      report.others.map((change) => `${change.steps[0]?.op ?? ""} ${named(change, report)}`),
     ),
-    titled("The engine's own diff", engineDiff(report.changes)),
+    titled("The engine's own diff", engineDiff(report)),
     titled("What to do", report.advice),
     approval(report),
   ];
@@ -41,7 +43,11 @@ export function textReport(report: Report): string {
     .join("\n\n")}\n`;
 }
 
-const lineText = (line: Line) => `  ${MARKS[line.level]} ${sentence(line, PLAIN)}  [${origin(line, PLAIN)}]`;
+const lineText = (line: Line, where = "") =>
+  `  ${MARKS[line.level]} ${sentence(line, PLAIN)}  [${origin(line, PLAIN)}${where}]`;
+
+const named = (change: Change, report: Report) =>
+  `${visible(change.type)} ${visible(change.name)}${inStack(report, change, PLAIN)}`;
 
 const titled = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : [title, ...limited(lines.map((line) => `  ${line}`))];

@@ -99,6 +99,18 @@ describe("a caller's AbortSignal ends an operation", () => {
     expect(failed.message).toBe("addDocuments was cancelled; it may have been carried out all the same");
   });
 
+  it("of a whole client ends what is under way and what begins later, and a call's own still counts", async () => {
+    const service = await serviceThat(silence);
+    const [all, own] = [new AbortController(), new AbortController()];
+    const client = clientOf(service, {}, { signal: all.signal });
+    const [first, second] = [failureOf(write(client, own.signal)), failureOf(write(client))];
+    own.abort();
+    expect(await first).toMatchObject({ name: "CancelledError" });
+    all.abort();
+    expect(await second).toMatchObject({ name: "CancelledError" });
+    expect(await failureOf(read(client))).toMatchObject({ name: "CancelledError" });
+  });
+
   it("while it waits to try again", async () => {
     const controller = new AbortController();
     const service = await serviceThat(raw(429, "", { "retry-after": "30" }));

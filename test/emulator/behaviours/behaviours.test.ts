@@ -123,6 +123,13 @@ test("disabledOrganization, foldersOfDisabledOrganization", async () => {
   expect(await failureOf(emulator, PATHS.getUsers, { organizationId: "off" })).toMatch(refused);
 });
 
+test("usersOfDisabledOrganization", async () => {
+  const users = () => failureOf(emulator, PATHS.getUsers, { organizationId: "off" });
+  expect(await users()).toMatch(/^403 PERMISSION_DENIED/);
+  given({ usersOfDisabledOrganization: "readable" });
+  expect(await dataOf(emulator, PATHS.getUsers, { organizationId: "off" })).toEqual([]);
+});
+
 test("emptyDocuments", async () => {
   const make = (id: string) => ({
     organizationId: id,

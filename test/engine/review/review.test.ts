@@ -24,6 +24,8 @@ const SEED = {
   },
 };
 
+const AS_DOCUMENTED = ["--json", "--show-sames", "--show-replacement-steps"];
+
 let emulator: Emulator;
 let project: Project;
 let stack: Stack;
@@ -62,7 +64,7 @@ afterAll(async () => {
 /** What the present program's preview prints, in a file. */
 async function previewed(name: string): Promise<string> {
   const file = join(project.root, name);
-  writeFileSync(file, (await stack.run(["preview", "--json"])).stdout);
+  writeFileSync(file, (await stack.run(["preview", ...AS_DOCUMENTED])).stdout);
   return file;
 }
 
@@ -80,19 +82,19 @@ describe("the report of a pull request with twelve changes", () => {
 /** Without what is another one in each run. */
 const steady = (report: string) => report.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, "2026-11-24T09:00:00.000Z");
 
-const fingerprintIn = (report: string) => /--approved ([0-9a-f]{16})/u.exec(report)?.[1] ?? "none";
+const fingerprintIn = (report: string) => /--approved ([0-9a-f]{32})/u.exec(report)?.[1] ?? "none";
 
 describe("the gate before the update", () => {
   it("stays shut for changes that need an approval, and says what to do", async () => {
     const { exitCode, stderr } = await review();
     expect(exitCode).toBe(3);
-    expect(stderr).toMatch(/^These changes need an approval\. .* --approved [0-9a-f]{16}\.\n$/u);
+    expect(stderr).toMatch(/^These changes need an approval\. .* --approved [0-9a-f]{32}\.\n$/u);
   });
 
   it("opens for exactly the changes that were approved, and for no document more", async () => {
     const approved = fingerprintIn((await review()).stdout);
     expect(await review("--approved", approved)).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(await review("--approved", "0123456789abcdef")).toMatchObject({ exitCode: 3 });
+    expect(await review("--approved", "0123456789abcdef0123456789abcdef")).toMatchObject({ exitCode: 3 });
 
     const more = AFTER["index.js"].replace(/^new collab\.Document\("handbook".*$/mu, "");
     await project.write({ "index.js": more });

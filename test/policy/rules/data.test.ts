@@ -35,7 +35,9 @@ describe("data is kept", () => {
 
   it("but not by protecting a set from being deleted, when its documents may be", async () => {
     const open = { ...set, deletionProtection: false };
-    expect((await judge(all, "DocumentSet", open, { protect: true }))?.violations).toHaveLength(1);
+    expect((await judge(all, "DocumentSet", open, { protect: true }))?.violations).toEqual([
+      expect.stringContaining("no deletionProtection: false"),
+    ]);
     expect((await judge(all, "DocumentSet", { ...set, deletionProtection: true }))?.violations).toHaveLength(
       1,
     );

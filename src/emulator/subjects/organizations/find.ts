@@ -9,8 +9,16 @@ export function organizationOf(
   organizationId: string,
   organizations: Organizations = context.key.organizations,
 ): OrganizationState {
-  const organization = organizations.get(organizationId);
   refuseDisabled(context, organizationId);
+  return organizationEvenOff(context, organizationId, organizations);
+}
+
+export function organizationEvenOff(
+  context: Context,
+  organizationId: string,
+  organizations: Organizations,
+): OrganizationState {
+  const organization = organizations.get(organizationId);
   if (!organization) throw missingOrganization(context, organizationId);
   return organization;
 }

@@ -8,7 +8,7 @@ import { documentOf } from "../documents/find";
 import type { DocumentState } from "../documents/state";
 import { FEATURES } from "../features/state";
 import { queriesOff } from "../keys/words";
-import { organizationOf } from "../organizations/find";
+import { organizationEvenOff, organizationOf } from "../organizations/find";
 import type { OrganizationState } from "../organizations/state";
 import type { Users, UserState } from "./state";
 import * as words from "./words";
@@ -22,7 +22,8 @@ export const getUsers = serve(operations.getUsers, (context, request) => {
     throw new Refusal("FAILED_PRECONDITION", queriesOff);
   }
   const visible = context.store.visible(context.key, behaviours);
-  const organization = organizationOf(context, request.organizationId, visible);
+  const find = behaviours.usersOfDisabledOrganization === "readable" ? organizationEvenOff : organizationOf;
+  const organization = find(context, request.organizationId, visible);
   const wanted = (user: UserState): boolean =>
     (!request.userIds || request.userIds.includes(user.userId)) &&
     (!request.organizationUserGroupIds ||

@@ -1,7 +1,7 @@
-import { CollabError, type CollabClient } from "../../api";
-import { explain } from "../../life/refusals/explain";
-import { isClosed, isUnauthorized } from "../../life/refusals/meaning";
-import { getOrMake } from "../../values/get-or-make";
+import { CollabError, type CollabClient } from "../api";
+import { explain } from "../life/refusals/explain";
+import { isClosed, isUnauthorized } from "../life/refusals/meaning";
+import { getOrMake } from "../values/get-or-make";
 
 /** By client: all resources with the same settings share one. */
 const refusals = new WeakMap<CollabClient, Promise<string | undefined>>();

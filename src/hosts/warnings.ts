@@ -1,12 +1,14 @@
-import type { Consequence, Effect } from "../../definition/consequence";
-import { consequences } from "../../kinds/consequences";
-import type { Held } from "../../life/lifecycle";
-import { someOf } from "../../values/some-of";
-import { hasUnknown } from "../../values/unknown";
+import type { Consequence, Effect } from "../definition/consequence";
+import { consequences } from "../kinds/consequences";
+import type { Held } from "../life/lifecycle";
+import { someOf } from "../values/some-of";
+import { hasUnknown } from "../values/unknown";
 
 /** What people should know of before it happens, wherever they look. */
 const WARNED: ReadonlySet<Effect> = new Set(["loses-data", "takes-access", "notifies"]);
 const SHOWN = 5;
+
+type Notify = (message: string) => void;
 
 /** The kinds and effects that were told in this process. */
 const told = new Set<string>();
@@ -17,26 +19,24 @@ const told = new Set<string>();
  * about resources that a program takes out, so nothing can be told of them. (engine-notes: what the plugin is told)
  */
 export class Warnings {
-  constructor(
-    private readonly type: string,
-    private readonly notify: (message: string) => void,
-  ) {}
+  constructor(private readonly type: string) {}
 
-  ofNew(inputs: Held): void {
-    if (!hasUnknown(inputs)) this.#tell(consequences.get(this.type)?.create(inputs) ?? [], WARNED);
+  ofNew(inputs: Held, notify: Notify): void {
+    if (!hasUnknown(inputs)) this.#tell(notify, consequences.get(this.type)?.create(inputs) ?? [], WARNED);
   }
 
-  ofUpdate(state: Held, inputs: Held): void {
-    if (!hasUnknown(inputs)) this.#tell(consequences.get(this.type)?.update(state, inputs) ?? [], WARNED);
+  ofUpdate(state: Held, inputs: Held, notify: Notify): void {
+    if (!hasUnknown(inputs))
+      this.#tell(notify, consequences.get(this.type)?.update(state, inputs) ?? [], WARNED);
   }
 
   /** Of the object that is replaced; what replaces it is new. */
-  ofReplaced(state: Held): void {
+  ofReplaced(state: Held, notify: Notify): void {
     const told = consequences.get(this.type)?.delete(state) ?? [];
-    this.#tell(told, new Set([...WARNED, "leaves-behind"]), ", unless retainOnDelete keeps it");
+    this.#tell(notify, told, new Set([...WARNED, "leaves-behind"]), ", unless retainOnDelete keeps it");
   }
 
-  #tell(all: readonly Consequence[], effects: ReadonlySet<Effect>, unless = ""): void {
+  #tell(notify: Notify, all: readonly Consequence[], effects: ReadonlySet<Effect>, unless = ""): void {
     for (const { effect, object, organizationId, items, does } of all) {
       // Overwriting is what an update is for, but for what people write together.
       if (!effects.has(effect) && !(effect === "overwrites" && object === "editor")) continue;
@@ -50,7 +50,7 @@ export class Warnings {
         items.length === 1
           ? `${object} ${names.join("")} ${does[0]}`
           : `${items.length} ${object}s ${does[1]}: ${someOf(names, SHOWN)}`;
-      this.notify(
+      notify(
         `${this.type}: ${what}${effect === "leaves-behind" ? "" : unless}. Others of this kind are not told here; pulumi-collab review tells all.`,
       );
     }

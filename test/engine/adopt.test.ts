@@ -6,7 +6,7 @@ import { mustRun } from "../../tools/command";
 import { configFor, Project, type Stack } from "../../tools/stack";
 import { installWithNpm, pack, sameAsHere } from "../consumers/packages";
 import { UNCHECKED } from "../examples/type-check";
-import { collab, environmentOf, removeFolders, temporaryFolder } from "./support";
+import { collab, environmentOf, removeFolders, temporaryFolder } from "../command/support";
 
 jest.setTimeout(900_000);
 

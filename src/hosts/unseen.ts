@@ -1,4 +1,5 @@
-import { kinds } from "../../kinds";
+import { kinds } from "../kinds";
+import type { Life } from "../life/lifecycle";
 
 /** The reasons that were told in this process. */
 const told = new Set<string>();
@@ -8,11 +9,17 @@ const told = new Set<string>();
  * concern, also those that the stack has none of. To name only the others, the first read would have to wait for the rest, and
  * the engine runs few reads at once.
  */
-export function tellUnseen(kind: string, why: string, notify: (message: string) => void): void {
+export function tellUnseen(
+  life: Life,
+  why: string,
+  probes: boolean,
+  notify: (message: string) => void,
+): void {
   if (told.has(why)) return;
   told.add(why);
-  const like = kinds.get(kind)?.canBeRead ?? false;
-  const which = [...kinds.values()].filter(({ canBeRead }) => canBeRead === like).map(({ type }) => type);
+  const isLike = ({ canBeRead, canBeProbed }: Life) =>
+    canBeRead === life.canBeRead && (!probes || canBeProbed === life.canBeProbed);
+  const which = [...kinds.values()].filter(isLike).map(({ type }) => type);
   notify(
     `pulumi refresh cannot see changes made elsewhere to resources of these kinds: ${which.sort().join(", ")}: ${why}`,
   );

@@ -1,0 +1,3 @@
+@echo off
+rem Starts the full provider of the package that this folder is in. Written for Windows and not tested there.
+node "%~dp0..\dist\hosts\provider\main.js" %*

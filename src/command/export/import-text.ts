@@ -1,0 +1,41 @@
+import { joinId, placeId } from "../../values/identity";
+import { typeToken } from "../../values/type-token";
+import { isRead, type Found, type FoundOrganization } from "./found";
+
+/** One object for `pulumi import --file`. Two of one name are a mistake, also where their types differ. */
+interface Imported {
+  readonly type: string;
+  readonly name: string;
+  readonly id: string;
+}
+
+const imported = (type: string, name: string, id: string): Imported => ({
+  type: typeToken(type, "plugin"),
+  name,
+  id,
+});
+
+/** The file for `pulumi import --file`: all that was found and that an id can name. Contents of editors cannot be imported. */
+export function importText({ domains = [], organizations }: Found): string {
+  const resources = [
+    ...domains.map((domain) => imported("AllowedDomain", `domains/${joinId(domain)}`, domain)),
+    ...organizations.filter(({ off }) => off === undefined).flatMap(importsOf),
+  ];
+  return `${JSON.stringify({ resources }, undefined, 2)}\n`;
+}
+
+function importsOf({ organizationId, folders, users, documents }: FoundOrganization): Imported[] {
+  const id = joinId(organizationId);
+  const folderIds = isRead(folders) ? [...folders.value.keys()] : [];
+  const hasUsers = isRead(users) && users.value.size > 0;
+  return [
+    imported("Organization", id, id),
+    ...folderIds.map((folderId) =>
+      imported("Folder", placeId({ organizationId, folderId }), joinId(organizationId, folderId)),
+    ),
+    ...(hasUsers ? [imported("Users", `${id}/users`, id)] : []),
+    ...[...documents.keys()].map((documentId) =>
+      imported("Document", placeId({ organizationId, documentId }), joinId(organizationId, documentId)),
+    ),
+  ];
+}

@@ -1,0 +1,12 @@
+import { PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
+import type { Change } from "../../life/changes";
+
+const { ADD, ADD_REPLACE, DELETE, DELETE_REPLACE, UPDATE, UPDATE_REPLACE } = PropertyDiff.Kind;
+
+const KINDS = { add: ADD, delete: DELETE, update: UPDATE };
+const REPLACING = { add: ADD_REPLACE, delete: DELETE_REPLACE, update: UPDATE_REPLACE };
+
+/** A change of one value for the engine. It compares what stands, which after a partial failure is not what was asked for. */
+export function detailOf({ kind }: Change, replaces: boolean): PropertyDiff {
+  return new PropertyDiff().setKind((replaces ? REPLACING : KINDS)[kind]).setInputdiff(false);
+}

@@ -1,0 +1,45 @@
+import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
+import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
+import { LIMITS } from "./limits";
+import { grpc } from "./sdk";
+
+/** The engine, as far as it listens to its plugins. */
+export class Engine {
+  #client: EngineClient | undefined;
+
+  /** Speaks to the engine at an address. */
+  attach(address: string): void {
+    if (address !== "") this.#client ??= new EngineClient(address, grpc.credentials.createInsecure(), LIMITS);
+  }
+
+  /** Shows a warning at a resource. A message that does not arrive ends nothing. */
+  warn(urn: string, message: string): Promise<void> {
+    const client = this.#client;
+    if (!client) return Promise.resolve();
+    const request = new LogRequest().setSeverity(LogSeverity.WARNING).setUrn(urn).setMessage(message);
+    return new Promise((resolve) => {
+      client.log(request, () => {
+        resolve();
+      });
+    });
+  }
+}
+
+/** What one call says of its resource. The engine shows it there only while the call is under way. (engine-notes: the engine's protocol) */
+export class Messages {
+  readonly #sent: Promise<void>[] = [];
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly urn: string,
+  ) {}
+
+  readonly notify = (message: string): void => {
+    this.#sent.push(this.engine.warn(this.urn, message));
+  };
+
+  /** Waits until the engine has all of them. */
+  async arrive(): Promise<void> {
+    await Promise.all(this.#sent);
+  }
+}

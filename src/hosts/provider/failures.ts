@@ -1,0 +1,47 @@
+import type { ServiceError } from "@grpc/grpc-js";
+import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
+import { Status } from "@pulumi/pulumi/proto/status_pb";
+import { ResourceError } from "../../life/refusals/failures";
+import { inStackWords } from "../settings";
+import { any, grpc } from "./sdk";
+import { sent } from "./wire";
+import type { Secrets } from "./secrets";
+
+/** A resource that is there in part: the engine keeps its state, and updates it in the next run. */
+export class InitFailed extends Error {
+  constructor(
+    message: string,
+    readonly id: string,
+    readonly state: object,
+    readonly secrets: Secrets,
+    readonly reasons: readonly string[],
+  ) {
+    super(message);
+  }
+}
+
+/** An error in the form in which gRPC carries it. Errors that are expected come in one line; others with their stack: they are bugs. */
+export function asStatus(thrown: unknown): Partial<ServiceError> {
+  const error = inStackWords(thrown);
+  const code = grpc.status.UNKNOWN;
+  if (error instanceof InitFailed) {
+    return { code, details: error.message, metadata: detailsOf(error, code) };
+  }
+  if (error instanceof ResourceError) return { code, details: error.message };
+  return { code, details: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+/** Where Go's gRPC looks for what an error says besides its message. */
+function detailsOf({ message, id, state, secrets, reasons }: InitFailed, code: number) {
+  const failure = new ErrorResourceInitFailed();
+  failure
+    .setId(id)
+    .setProperties(sent(state, secrets))
+    .setReasonsList([...reasons]);
+  const packed = new any.Any();
+  packed.pack(failure.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
+  const status = new Status().setCode(code).setMessage(message).setDetailsList([packed]);
+  const metadata = new grpc.Metadata();
+  metadata.add("grpc-status-details-bin", Buffer.from(status.serializeBinary()));
+  return metadata;
+}

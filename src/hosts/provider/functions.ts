@@ -1,0 +1,36 @@
+import type { Held } from "../../life/lifecycle";
+import { ResourceError } from "../../life/refusals/failures";
+import { hasUnknown } from "../../values/unknown";
+import type { Secrets } from "./secrets";
+import { reads, type Program } from "../functions";
+
+/** A function whose arguments the client will check. */
+interface Reading {
+  readonly secrets: readonly string[];
+  in(program: Program, args: never): Promise<unknown>;
+}
+
+const byName: ReadonlyMap<string, Reading> = new Map(Object.entries(reads));
+
+interface Result {
+  readonly values: object;
+  readonly secrets: Secrets;
+}
+
+/** Calls a function. Each call reads for itself: an earlier result may be from before its resources were there. */
+export async function call(
+  name: string,
+  args: Held,
+  configured: (key: string) => string | undefined,
+): Promise<Result> {
+  const read = byName.get(name);
+  if (!read) throw new ResourceError(`this version of pulumi-collab has no function ${name}`);
+  if (hasUnknown(args))
+    throw new ResourceError(`${name}: its arguments are not known yet. Nothing was sent.`);
+  const program: Program = { run: {}, configured, fail: (words) => new ResourceError(words) };
+  const values = await read.in(program, args as never);
+  return {
+    values: values as object,
+    secrets: Object.fromEntries(read.secrets.map((field) => [field, true])),
+  };
+}

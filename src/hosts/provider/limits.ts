@@ -1,0 +1,7 @@
+/** The engine's own limit of a message is 400 MiB; the one of gRPC, 4 MiB, is less than a large set. */
+const BYTES = 400 * 1024 * 1024;
+
+export const LIMITS = {
+  "grpc.max_receive_message_length": BYTES,
+  "grpc.max_send_message_length": BYTES,
+};

@@ -1,0 +1,21 @@
+import type { SettingValues } from "../../settings";
+import { keyOf, neededLater } from "../../settings/how-to-set";
+import { missingSettings } from "../../settings/values";
+import { isPending, type Needs } from "../settings";
+
+/** The credentials that were asked for in this process. */
+const asked = new Set<Needs>();
+
+/** Says in a preview, which needs no credentials, which ones the update will need. */
+export function tellNeeds(settings: SettingValues, needs: Needs, notify: (message: string) => void): void {
+  if (needs === "none" || isPending(settings) || asked.has(needs)) return;
+  asked.add(needs);
+  const missing = missingSettings(settings, new Set([needs]));
+  if (missing.length > 0)
+    notify(
+      neededLater(
+        missing.map(({ name }) => keyOf(name)),
+        missing,
+      ),
+    );
+}

@@ -1,0 +1,14 @@
+import { createRequire } from "node:module";
+import type * as Grpc from "@grpc/grpc-js";
+import type * as Any from "google-protobuf/google/protobuf/any_pb";
+import type * as Empty from "google-protobuf/google/protobuf/empty_pb";
+import type * as Struct from "google-protobuf/google/protobuf/struct_pb";
+
+// What the SDK itself is built on, from where it finds it: its messages have to be of the same copy, and under pnpm there is no
+// other way to it.
+const fromSdk = createRequire(require.resolve("@pulumi/pulumi"));
+
+export const grpc = fromSdk("@grpc/grpc-js") as typeof Grpc;
+export const any = fromSdk("google-protobuf/google/protobuf/any_pb") as typeof Any;
+export const empty = fromSdk("google-protobuf/google/protobuf/empty_pb") as typeof Empty;
+export const struct = fromSdk("google-protobuf/google/protobuf/struct_pb") as typeof Struct;

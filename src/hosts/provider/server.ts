@@ -1,0 +1,62 @@
+import type { sendUnaryData, Server, ServerUnaryCall } from "@grpc/grpc-js";
+import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import { Engine } from "./engine";
+import { asStatus } from "./failures";
+import { LIMITS } from "./limits";
+import { Provider } from "./provider";
+import { grpc } from "./sdk";
+import { Served } from "./served";
+
+/** Starts a provider for the engine at an address, and returns the port on which it listens. */
+export async function serve(engineAddress: string | undefined): Promise<number> {
+  const engine = new Engine();
+  if (engineAddress !== undefined) engine.attach(engineAddress);
+  const server = new grpc.Server(LIMITS);
+  server.addService(ResourceProviderService, answers(engine));
+  return listen(server);
+}
+
+/** What is not here is answered as unimplemented. */
+function answers(engine: Engine) {
+  const provider = new Provider(engine);
+  const served = new Served(engine, provider);
+  return {
+    handshake: answering(provider.handshake.bind(provider)),
+    attach: answering(provider.attach.bind(provider)),
+    getPluginInfo: answering(provider.getPluginInfo.bind(provider)),
+    getSchema: answering(provider.getSchema.bind(provider)),
+    checkConfig: answering(provider.checkConfig.bind(provider)),
+    diffConfig: answering(provider.diffConfig.bind(provider)),
+    configure: answering(provider.configure.bind(provider)),
+    invoke: answering(provider.invoke.bind(provider)),
+    cancel: answering(provider.cancel.bind(provider)),
+    check: answering(served.check.bind(served)),
+    diff: answering(served.diff.bind(served)),
+    create: answering(served.create.bind(served)),
+    read: answering(served.read.bind(served)),
+    update: answering(served.update.bind(served)),
+    delete: answering(served.delete.bind(served)),
+  };
+}
+
+const answering =
+  <Request, Response>(answer: (request: Request) => Response | Promise<Response>) =>
+  ({ request }: ServerUnaryCall<Request, Response>, callback: sendUnaryData<Response>): void => {
+    void (async () => answer(request))().then(
+      (response) => {
+        callback(null, response);
+      },
+      (error: unknown) => {
+        callback(asStatus(error));
+      },
+    );
+  };
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), (error, port) => {
+      if (error) reject(error);
+      else resolve(port);
+    });
+  });
+}

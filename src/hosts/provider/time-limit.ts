@@ -1,0 +1,28 @@
+import { ResourceError } from "../../life/refusals/failures";
+
+/**
+ * Gives up on a verb after the time that `customTimeouts` gives it; 0 is no limit. Requests are shared between resources, so
+ * what was sent is not taken back.
+ */
+export async function within<Result>(
+  seconds: number,
+  what: () => string,
+  work: Promise<Result>,
+): Promise<Result> {
+  if (!(seconds > 0)) return work;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(
+        new ResourceError(
+          `could not ${what()} within ${seconds} s (customTimeouts): it may have been applied. Run the same again: it picks up what is there.`,
+        ),
+      );
+    }, seconds * 1000);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

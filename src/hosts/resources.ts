@@ -1,0 +1,212 @@
+import type { SettingValues } from "../api";
+import { importOf, type Imported } from "../life/import";
+import type { Context } from "../life/kind";
+import type { Difference, Held, Life } from "../life/lifecycle";
+import { ResourceError } from "../life/refusals/failures";
+import { tellProblems } from "../settings/how-to-set";
+import { refusalOf } from "./check-credentials";
+import { connectionTo } from "./connections";
+import {
+  completeSettings,
+  inStackWords,
+  isPending,
+  problemsOf,
+  UnusableSettings,
+  type Needs,
+} from "./settings";
+import { tellUnseen } from "./unseen";
+import { Warnings } from "./warnings";
+
+/** Shows a message to the person who runs the update. */
+type Notify = (message: string) => void;
+
+/** What a refresh asks for besides. */
+type Reading = Pick<Context, "unseen" | "probes">;
+
+interface Checked {
+  readonly inputs: Held;
+  /** What is wrong with them, or with the settings. */
+  readonly reasons: readonly string[];
+}
+
+interface Compared extends Difference {
+  /** Some of the inputs that differ count by themselves. */
+  readonly counts: boolean;
+  /** There is something to do that no input shows, and that an update is to be made for. */
+  readonly due: boolean;
+}
+
+/** The resources of one kind in one run, for whichever host: what the run knows of them, and the verbs. */
+export class Resources {
+  /** The identities that the program declares, as far as its resources have been checked. */
+  readonly #declared = new Set<string>();
+
+  /** The ids that a refresh has read, until the first resource of the program is checked. */
+  readonly #refreshed = new Set<string>();
+
+  readonly #warnings: Warnings;
+
+  constructor(
+    readonly life: Life,
+    private readonly settings: () => SettingValues,
+  ) {
+    this.#warnings = new Warnings(life.type);
+  }
+
+  async check(olds: Held, given: Held, notify: Notify): Promise<Checked> {
+    this.#refreshed.clear();
+    const { inputs, problems } = this.life.check(given);
+    const reasons = problems.map(({ path, message }) => `${path} ${message}`);
+    const objection = await this.#objectionToSettings(this.life.credentials(inputs));
+    if (objection !== undefined) reasons.push(objection);
+    if (reasons.length > 0) return { inputs, reasons };
+    const identities = this.life.identities(inputs);
+    for (const identity of identities) this.#declared.add(identity);
+    // No old inputs: the resource is created, or replaced. It holds its object from here on, because the engine may
+    // replace without a diff before it. (engine-notes: --replace)
+    if (Object.keys(olds).length === 0) {
+      this.#hold(inputs, identities);
+      this.#warnings.ofNew(inputs, notify);
+    }
+    return { inputs, reasons };
+  }
+
+  diff(id: string, state: Held, inputs: Held, notify: Notify): Compared {
+    const difference = this.life.diff(state, inputs);
+    const { changed, replaces, deletesFirst, unfinished } = difference;
+    if (deletesFirst) this.#cede(inputs);
+    else if (replaces.length > 0) this.#hold(inputs, this.#declaredIn(inputs));
+    else this.#holdOrLeave(state, inputs);
+    // A refresh compares too, and changes nothing.
+    const isRefreshed = this.#refreshed.has(id);
+    if (changed && !isRefreshed) {
+      if (replaces.length > 0) this.#warnings.ofReplaced(state, notify);
+      else this.#warnings.ofUpdate(state, inputs, notify);
+    }
+    const undone = this.#isUndone(inputs);
+    // A refresh is to tell of the service only, so what is unfinished is not counted there.
+    const counts = difference.differing.some((name) => this.life.fields[name]?.onChange !== "nothing");
+    return { ...difference, counts, due: undone || (unfinished && !isRefreshed) };
+  }
+
+  /** Whether an update has nothing to do. Unlike `diff` it tells the run nothing. */
+  isDone(state: Held, inputs: Held): boolean {
+    return !this.life.diff(state, inputs).changed && !this.#isUndone(inputs);
+  }
+
+  #isUndone(inputs: Held): boolean {
+    return !isPending(this.settings()) && this.life.isUndone(this.#context("none"), inputs);
+  }
+
+  /**
+   * Claims what a resource holds. A resource without changes is never updated, so it says so here: the same object may also
+   * belong to another resource that is deleted in this run. A refresh calls diff without a check, and a destroy may call check,
+   * although nothing is declared. So only identities that both have seen count.
+   */
+  #hold(inputs: Held, identities: readonly string[]): void {
+    if (isPending(this.settings()) || identities.length === 0) return;
+    this.#context("none").connection.claims.hold(identities);
+  }
+
+  /** Claims what a resource holds. One that will take its data to another identity says so now, before anybody takes this one. */
+  #holdOrLeave(state: Held, inputs: Held): void {
+    const declared = this.#declaredIn(inputs);
+    // A refresh compares too, and then the program has not said yet what it declares.
+    if (isPending(this.settings()) || declared.length === 0) return;
+    const context = this.#context("none");
+    this.life.announce(context, state, inputs);
+    const here = new Set(this.life.identities(state));
+    context.connection.claims.hold(declared, this.life.owner(state), here);
+  }
+
+  #declaredIn(inputs: Held): string[] {
+    return this.life.identities(inputs).filter((identity) => this.#declared.has(identity));
+  }
+
+  /** Gives up what a resource holds: it is to be deleted first and then made anew, and what is held is not deleted. */
+  #cede(inputs: Held): void {
+    if (!isPending(this.settings()))
+      this.#context("none").connection.claims.cede(this.life.identities(inputs));
+  }
+
+  create(inputs: Held, notify: Notify): Promise<Held> {
+    return this.life.create(this.#contextOf(inputs, notify), inputs);
+  }
+
+  /** The present state of a resource that is refreshed; undefined when its object is gone. */
+  async read(id: string, state: Held, notify: Notify): Promise<Held | undefined> {
+    const probes = this.#probes();
+    const unseen = (why: string) => {
+      tellUnseen(this.life, why, probes, notify);
+    };
+    const found = await this.life.read(this.#contextOf(state, notify, { unseen, probes }), state);
+    this.#refreshed.add(id);
+    return found;
+  }
+
+  /** The state of an object that is known by its id, and by what is given besides; undefined when it is not there. */
+  lookup(id: string, given: Held, notify: Notify): Promise<Held | undefined> {
+    return this.life.lookup(this.#contextOf(given, notify), id, given);
+  }
+
+  import(id: string, notify: Notify): Promise<Imported | undefined> {
+    return importOf(this.life, this.#context("apiKey", notify), id);
+  }
+
+  update(state: Held, inputs: Held, notify: Notify): Promise<Held> {
+    return this.life.update(this.#contextOf(inputs, notify), state, inputs);
+  }
+
+  delete(state: Held, notify: Notify): Promise<void> {
+    return this.life.delete(this.#contextOf(state, notify), state);
+  }
+
+  /**
+   * What is wrong with the settings, as far as a preview needs them. It needs no credentials, so that the code of a pull request
+   * never has to have them, and nobody tells the plugin whether this is a preview. (engine-notes: what the plugin is told)
+   */
+  async #objectionToSettings(credentials: Needs): Promise<string | undefined> {
+    const settings = this.settings();
+    if (isPending(settings)) return undefined;
+    try {
+      const { checkCredentials } = completeSettings(settings, "none");
+      if (!checkCredentials || credentials !== "apiKey") return undefined;
+      const missing = problemsOf(settings, credentials);
+      if (missing.length > 0)
+        return `${tellProblems(missing)} A preview needs them too, as collab:checkCredentials is on.`;
+      return await refusalOf(connectionTo(completeSettings(settings, credentials)).client);
+    } catch (error) {
+      const told = inStackWords(error);
+      if (told instanceof UnusableSettings) return told.message;
+      throw told;
+    }
+  }
+
+  /** Whether a refresh sends probes. It needs no settings, as most kinds are not probed, unless somebody has set this one. */
+  #probes(): boolean {
+    const settings = this.settings();
+    if (isPending(settings) || settings.probeOnRefresh === undefined) return false;
+    return completeSettings(settings, "none").probeOnRefresh;
+  }
+
+  /** For a verb, which sends requests. */
+  #contextOf(about: Held, notify: Notify, more: Reading = {}): Context {
+    return this.#context(this.life.credentials(about), notify, more);
+  }
+
+  /** With `none` for what a run knows: it is there without credentials, and nothing can be sent. */
+  #context(needs: Needs, notify: Notify = () => undefined, more: Reading = {}): Context {
+    const connect = () => {
+      const settings = this.settings();
+      if (isPending(settings)) throw new ResourceError("the settings of the provider are not known yet");
+      return connectionTo(completeSettings(settings, needs));
+    };
+    return {
+      get connection() {
+        return connect();
+      },
+      notify,
+      ...more,
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import { isMap } from "../values/plain";
+import { differ } from "./differ";
+
+/** One value of an input that is not as it was. */
+export interface Change {
+  /** Where it is: `documents.plan`, `domains["acme.com"]`. */
+  readonly path: string;
+  readonly kind: "add" | "delete" | "update";
+}
+
+/** What differs between two values of an input: the entries of maps and lists one by one, and else the whole. */
+export function changesOf(path: string, before: unknown, after: unknown): Change[] {
+  if (before === undefined) return [{ path, kind: "add" }];
+  if (after === undefined) return [{ path, kind: "delete" }];
+  const inside = insideOf(path, before, after);
+  return inside.length > 0 ? inside : [{ path, kind: "update" }];
+}
+
+function insideOf(path: string, before: unknown, after: unknown): Change[] {
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const [olds, news]: unknown[][] = [before, after];
+    const longer = (olds ?? []).length > (news ?? []).length ? olds : news;
+    return (longer ?? []).flatMap((_, index) => entryOf(`${path}[${index}]`, olds?.[index], news?.[index]));
+  }
+  if (!isMap(before) || !isMap(after)) return [];
+  const names = [
+    ...Object.keys(before),
+    ...Object.keys(after).filter((name) => !Object.hasOwn(before, name)),
+  ];
+  return names.flatMap((name) => entryOf(`${path}${stepTo(name)}`, own(before, name), own(after, name)));
+}
+
+const entryOf = (path: string, before: unknown, after: unknown): Change[] =>
+  before === after || !differ(before, after) ? [] : changesOf(path, before, after);
+
+const own = (map: Readonly<Record<string, unknown>>, name: string): unknown =>
+  Object.hasOwn(map, name) ? map[name] : undefined;
+
+const stepTo = (name: string): string =>
+  /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `["${name.replaceAll(/["\\]/g, "\\$&")}"]`;

@@ -1,0 +1,88 @@
+import { happens, type Consequence, type Item } from "../definition/consequence";
+import { getOrMake } from "../values/get-or-make";
+import type { Step } from "./preview";
+
+/** What a resource has in the service, before and after the update. */
+export interface Owner {
+  readonly step: Step;
+  /** What identities are compared with: those of one service alone. */
+  readonly service: string;
+  readonly told: readonly Consequence[];
+  /** Identities that it gives up, unless another resource holds them. */
+  readonly released: readonly string[];
+  /** Identities, each with the service that the resource's provider speaks to. */
+  readonly had: readonly string[];
+  readonly holds: readonly string[];
+  /** What a replacement takes over from itself. */
+  readonly keeps: readonly string[];
+}
+
+export const inService = (service: string, identity: string): string => `${service} ${identity}`;
+
+/** Which resources have what, before and after the update. */
+export class Owners {
+  readonly #before = new Map<string, Set<Step>>();
+  readonly #after = new Map<string, Set<Step>>();
+
+  constructor(steps: readonly Owner[]) {
+    for (const { step, released, had, holds } of steps) {
+      const stays = new Set(holds);
+      for (const identity of [...had.filter((each) => stays.has(each)), ...released])
+        getOrMake(this.#before, identity, () => new Set<Step>()).add(step);
+      for (const identity of holds) getOrMake(this.#after, identity, () => new Set<Step>()).add(step);
+    }
+  }
+
+  /** Whether another resource has it after the update. */
+  isHeldBeside(step: Step, identity: string): boolean {
+    return isOthers(this.#after.get(identity), step);
+  }
+
+  /** Whether another resource had it before. */
+  wasHadBeside(step: Step, identity: string): boolean {
+    return isOthers(this.#before.get(identity), step);
+  }
+}
+
+const isOthers = (owners: ReadonlySet<Step> | undefined, step: Step) =>
+  owners !== undefined && (owners.size > 1 || !owners.has(step));
+
+/** A consequence without the items that other resources of the program have. */
+export function spared(
+  consequence: Consequence,
+  { step, service, had, holds, keeps }: Owner,
+  owners: Owners,
+): Consequence[] {
+  const { unless, object, organizationId, sends } = consequence;
+  if (unless === undefined) return [consequence];
+  // What a replacement leaves behind, and has again, is not left.
+  const items =
+    consequence.effect === "leaves-behind"
+      ? consequence.items.filter(({ identity = "" }) => !holds.includes(inService(service, identity)))
+      : consequence.items;
+  const isSpared = ({ identity }: Item) => {
+    if (identity === undefined) return false;
+    const there = inService(service, identity);
+    if (keeps.includes(there) && (unless === "held" || had.includes(there))) return true;
+    return unless === "held" ? owners.isHeldBeside(step, there) : owners.wasHadBeside(step, there);
+  };
+  const others = items.filter((item) => !isSpared(item));
+  const words =
+    unless === "held"
+      ? ([
+          "stays as it is: the program still declares it",
+          "stay as they are: the program still declares them",
+        ] as const)
+      : ([
+          "is there already: the program declared it before",
+          "are there already: the program declared them before",
+        ] as const);
+  return [
+    ...(others.length > 0 ? [{ ...consequence, items: others }] : []),
+    // What is there already is asked for all the same.
+    ...happens("nothing", object, items.filter(isSpared), words, {
+      organizationId,
+      ...(unless === "had" && sends ? { sends } : {}),
+    }),
+  ];
+}

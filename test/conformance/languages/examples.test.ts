@@ -1,0 +1,224 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { parse, stringify } from "yaml";
+import { z } from "zod";
+import { startEmulator, type Emulator } from "../../../src/emulator";
+import { mustRun } from "../../../tools/command";
+import { configFor } from "../../../tools/stack";
+import { examplesIn, functions, resources } from "./examples";
+import { hostOf, projectOf } from "./languages";
+
+jest.setTimeout(900_000);
+
+const everything = new Map([...resources, ...functions]);
+
+let emulator: Emulator;
+
+beforeEach(async () => {
+  emulator = await startEmulator({
+    seed: {
+      organizations: {
+        acme: {
+          folders: { manuals: {} },
+          users: { ada: {} },
+          documents: {
+            guide: { editors: { intro: { type: "text", data: "" } } },
+            handbook: {
+              users: { ann: { name: "Ann" } },
+              editors: { body: { type: "map", data: { title: "Handbook" }, lastUpdatedBy: "ann" } },
+              recordings: [{ annotationId: "rec-1", userId: "ann", displayName: "Tour" }],
+              comments: [{ userId: "ann", text: "Fine" }],
+            },
+          },
+          notificationConfigs: [{ userId: "ann", documentId: "handbook", config: { inbox: "NONE" } }],
+        },
+        globex: {},
+      },
+      judgments: {
+        j1: {
+          organizationId: "acme",
+          decision: "approve",
+          reasoning: "pricing is fair",
+          createdAt: 1_700_000_000_000,
+        },
+      },
+      webhookEndpoints: { "ep-1": { url: "https://hooks.acme.com", secret: "whsec-1" } },
+    },
+  });
+});
+afterEach(() => emulator.close());
+
+/** A test that needs a language, or one that says why it is not run. */
+function inLanguage(
+  language: "yaml" | "python" | "go",
+  words: string,
+  test: (folder: string) => Promise<void>,
+) {
+  const host = hostOf(language);
+  if ("missing" in host) it.skip(`${words}: cannot be run here: ${host.missing}`, () => undefined);
+  else it(words, () => test(host.folder));
+}
+
+const programForm = z.object({ resources: z.record(z.string(), z.unknown()) });
+
+inLanguage(
+  "yaml",
+  "the examples of all kinds in YAML are previewed without a word against them",
+  async (folder) => {
+    const all = [...examplesIn("yaml", resources)].map(
+      ([type, code]) => [type, programForm.parse(parse(code)).resources] as const,
+    );
+    const project = await projectOf("yaml", folder);
+    try {
+      const own = z
+        .looseObject({})
+        .parse(parse(await readFile(join(project.programDir, "Pulumi.yaml"), "utf8")));
+      // Each in a program of its own: examples of two kinds may show the same object.
+      for (const [type, declared] of all) {
+        const program = { name: own["name"], runtime: "yaml", plugins: own["plugins"], resources: declared };
+        await project.write({ "Pulumi.yaml": stringify(program) });
+        const stack = await project.stack(type, { config: configFor(emulator) });
+        const { steps } = await stack.previewJson();
+        expect(steps.map(({ op }) => op)).toEqual(
+          Object.keys(declared)
+            .concat("stack")
+            .map(() => "create"),
+        );
+      }
+      expect(emulator.requests).toEqual([]);
+    } finally {
+      await project.dispose();
+    }
+  },
+);
+
+inLanguage("python", "the examples of all kinds and functions in Python run with the SDK", async (folder) => {
+  const project = await projectOf("python", folder);
+  try {
+    await project.write({
+      "run.py": RUN,
+      "examples.json": JSON.stringify([...examplesIn("python", everything)]),
+    });
+    const python = join(project.programDir, "venv", "bin", "python");
+    const { stdout } = await mustRun(python, ["run.py"], { cwd: project.programDir, timeoutMs: 300_000 });
+    expect(stdout.trim().split("\n")).toEqual([...everything.keys()]);
+  } finally {
+    await project.dispose();
+  }
+});
+
+/** Runs each with mocks, which give back what they are given. */
+const RUN = `
+import asyncio, json, pulumi
+
+class Mocks(pulumi.runtime.Mocks):
+    def new_resource(self, args):
+        return [args.name, args.inputs]
+    def call(self, args):
+        return {}
+
+for name, code in json.load(open("examples.json")):
+    asyncio.set_event_loop(asyncio.new_event_loop())
+    pulumi.runtime.set_mocks(Mocks(), preview=False)
+    exec(code, {})
+    print(name)
+`;
+
+inLanguage(
+  "go",
+  "the examples of all kinds and functions in Go compile with the SDK, and are formatted",
+  async (folder) => {
+    const project = await projectOf("go", folder);
+    try {
+      for (const [name, code] of examplesIn("go", everything))
+        await project.write({ [`examples/${name}/main.go`]: code });
+      const options = { cwd: project.programDir, timeoutMs: 600_000 };
+      expect((await mustRun("gofmt", ["-l", "examples"], options)).stdout).toBe("");
+      await mustRun("go", ["vet", "./..."], options);
+    } finally {
+      await project.dispose();
+    }
+  },
+);
+
+/** All examples in one program, each in a function of its own. Go takes no output that is not of the type that the schema says. */
+const allInOne = (examples: ReadonlyMap<string, string>) => {
+  const bodies = [...examples.values()].map((code) => {
+    const [, body = ""] = /func\(ctx \*pulumi\.Context\) error \{\n([^]*)\n\t\}\)\n\}/.exec(code) ?? [];
+    return `func(ctx *pulumi.Context) error {\n${body}\n},`;
+  });
+  return `package main
+
+import (
+	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
+	"pulumi-collab/sdk/go/collab"
+)
+
+func main() {
+	pulumi.Run(func(ctx *pulumi.Context) error {
+		for _, example := range []func(ctx *pulumi.Context) error{
+			${bodies.join("\n")}
+		} {
+			if err := example(ctx); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+`;
+};
+
+inLanguage(
+  "go",
+  "the examples of all kinds in Go are applied, and their outputs are of the types that the schema says",
+  async (folder) => {
+    const project = await projectOf("go", folder);
+    try {
+      await project.write({ "main.go": allInOne(examplesIn("go", resources)) });
+      const stack = await project.stack("test", { config: configFor(emulator) });
+      await stack.up();
+      await stack.up({ expectNoChanges: true });
+      const made = (await stack.export()).deployment.resources.map(({ type }) =>
+        type.replace("collab:index:", ""),
+      );
+      expect(made).toEqual(expect.arrayContaining([...resources.keys()]));
+      await stack.destroy();
+    } finally {
+      await project.dispose();
+    }
+  },
+);
+
+inLanguage(
+  "go",
+  "the examples of functions in Go get results of the types that the schema says, secrets as secrets",
+  async (folder) => {
+    const project = await projectOf("go", folder);
+    try {
+      const calls = new Map(functions);
+      // There is no migration that it could ask for.
+      calls.delete("getMigrationStatus");
+      await project.write({ "main.go": allInOne(examplesIn("go", calls)) });
+      const stack = await project.stack("functions", { config: configFor(emulator) });
+      await stack.up();
+      expect(await stack.outputs()).toMatchObject({
+        folders: [{ folderId: "manuals" }],
+        users: [{ userId: "ann", name: "Ann" }],
+        editors: [{ editorId: "body", data: { title: "Handbook" } }],
+        comments: [{ text: "Fine" }],
+        configs: [{ config: { inbox: "NONE" } }],
+        results: [{ recordId: "j1", createdAt: 1_700_000_000_000 }],
+        endpoints: [{ id: "ep-1" }],
+        secret: "whsec-1",
+      });
+      expect(await stack.outputs({ showSecrets: false })).toMatchObject({
+        secret: "[secret]",
+        token: "[secret]",
+      });
+    } finally {
+      await project.dispose();
+    }
+  },
+);

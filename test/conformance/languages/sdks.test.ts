@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { mustRun } from "../../../tools/command";
+import { repositoryRoot } from "../../../tools/repository-root";
+import { writeSdk } from "../../../tools/sdks";
+
+jest.setTimeout(600_000);
+
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pulumi-collab-sdks-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+// Those for Python and Go are used by the programs beside this file.
+it("the SDK for Node compiles, under a name beside the classes of this package", async () => {
+  const sdk = join(folder, "nodejs");
+  await writeSdk("nodejs", sdk);
+  expect(JSON.parse(await readFile(join(sdk, "package.json"), "utf8"))).toMatchObject({
+    name: "pulumi-collab-sdk",
+  });
+  const modules = join(repositoryRoot(), "node_modules");
+  await symlink(modules, join(sdk, "node_modules"), "junction");
+  const flags = [
+    "--noEmit",
+    "--ignoreConfig",
+    "--strict",
+    "--skipLibCheck",
+    "--target",
+    "es2022",
+    "--module",
+    "node16",
+  ];
+  await mustRun(process.execPath, [join(modules, "typescript", "bin", "tsc"), ...flags, "index.ts"], {
+    cwd: sdk,
+    timeoutMs: 300_000,
+  });
+});
+
+it.each(["dotnet", "java"] as const)(
+  "the SDK for %s is made, or it is said what is missing",
+  async (language) => {
+    const sdk = join(folder, language);
+    const failure = await writeSdk(language, sdk).then(
+      () => undefined,
+      (error: unknown) => String(error),
+    );
+    if (failure === undefined) expect(existsSync(sdk)).toBe(true);
+    else
+      expect(failure).toContain(`there is no pulumi-language-${language} beside the Pulumi CLI or on PATH`);
+  },
+);

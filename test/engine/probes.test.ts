@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { behavioursWith } from "../../src/emulator/behaviours/behaviours";
+import { unseenIn } from "./unseen";
+import { inAnyOrder, World, type Declared } from "./world";
+
+jest.setTimeout(600_000);
+
+const acme = { organizationId: "acme" };
+const globex = { organizationId: "globex" };
+
+const OFF: Declared = {
+  type: "OrganizationDisabledState",
+  name: "off",
+  args: { organizationIds: ["initech", "umbrella"], disabled: true },
+};
+
+const PROGRAM: readonly Declared[] = [
+  { type: "Organization", name: "acme", args: acme },
+  ...["d1", "d2"].map((documentId) => ({
+    type: "Document",
+    name: documentId,
+    args: { ...acme, documentId },
+  })),
+  {
+    type: "DocumentSet",
+    name: "set",
+    args: { ...globex, documents: { s1: {}, s2: { documentName: "Two" }, s3: {} } },
+  },
+  { type: "AllowedDomains", name: "site", args: { domains: ["acme.com"] } },
+  OFF,
+];
+
+const SEED = { organizations: { globex: {}, initech: {}, umbrella: {} } };
+
+const UNSEEN = "pulumi refresh cannot see changes made elsewhere to resources of these kinds: ";
+const NOT_PROBED =
+  `${UNSEEN}AllowedDomain, AllowedDomains, ApiKey, Location, Notification, UserToken: ` +
+  "the service has no endpoint that reads them.";
+const PROBED =
+  `${UNSEEN}Document, DocumentSet, OrganizationDisabledState: the service has no endpoint that reads them. ` +
+  "Probes tell whether documents are there and organizations are off, and no more.";
+
+describe("a refresh with probeOnRefresh", () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start({
+      emulator: { seed: SEED },
+      config: { "collab:probeOnRefresh": "true" },
+    });
+  });
+  beforeEach(async () => {
+    world.emulator.setBehaviours(behavioursWith());
+    await world.up(...PROGRAM);
+    world.emulator.resetCounts();
+  });
+  afterAll(() => world.end());
+
+  it("finds nothing changed, with one request for each document and each organization, and says what it still cannot see", async () => {
+    const { stdout } = await world.stack.refresh({ expectNoChanges: true });
+    expect(inAnyOrder(world.sent()).map(({ operation, data }) => [operation, data])).toEqual([
+      ["getCrdtData", { ...acme, documentId: "d1" }],
+      ["getCrdtData", { ...acme, documentId: "d2" }],
+      ["getCrdtData", { ...globex, documentId: "s1" }],
+      ["getCrdtData", { ...globex, documentId: "s2" }],
+      ["getCrdtData", { ...globex, documentId: "s3" }],
+      ["getFolders", acme],
+      ["getUsers", { organizationId: "initech", pageSize: 1 }],
+      ["getUsers", { organizationId: "umbrella", pageSize: 1 }],
+    ]);
+    expect(unseenIn(stdout)).toEqual([NOT_PROBED, PROBED]);
+  });
+
+  it("sees documents that somebody deleted, alone and in a set, and an update makes them again", async () => {
+    world.emulator.edit({
+      organizations: { acme: { documents: { d1: null } }, globex: { documents: { s2: null } } },
+    });
+    const { stdout } = await world.stack.refresh();
+    expect(stdout).toContain("1 deleted");
+    expect(stdout).toContain("1 updated");
+    await world.stack.up();
+    expect(world.emulator.contents().organizations).toMatchObject({
+      acme: { documents: { d1: {}, d2: {} } },
+      globex: { documents: { s1: {}, s2: { documentName: "Two" }, s3: {} } },
+    });
+    await world.stack.preview({ expectNoChanges: true });
+  });
+
+  it("sees an organization that somebody switched on, and an update switches it off again", async () => {
+    world.emulator.edit({ organizations: { initech: { disabled: false } } });
+    const { stdout } = await world.stack.refresh({ diff: true });
+    expect(stdout).toContain("- initech: true");
+    world.emulator.resetCounts();
+    await world.stack.up();
+    expect(world.sent()).toEqual([
+      { operation: "updateDisabledState", data: { organizationIds: ["initech"], disabled: true } },
+    ]);
+    await world.stack.preview({ expectNoChanges: true });
+  });
+
+  it("sees an organization that somebody switched off although it is declared to be on", async () => {
+    await world.up(...PROGRAM.filter((each) => each !== OFF), {
+      ...OFF,
+      args: { organizationIds: ["initech"], disabled: false },
+    });
+    world.emulator.edit({ organizations: { initech: { disabled: true } } });
+    await world.stack.refresh();
+    await world.stack.up();
+    expect(world.emulator.contents().organizations["initech"]).toMatchObject({ disabled: false });
+  });
+
+  it("takes no document for gone on a service whose reads do not tell", async () => {
+    world.emulator.setBehaviours({ missingDocument: "accepted" });
+    world.emulator.edit({ organizations: { acme: { documents: { d1: null } } } });
+    await world.stack.refresh({ expectNoChanges: true });
+    world.emulator.edit({ organizations: { acme: { documents: { d1: {} } } } });
+  });
+
+  it("takes no document for gone where the service says of one without editors that it has none", async () => {
+    world.emulator.setBehaviours({ editorlessDocument: "NOT_FOUND" });
+    await world.stack.refresh({ expectNoChanges: true });
+  });
+
+  it("says in the service's words that it reads no users, and takes nothing for switched on", async () => {
+    world.emulator.setBehaviours({ userReadsEnabled: false });
+    const { stdout } = await world.stack.refresh({ expectNoChanges: true });
+    expect(unseenIn(stdout)).toContain(
+      `${UNSEEN}Document, DocumentSet, OrganizationDisabledState: ` +
+        "Advanced queries are not enabled for this API key (FAILED_PRECONDITION).",
+    );
+  });
+
+  it("loses no organization where the users of one that is off can be read: a destroy still switches it on", async () => {
+    world.emulator.setBehaviours({ usersOfDisabledOrganization: "readable" });
+    await world.stack.refresh();
+    await world.stack.destroy();
+    expect(world.emulator.contents().organizations).toMatchObject({
+      initech: { disabled: false },
+      umbrella: { disabled: false },
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { collab, environmentOf } from "../../command/support";
+import { World, type Declared } from "../world";
+
+jest.setTimeout(900_000);
+
+const ORGANIZATIONS = Array.from({ length: 300 }, (_, index) => `org/${index}`);
+const OFF = "off";
+
+/** Those that have something in them. */
+const FULL = ORGANIZATIONS.slice(0, 30);
+
+const contents = {
+  folders: { plans: {} },
+  users: { ada: { name: "Ada" } },
+  documents: { handbook: { documentName: "Handbook", folderId: "plans" } },
+};
+
+let world: World;
+
+beforeAll(async () => {
+  const organizations = Object.fromEntries(
+    ORGANIZATIONS.map((id) => [id, FULL.includes(id) ? contents : {}]),
+  );
+  world = await World.start({
+    emulator: {
+      seed: { domains: ["acme.com"], organizations: { ...organizations, [OFF]: { disabled: true } } },
+    },
+    host: "plugin",
+  });
+});
+afterAll(() => world.end());
+
+/** What the service holds, as a program declares it that was written for what is there. */
+const declaredIn = (organizationId: string): Declared[] => {
+  const name = organizationId.replaceAll("/", "%2F");
+  const organization = { type: "Organization", name, args: { organizationId } };
+  if (!FULL.includes(organizationId)) return [organization];
+  return [
+    organization,
+    {
+      type: "Folder",
+      name: `${name}/folders/plans`,
+      args: { organizationId, folderId: "plans" },
+    },
+    { type: "Users", name: `${name}/users`, args: { organizationId, users: { ada: { name: "Ada" } } } },
+    {
+      type: "Document",
+      name: `${name}/documents/handbook`,
+      args: { organizationId, documentId: "handbook" },
+    },
+  ];
+};
+
+it("export --import writes the file by which 300 organizations are imported, and nothing in the service changes", async () => {
+  const { root } = world.project;
+  await writeFile(join(root, "organizations.txt"), ORGANIZATIONS.join("\n"));
+  await writeFile(join(root, "documents.csv"), FULL.map((id) => `${id},handbook`).join("\n"));
+  await writeFile(join(root, "domains.txt"), "acme.com\n");
+  const lists = [
+    "--organizations",
+    "organizations.txt",
+    "--documents",
+    "documents.csv",
+    "--domains",
+    "domains.txt",
+    "--organization",
+    OFF,
+  ];
+  const exported = await collab(["export", "--import", ...lists], {
+    env: environmentOf(world.emulator),
+    cwd: root,
+  });
+  expect(exported.stdout).toContain(
+    "Wrote collab-workspace with 300 organizations, 30 folders, 30 documents, 30 users, 1 domain.",
+  );
+  expect(exported.stderr).toContain(`${OFF}: left out, as it seems to be switched off`);
+
+  const before = world.emulator.contents();
+  const file = join(root, "collab-workspace", "import.json");
+  const flags = ["--yes", "--skip-preview", "--protect=false", "--generate-code=false"];
+  await world.stack.run(["import", "--file", file, ...flags]);
+  expect(world.emulator.contents()).toEqual(before);
+
+  await world.declare(
+    { type: "AllowedDomain", name: "domains/acme.com", args: { domain: "acme.com" } },
+    ...ORGANIZATIONS.flatMap(declaredIn),
+  );
+  world.emulator.resetCounts();
+  await world.stack.up({ expectNoChanges: true });
+  expect(world.sent()).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { World, type Declared } from "../world";
+
+jest.setTimeout(600_000);
+
+const DOCUMENTS: readonly Declared[] = ["one", "two"].map((documentId) => ({
+  type: "Document",
+  name: documentId,
+  args: { organizationId: "acme", documentId, createOrganization: true },
+}));
+
+const timesIn = (words: string, output: string) => output.split(words).length - 1;
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start({ host: "plugin" });
+  await world.stack.run(["config", "rm", "collab:authToken"]);
+  await world.declare(...DOCUMENTS);
+});
+afterAll(() => world.end());
+
+describe("the classes, with the full provider and without a token", () => {
+  it("say once in a preview what the update will need", async () => {
+    const { stdout } = await world.stack.preview();
+    const [, diagnostics = ""] = stdout.split("Diagnostics:");
+    expect(
+      timesIn("A preview needs no credentials, and `pulumi up` will need collab:authToken", diagnostics),
+    ).toBe(1);
+  });
+
+  it("end the update before anything is sent", async () => {
+    const { stdout } = await world.stack.up({ expectFailure: true });
+    expect(stdout).toContain("collab:authToken is required.");
+    expect(stdout).toContain("Nothing that needs them was made.");
+    expect(world.sent()).toEqual([]);
+  });
+});

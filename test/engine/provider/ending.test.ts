@@ -1,0 +1,99 @@
+import { spawnSync } from "node:child_process";
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { descendantsOf } from "../../../tools/processes";
+import type { RunningCommand } from "../../../tools/stack";
+import { SEED } from "../samples";
+import { World, type Declared } from "../world";
+
+jest.setTimeout(600_000);
+
+let world: World;
+
+beforeAll(async () => {
+  // Longer than this suite may take.
+  const config = { "collab:requestTimeoutSeconds": "3600", "collab:operationTimeoutSeconds": "3600" };
+  world = await World.start({ emulator: { seed: SEED }, config, host: "provider" });
+});
+afterEach(() => {
+  world.emulator.clearFaults();
+});
+afterAll(() => world.end());
+
+const document = (opts: object = {}): Declared => ({
+  type: "Document",
+  name: "doc",
+  args: { organizationId: "base", documentId: "doc" },
+  opts,
+});
+
+const hangs = { kind: "hang", when: "after", times: "always" } as const;
+
+async function untilSent(operation: string): Promise<void> {
+  while (!world.emulator.requests.some((sent) => sent.operation === operation))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+function pluginOf({ child }: RunningCommand): number {
+  const started = child.pid === undefined ? [] : descendantsOf(child.pid);
+  const plugin = started.find(({ pid }) => commandOf(pid).includes("provider/main.js"));
+  if (!plugin) throw new Error("the engine has not started the plugin");
+  return plugin.pid;
+}
+
+const commandOf = (pid: number) =>
+  spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).stdout;
+
+const isRunning = (pid: number) => commandOf(pid).includes("provider/main.js");
+
+describe("with the full provider", () => {
+  it("^C ends a request that hangs at once, and the next update picks up what is there", async () => {
+    world.emulator.inject({ ...hangs, operation: "addDocuments" });
+    await world.declare(document());
+    world.emulator.resetCounts();
+    const command = world.stack.start(["up", "--yes", "--skip-preview"]);
+    await untilSent("addDocuments");
+    command.kill("SIGINT");
+    const { stdout } = await command.done;
+    expect(stdout).toContain(
+      "could not create Document base/doc: addDocuments was cancelled; it may have been carried out all the same. Run the same again: it picks up what is there.",
+    );
+    world.emulator.clearFaults();
+    await world.stack.up();
+    await world.stack.up({ expectNoChanges: true });
+    await world.stack.destroy();
+  });
+
+  it("the plugin of an engine that is killed ends, and what it was asked for with it", async () => {
+    world.emulator.inject({ ...hangs, operation: "addDocuments" });
+    await world.declare(document());
+    world.emulator.resetCounts();
+    const command = world.stack.start(["up", "--yes", "--skip-preview"]);
+    await untilSent("addDocuments");
+    const plugin = pluginOf(command);
+    command.kill("SIGKILL");
+    // Longer than the suite may take, where it does not end.
+    while (isRunning(plugin)) await new Promise((resolve) => setTimeout(resolve, 100));
+    await command.killTree();
+    await world.stack.cancel({ allowFailure: true });
+    world.emulator.clearFaults();
+    await world.stack.up();
+    await world.stack.destroy();
+  });
+
+  it.each([
+    ["create", "addDocuments", "could not create Document base/doc within 1 s (customTimeouts)"],
+    ["delete", "deleteDocuments", "could not delete Document base/doc within 1 s (customTimeouts)"],
+  ])("customTimeouts end a %s that takes longer", async (verb, operation, message) => {
+    await world.declare(document({ customTimeouts: { [verb]: "1s" } }));
+    if (verb === "delete") await world.stack.up();
+    world.emulator.inject({ ...hangs, operation: operation as "addDocuments" });
+    const { stdout } =
+      verb === "delete"
+        ? await world.stack.destroy({ expectFailure: true })
+        : await world.stack.up({ expectFailure: true });
+    expect(stdout).toContain(`${message}: it may have been applied.`);
+    world.emulator.clearFaults();
+    await world.stack.up();
+    await world.stack.destroy();
+  });
+});

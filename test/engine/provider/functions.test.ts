@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { World } from "../world";
+import { program } from "./program";
+
+jest.setTimeout(600_000);
+
+let world: World;
+
+beforeAll(async () => {
+  const seed = { organizations: { acme: { folders: { shelf: {} }, users: { ada: { name: "Ada" } } } } };
+  world = await World.start({ emulator: { seed }, host: "provider" });
+});
+afterAll(() => world.end());
+
+describe("a function of the full provider", () => {
+  it("reads what the service holds, in a preview too, and marks what is a secret", async () => {
+    await program(
+      world,
+      `const read = (name, args) => pulumi.runtime.invokeOutput("collab:index:" + name, args, {});
+       exports.folders = read("getFolders", { organizationId: "acme" }).apply(({ folders }) => folders.map(({ folderId }) => folderId));
+       exports.users = read("getUsers", { organizationId: "acme" }).apply(({ users }) => users.map(({ name }) => name));
+       exports.token = read("generateUserToken", { userId: "ada" }).apply(({ token }) => token);`,
+    );
+    await world.stack.preview();
+    await world.stack.up();
+    const outputs = await world.stack.outputs();
+    expect(outputs).toMatchObject({ folders: ["shelf"], users: ["Ada"], token: expect.any(String) });
+    expect((await world.stack.outputs({ showSecrets: false }))["token"]).toBe("[secret]");
+  });
+
+  it.each([
+    [
+      "getFolders",
+      { organizationId: "none" },
+      "could not read the folders of none: Organization does not exist",
+    ],
+    ["getFolders", {}, "getFolders: organizationId"],
+    ["getWishes", {}, "this version of pulumi-collab has no function getWishes"],
+  ])("%s of %j ends the program in one line", async (name, args, message) => {
+    await program(
+      world,
+      `exports.it = pulumi.runtime.invokeOutput("collab:index:${name}", ${JSON.stringify(args)}, {});`,
+    );
+    const { stdout, stderr } = await world.stack.preview({ expectFailure: true });
+    expect(stdout + stderr).toContain(message);
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { World } from "../world";
+import { program } from "./program";
+
+jest.setTimeout(600_000);
+
+const SEED = {
+  domains: { "a.com": true as const },
+  organizations: {
+    acme: {
+      folders: { shelf: {} },
+      documents: { plan: { documentName: "The plan" } },
+      users: { ada: { name: "Ada" } },
+    },
+  },
+};
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start({ emulator: { seed: SEED }, host: "provider" });
+});
+afterAll(() => world.end());
+
+const resources = async () => (await world.stack.export()).deployment.resources;
+const stateOf = async (name: string) => (await resources()).find(({ urn }) => urn.endsWith(`::${name}`));
+
+describe("the option import", () => {
+  it("reads what can be read, and takes the id's word for the rest", async () => {
+    await program(
+      world,
+      `made("Organization", "acme", { organizationId: "acme" }, { import: "acme" });
+       made("Folder", "shelf", { organizationId: "acme", folderId: "shelf" }, { import: "acme/shelf" });
+       made("Users", "people", { organizationId: "acme", users: { ada: { name: "Ada" } } }, { import: "acme" });
+       made("Document", "plan", { organizationId: "acme", documentId: "plan", documentName: "Plan" }, { import: "acme/plan" });
+       made("AllowedDomains", "site", { domains: ["a.com", "b.com"] }, { import: "allowed-domains" });
+       made("DocumentSet", "set", { organizationId: "acme", documents: { more: {} } }, { import: "acme" });
+       made("OrganizationDisabledState", "off", { organizationIds: [], disabled: true }, { import: "disabled-state" });`,
+    );
+    world.emulator.resetCounts();
+    const { stdout } = await world.stack.up();
+    expect(stdout).toContain(
+      "Document acme/plan is taken to be there as its id says: the service has no endpoint that reads them. The next preview shows what an update will write.",
+    );
+    expect(world.sent().map(({ operation }) => operation)).not.toContain("deleteDomains");
+    await world.stack.up();
+    await world.stack.up({ expectNoChanges: true });
+    const { organizations, domains } = world.emulator.contents();
+    expect(organizations["acme"]?.documents).toMatchObject({ plan: { documentName: "Plan" }, more: {} });
+    expect(domains).toEqual(["a.com", "b.com"]);
+  });
+
+  it("says of what nothing tells that it is declared without an import", async () => {
+    await program(
+      world,
+      `made("ApiKey", "key", { ownerEmail: "a@b.com", type: "testing" }, { import: "0123456789abcdef" });`,
+    );
+    const { stdout } = await world.stack.preview({ expectFailure: true });
+    expect(stdout).toContain(
+      "ApiKey 0123456789abcdef cannot be imported: nothing tells its ownerEmail, type, apiKey. Declare it without an import. A key that exists is adopted with `existingApiKey`, without a request.",
+    );
+  });
+
+  it("says that an object is missing", async () => {
+    await program(
+      world,
+      `made("Folder", "none", { organizationId: "acme", folderId: "none" }, { import: "acme/none" });`,
+    );
+    const { stdout } = await world.stack.preview({ expectFailure: true });
+    expect(stdout).toContain("does not exist");
+  });
+});
+
+describe("get", () => {
+  it("reads what the service can tell of an object, and takes the rest from the id", async () => {
+    await program(
+      world,
+      `made("Folder", "folder", { folderName: undefined, parentFolderId: undefined }, { id: "acme/shelf" });
+       made("Document", "document", {}, { id: "acme/handbook" });
+       made("AllowedDomains", "domains", { domains: ["https://www.B.com", "a.com"] }, { id: "allowed-domains" });
+       made("UserToken", "token", { token: pulumi.secret("found-by-hand") }, { id: "acme/ada" });`,
+    );
+    await world.stack.up();
+    expect(await stateOf("folder")).toMatchObject({
+      external: true,
+      outputs: { organizationId: "acme", folderId: "shelf", folderName: "shelf" },
+    });
+    expect(await stateOf("document")).toMatchObject({
+      outputs: { organizationId: "acme", documentId: "handbook" },
+    });
+    expect((await stateOf("domains"))?.outputs).toEqual({ domains: { "a.com": true, "b.com": true } });
+    expect(JSON.stringify(await stateOf("token"))).not.toContain("found-by-hand");
+    await world.stack.refresh({ expectNoChanges: true });
+  });
+
+  it("ends the preview where the object is missing", async () => {
+    await program(world, `made("Folder", "none", {}, { id: "acme/none" });`);
+    expect((await world.stack.preview({ expectFailure: true })).stdout).toContain("does not exist");
+  });
+});

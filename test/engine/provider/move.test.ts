@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { AS_DECLARED, born, looksAt } from "../lifecycle/life";
+import type { Declared, World } from "../world";
+
+jest.setTimeout(600_000);
+
+const other = { organizationId: "other" };
+
+/** Beside one resource of each kind: one that is protected, one in a component, and one of an explicit provider. */
+const PROGRAM: readonly Declared[] = [
+  ...AS_DECLARED,
+  { type: "Organization", name: "other", args: other },
+  {
+    type: "Document",
+    name: "protected",
+    args: { ...other, documentId: "protected" },
+    opts: { protect: true },
+  },
+  {
+    type: "Document",
+    name: "retained",
+    args: { ...other, documentId: "retained" },
+    opts: { retainOnDelete: true },
+  },
+  { type: "Component", name: "component", args: {} },
+  {
+    type: "Document",
+    name: "inside",
+    args: { ...other, documentId: "inside" },
+    opts: { parent: "component" },
+  },
+  {
+    type: "Folder",
+    name: "above",
+    args: { ...other, folderId: "above" },
+  },
+  {
+    type: "Document",
+    name: "below",
+    args: { ...other, documentId: "below", folderId: "above" },
+    opts: { parent: "above" },
+  },
+];
+
+let world: World;
+let program: readonly Declared[];
+let before: unknown[];
+
+beforeAll(async () => {
+  world = await born();
+  // The classes say what it means for each resource: nothing for one that is retained.
+  await world.stack.setConfig({ "collab:deletionProtection": "true" });
+  const { apiKey, authToken } = world.emulator.credentials;
+  program = [
+    ...PROGRAM,
+    { type: "Provider", name: "own", args: { baseUrl: world.emulator.url, apiKey, authToken } },
+    {
+      type: "Document",
+      name: "of-own",
+      args: { ...other, documentId: "of-own" },
+      opts: { provider: "own" },
+    },
+    {
+      type: "DocumentSet",
+      name: "set-of-own",
+      args: { ...other, documents: { one: {}, two: { documentName: "Two" } } },
+      opts: { provider: "own" },
+    },
+  ];
+  await world.up(...program);
+});
+afterAll(() => world.end());
+
+const typesIn = async () => {
+  const { deployment } = await world.stack.export();
+  return deployment.resources.map(({ type }) => type);
+};
+
+describe("a stack with all kinds", () => {
+  it("moves to the full provider: nothing changes, and nothing is sent", async () => {
+    before = looksAt(world);
+    await world.moveTo("plugin");
+    world.emulator.resetCounts();
+    await world.stack.preview({ expectNoChanges: true });
+    await world.stack.up({ expectNoChanges: true });
+    expect(world.sent()).toEqual([]);
+    expect(looksAt(world)).toEqual(before);
+    expect((await typesIn()).filter((type) => type.startsWith("pulumi-nodejs:"))).toEqual([]);
+  });
+
+  it("is refreshed there without a change", async () => {
+    await world.stack.refresh({ expectNoChanges: true });
+    await world.stack.preview({ expectNoChanges: true });
+  });
+
+  it("moves back without a request, what the full provider has made there too", async () => {
+    const made = {
+      type: "Document",
+      name: "made-there",
+      args: { ...other, documentId: "made-there", deletionProtection: false },
+    };
+    await world.up(...program, made);
+    await world.moveTo("dynamic");
+    // As long as nothing was applied, the state is that of the full provider, and so is who is asked.
+    await world.stack.refresh({ expectNoChanges: true });
+    world.emulator.resetCounts();
+    const { changeSummary } = await world.stack.previewJson();
+    expect(Object.keys(changeSummary).sort()).toEqual(["same", "update"]);
+    await world.stack.up();
+    expect(world.sent()).toEqual([]);
+    await world.stack.preview({ expectNoChanges: true });
+    await world.stack.refresh({ expectNoChanges: true });
+    expect((await typesIn()).filter((type) => type.startsWith("collab:"))).toEqual([]);
+  });
+
+  it("moves there once more, and is destroyed", async () => {
+    await world.moveTo("plugin");
+    await world.up(...program);
+    expect(looksAt(world)).toEqual(before);
+    await world.stack.setConfig({ "collab:deletionProtection": "false" });
+    await world.up(...program.filter(({ name }) => name !== "retained"));
+    await world.stack.run(["state", "unprotect", "--all", "--yes"]);
+    await world.stack.destroy();
+    expect(world.emulator.contents().organizations["other"]?.documents).toEqual({ retained: {} });
+    expect((await typesIn()).length).toBe(0);
+  });
+});

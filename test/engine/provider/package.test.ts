@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { repositoryRoot } from "../../../tools/repository-root";
+import { World } from "../world";
+import { program } from "./program";
+
+jest.setTimeout(600_000);
+
+let world: World;
+
+beforeAll(async () => {
+  const seed = {
+    organizations: {
+      acme: { folders: { shelf: {} }, users: { ada: { name: "Ada" } }, documents: { plan: {} } },
+    },
+  };
+  world = await World.start({ emulator: { seed }, host: "provider" });
+  await program(world, "");
+});
+afterAll(() => world.end());
+
+// The schema is made and checked in by itself.
+const withSchema = existsSync(join(repositoryRoot(), "schema.json")) ? it : it.skip;
+
+describe("the package of the full provider", () => {
+  withSchema("tells its schema to the engine", async () => {
+    const plugin = join(world.project.programDir, "node_modules/pulumi-collab/plugin/pulumi-resource-collab");
+    const command = world.project.start(["package", "get-schema", plugin]);
+    const { stdout } = await command.done;
+    expect(JSON.parse(stdout)).toMatchObject({ name: "collab" });
+  });
+
+  withSchema.each([
+    ["Folder", "shelf", "acme/shelf"],
+    ["Users", "people", "acme"],
+    ["Document", "plan", "acme/plan"],
+    ["AllowedDomains", "site", "allowed-domains"],
+  ])("lets pulumi import take over a %s", async (type, name, id) => {
+    await world.stack.run([
+      "import",
+      `collab:index:${type}`,
+      name,
+      id,
+      "--yes",
+      "--generate-code=false",
+      "--protect=false",
+    ]);
+    const { resources } = (await world.stack.export()).deployment;
+    expect(resources.find(({ urn }) => urn.endsWith(`::${name}`))).toMatchObject({ id });
+  });
+});

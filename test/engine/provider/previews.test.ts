@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { SEED } from "../samples";
+import { World, type Declared } from "../world";
+
+jest.setTimeout(600_000);
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start({ emulator: { seed: SEED }, host: "provider" });
+});
+afterAll(() => world.end());
+
+const set = (documents: object): Declared => ({
+  type: "DocumentSet",
+  name: "set",
+  args: { organizationId: "base", documents },
+});
+const domains = (...names: string[]): Declared => ({
+  type: "AllowedDomains",
+  name: "domains",
+  args: { domains: names },
+});
+const document = (args: object): Declared => ({
+  type: "Document",
+  name: "doc",
+  args: { organizationId: "base", documentId: "doc", ...args },
+});
+
+async function detailsOf(name: string, ...declared: readonly Declared[]): Promise<Record<string, string>> {
+  await world.declare(...declared);
+  const { steps } = await world.stack.previewJson();
+  const step = steps.find(({ urn, op }) => urn.endsWith(`::${name}`) && /^(update|replace)$/.test(op));
+  return Object.fromEntries(Object.entries(step?.detailedDiff ?? {}).map(([path, { kind }]) => [path, kind]));
+}
+
+describe("a preview of a change with the full provider", () => {
+  it("names each entry that comes, goes or changes", async () => {
+    const named = { documentName: "A" };
+    await world.up(set({ a: named, b: {}, "c.d": {} }), domains("a.com", "b.com"), document({}));
+    expect(
+      await detailsOf(
+        "set",
+        set({ a: { documentName: "Z" }, "c.d": { folderId: "shelf" }, e: {} }),
+        document({}),
+      ),
+    ).toEqual({
+      "documents.a": "update",
+      "documents.b": "delete",
+      'documents["c.d"]': "update",
+      "documents.e": "add",
+    });
+    expect(await detailsOf("domains", domains("b.com", "c.com"))).toEqual({
+      'domains["a.com"]': "delete",
+      'domains["c.com"]': "add",
+    });
+  });
+
+  it("shows an entry of a set in a line", async () => {
+    await world.declare(
+      set({ a: { documentName: "A" }, b: {}, "c.d": {}, e: {} }),
+      domains("a.com", "b.com"),
+      document({}),
+    );
+    const { stdout } = await world.stack.preview({ diff: true });
+    expect(
+      stdout.split("\n").filter((line) => /^\s*[+~-] /.test(line) && !/collab:|pulumi:|to update/.test(line)),
+    ).toEqual([expect.stringContaining("documents"), expect.stringMatching(/\+ e *: true/)]);
+  });
+
+  it("says of each value whether it replaces the object", async () => {
+    expect(await detailsOf("doc", document({ organizationId: "other", documentName: "Named" }))).toEqual({
+      organizationId: "update-replace",
+      documentName: "add",
+    });
+  });
+
+  it("knows the outputs that stay, so that nothing changes of what is made of them", async () => {
+    const before = { a: { documentName: "A" }, b: {}, "c.d": {} };
+    const doc = (documentName: string) => ({ ...document({ documentName }), outputs: ["serviceId"] });
+    const made: Declared = {
+      ...document({ documentId: "made", documentName: { from: "doc", output: "serviceId" } }),
+      name: "made",
+    };
+    await world.up(set(before), domains("a.com", "b.com"), doc("One"), made);
+    await world.declare(set(before), domains("a.com", "b.com"), doc("Two"), made);
+    expect((await world.stack.previewJson()).changeSummary).toEqual({ same: 4, update: 1 });
+  });
+
+  it("takes outputs that an update renews, or that are not there yet, for unknown", async () => {
+    const token = (userId: string): Declared => ({
+      type: "UserToken",
+      name: "bot",
+      args: { userId },
+      outputs: ["token"],
+    });
+    const named: Declared = {
+      type: "DocumentSet",
+      name: "named",
+      args: {
+        organizationId: "other",
+        documents: { x: { documentName: { from: "bot", output: "token" } }, y: {} },
+      },
+    };
+    await world.declare(token("bot"), named);
+    world.emulator.resetCounts();
+    expect((await world.stack.previewJson()).changeSummary).toMatchObject({ create: 2 });
+    expect(world.sent()).toEqual([]);
+    await world.stack.up();
+    expect(await detailsOf("named", token("other"), named)).toEqual({ "documents.x": "update" });
+  });
+});
+
+describe("options of a resource with the full provider", () => {
+  const options = (opts: object, documents: object, ...names: string[]): Declared[] => [
+    { ...set(documents), name: "chosen", args: { organizationId: "off-c", documents }, opts },
+    { ...domains(...names), name: "listed", opts: { ignoreChanges: ["domains"] } },
+  ];
+
+  it("can leave an entry of a set alone, or replace the resource for it", async () => {
+    const [documents, changed] = [
+      { a: {}, b: {} },
+      { a: { documentName: "Other" }, b: {} },
+    ];
+    await world.up(...options({}, documents, "listed.com"));
+    await world.declare(...options({ ignoreChanges: ["documents.a"] }, changed, "other.com"));
+    await world.stack.preview({ expectNoChanges: true });
+    await world.declare(...options({ replaceOnChanges: ["documents.a"] }, changed, "listed.com"));
+    expect((await world.stack.previewJson()).changeSummary).toMatchObject({ replace: 1 });
+  });
+});
+
+describe("a set that was made in part", () => {
+  it("is shown with what is missing alone, and finished by the next update", async () => {
+    const documents = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`d${index}`, {}]));
+    const many: Declared = {
+      type: "DocumentSet",
+      name: "many",
+      args: { organizationId: "people", documents },
+    };
+    world.emulator.inject({
+      operation: "addDocuments",
+      kind: "itemFailure",
+      ids: ["d3", "d7"],
+      message: "{id} is not welcome",
+    });
+    await world.declare(many);
+    const { stdout } = await world.stack.up({ expectFailure: true });
+    expect(stdout).toContain("could not create all of DocumentSet of people: d3, d7: … is not welcome.");
+    expect(await detailsOf("many", many)).toEqual({ "documents.d3": "add", "documents.d7": "add" });
+    const sent = await world.up(many);
+    expect(sent.filter(({ operation }) => operation === "addDocuments").map(({ data }) => data)).toEqual([
+      { organizationId: "people", documents: [{ documentId: "d3" }, { documentId: "d7" }] },
+    ]);
+    await world.stack.up({ expectNoChanges: true });
+  });
+});

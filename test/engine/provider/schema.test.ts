@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { z } from "zod";
+import { repositoryRoot } from "../../../tools/repository-root";
+import { World } from "../world";
+
+jest.setTimeout(600_000);
+
+const committed: unknown = JSON.parse(readFileSync(join(repositoryRoot(), "schema.json"), "utf8"));
+const { resources } = z
+  .object({ resources: z.record(z.string(), z.object({ description: z.string() })) })
+  .parse(committed);
+
+/** The commands that the schema tells, by the type of the resource. */
+const imports = Object.entries(resources).flatMap(([token, { description }]) => {
+  const [, command] = /\$ pulumi (import .*)/.exec(description) ?? [];
+  return command === undefined ? [] : [[token, command.split(" ")] as const];
+});
+
+const SEED = {
+  domains: { "app.acme.com": true as const },
+  organizations: {
+    acme: {
+      folders: { plans: {} },
+      users: { ada: { name: "Ada" } },
+      documents: {
+        handbook: {},
+        guide: {},
+      },
+    },
+    initech: {},
+  },
+};
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start({ emulator: { seed: SEED }, host: "provider" });
+});
+afterAll(() => world.end());
+
+it("the plugin gives the engine the schema that is checked in", async () => {
+  const plugin = join(world.project.programDir, "node_modules/pulumi-collab/plugin/pulumi-resource-collab");
+  const { exitCode, stdout } = await world.project.start(["package", "get-schema", plugin]).done;
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(stdout)).toEqual(committed);
+});
+
+describe("the schema tells how to import", () => {
+  it("every kind but those whose ids do not tell enough", () => {
+    const all = Object.keys(resources).map((token) => token.replace("collab:index:", ""));
+    const told = imports.map(([token]) => token.replace("collab:index:", ""));
+    expect(all.filter((type) => !told.includes(type))).toEqual([
+      "ApiKey",
+      "EditorContent",
+      "Notification",
+      "UserToken",
+    ]);
+  });
+
+  it.each(imports)("%s, by a command that works", async (token, command) => {
+    await world.stack.run(command, { args: ["--yes", "--skip-preview", "--generate-code=false"] });
+    const [, , name, id] = command;
+    const { deployment } = await world.stack.export();
+    expect(deployment.resources).toContainEqual(
+      expect.objectContaining({ type: token, id, urn: expect.stringMatching(`::${name ?? ""}$`) }),
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { SEED } from "../samples";
+import { canary, search, type Found } from "../../secrets/canary";
+import { World, type Declared } from "../world";
+
+jest.setTimeout(600_000);
+
+const emailKey = canary("emailKey");
+const hookToken = canary("hookToken");
+const documentName = canary("documentName");
+const domain = canary("domain");
+const content = canary("content");
+const moved = canary("moved");
+const all = [emailKey, hookToken, documentName, domain, content, moved];
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start({ emulator: { seed: SEED }, host: "provider" });
+});
+afterAll(() => world.end());
+
+const key: Declared = {
+  type: "ApiKey",
+  name: "key",
+  args: {
+    ownerEmail: "ops@acme.com",
+    type: "testing",
+    // Credentials, given by someone who does not think of it.
+    emailServiceConfig: { type: "sendgrid", apiKey: emailKey.value },
+    webhookServiceConfig: { authToken: hookToken.value },
+  },
+};
+const set: Declared = {
+  type: "DocumentSet",
+  name: "set",
+  args: {
+    organizationId: "base",
+    documents: { open: { documentName: "Open" }, kept: { documentName: { secret: documentName.value } } },
+  },
+};
+const domains: Declared = {
+  type: "AllowedDomains",
+  name: "domains",
+  args: { domains: ["open.com", { secret: `${domain.core.toLowerCase()}.com` }] },
+};
+const editor = (text: string): Declared => ({
+  type: "EditorContent",
+  name: "editor",
+  args: {
+    organizationId: "people",
+    documentId: "page",
+    editorId: "intro",
+    type: "map",
+    data: { secret: { text } },
+  },
+});
+
+/** What a command, its state and its history give away. */
+async function givenAway(output: { stdout: string; stderr: string }): Promise<Found[]> {
+  const state = JSON.stringify(await world.stack.export());
+  const lower = all.map((each) => ({ ...each, core: each.core.toLowerCase() }));
+  return [output.stdout, output.stderr, state].flatMap((text) => [
+    ...search(text, "there", all),
+    ...search(text, "there", lower),
+  ]);
+}
+
+const outputsOf = async (name: string) =>
+  (await world.stack.export()).deployment.resources.find(({ urn }) => urn.endsWith(`::${name}`))?.outputs;
+
+describe("secrets with the full provider", () => {
+  it("stay secrets in previews, messages and states", async () => {
+    await world.declare(key, set, domains, editor(content.value));
+    expect(await givenAway(await world.stack.preview({ diff: true }))).toEqual([]);
+    expect(await givenAway(await world.stack.up({ diff: true }))).toEqual([]);
+    expect(await givenAway(await world.stack.refresh())).toEqual([]);
+    const open = JSON.stringify(await world.stack.export({ showSecrets: true }));
+    expect(search(open, "state", [emailKey, hookToken, documentName, content])).not.toEqual([]);
+  });
+
+  it("are what the program marks, and no more: the entries beside them stay readable", async () => {
+    const documents = (await outputsOf("set"))?.["documents"] as Record<string, unknown>;
+    expect(documents["open"]).toBe("Open");
+    expect(documents["kept"]).toHaveProperty("ciphertext");
+    expect((await outputsOf("key"))?.["fingerprint"]).toEqual(expect.any(String));
+    expect((await outputsOf("key"))?.["apiKey"]).toHaveProperty("ciphertext");
+  });
+
+  it("stay secrets where half of a change was applied, what the kind keeps for itself too", async () => {
+    world.emulator.inject({ operation: "updateCrdtData", kind: "resetAfter", times: "always" });
+    await world.declare(key, set, domains, editor(moved.value));
+    expect(await givenAway(await world.stack.up({ diff: true, expectFailure: true }))).toEqual([]);
+    world.emulator.clearFaults();
+    expect(await givenAway(await world.stack.up())).toEqual([]);
+    await world.stack.up({ expectNoChanges: true });
+  });
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { World, type Declared } from "../world";
+
+jest.setTimeout(600_000);
+
+const document: Declared = {
+  type: "Document",
+  name: "doc",
+  args: { organizationId: "acme", documentId: "doc", createOrganization: true },
+};
+const SEED = {
+  apiKeys: { first: { authToken: "first-token" }, second: { authToken: "second-token" } },
+};
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start({
+    emulator: { seed: SEED },
+    config: { "collab:apiKey": "first", "collab:authToken": "first-token" },
+    host: "provider",
+  });
+});
+afterAll(() => world.end());
+
+const MOVED =
+  "has another value. This recreates no resources and moves no data: resources that are there already are taken to be there under the new value too.";
+
+describe("the settings of the full provider", () => {
+  it("are kept as secrets where they are", async () => {
+    await world.up(document);
+    expect(JSON.stringify(await world.stack.export())).not.toContain("first-token");
+  });
+
+  it("warn where apiKey is another, and change nothing in the service", async () => {
+    await world.stack.setConfig({ "collab:apiKey": "second", "collab:authToken": "second-token" });
+    world.emulator.resetCounts();
+    expect((await world.stack.preview()).stdout).toContain(`collab:apiKey ${MOVED}`);
+    const { stdout } = await world.stack.up();
+    expect(stdout).not.toMatch(/replaced|deleted/);
+    expect(world.sent()).toEqual([]);
+  });
+
+  it("make nothing of a rotated token, and use it from then on", async () => {
+    world.emulator.edit({ apiKeys: { second: { authToken: "rotated-token" } } });
+    await world.stack.setConfig({ "collab:authToken": "rotated-token" });
+    const { stdout } = await world.stack.up({ expectNoChanges: true });
+    expect(stdout).not.toContain(MOVED);
+    await world.stack.destroy();
+  });
+
+  it("say once what is malformed, and where to set it", async () => {
+    await world.stack.setConfig({ "collab:concurrency": "many" });
+    await world.declare(document, {
+      ...document,
+      name: "other",
+      args: { organizationId: "acme", documentId: "e" },
+    });
+    const { stdout } = await world.stack.preview({ expectFailure: true });
+    expect(stdout).toContain(
+      "collab:concurrency must be a whole number from 1 to 1000. Set it with `pulumi config set",
+    );
+    await world.stack.setConfig({ "collab:concurrency": "4" });
+  });
+
+  it("warn of a setting that does not exist", async () => {
+    await world.stack.setConfig({ "collab:apikey": "x" });
+    expect((await world.stack.preview()).stdout).toContain(
+      "collab:apikey is no setting of pulumi-collab and has no effect: did you mean collab:apiKey?",
+    );
+  });
+
+  it("of an explicit provider win over those of the stack", async () => {
+    const { url } = world.emulator;
+    const own: Declared = {
+      type: "Provider",
+      name: "own",
+      args: { baseUrl: url, apiKey: "first", authToken: { secret: "first-token" }, deletionProtection: true },
+    };
+    await world.stack.setConfig({ "collab:authToken": "wrong" });
+    await world.up(own, { ...document, opts: { provider: "own" } });
+    const { resources } = (await world.stack.export()).deployment;
+    expect(resources.find(({ urn }) => urn.endsWith("::doc"))?.outputs).toMatchObject({
+      deletionProtection: true,
+    });
+    expect(JSON.stringify(resources)).not.toContain("first-token");
+    const { stdout } = await world.stack.destroy({ expectFailure: true });
+    expect(stdout).toContain("could not delete Document acme/doc: it is protected");
+    await world.up(own, {
+      ...document,
+      args: { ...document.args, deletionProtection: false },
+      opts: { provider: "own" },
+    });
+    await world.stack.destroy();
+  });
+});

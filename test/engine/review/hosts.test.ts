@@ -1,0 +1,75 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { collab } from "../../command/support";
+import { World, type Declared } from "../world";
+
+jest.setTimeout(600_000);
+
+const acme = { organizationId: "acme" };
+const FOLDER: Declared = { type: "Folder", name: "shelf", args: { ...acme, folderId: "shelf" } };
+const DOMAINS: Declared = { type: "AllowedDomains", name: "site", args: { domains: ["acme.com"] } };
+
+const BEFORE: readonly Declared[] = [
+  { type: "Organization", name: "acme", args: acme },
+  FOLDER,
+  DOMAINS,
+  { type: "Document", name: "gone", args: { ...acme, documentId: "gone" } },
+  { type: "Document", name: "moved", args: { ...acme, documentId: "moved" } },
+  { type: "Document", name: "migrated", args: { ...acme, documentId: "old" } },
+  { type: "DocumentSet", name: "set", args: { ...acme, documents: { a: {}, b: {} } } },
+  {
+    type: "OrganizationDisabledState",
+    name: "off",
+    args: { organizationIds: ["globex"], disabled: true },
+  },
+  { type: "UserToken", name: "bot", args: { userId: "bot", userProperties: acme } },
+];
+
+const AFTER: readonly Declared[] = [
+  { type: "Organization", name: "acme", args: acme },
+  FOLDER,
+  { ...DOMAINS, args: { domains: ["acme.com", "*.com"] } },
+  { type: "Document", name: "moved", args: { ...acme, documentId: "moved", folderId: "shelf" } },
+  { type: "Document", name: "migrated", args: { ...acme, documentId: "new" } },
+  { type: "DocumentSet", name: "set", args: { organizationId: "globex", documents: { a: {} } } },
+  {
+    type: "OrganizationDisabledState",
+    name: "off",
+    args: { organizationIds: ["initech"], disabled: true },
+  },
+  { type: "UserToken", name: "bot", args: { userId: "robot", userProperties: acme } },
+];
+
+let world: World;
+beforeAll(async () => {
+  const organizations = { globex: {}, initech: {} };
+  world = await World.start({ emulator: { seed: { organizations } } });
+});
+afterAll(() => world.end());
+
+/** The report of the change, but for what the engine itself shows of it. */
+async function report(): Promise<unknown> {
+  await world.declare(...AFTER);
+  const { stdout } = await world.stack.run(["preview", "--json", "--show-sames", "--show-replacement-steps"]);
+  const file = join(world.project.root, "preview.json");
+  writeFileSync(file, stdout);
+  const told = (await collab(["review", file, "--json"])).stdout.replaceAll(
+    /pulumi-nodejs:dynamic\/collab:/g,
+    "collab:index:",
+  );
+  // What was approved of one host is approved of that host: the fingerprint is of its resources.
+  const { engineDiff, fingerprint, ...rest } = JSON.parse(told) as Record<string, unknown>;
+  return rest;
+}
+
+it("a report tells the same, whichever host serves the stack", async () => {
+  await world.up(...BEFORE);
+  const dynamic = await report();
+  expect(JSON.stringify(dynamic)).toContain("loses-data");
+
+  await world.declare(...BEFORE);
+  await world.moveTo("plugin");
+  await world.stack.up({ expectNoChanges: true });
+  expect(await report()).toEqual(dynamic);
+});

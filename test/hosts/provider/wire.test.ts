@@ -1,0 +1,60 @@
+import { describe, expect, it } from "@jest/globals";
+import { struct } from "../../../src/hosts/provider/sdk";
+import { received, sent } from "../../../src/hosts/provider/wire";
+import { UNKNOWN } from "../../../src/values/unknown";
+
+const secret = (value: unknown) => ({
+  "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+  value,
+});
+
+const properties = (values: object) =>
+  struct.Struct.fromJavaScript(values as Parameters<typeof struct.Struct.fromJavaScript>[0]);
+
+describe("properties from the engine", () => {
+  it.each([
+    "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
+    "3eeb2bf0-c639-47a8-9e75-3b44932eb421",
+    "04da6b54-80e4-46f7-96ec-b56ff0331ba9",
+    "6a19a0b0-7e62-4c92-b797-7f8e31da9cc2",
+    "030794c1-ac77-496b-92df-f27374a8bd58",
+    "e48ece36-62e2-4504-bad9-02848725956a",
+    "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
+  ])("are unknown where %s stands, at any depth", (unknown) => {
+    const { values } = received(properties({ a: unknown, b: { c: [unknown] }, d: secret(unknown) }));
+    expect(values).toEqual({ a: UNKNOWN, b: { c: [UNKNOWN] }, d: UNKNOWN });
+  });
+
+  it("come without their marks, which are kept beside them", () => {
+    const { values, secrets } = received(
+      properties({ a: secret("x"), b: { c: secret({ d: 1 }), e: 2 }, f: [1, secret(2)], g: true }),
+    );
+    expect(values).toEqual({ a: "x", b: { c: { d: 1 }, e: 2 }, f: [1, 2], g: true });
+    expect(secrets).toEqual({ a: true, b: { c: true }, f: true });
+  });
+
+  it("come without what only the dynamic host has in its states", () => {
+    expect(received(properties({ __provider: "exports.handler", __lookup: "1", a: 1 })).values).toEqual({
+      a: 1,
+    });
+  });
+
+  it("are none where there is no message", () => {
+    expect(received(undefined).values).toEqual({});
+  });
+});
+
+describe("properties for the engine", () => {
+  it("carry the marks, and nothing that is undefined", () => {
+    const marked = sent({ a: "x", b: { c: 1, d: undefined }, e: { f: "y" } }, { a: true, b: { c: true } });
+    expect(marked.toJavaScript()).toEqual({ a: secret("x"), b: { c: secret(1) }, e: { f: "y" } });
+  });
+
+  it("are secrets as a whole where the check made one value of several", () => {
+    const marked = sent(
+      { documents: { plan: "folder/Plan" } },
+      { documents: { plan: { documentName: true } } },
+    );
+    expect(marked.toJavaScript()).toEqual({ documents: { plan: secret("folder/Plan") } });
+  });
+});

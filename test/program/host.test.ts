@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import * as pulumi from "@pulumi/pulumi";
+import { Document, Provider } from "../../src";
+import { typeToken } from "../../src/values/type-token";
+
+interface Registered {
+  readonly type: string;
+  readonly inputs: object;
+}
+
+let registered: Registered[];
+
+beforeEach(async () => {
+  registered = [];
+  await pulumi.runtime.setMocks({
+    newResource: ({ type, name, inputs }: { type: string; name: string; inputs: object }) => {
+      registered.push({ type, inputs });
+      return { id: name, state: inputs };
+    },
+    call: () => ({}),
+  });
+});
+
+async function declared(host?: string): Promise<Document> {
+  pulumi.runtime.setAllConfig(host === undefined ? {} : { "collab:host": host });
+  const provider = new Provider("own", { apiKey: "key" });
+  const document = new Document("doc", { organizationId: "acme", documentId: "doc" }, { provider });
+  await pulumi.runtime.disconnect();
+  return document;
+}
+
+describe("a document, and the provider that it names,", () => {
+  it.each([[undefined], ["dynamic"]])("are the dynamic host's where the stack says %s", async (host) => {
+    const document = await declared(host);
+    const inputs = expect.objectContaining({ documentId: "doc", __provider: expect.any(String) as unknown });
+    expect(registered).toEqual([
+      { type: "pulumi:providers:pulumi-nodejs", inputs: { "collab:apiKey": "key" } },
+      { type: typeToken("Document"), inputs },
+    ]);
+    expect(Document.isInstance(document)).toBe(true);
+  });
+
+  it("are the full provider's where the stack says plugin", async () => {
+    const document = await declared("plugin");
+    expect(registered).toEqual([
+      { type: "pulumi:providers:collab", inputs: { "collab:apiKey": "key", "collab:host": "plugin" } },
+      { type: "collab:index:Document", inputs: { organizationId: "acme", documentId: "doc" } },
+    ]);
+    expect(Document.isInstance(document)).toBe(true);
+  });
+
+  it("are nobody's where the stack names no host", () => {
+    pulumi.runtime.setAllConfig({ "collab:host": "plugins" });
+    expect(() => new Document("doc", { organizationId: "acme", documentId: "doc" })).toThrow(
+      'collab:host must be dynamic or plugin, not "plugins".',
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { afterEach, expect, it } from "@jest/globals";
+import { recipeOf } from "../../tools/pulumi-cli/go-modules";
+import { ensureLanguage } from "../../tools/pulumi-cli/languages";
+import { repositoryRoot } from "../../tools/repository-root";
+import { temporaryFolders } from "./temporary-folder";
+
+const temporaryFolder = temporaryFolders();
+const path = process.env["PATH"];
+const cache = process.env["PULUMI_COLLAB_CACHE"];
+
+afterEach(() => {
+  process.env["PATH"] = path;
+  if (cache === undefined) Reflect.deleteProperty(process.env, "PULUMI_COLLAB_CACHE");
+  else process.env["PULUMI_COLLAB_CACHE"] = cache;
+});
+
+it("takes what runs a language from PATH, as beside an official CLI, and builds nothing then", async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "pulumi-language-yaml"), "#!/bin/sh\n", { mode: 0o755 });
+  process.env["PATH"] = [folder, path].join(delimiter);
+  process.env["PULUMI_COLLAB_CACHE"] = temporaryFolder();
+  const said: string[] = [];
+  expect(await ensureLanguage("yaml", (line) => said.push(line))).toBe(folder);
+  expect(said).toEqual([]);
+});
+
+it("says in one line why there is none, where there is no Go to build it with", async () => {
+  process.env["PATH"] = temporaryFolder();
+  process.env["PULUMI_COLLAB_CACHE"] = temporaryFolder();
+  await expect(ensureLanguage("go", () => undefined)).rejects.toThrow(/^go was not found$/);
+});
+
+it("builds none where it is not to, and says how to get it", async () => {
+  process.env["PATH"] = temporaryFolder();
+  process.env["PULUMI_COLLAB_CACHE"] = temporaryFolder();
+  await expect(ensureLanguage("go", () => undefined, { builds: false })).rejects.toThrow(
+    "pulumi-language-go is not there yet: `npm run languages` builds it",
+  );
+});
+
+it("names what is kept after all that it is built from", () => {
+  expect(recipeOf("language-go", "one")).toBe(recipeOf("language-go", "one"));
+  expect(recipeOf("language-go", "one")).not.toBe(recipeOf("language-go", "other"));
+  expect(recipeOf("language-go", "one")).not.toBe(recipeOf("language-yaml", "one"));
+});
+
+it("the command for scripts says which languages there are", () => {
+  const file = join(repositoryRoot(), "build", "tools", "sdks", "ready.js");
+  const { status, stderr } = spawnSync(process.execPath, [file, "cobol"], { encoding: "utf8" });
+  expect([status, stderr]).toEqual([1, "the languages are yaml, python, go\n"]);
+});

@@ -1,0 +1,265 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, jest, test } from "@jest/globals";
+import { z } from "zod";
+import { operations } from "../../src/api";
+import { isPublic, outputNames, secretOutputs } from "../../src/definition/definition";
+import { reads } from "../../src/hosts/functions";
+import { definitions } from "../../src/kinds/definitions";
+import { SETTINGS } from "../../src/settings";
+import { typeToken } from "../../src/values/type-token";
+import { runCommand } from "../../tools/command";
+import { ensurePulumi } from "../../tools/pulumi-cli";
+import { repositoryRoot } from "../../tools/repository-root";
+import { packageSchema } from "../../tools/schema/package";
+import { commentsOn } from "../../tools/settings-doc";
+
+jest.setTimeout(120_000);
+
+const root = repositoryRoot();
+const committed = readFileSync(join(root, "schema.json"), "utf8");
+
+const propertySchema = z.looseObject({
+  description: z.string().optional(),
+  secret: z.boolean().default(false),
+  willReplaceOnChanges: z.boolean().default(false),
+  replaceOnChanges: z.undefined().optional(),
+  default: z.unknown().optional(),
+  defaultInfo: z.object({ environment: z.array(z.string()) }).optional(),
+});
+const properties = z.record(z.string(), propertySchema).default({});
+const names = z.array(z.string()).default([]);
+const objectSchema = z.object({ properties, required: names });
+
+const schema = z
+  .object({
+    name: z.string(),
+    version: z.string(),
+    config: z.object({ variables: properties }),
+    provider: z.object({ inputProperties: properties }),
+    types: z.record(
+      z.string(),
+      z.looseObject({
+        description: z.string().optional(),
+        properties,
+        enum: z.array(z.unknown()).optional(),
+      }),
+    ),
+    resources: z.record(
+      z.string(),
+      z.object({
+        description: z.string(),
+        properties,
+        required: names,
+        inputProperties: properties,
+        requiredInputs: names,
+        stateInputs: objectSchema,
+        aliases: z.array(z.object({ type: z.string() })),
+      }),
+    ),
+    functions: z.record(
+      z.string(),
+      z.object({ description: z.string(), inputs: objectSchema.optional(), outputs: objectSchema }),
+    ),
+  })
+  .loose()
+  .parse(JSON.parse(committed));
+
+const tokenOf = (name: string) => `collab:index:${name}`;
+const sorted = (all: Iterable<string>) => [...all].sort();
+
+test("schema.json is what npm run docs makes of definitions, functions and settings", () => {
+  const { version, license } = z
+    .object({ version: z.string(), license: z.string() })
+    .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+  const made = packageSchema({
+    version,
+    license,
+    definitions,
+    reads: Object.values(reads),
+    dynamicToken: typeToken,
+    operations,
+    settings: SETTINGS,
+    comments: commentsOn("ProviderArgs", "src/program/provider.ts"),
+  });
+  expect(made).toBe(committed);
+});
+
+test("the schema has every kind and every function, and nothing else", () => {
+  expect(sorted(Object.keys(schema.resources))).toEqual(sorted(definitions.map(({ type }) => tokenOf(type))));
+  expect(sorted(Object.keys(schema.functions))).toEqual(sorted(Object.keys(reads).map(tokenOf)));
+});
+
+test("everything in the schema has words", () => {
+  const wordless = (where: string, all: Record<string, { description?: string | undefined }>) =>
+    Object.entries(all).flatMap(([name, { description }]) => (description ? [] : [`${where} ${name}`]));
+  const found = [
+    ...Object.entries(schema.types).flatMap(([token, type]) =>
+      type.enum ? [] : [...wordless("type", { [token]: type }), ...wordless(token, type.properties)],
+    ),
+    ...Object.entries(schema.functions).flatMap(([token, { inputs, outputs }]) => [
+      ...wordless(token, inputs?.properties ?? {}),
+      ...wordless(token, outputs.properties),
+    ]),
+  ];
+  expect(found).toEqual([]);
+});
+
+test("every type of the schema is used", () => {
+  for (const token of Object.keys(schema.types))
+    expect([token, committed.includes(`"#/types/${token}"`)]).toEqual([token, true]);
+});
+
+describe.each(definitions.map((definition) => [definition.type, definition] as const))(
+  "the schema's %s",
+  (type, definition) => {
+    const resource = schema.resources[tokenOf(type)];
+    if (!resource) throw new Error(`no ${type}`);
+    const inputs = Object.entries(definition.inputs).filter(([name]) => isPublic(name));
+
+    it("takes the inputs of the definition, with their words, defaults and secrets", () => {
+      expect(Object.keys(resource.inputProperties)).toEqual(inputs.map(([name]) => name));
+      for (const [name, input] of inputs) {
+        const property = resource.inputProperties[name];
+        expect(property?.description).toContain(input.words);
+        expect(property?.description).toContain(input.change);
+        expect(property?.secret).toBe(input.secret === true);
+        expect(property?.default).toEqual(input.default);
+      }
+    });
+
+    it("requires what the definition requires", () => {
+      const required = inputs.filter(([, { need }]) => need === "required").map(([name]) => name);
+      expect(resource.requiredInputs).toEqual(required);
+    });
+
+    it("tells which inputs replace it, and leaves it to the plugin to do so", () => {
+      const replacing = inputs.filter(([, { onChange }]) => onChange === "replace").map(([name]) => name);
+      const told = Object.entries(resource.inputProperties).filter(
+        ([, property]) => property.willReplaceOnChanges,
+      );
+      expect(told.map(([name]) => name)).toEqual(replacing);
+    });
+
+    it("gives the outputs of the definition, with their words and secrets", () => {
+      expect(sorted(Object.keys(resource.properties))).toEqual(sorted(new Set(outputNames(definition))));
+      const secrets = Object.entries(resource.properties).filter(([, { secret }]) => secret);
+      expect(sorted(secrets.map(([name]) => name))).toEqual(sorted(new Set(secretOutputs(definition))));
+      for (const [name, { words }] of Object.entries(definition.outputs))
+        expect(resource.properties[name]?.description).toBe(words);
+      for (const [, { description }] of Object.entries(resource.properties)) expect(description).toBeTruthy();
+    });
+
+    it("can be looked up with all of these", () => {
+      const all = [...Object.keys(resource.properties), ...Object.keys(resource.inputProperties)];
+      expect(sorted(Object.keys(resource.stateInputs.properties))).toEqual(sorted(new Set(all)));
+      expect(resource.stateInputs.required).toEqual([]);
+    });
+
+    it("says what it is, and what becomes of the object", () => {
+      for (const words of [definition.words, ...definition.notes, definition.adopt, definition.delete.words])
+        expect(resource.description).toContain(words);
+    });
+
+    it("has the name that the dynamic provider gives it as an alias, so that a stack can move over", () => {
+      expect(resource.aliases).toEqual([{ type: `pulumi-nodejs:dynamic/collab:${type}` }]);
+    });
+  },
+);
+
+test("what the classes alone do is not promised to other languages", () => {
+  for (const { type, classNotes = [], inputs } of definitions) {
+    const resource = JSON.stringify(schema.resources[tokenOf(type)]);
+    for (const words of [...classNotes, ...Object.values(inputs).map(({ inClasses }) => inClasses)])
+      if (words !== undefined) expect(resource).not.toContain(JSON.stringify(words).slice(1, -1));
+    expect(resource).not.toMatch(/Policies see|Automation API|Transforms/);
+  }
+  expect(JSON.stringify(schema.functions)).not.toMatch(/comes in clear/);
+});
+
+test("the secrets that functions read are secrets", () => {
+  const secrets = Object.entries(schema.functions).flatMap(([token, { outputs }]) =>
+    Object.entries(outputs.properties).flatMap(([name, { secret }]) => (secret ? [`${token} ${name}`] : [])),
+  );
+  expect(secrets).toEqual([
+    "collab:index:getWebhookEndpointSecret secret",
+    "collab:index:generateUserToken token",
+  ]);
+});
+
+describe("the schema's settings", () => {
+  const places = [
+    ["of the provider", schema.provider.inputProperties],
+    ["of a stack", schema.config.variables],
+  ] as const;
+
+  it.each(places)("%s are all settings, the tokens as secrets, with the defaults", (_where, all) => {
+    expect(Object.keys(all)).toEqual(SETTINGS.map(({ name }) => name));
+    for (const { name, env, secret, fallback } of SETTINGS) {
+      expect(all[name]?.secret).toBe(secret);
+      expect(all[name]?.default).toBe(fallback);
+      expect(all[name]?.description).toContain(`Environment: \`${env}\`.`);
+    }
+  });
+
+  it("name their environment variables, but for the provider's credentials: SDKs would write these into the state", () => {
+    for (const { name, env, credentials } of SETTINGS) {
+      const { variables } = schema.config;
+      expect(variables[name]?.defaultInfo).toEqual({ environment: [env] });
+      const { defaultInfo } = schema.provider.inputProperties[name] ?? {};
+      expect(defaultInfo).toEqual(credentials === undefined ? { environment: [env] } : undefined);
+    }
+  });
+});
+
+test.each(["typescript", "python", "go", "yaml"])(
+  "every kind and every function has an example in %s",
+  (language) => {
+    for (const [token, { description }] of Object.entries({ ...schema.resources, ...schema.functions })) {
+      const name = token.slice("collab:index:".length);
+      const code = new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(description)?.[1] ?? "";
+      const read = name.replace(/^get/, "");
+      const spellings = [
+        name,
+        name.charAt(0).toUpperCase() + name.slice(1),
+        read,
+        read.replace(/(?!^)[A-Z]/g, "_$&").toLowerCase(),
+      ];
+      expect([name, spellings.some((each) => code.includes(each))]).toEqual([name, true]);
+      expect(code).not.toMatch(/undefined|\[object/);
+    }
+  },
+);
+
+describe("the engine", () => {
+  const check = async (text: string) => {
+    const { binDir } = await ensurePulumi();
+    const folder = await mkdtemp(join(tmpdir(), "pulumi-collab-schema-"));
+    try {
+      const file = join(folder, "schema.json");
+      await writeFile(file, text);
+      const env = { ...process.env, PULUMI_HOME: folder, PULUMI_SKIP_UPDATE_CHECK: "1" };
+      return await runCommand(join(binDir, "pulumi"), ["schema", "check", file], { env, timeoutMs: 60_000 });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+
+  it("finds nothing wrong with the schema, by its metaschema and by all references in it", async () => {
+    const { exitCode, stdout, stderr } = await check(committed);
+    expect([exitCode, stdout, stderr.replace(/.*debug.*\n/g, "")]).toEqual([0, "", ""]);
+  });
+
+  it.each([
+    ["what the metaschema forbids", committed.replace('"name": "collab"', '"name": "1collab"')],
+    [
+      "a type that is not there",
+      committed.replace("#/types/collab:index:DocumentEntry", "#/types/collab:index:Entry"),
+    ],
+  ])("would find %s", async (_what, text) => {
+    expect(text).not.toBe(committed);
+    expect((await check(text)).exitCode).not.toBe(0);
+  });
+});

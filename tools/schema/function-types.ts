@@ -1,0 +1,92 @@
+import ts from "typescript";
+import { pascal } from "./names";
+import {
+  anything,
+  listOf,
+  listOrNothing,
+  mapOf,
+  oneOf,
+  text,
+  type NamedTypes,
+  type ObjectSpec,
+  type PropertySpec,
+  type TypeSpec,
+} from "./spec";
+
+/** The types of a function's arguments and result, as a schema says them. */
+export class FunctionTypes {
+  constructor(
+    private readonly checker: ts.TypeChecker,
+    private readonly types: NamedTypes,
+    /** The arguments that are whole numbers. */
+    private readonly whole: ReadonlySet<string>,
+  ) {}
+
+  ofArguments(args: ts.Symbol, name: string): ObjectSpec {
+    const { properties, ...rest } = this.#objectOf(this.checker.getTypeOfSymbol(args), name);
+    const known = Object.entries(properties).map(([field, property]): [string, PropertySpec] =>
+      this.whole.has(field) ? [field, { ...property, type: "integer" }] : [field, property],
+    );
+    return { ...rest, properties: Object.fromEntries(known) };
+  }
+
+  ofResult(signature: ts.Signature, name: string): ObjectSpec {
+    const result = this.checker.getAwaitedType(signature.getReturnType());
+    if (!result) throw new Error(`${name} gives nothing`);
+    return this.#objectOf(result, name);
+  }
+
+  #objectOf(type: ts.Type, name: string): ObjectSpec {
+    const fields = this.checker.getPropertiesOfType(type);
+    const properties = fields.map((field): [string, PropertySpec] => {
+      const words = wordsOf(field, this.checker);
+      return [
+        field.name,
+        {
+          ...this.#typeOf(this.checker.getTypeOfSymbol(field), `${name}${pascal(field.name)}`, words),
+          description: words,
+        },
+      ];
+    });
+    const needed = fields
+      .filter(({ flags }) => !(flags & ts.SymbolFlags.Optional))
+      .map((field) => field.name);
+    return {
+      type: "object",
+      properties: Object.fromEntries(properties),
+      ...listOrNothing("required", needed),
+    };
+  }
+
+  /** `name` and `words` are for a type that has none of its own. */
+  #typeOf(given: ts.Type, name: string, words: string): TypeSpec {
+    const { checker } = this;
+    if (given.flags & ts.TypeFlags.Unknown) return anything;
+    const type = checker.getNonNullableType(given);
+    if (type.flags & ts.TypeFlags.String) return text;
+    if (type.flags & ts.TypeFlags.Number) return { type: "number" };
+    if (type.flags & ts.TypeFlags.BooleanLike) return { type: "boolean" };
+    if (type.isUnion()) return this.#unionOf(type, name, words);
+    if (checker.isArrayType(type)) {
+      const [item] = checker.getTypeArguments(type as ts.TypeReference);
+      return listOf(item ? this.#typeOf(item, name, words) : anything);
+    }
+    const entry = type.getStringIndexType();
+    if (entry) return mapOf(this.#typeOf(entry, name, words));
+    const own = type.symbol.flags & ts.SymbolFlags.Interface ? type.symbol : undefined;
+    return this.types.object(own?.name ?? name, type, () => ({
+      description: own ? wordsOf(own, checker) : words,
+      ...this.#objectOf(type, own?.name ?? name),
+    }));
+  }
+
+  #unionOf({ types }: ts.UnionType, name: string, words: string): TypeSpec {
+    const choices = types.flatMap((type) => (type.isStringLiteral() ? [type.value] : []));
+    if (choices.length === types.length) return this.types.enumeration(name, choices);
+    const isPlain = (type: ts.Type) => (type.flags & (ts.TypeFlags.String | ts.TypeFlags.Number)) !== 0;
+    return types.every(isPlain) ? oneOf(...types.map((type) => this.#typeOf(type, name, words))) : anything;
+  }
+}
+
+const wordsOf = (symbol: ts.Symbol, checker: ts.TypeChecker): string =>
+  ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\s+/g, " ");

@@ -1,0 +1,142 @@
+import type { Definition, Input, Output } from "../../src/definition/definition";
+import type { Type } from "../../src/definition/type";
+import { endpointsOf, sentences, wordsOfLife, type Titles } from "../docs/sentences";
+import { importOf } from "./imports";
+import { pascal } from "./names";
+import { typeOf } from "./shapes";
+import {
+  listOrNothing,
+  mapOf,
+  type NamedTypes,
+  type Properties,
+  type PropertySpec,
+  type ResourceSpec,
+  type TypeSpec,
+} from "./spec";
+
+/** What the schema says of a kind. `examples` are those of its definition, in all languages; `alias` is what the dynamic host calls it. */
+export function resourceOf(
+  definition: Definition,
+  titles: Titles,
+  types: NamedTypes,
+  { examples, alias }: { readonly examples: string; readonly alias: string },
+): ResourceSpec {
+  const inputs = publicInputs(definition);
+  const told = inputs.filter(([, { given }]) => given !== "only");
+  const added = Object.entries(definition.outputs);
+  const inputTypes = inputPropertiesOf(definition, types);
+  const outputTypes = propertiesFrom(added, (name, output) => outputOf(definition, name, output, types));
+  return {
+    description: descriptionOf(definition, titles, examples),
+    properties: {
+      ...propertiesFrom(told, (name, input) => inputAsOutput(definition, name, input, types)),
+      ...outputTypes,
+    },
+    ...listOrNothing("required", [
+      ...told.filter(([, { need }]) => need !== "optional").map(([name]) => name),
+      ...added.filter(([, { always }]) => always).map(([name]) => name),
+    ]),
+    inputProperties: inputTypes,
+    ...listOrNothing(
+      "requiredInputs",
+      inputs.filter(([, { need }]) => need === "required").map(([name]) => name),
+    ),
+    // What `get` may be told: the service cannot read all of it.
+    stateInputs: {
+      type: "object",
+      properties: { ...outputTypes, ...mapped(inputTypes, withoutDefault) },
+    },
+    // A stack of the dynamic provider moves over by them.
+    aliases: [{ type: alias }],
+  };
+}
+
+export const inputPropertiesOf = (definition: Definition, types: NamedTypes): Properties =>
+  propertiesFrom(publicInputs(definition), (name, input) => inputOf(definition, name, input, types));
+
+const publicInputs = ({ inputs }: Definition) =>
+  Object.entries(inputs).filter(([name]) => !name.startsWith("__"));
+
+function propertiesFrom<Told>(
+  entries: readonly [string, Told][],
+  of: (name: string, told: Told) => PropertySpec,
+): Properties {
+  return Object.fromEntries(entries.map(([name, told]) => [name, of(name, told)]));
+}
+
+const mapped = (properties: Properties, change: (property: PropertySpec) => PropertySpec): Properties =>
+  Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, change(property)]));
+
+/** Nothing is filled in, and nothing replaced, where a resource is looked up. */
+function withoutDefault({ default: value, willReplaceOnChanges, ...property }: PropertySpec): PropertySpec {
+  return property;
+}
+
+function inputOf({ type }: Definition, name: string, input: Input, types: NamedTypes): PropertySpec {
+  const { words, withoutClasses, change, onChange, secret } = input;
+  return {
+    ...typeOf(input.type.shape, `${type}${pascal(name)}`, types),
+    description: sentences(words, withoutClasses, change),
+    ...defaultOf(input),
+    ...(secret && { secret }),
+    // Told and not enforced: `replaceOnChanges` would have the engine replace, and so delete, also where a later version of the
+    // plugin can change in place.
+    ...(onChange === "replace" && { willReplaceOnChanges: true }),
+    ...named(type, name),
+  };
+}
+
+function defaultOf({ need, default: value }: Input): Pick<PropertySpec, "default"> {
+  if (need !== "defaulted") return {};
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")
+    throw new TypeError(`A schema has no default such as ${JSON.stringify(value)}`);
+  return { default: value };
+}
+
+/** An input as the resource tells it: as the check leaves it. */
+function inputAsOutput({ type }: Definition, name: string, input: Input, types: NamedTypes): PropertySpec {
+  const { words, output, withoutClasses, secret } = input;
+  const held = heldFormOf(input.type, `${type}${pascal(name)}`, types);
+  return {
+    ...held.type,
+    description: held.words ?? sentences(output ?? sentences(words, withoutClasses), held.keyed),
+    ...(secret && { secret }),
+    ...named(type, name),
+  };
+}
+
+function heldFormOf(
+  { shape, held }: Type,
+  name: string,
+  types: NamedTypes,
+): { readonly type: TypeSpec; readonly words?: string; readonly keyed?: string } {
+  if (held) return { type: typeOf(held.shape, name, types), words: held.words };
+  if (shape.is !== "set") return { type: typeOf(shape, name, types) };
+  return { type: mapOf({ type: "boolean" }), keyed: "They are the keys of a map; each value is true." };
+}
+
+function outputOf({ type }: Definition, name: string, output: Output, types: NamedTypes): PropertySpec {
+  const { words, secret } = output;
+  return {
+    ...typeOf(output.type.shape, `${type}${pascal(name)}`, types),
+    description: words,
+    ...(secret && { secret }),
+    ...named(type, name),
+  };
+}
+
+/** A property of C# cannot have the name of its class. */
+const named = (type: string, name: string): Pick<PropertySpec, "language"> =>
+  pascal(name) === type ? { language: { csharp: { name: `${type}Value` } } } : {};
+
+function descriptionOf(definition: Definition, titles: Titles, examples: string): string {
+  const { words, notes } = definition;
+  return [
+    words,
+    ...notes,
+    wordsOfLife(definition),
+    `Endpoints: ${endpointsOf(definition, titles)}.`,
+    examples,
+    importOf(definition),
+  ].join("\n\n");
+}

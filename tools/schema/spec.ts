@@ -1,0 +1,109 @@
+/** The parts of a Pulumi package schema that are made here. */
+export interface TypeSpec {
+  readonly type?: "string" | "boolean" | "integer" | "number" | "array" | "object";
+  readonly items?: TypeSpec;
+  readonly additionalProperties?: TypeSpec;
+  readonly $ref?: string;
+  readonly oneOf?: readonly TypeSpec[];
+}
+
+export interface PropertySpec extends TypeSpec {
+  readonly description?: string;
+  readonly default?: string | number | boolean;
+  readonly defaultInfo?: { readonly environment: readonly string[] };
+  readonly secret?: true;
+  readonly willReplaceOnChanges?: true;
+  readonly language?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export type Properties = Readonly<Record<string, PropertySpec>>;
+
+export interface ObjectSpec {
+  readonly description?: string;
+  readonly type: "object";
+  readonly properties: Properties;
+  readonly required?: readonly string[];
+}
+
+interface EnumSpec {
+  readonly type: "string";
+  readonly enum: readonly { readonly value: string }[];
+}
+
+export interface ResourceSpec {
+  readonly description?: string;
+  readonly properties?: Properties;
+  readonly required?: readonly string[];
+  readonly inputProperties: Properties;
+  readonly requiredInputs?: readonly string[];
+  readonly stateInputs?: ObjectSpec;
+  readonly aliases?: readonly { readonly type: string }[];
+}
+
+export interface FunctionSpec {
+  readonly description: string;
+  readonly inputs?: ObjectSpec;
+  readonly outputs: ObjectSpec;
+}
+
+export const PACKAGE = "collab";
+
+/** The engine's name for a resource, a function or a type of the package. */
+export const tokenOf = (name: string): string => `${PACKAGE}:index:${name}`;
+
+export const text: TypeSpec = { type: "string" };
+export const anything: TypeSpec = { $ref: "pulumi.json#/Any" };
+export const listOf = (items: TypeSpec): TypeSpec => ({ type: "array", items });
+export const mapOf = (additionalProperties: TypeSpec): TypeSpec => ({ type: "object", additionalProperties });
+export const oneOf = (...types: readonly TypeSpec[]): TypeSpec => ({ oneOf: types });
+
+/** The names of what has to be there; nothing where nothing has to. */
+export const listOrNothing = <Key extends string>(key: Key, names: readonly string[]) =>
+  (names.length === 0 ? {} : { [key]: names }) as { readonly [Each in Key]?: readonly string[] };
+
+interface Named {
+  readonly name: string;
+  readonly is: ObjectSpec | EnumSpec;
+}
+
+/** The types that a schema names, as they are found. Two of one name are a mistake. */
+export class NamedTypes {
+  readonly #found = new Map<string, Named["is"]>();
+  /** What each is made from: it may be found many times, and in itself. */
+  readonly #sources = new Map<string, unknown>();
+
+  object(name: string, source: object, make: () => ObjectSpec): TypeSpec {
+    if (this.#isNew(name, source)) this.#found.set(name, make());
+    return refersTo(name);
+  }
+
+  enumeration(name: string, words: readonly string[]): TypeSpec {
+    if (this.#isNew(name, words.join()))
+      this.#found.set(name, { type: "string", enum: words.map((value) => ({ value })) });
+    return refersTo(name);
+  }
+
+  /** The one that a type refers to. */
+  named({ $ref }: TypeSpec = {}): Named | undefined {
+    const name = [...this.#found.keys()].find((each) => refersTo(each).$ref === $ref);
+    const is = name === undefined ? undefined : this.#found.get(name);
+    return name !== undefined && is ? { name, is } : undefined;
+  }
+
+  /** All of them by their token, in the order of their names. */
+  all(): Readonly<Record<string, Named["is"]>> {
+    const sorted = [...this.#found].sort(([one], [other]) => (one < other ? -1 : 1));
+    return Object.fromEntries(sorted.map(([name, is]) => [tokenOf(name), is]));
+  }
+
+  #isNew(name: string, source: unknown): boolean {
+    if (!this.#sources.has(name)) {
+      this.#sources.set(name, source);
+      return true;
+    }
+    if (this.#sources.get(name) !== source) throw new Error(`Two types have the name ${name}.`);
+    return false;
+  }
+}
+
+const refersTo = (name: string): TypeSpec => ({ $ref: `#/types/${tokenOf(name)}` });

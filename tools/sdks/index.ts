@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { z } from "zod";
+import { mustRun } from "../command";
+import { ensurePulumi } from "../pulumi-cli";
+import { installOnce, logToStderr, type Log } from "../pulumi-cli/cache";
+import { goBuild, recipeOf } from "../pulumi-cli/go-modules";
+import { firstExecutable } from "../pulumi-cli/on-path";
+import { pulumiVersion } from "../pulumi-cli/recipe";
+import { repositoryRoot } from "../repository-root";
+
+/** The languages that SDKs are made for. The first three by code of the engine's own module, the others by their hosts. */
+export const SDK_LANGUAGES = ["python", "go", "nodejs", "dotnet", "java"] as const;
+
+export type SdkLanguage = (typeof SDK_LANGUAGES)[number];
+
+const BY_HOST: ReadonlySet<SdkLanguage> = new Set(["dotnet", "java"]);
+
+/** Writes the SDK for a language into a folder, from `schema.json`. Throws, in one line, why it cannot. */
+export async function writeSdk(language: SdkLanguage, folder: string, log: Log = logToStderr): Promise<void> {
+  const temporary = await mkdtemp(join(tmpdir(), "pulumi-collab-sdk-"));
+  try {
+    const file = join(temporary, "schema.json");
+    await writeFile(file, await schemaFor(language));
+    if (BY_HOST.has(language)) await generate(language, file, folder);
+    else await mustRun(await ensureWriter(log), [language, file, folder], { timeoutMs: 120_000 });
+    if (language === "go") await writeFile(join(folder, "collab", "go.mod"), GO_MODULE);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+// What the Go command finds beside the SDK's packages.
+const GO_MODULE = `module pulumi-collab/sdk/go/collab
+
+go 1.25.0
+
+require github.com/pulumi/pulumi/sdk/v3 v${pulumiVersion}
+`;
+
+const schemaForm = z.looseObject({ language: z.looseObject({ nodejs: z.looseObject({}) }) });
+
+/** The schema names the classes of this package as the SDK for Node. One that is generated needs a name beside theirs. */
+async function schemaFor(language: SdkLanguage): Promise<string> {
+  const text = await readFile(join(repositoryRoot(), "schema.json"), "utf8");
+  if (language !== "nodejs") return text;
+  const schema = schemaForm.parse(JSON.parse(text));
+  const nodejs = { ...schema.language.nodejs, packageName: "pulumi-collab-sdk" };
+  return JSON.stringify({ ...schema, language: { ...schema.language, nodejs } });
+}
+
+/** The program that writes SDKs, built once per machine. */
+export async function ensureWriter(log: Log): Promise<string> {
+  const folder = await installOnce(
+    `sdks-${recipeOf("sdks")}`,
+    async (staging) => {
+      log("building what writes SDKs from Go modules, once per machine; about a minute on 2 cores");
+      await goBuild("sdks", join(staging, "sdks"), ".");
+    },
+    log,
+  );
+  return join(folder, "sdks");
+}
+
+async function generate(language: SdkLanguage, schema: string, folder: string): Promise<void> {
+  const cli = await ensurePulumi();
+  const host = `pulumi-language-${language}`;
+  if (firstExecutable([cli.binDir, ...(process.env["PATH"] ?? "").split(delimiter)], host) === undefined)
+    throw new Error(`there is no ${host} beside the Pulumi CLI or on PATH: use an official CLI`);
+  const args = ["package", "gen-sdk", schema, "--language", language, "--out", folder];
+  await mustRun(join(cli.binDir, "pulumi"), args, {
+    env: { ...process.env, ...cli.env(), PULUMI_SKIP_UPDATE_CHECK: "1" },
+    timeoutMs: 300_000,
+  });
+}
