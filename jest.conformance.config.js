@@ -1,11 +1,28 @@
+const { files, run } = require("./jest.parts.js");
+
+/** The suites that fill the conformance table. They are run once for each host that serves the resources. */
+const TABLE = ["conformance/*", "conformance/engine/*", "engine/lifecycle/*", "secrets/*"];
+
+const servedBy = (host, suites) => ({
+  ...files,
+  displayName: host,
+  globals: { servedBy: host },
+  testMatch: suites.map((suite) => `<rootDir>/test/${suite}.test.ts`),
+});
+
 /** `npm run conformance`: the suites that fill the conformance table, and others that take long. */
 module.exports = {
-  ...require("./jest.config.js"),
-  roots: ["conformance", "consumers", "engine", "secrets"].map((folder) => `<rootDir>/test/${folder}/`),
-  // Of other languages it runs programs, where something runs them. `npm run languages` also runs what takes minutes or builds.
-  testPathIgnorePatterns: ["/languages/(examples|sdks)\\.test\\.ts$"],
+  ...run,
   // They wait for processes more than they work: with two, a fifth of two cores is idle.
   maxWorkers: 3,
+  projects: [
+    {
+      ...servedBy("dynamic", ["{conformance,consumers,engine,secrets}/**/*"]),
+      // Of other languages it runs programs, where something runs them. `npm run languages` also runs what takes minutes or builds.
+      testPathIgnorePatterns: ["/languages/(examples|sdks)\\.test\\.ts$"],
+    },
+    servedBy("plugin", TABLE),
+  ],
   // Built with the tools, as the tests themselves need a build.
   reporters: ["default", "<rootDir>/build/tools/conformance/reporter.js"],
 };

@@ -14,7 +14,6 @@ const SLOWEST = [
   "conformance/languages/examples",
   "conformance/engine/interrupted",
   "conformance/engine/options",
-  "engine/provider/life",
   "engine/guards",
   "engine/credentials",
   "engine/lifecycle/updates",

@@ -12,17 +12,6 @@ import { Watch } from "./watch";
 /** What follows the name of a program whose resources the full provider serves. */
 export const BY_PLUGIN = " (full provider)";
 
-const PLUGIN_PROJECT = `name: bench
-runtime:
-  name: nodejs
-  options:
-    typescript: false
-plugins:
-  providers:
-    - name: collab
-      path: node_modules/pulumi-collab/plugin
-`;
-
 const PROGRAMS = join(repositoryRoot(), "build", "bench", "programs");
 
 /** Some of these take long with a usual provider. */
@@ -55,7 +44,8 @@ export class Contender {
     const code = await readFile(join(PROGRAMS, `${program}.js`), "utf8");
     const project = await Project.create({
       cli,
-      files: { "index.js": code, ...(isByPlugin ? { "Pulumi.yaml": PLUGIN_PROJECT } : {}) },
+      files: { "index.js": code },
+      plugin: isByPlugin,
       packageDir: repositoryRoot(),
     });
     const settings: Record<string, ConfigValue> = {

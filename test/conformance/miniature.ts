@@ -1,26 +1,15 @@
 import { SettingError } from "../../src/api";
 import type { Emulator } from "../../src/emulator";
-import { of } from "../../src/hosts/dynamic";
-import { LOOKUP_KEY } from "../../src/values/lookup-key";
-import { providerString } from "../../src/values/provider-string";
 import type { Declared } from "../engine/world";
-
-type Properties = Readonly<Record<string, unknown>>;
+import { HOST } from "../host";
+import { dynamicPlugin } from "./plugins/dynamic";
+import { fullProvider } from "./plugins/full";
+import { HalfDone, plain, type Known, type Plugin, type Properties } from "./plugins/plugin";
 
 /** A resource as the engine keeps it. */
-export interface Kept {
-  readonly type: string;
-  readonly id: string;
-  readonly inputs: Properties;
-  readonly outputs: Properties;
+export interface Kept extends Known {
   /** Why it failed to initialise: the next run updates it, whether it differs or not. */
   readonly initErrors: readonly string[];
-}
-
-interface Partial {
-  readonly id: string;
-  readonly properties: Properties;
-  readonly reasons: readonly string[];
 }
 
 interface Step {
@@ -38,7 +27,7 @@ export interface Previewed {
 let processes = 0;
 
 /**
- * What the engine does with the dynamic handlers, in miniature and within this process: for checks by the hundred. Every
+ * What the engine does with a plugin, in miniature and within this process: for checks by the hundred. Every
  * command is a plugin process of its own. Replacements come before deletions, but for those that ask to come after; after a
  * failure nothing else is deleted.
  */
@@ -95,33 +84,29 @@ export class Miniature {
       throw new Error("the program has two resources of one name");
     for (const { name, type, args } of declared) {
       await trying(name, async () => {
-        const handler = plugin(type);
         const old = this.kept.get(name);
-        const given = { ...plain(args), __provider: providerString(type) };
-        const { inputs: checked, failures } = await handler.check(old?.inputs ?? {}, given);
+        const given = plain(args);
+        const { inputs, failures } = await plugin.check(type, old?.inputs ?? {}, given);
         const [failure] = failures;
-        if (failure) throw new Error(failure.reason);
-        const inputs = { ...checked, __provider: given.__provider };
-        const create = () => this.#create(handler, name, type, inputs);
+        if (failure !== undefined) throw new Error(failure);
+        const create = () => this.#create(plugin, name, type, inputs);
         if (!old) return void steps.push({ name, verb: "create", act: create });
-        const { changes, replaces, deleteBeforeReplace } = await handler.diff(old.id, old.outputs, inputs);
-        if (replaces.length > 0) {
+        const { verb, deletesFirst } = await plugin.diff(old, inputs);
+        if (verb === "replace") {
           // What is made anew is checked once more, as if nothing had been there.
-          await handler.check({}, given);
+          await plugin.check(type, {}, given);
           const replace = async () => {
-            if (deleteBeforeReplace) {
-              await handler.delete(old.id, old.outputs);
+            if (deletesFirst) {
+              await plugin.delete(old);
               this.kept.delete(name);
             }
             await create();
-            if (!deleteBeforeReplace) this.leaving.push(old);
+            if (!deletesFirst) this.leaving.push(old);
           };
-          return void steps.push({ name, verb: "replace", act: replace });
+          return void steps.push({ name, verb, act: replace });
         }
-        const alike = JSON.stringify(inputs) === JSON.stringify(old.inputs);
-        const same = changes === false || (changes === undefined && alike);
-        if (same && old.initErrors.length === 0) return;
-        steps.push({ name, verb: "update", act: () => this.#update(handler, name, old, inputs) });
+        if (verb === "none" && old.initErrors.length === 0) return;
+        steps.push({ name, verb: "update", act: () => this.#update(plugin, name, old, inputs) });
       });
     }
     return { steps, errors };
@@ -131,15 +116,11 @@ export class Miniature {
   async refresh(): Promise<string[]> {
     const plugin = this.#plugin();
     const errors: string[] = [];
-    for (const [name, { type, id, inputs, outputs }] of this.kept) {
+    for (const [name, known] of this.kept) {
       try {
-        const read = await plugin(type).read(id, outputs);
-        if (read.id === undefined) this.kept.delete(name);
-        else {
-          const fresh = { ...plain(read.inputs), __provider: inputs["__provider"] };
-          const props = { ...plain(read.props), __provider: inputs["__provider"] };
-          this.kept.set(name, { type, id: read.id, inputs: fresh, outputs: props, initErrors: [] });
-        }
+        const read = await plugin.read(known);
+        if (read) this.kept.set(name, { ...known, ...read, initErrors: [] });
+        else this.kept.delete(name);
       } catch (error) {
         errors.push(`${name}: ${messageOf(error)}`);
       }
@@ -148,9 +129,8 @@ export class Miniature {
   }
 
   /** What `get` of a class gives for an id. */
-  async lookUp(type: string, id: string, given: object = {}): Promise<Properties> {
-    const state = { ...given, [LOOKUP_KEY]: "1", __provider: providerString(type) };
-    return plain((await this.#plugin()(type).read(id, state)).props ?? {});
+  lookUp(type: string, id: string, given: object = {}): Promise<Properties> {
+    return this.#plugin().lookUp(type, id, plain(given));
   }
 
   async destroy(): Promise<string[]> {
@@ -169,25 +149,31 @@ export class Miniature {
     this.leaving = [];
   }
 
-  async #create(handler: Handler, name: string, type: string, inputs: Properties): Promise<void> {
-    try {
-      const { id, outs } = await handler.create(plain(inputs));
-      this.kept.set(name, { type, id, inputs, outputs: withProvider(outs, inputs), initErrors: [] });
-    } catch (error) {
-      const partial = partialOf(error);
-      if (partial) this.kept.set(name, { type, inputs, ...keptOf(partial) });
-      throw error;
-    }
+  async #create(plugin: Plugin, name: string, type: string, inputs: Properties): Promise<void> {
+    await this.#keeping(name, type, inputs, () => plugin.create(type, inputs));
   }
 
-  async #update(handler: Handler, name: string, old: Kept, inputs: Properties): Promise<void> {
-    const { type, id } = old;
+  async #update(plugin: Plugin, name: string, old: Kept, inputs: Properties): Promise<void> {
+    await this.#keeping(name, old.type, inputs, async () => ({
+      id: old.id,
+      outputs: await plugin.update(old, inputs),
+    }));
+  }
+
+  /** Keeps what has been made, and what was made by half. */
+  async #keeping(
+    name: string,
+    type: string,
+    inputs: Properties,
+    work: () => Promise<Pick<Kept, "id" | "outputs">>,
+  ): Promise<void> {
     try {
-      const { outs } = await handler.update(id, old.outputs, plain(inputs));
-      this.kept.set(name, { type, id, inputs, outputs: withProvider(outs, inputs), initErrors: [] });
+      this.kept.set(name, { type, inputs, ...(await work()), initErrors: [] });
     } catch (error) {
-      const partial = partialOf(error);
-      if (partial) this.kept.set(name, { type, inputs, ...keptOf(partial) });
+      if (error instanceof HalfDone) {
+        const { id, outputs, reasons } = error;
+        this.kept.set(name, { type, inputs, id, outputs, initErrors: reasons });
+      }
       throw error;
     }
   }
@@ -201,7 +187,7 @@ export class Miniature {
     await Promise.all(
       leaving.map((old) =>
         trying(old.id, async () => {
-          await plugin(old.type).delete(old.id, old.outputs);
+          await plugin.delete(old);
           this.leaving = this.leaving.filter((other) => other !== old);
         }),
       ),
@@ -218,16 +204,9 @@ export class Miniature {
       operationTimeoutSeconds: String(1000 + (processes += 1)),
       ...this.config,
     };
-    return (type) => {
-      const handler = of(type);
-      handler.configure({ config: { get: (key) => settings[key.replace(/^collab:/, "")] } });
-      return handler;
-    };
+    return HOST === "dynamic" ? dynamicPlugin(settings) : fullProvider(settings);
   }
 }
-
-type Handler = ReturnType<typeof of>;
-type Plugin = (type: string) => Handler;
 
 /** Runs the steps of many resources: one that fails is told, and keeps no other from going on. */
 function collecting(errors: string[]) {
@@ -238,26 +217,6 @@ function collecting(errors: string[]) {
       errors.push(`${name}: ${messageOf(error)}`);
     }
   };
-}
-
-/** Only JSON travels between engine and plugin. */
-function plain(value: object): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
-}
-
-const withProvider = (outs: object, inputs: Properties): Properties => ({
-  ...plain(outs),
-  __provider: inputs["__provider"],
-});
-
-function keptOf({ id, properties, reasons }: Partial): Pick<Kept, "id" | "outputs" | "initErrors"> {
-  return { id, outputs: plain(properties), initErrors: reasons };
-}
-
-function partialOf(error: unknown): Partial | undefined {
-  return error instanceof Error && "id" in error && "properties" in error && "reasons" in error
-    ? (error as unknown as Partial)
-    : undefined;
 }
 
 function messageOf(error: unknown): string {

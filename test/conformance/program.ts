@@ -45,10 +45,6 @@ export function everythingIn({ emulator }: Pick<World, "emulator">): object {
 }
 
 /** The names of what the state holds, but for the engine's own resources. */
-export async function namesIn({ stack }: World): Promise<string[]> {
-  const { resources } = (await stack.export()).deployment;
-  return resources
-    .filter(({ type }) => type.startsWith("pulumi-nodejs:"))
-    .map(({ urn }) => urn.split("::").pop() ?? "")
-    .sort();
+export async function namesIn(world: World): Promise<string[]> {
+  return (await world.kept()).map(({ urn }) => urn.split("::").pop() ?? "").sort();
 }

@@ -20,6 +20,7 @@ const PROGRAM: readonly Declared[] = [
     type: "Document",
     name: documentId,
     args: { ...acme, documentId },
+    opts: { dependsOn: "acme" },
   })),
   {
     type: "DocumentSet",

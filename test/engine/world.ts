@@ -1,6 +1,8 @@
 import { startEmulator, type Emulator, type EmulatorOptions } from "../../src/emulator";
+import { typeOfToken, typeToken } from "../../src/values/type-token";
 import { repositoryRoot } from "../../tools/repository-root";
-import { Project, type Stack } from "../../tools/stack";
+import { manifest, Project, type Stack } from "../../tools/stack";
+import { HOST } from "../host";
 
 /** One resource of a program, as data. */
 export interface Declared {
@@ -57,26 +59,15 @@ for (const { type, name, args, opts = {}, get, outputs = [] } of declared) {
 }
 `;
 
-const PROVIDER_PROJECT = `name: test
-runtime:
-  name: nodejs
-  options:
-    typescript: false
-plugins:
-  providers:
-    - name: collab
-      path: node_modules/pulumi-collab/plugin
-`;
-
-/** The program and the project, by the host that serves them. */
-const FILES = {
+/** The program, and whether the project names the full provider, by the host that serves the resources. */
+const PROGRAMS = {
   dynamic: { "index.js": PROGRAM },
-  /** The classes, served by the full provider, which the project names. */
-  plugin: { "index.js": PROGRAM, "Pulumi.yaml": PROVIDER_PROJECT },
-  provider: { "index.js": PROVIDER_PROGRAM, "Pulumi.yaml": PROVIDER_PROJECT },
+  /** The classes, served by the full provider. */
+  plugin: { "index.js": PROGRAM },
+  provider: { "index.js": PROVIDER_PROGRAM },
 };
 
-export type Host = keyof typeof FILES;
+export type Host = keyof typeof PROGRAMS;
 
 /** An emulator, a program and a stack: what an engine test stands on. */
 export class World {
@@ -101,10 +92,11 @@ export class World {
   static async #on(
     emulator: Emulator,
     config: Record<string, string> = {},
-    host: Host = (process.env["WORLD_HOST"] as Host | undefined) ?? "dynamic",
+    host: Host = HOST,
   ): Promise<World> {
-    const files = { ...FILES[host], "declared.json": "[]" };
-    const project = await Project.create({ files, packageDir: repositoryRoot() });
+    const files = { ...PROGRAMS[host], "declared.json": "[]" };
+    const plugin = host !== "dynamic";
+    const project = await Project.create({ files, packageDir: repositoryRoot(), plugin });
     const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
     const stack = await project.stack("test", {
       config: {
@@ -123,14 +115,20 @@ export class World {
   /** From the next command on, the resources are served by another host. */
   async moveTo(host: "dynamic" | "plugin"): Promise<void> {
     this.host = host;
-    await this.project.write({ "Pulumi.yaml": PROVIDER_PROJECT });
+    await this.project.write({ "Pulumi.yaml": manifest({ plugin: true }) });
     await this.stack.setConfig({ "collab:host": host });
+  }
+
+  /** The resources in the state, but for the engine's own. */
+  async kept() {
+    const { resources } = (await this.stack.export()).deployment;
+    return resources.filter(({ type }) => typeOfToken(type) !== undefined);
   }
 
   /** What the engine calls a resource that is in no component. */
   urnOf({ type, name }: Pick<Declared, "type" | "name">): string {
-    const token = this.host === "dynamic" ? "pulumi-nodejs:dynamic/collab" : "collab:index";
-    return `urn:pulumi:${this.stack.name}::test::${token}:${type}::${name}`;
+    const token = typeToken(type, this.host === "dynamic" ? "dynamic" : "plugin");
+    return `urn:pulumi:${this.stack.name}::test::${token}::${name}`;
   }
 
   async declare(...resources: readonly Declared[]): Promise<void> {

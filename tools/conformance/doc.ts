@@ -1,5 +1,6 @@
 import { writeMadeFile } from "../made-file";
 import { markdownTable } from "../markdown-table";
+import { HOSTS } from "./hosts";
 import { KINDS } from "./kinds";
 import { builtDefinitions } from "../built";
 import { allReasons } from "./from-definitions";
@@ -11,8 +12,9 @@ const INTRODUCTION = `# Conformance
 Made by \`npm run docs\` from the conformance suite's own lists (\`tools/conformance\`): do not edit.
 
 Every kind of resource is held against these properties, most of them on the real Pulumi engine with an emulator of the
-service. \`npm run conformance\` runs those tests and prints the table of kinds and properties. A cell that failed, or that no
-test and no reason below fills, fails the run. The keys stand in the titles of the tests: \`npm run conformance -- -t
+service. \`npm run conformance\` runs those tests twice, with resources that the dynamic provider serves and with resources that
+the full provider serves (see [Hosts](hosts.md)), and prints a table of kinds and properties for each. A cell that failed, or
+that no test and no reason below fills, fails the run. The keys stand in the titles of the tests: \`npm run conformance -- -t
 lost-reply-on-create\` runs those of one property.
 `;
 
@@ -24,7 +26,10 @@ export function conformanceDoc(kinds: readonly string[], reasons: readonly NotAp
     PROPERTIES[key],
     reasons
       .filter(({ property }) => property === key)
-      .map(({ kinds: whose, because }) => `${named(whose)}: ${because}`)
+      .map(({ kinds: whose, because, host }) => {
+        const where = host === undefined ? "" : ` with ${HOSTS[host]}`;
+        return `${named(whose)}${where}: ${because}`;
+      })
       .join("; "),
   ]);
   return [

@@ -1,9 +1,12 @@
+import { HOSTS } from "./hosts";
 import { KINDS } from "./kinds";
 import { builtDefinitions } from "../built";
 import { allReasons } from "./from-definitions";
 import { tableOf, type Result } from "./table";
 
 interface TestFile {
+  /** Of the project that it was run in: a host. */
+  readonly displayName?: { readonly name: string };
   readonly testResults: readonly { readonly fullName: string; readonly status: string }[];
 }
 
@@ -19,7 +22,7 @@ interface Asked {
 }
 
 /**
- * Prints the table of kinds against properties at the end of a run of jest; a cell that failed or that nothing fills fails
+ * Prints the table of kinds against properties for each host at the end of a run of jest; a cell that failed or that nothing fills fails
  * the run. A run of some tests only says nothing of the table.
  */
 export default class ConformanceReporter {
@@ -30,14 +33,19 @@ export default class ConformanceReporter {
   onRunComplete(_contexts: unknown, { testResults, wasInterrupted }: Run): void {
     const { testPathPatterns, testNamePattern } = this.asked;
     if (wasInterrupted || testNamePattern || (testPathPatterns?.patterns.length ?? 0) > 0) return;
-    const results = testResults
-      .flatMap((file) => file.testResults)
-      .filter(({ status }) => status === "passed" || status === "failed")
-      .map(({ fullName, status }): Result => ({ title: fullName, passed: status === "passed" }));
-    const { text, problems } = tableOf(KINDS, results, allReasons(builtDefinitions()));
-    console.log(`\nConformance\n\n${text}`);
+    const problems = Object.entries(HOSTS).flatMap(([host, words]) => {
+      const results = testResults
+        .filter(({ displayName }) => displayName?.name === host)
+        .flatMap((file) => file.testResults)
+        .filter(({ status }) => status === "passed" || status === "failed")
+        .map(({ fullName, status }): Result => ({ title: fullName, passed: status === "passed" }));
+      const reasons = allReasons(builtDefinitions()).filter((reason) => (reason.host ?? host) === host);
+      const table = tableOf(KINDS, results, reasons);
+      console.log(`\nConformance with ${words}\n\n${table.text}`);
+      return table.problems.map((problem) => `${problem} (${words})`);
+    });
     if (problems.length === 0) return;
-    const message = ["The conformance table is not whole:", ...problems].join("\n  ");
+    const message = ["The conformance tables are not whole:", ...problems].join("\n  ");
     console.error(message);
     this.#error = new Error(message);
   }

@@ -1,5 +1,6 @@
 export { type RunningCommand } from "../command";
 export { configFor } from "./emulator-config";
+export { manifest } from "./manifest";
 export { Project, type ProjectOptions } from "./project";
 export { type StackState } from "./output";
 export { type ConfigValue, type Stack } from "./stack";

@@ -7,6 +7,7 @@ import { ensurePulumi, type PulumiCli } from "../pulumi-cli";
 import { repositoryRoot } from "../repository-root";
 import { isolatedEnvironment } from "./environment";
 import { installPackage, linkSdk } from "./install-package";
+import { manifest } from "./manifest";
 import { createStack, type Stack, type StackOptions } from "./stack";
 
 export interface ProjectOptions {
@@ -14,6 +15,8 @@ export interface ProjectOptions {
   cli?: PulumiCli;
   /** The program's files by their path; Pulumi.yaml and package.json are made where absent. */
   files?: Readonly<Record<string, string>>;
+  /** Whether a made Pulumi.yaml names the full provider. */
+  plugin?: boolean;
   /** Run an existing project's folder in place instead; nothing is written there. */
   dir?: string;
   /** A built pulumi-collab (a checkout) to install into the program. */
@@ -118,7 +121,7 @@ export class Project {
     const files = options.files ?? {};
     const typescript = Object.keys(files).some((path) => path.endsWith(".ts"));
     await this.write({
-      "Pulumi.yaml": `name: test\nruntime:\n  name: nodejs\n  options:\n    typescript: ${String(typescript)}\n`,
+      "Pulumi.yaml": manifest({ typescript, plugin: options.plugin ?? false }),
       "package.json": `{ "name": "program", "private": true }\n`,
       ...files,
     });

@@ -8,12 +8,14 @@ import { withLittleMemory } from "../../patches/memory";
 import type { SettingValues } from "../../settings";
 import { getOrMake } from "../../values/get-or-make";
 import { nameInPackage } from "../../values/type-token";
+import { RESERVED_KEY } from "../../values/reserved-key";
 import { partsOf } from "../../values/urn";
 import { Resources } from "../resources";
 import type { Needs } from "../settings";
 import { detailOf } from "./details";
 import { Messages, type Engine } from "./engine";
 import { InitFailed } from "./failures";
+import { losesEntry } from "./lost-entries";
 import { tellNeeds } from "./needs";
 import { empty } from "./sdk";
 import { either, inputSecrets, outputSecrets, ownSecrets, type Secrets } from "./secrets";
@@ -43,8 +45,9 @@ export class Served {
       const news = received(request.getNews());
       const given = this.#withDefaults(life, news.values);
       const { inputs, reasons } = await resources.check(received(request.getOlds()).values, given, notify);
+      const lost = losesEntry(request) ? [`an object in its inputs ${RESERVED_KEY}`] : [];
       // No property is named: the engine would print its value. (engine-notes: check failures)
-      const failures = reasons.map((reason) => new messages.CheckFailure().setReason(reason));
+      const failures = [...lost, ...reasons].map((reason) => new messages.CheckFailure().setReason(reason));
       return new messages.CheckResponse()
         .setInputs(sent(inputs, inputSecrets(life.definition, news.secrets)))
         .setFailuresList(failures);

@@ -3,16 +3,22 @@ import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { Engine } from "./engine";
 import { asStatus } from "./failures";
 import { LIMITS } from "./limits";
+import { checkRequestIn } from "./lost-entries";
 import { Provider } from "./provider";
 import { grpc } from "./sdk";
 import { Served } from "./served";
+
+const service: typeof ResourceProviderService = {
+  ...ResourceProviderService,
+  check: { ...ResourceProviderService.check, requestDeserialize: checkRequestIn },
+};
 
 /** Starts a provider for the engine at an address, and returns the port on which it listens. */
 export async function serve(engineAddress: string | undefined): Promise<number> {
   const engine = new Engine();
   if (engineAddress !== undefined) engine.attach(engineAddress);
   const server = new grpc.Server(LIMITS);
-  server.addService(ResourceProviderService, answers(engine));
+  server.addService(service, answers(engine));
   return listen(server);
 }
 

@@ -48,10 +48,7 @@ describe("an explicit provider", () => {
       expect(leaving.length).toBeGreaterThan(0);
       const inside = withOptions({ parent: "team" });
       await world.up(provider(), component, ...inside);
-      const { resources } = (await world.stack.export()).deployment;
-      const used = resources
-        .filter(({ type }) => type.startsWith("pulumi-nodejs:"))
-        .map(({ provider = "" }) => provider.split("::")[3]);
+      const used = (await world.kept()).map(({ provider = "" }) => provider.split("::")[3]);
       expect(used).toEqual(PROGRAM.map(() => "explicit"));
 
       await world.declare(provider(), component, ...inside);

@@ -1,6 +1,6 @@
 import { expect } from "@jest/globals";
 import { SAMPLES, SEED, type Change, type Sample } from "../samples";
-import { World, type Declared, type Host } from "../world";
+import { World, type Declared } from "../world";
 
 /** `npm run life -- Location` takes that kind through its life alone. */
 const ONLY = process.env["LIFE_OF"];
@@ -19,8 +19,7 @@ const PASSING = LIVING.filter(({ holds, leaves }) => leaves === undefined && !is
 
 export const PASSING_KINDS: readonly string[] = PASSING.map(({ declared }) => declared.type);
 
-export const born = (host: Host = "dynamic"): Promise<World> =>
-  World.start({ emulator: { seed: SEED }, host });
+export const born = (): Promise<World> => World.start({ emulator: { seed: SEED } });
 
 export const declaredAs = ({ declared }: Sample, args: object): Declared => ({ ...declared, args });
 

@@ -6,40 +6,23 @@ jest.setTimeout(600_000);
 
 const other = { organizationId: "other" };
 
+const inOther = (name: string, opts: object, args: object = {}): Declared => ({
+  type: "Document",
+  name,
+  args: { ...other, documentId: name, ...args },
+  opts: { dependsOn: "other", ...opts },
+});
+
 /** Beside one resource of each kind: one that is protected, one in a component, and one of an explicit provider. */
 const PROGRAM: readonly Declared[] = [
   ...AS_DECLARED,
   { type: "Organization", name: "other", args: other },
-  {
-    type: "Document",
-    name: "protected",
-    args: { ...other, documentId: "protected" },
-    opts: { protect: true },
-  },
-  {
-    type: "Document",
-    name: "retained",
-    args: { ...other, documentId: "retained" },
-    opts: { retainOnDelete: true },
-  },
+  inOther("protected", { protect: true }),
+  inOther("retained", { retainOnDelete: true }),
   { type: "Component", name: "component", args: {} },
-  {
-    type: "Document",
-    name: "inside",
-    args: { ...other, documentId: "inside" },
-    opts: { parent: "component" },
-  },
-  {
-    type: "Folder",
-    name: "above",
-    args: { ...other, folderId: "above" },
-  },
-  {
-    type: "Document",
-    name: "below",
-    args: { ...other, documentId: "below", folderId: "above" },
-    opts: { parent: "above" },
-  },
+  inOther("inside", { parent: "component" }),
+  { ...inOther("above", {}), type: "Folder", args: { ...other, folderId: "above" } },
+  inOther("below", { parent: "above" }, { folderId: "above" }),
 ];
 
 let world: World;
@@ -54,17 +37,12 @@ beforeAll(async () => {
   program = [
     ...PROGRAM,
     { type: "Provider", name: "own", args: { baseUrl: world.emulator.url, apiKey, authToken } },
-    {
-      type: "Document",
-      name: "of-own",
-      args: { ...other, documentId: "of-own" },
-      opts: { provider: "own" },
-    },
+    inOther("of-own", { provider: "own" }),
     {
       type: "DocumentSet",
       name: "set-of-own",
       args: { ...other, documents: { one: {}, two: { documentName: "Two" } } },
-      opts: { provider: "own" },
+      opts: { dependsOn: "other", provider: "own" },
     },
   ];
   await world.up(...program);

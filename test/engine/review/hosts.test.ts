@@ -7,17 +7,24 @@ import { World, type Declared } from "../world";
 jest.setTimeout(600_000);
 
 const acme = { organizationId: "acme" };
-const FOLDER: Declared = { type: "Folder", name: "shelf", args: { ...acme, folderId: "shelf" } };
+const ACME: Declared = { type: "Organization", name: "acme", args: acme };
+const inAcme = (type: string, name: string, args: object): Declared => ({
+  type,
+  name,
+  args: { ...acme, ...args },
+  opts: { dependsOn: "acme" },
+});
+const FOLDER = inAcme("Folder", "shelf", { folderId: "shelf" });
 const DOMAINS: Declared = { type: "AllowedDomains", name: "site", args: { domains: ["acme.com"] } };
 
 const BEFORE: readonly Declared[] = [
-  { type: "Organization", name: "acme", args: acme },
+  ACME,
   FOLDER,
   DOMAINS,
-  { type: "Document", name: "gone", args: { ...acme, documentId: "gone" } },
-  { type: "Document", name: "moved", args: { ...acme, documentId: "moved" } },
-  { type: "Document", name: "migrated", args: { ...acme, documentId: "old" } },
-  { type: "DocumentSet", name: "set", args: { ...acme, documents: { a: {}, b: {} } } },
+  inAcme("Document", "gone", { documentId: "gone" }),
+  inAcme("Document", "moved", { documentId: "moved" }),
+  inAcme("Document", "migrated", { documentId: "old" }),
+  inAcme("DocumentSet", "set", { documents: { a: {}, b: {} } }),
   {
     type: "OrganizationDisabledState",
     name: "off",
@@ -27,11 +34,11 @@ const BEFORE: readonly Declared[] = [
 ];
 
 const AFTER: readonly Declared[] = [
-  { type: "Organization", name: "acme", args: acme },
+  ACME,
   FOLDER,
   { ...DOMAINS, args: { domains: ["acme.com", "*.com"] } },
-  { type: "Document", name: "moved", args: { ...acme, documentId: "moved", folderId: "shelf" } },
-  { type: "Document", name: "migrated", args: { ...acme, documentId: "new" } },
+  inAcme("Document", "moved", { documentId: "moved", folderId: "shelf" }),
+  inAcme("Document", "migrated", { documentId: "new" }),
   { type: "DocumentSet", name: "set", args: { organizationId: "globex", documents: { a: {} } } },
   {
     type: "OrganizationDisabledState",
