@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, test } from "@jest/globals";
+import { reads } from "../../src/hosts/functions";
+import { functionPage, schemaForm } from "../../tools/docs/function-page";
+import { repositoryRoot } from "../../tools/repository-root";
+
+const read = (...path: string[]) => readFileSync(join(repositoryRoot(), ...path), "utf8");
+const schema = schemaForm.parse(JSON.parse(read("schema.json")));
+
+it.each(Object.values(reads))("the page of $name is what npm run docs makes of it", ({ name, operation }) => {
+  const page = functionPage(name, operation, schema);
+  expect(read("docs", "functions", `${name}.md`)).toBe(page);
+  for (const language of ["ts", "yaml", "python", "go"])
+    expect(page).toMatch(new RegExp(`\`\`\`${language}\n[^\`]+\`\`\``));
+});
+
+test("every function has a page, and nothing else has one", () => {
+  const pages = readdirSync(join(repositoryRoot(), "docs", "functions"));
+  expect(pages.sort()).toEqual(
+    Object.values(reads)
+      .map(({ name }) => `${name}.md`)
+      .sort(),
+  );
+});
