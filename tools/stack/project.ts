@@ -31,7 +31,13 @@ export interface ProjectOptions {
   env?: Readonly<Record<string, string>>;
 }
 
-const QUICK_START = join(repositoryRoot(), "tools", "stack", "quick-start.js");
+/** What the commands of tests start with: set by jest's configuration. A demo and a benchmark start as a user's commands do. */
+const quickStart = (): Readonly<Record<string, string>> =>
+  process.env["QUICK_START"] === "1"
+    ? {
+        NODE_OPTIONS: `--require ${JSON.stringify(join(repositoryRoot(), "tools", "stack", "quick-start.js"))}`,
+      }
+    : {};
 
 /** A Pulumi project with a backend of its own in a temporary folder. */
 export class Project {
@@ -57,7 +63,7 @@ export class Project {
       stateDir: join(root, "state"),
       temporaryDir: join(root, "tmp"),
     });
-    const env = { ...isolated, NODE_OPTIONS: `--require ${JSON.stringify(QUICK_START)}`, ...options.env };
+    const env = { ...isolated, ...quickStart(), ...options.env };
     const project = new Project(root, options.dir ?? join(root, "program"), cli, env);
     if (options.dir === undefined) await project.#writeProgram(options);
     // Stacks are made from here: `stack init` writes their config beside the Pulumi.yaml it finds.

@@ -1,12 +1,15 @@
 import { of } from "../../../src/hosts/dynamic";
+import { getOrMake } from "../../../src/values/get-or-make";
 import { LOOKUP_KEY } from "../../../src/values/lookup-key";
 import { providerString } from "../../../src/values/provider-string";
 import { HalfDone, plain, type Plugin, type Properties, type Settings } from "./plugin";
 
 /** The engine's plugin for dynamic providers, with our code in it. Each input and output has the text that leads it there. */
 export function dynamicPlugin(settings: Settings): Plugin {
+  const handlers = new Map<string, ReturnType<typeof of>>();
+  // A process keeps one for each kind, and configures it before each call.
   const configured = (type: string) => {
-    const handler = of(type);
+    const handler = getOrMake(handlers, type, () => of(type));
     handler.configure({ config: { get: (key) => settings[key.replace(/^collab:/, "")] } });
     return handler;
   };
