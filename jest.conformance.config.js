@@ -18,8 +18,9 @@ module.exports = {
   projects: [
     {
       ...servedBy("dynamic", ["{conformance,consumers,engine,secrets}/**/*"]),
-      // Of other languages it runs programs, where something runs them. `npm run languages` also runs what takes minutes or builds.
-      testPathIgnorePatterns: ["/languages/(examples|sdks)\\.test\\.ts$"],
+      // Of other languages it runs programs, where something runs them. `npm run languages` also runs what takes minutes or builds,
+      // as a whole release does.
+      testPathIgnorePatterns: ["/languages/(examples|sdks)\\.test\\.ts$", "/release/whole\\.test\\.ts$"],
     },
     servedBy("plugin", TABLE),
   ],

@@ -1,7 +1,10 @@
-/** `npm run languages`: programs in other languages. It builds what runs them; other commands take what is there. */
+/** `npm run languages`: programs in other languages, and a whole release, which has their SDKs. It builds what runs them; other commands take what is there. */
 process.env.COLLAB_BUILD_LANGUAGES = "1";
 
 module.exports = {
   ...require("./jest.config.js"),
-  roots: ["<rootDir>/test/conformance/languages/"],
+  testMatch: [
+    "<rootDir>/test/conformance/languages/*.test.ts",
+    "<rootDir>/test/conformance/release/whole.test.ts",
+  ],
 };

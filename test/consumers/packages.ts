@@ -4,28 +4,10 @@ import { z } from "zod";
 import { mustRun } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 
+export { npmPackage as pack, type NpmPackage as Tarball } from "../../tools/release/npm-package";
+
 /** Runs on Node 20; newer major versions keep locks in the machine's temporary folder, wherever they are told to work. */
 const PNPM = "pnpm@10.34.8";
-
-const packed = z
-  .array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }))
-  .length(1);
-
-export interface Tarball {
-  readonly file: string;
-  /** What is in it. */
-  readonly paths: readonly string[];
-}
-
-/** The tarball that would be published, made from the build that is there. */
-export async function pack(folder: string): Promise<Tarball> {
-  await mkdir(folder, { recursive: true });
-  const args = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder];
-  const { stdout } = await mustRun("npm", args, { cwd: repositoryRoot() });
-  const [tarball] = packed.parse(JSON.parse(stdout));
-  if (!tarball) throw new Error("npm packed nothing");
-  return { file: join(folder, tarball.filename), paths: tarball.files.map(({ path }) => path) };
-}
 
 /** `name@version` of packages as the checkout has them, so that npm's cache mostly has them too. */
 export async function sameAsHere(...names: readonly string[]): Promise<string[]> {

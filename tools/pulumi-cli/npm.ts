@@ -27,7 +27,7 @@ export async function npmInstall(prefix: string, spec: string, timeoutMs = 300_0
 }
 
 /** npm by its script where we know it, as on Windows npm itself is no program that can be started. */
-function npmCommand(): [string, ...string[]] {
+export function npmCommand(): [string, ...string[]] {
   const script = process.env["npm_execpath"];
   if (script !== undefined && basename(script) === "npm-cli.js") return [process.execPath, script];
   return ["npm"];

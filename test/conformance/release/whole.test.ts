@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { mustRun } from "../../../tools/command";
+import { archiveName, PLATFORMS, PLUGIN, thisPlatform, version } from "../../../tools/release/names";
+import { repositoryRoot } from "../../../tools/repository-root";
+import { SDK_LANGUAGES } from "../../../tools/sdks";
+import { firstLineOf } from "../../tools/release/first-line";
+import { inWorldWith, live } from "./installed";
+
+jest.setTimeout(900_000);
+
+let root = "";
+let folder = "";
+let printed = "";
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "pulumi-collab-release-"));
+  folder = join(root, "release");
+  const main = join(repositoryRoot(), "build", "tools", "release", "main.js");
+  printed = (await mustRun(process.execPath, [main, folder], { timeoutMs: 800_000 })).stdout;
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const singleArchive = () => join(folder, "single", archiveName(thisPlatform));
+
+describe("a release", () => {
+  it("holds the npm package, an archive for each platform, and the single executable for this one", async () => {
+    expect((await readdir(folder)).sort()).toEqual(
+      [
+        `pulumi-collab-${version}.tgz`,
+        ...PLATFORMS.map(archiveName),
+        "SHASUMS256.txt",
+        "sdks",
+        "single",
+      ].sort(),
+    );
+    expect(await readdir(join(folder, "single"))).toEqual([archiveName(thisPlatform)]);
+  });
+
+  it.each(SDK_LANGUAGES)("holds the SDK for %s, or says why not", async (language) => {
+    const name = `pulumi-collab-${language}-v${version}.tar.gz`;
+    const told = printed.split("\n").filter((line) => line.includes(`sdks/${name}`));
+    expect(told).toHaveLength(1);
+    const isThere = (await readdir(join(folder, "sdks"))).includes(name);
+    expect(told[0]).toMatch(isThere ? /^ *[\d.]+ [kM]B / : /^not made: .*: there is no pulumi-language-/);
+  });
+
+  it("has a sum for each of its files", async () => {
+    const sums = (await readFile(join(folder, "SHASUMS256.txt"), "utf8")).trim().split("\n");
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>
+      each.isFile(),
+    );
+    expect(sums).toHaveLength(files.length - 1);
+    for (const line of sums) {
+      const [, sum, path = ""] = /^([0-9a-f]{64})  (.+)$/.exec(line) ?? [];
+      expect(
+        createHash("sha256")
+          .update(await readFile(join(folder, path)))
+          .digest("hex"),
+      ).toBe(sum);
+    }
+  });
+
+  it("is not written over what a folder holds", async () => {
+    const main = join(repositoryRoot(), "build", "tools", "release", "main.js");
+    await expect(mustRun(process.execPath, [main, folder])).rejects.toThrow("is not empty");
+  });
+});
+
+describe("the single executable", () => {
+  it("starts where there is no Node", async () => {
+    await mustRun("tar", ["-xzf", singleArchive(), "-C", root]);
+    expect(await firstLineOf(join(root, PLUGIN), { PATH: root })).toMatch(/^\d+$/);
+  });
+
+  it("is installed by `pulumi plugin install` and serves a program", () =>
+    inWorldWith(["--file", singleArchive()], "provider", live));
+});

@@ -1,0 +1,25 @@
+import { rm } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
+import { messageOf } from "../errors";
+import { repositoryRoot } from "../repository-root";
+import { release } from "./release";
+
+const OWN = join(repositoryRoot(), "build", "release");
+
+/** Makes a release and prints what it made: `node build/tools/release/main.js FOLDER`. */
+async function main(folder?: string): Promise<void> {
+  // What somebody names may hold what is dear to him.
+  if (folder === undefined) await rm(OWN, { recursive: true, force: true });
+  const { made, missing } = await release(folder === undefined ? OWN : resolve(folder));
+  const lines = made.map(({ path, bytes }) => `${sizeOf(bytes).padStart(8)}  ${path}\n`);
+  process.stdout.write(`${relative(process.cwd(), folder ?? OWN)}\n${lines.join("")}`);
+  for (const { what, why } of missing) process.stdout.write(`not made: ${what}: ${why}\n`);
+}
+
+const sizeOf = (bytes: number) =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
+main(process.argv[2]).catch((error: unknown) => {
+  process.stderr.write(`${messageOf(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { messageOf } from "../errors";
+import { SDK_LANGUAGES } from "../sdks";
+import { nodeArchive, singleArchive } from "./archive";
+import { bundle } from "./bundle";
+import { licenseOfNode } from "./licenses";
+import { archiveName, PLATFORMS, thisPlatform, version } from "./names";
+import { npmPackage } from "./npm-package";
+import { sdkArchive } from "./sdks";
+import { single } from "./single";
+
+/** A file of a release, by its path in the release's folder. */
+interface Made {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** What was made, and why the rest was not. */
+export interface Release {
+  readonly made: readonly Made[];
+  readonly missing: readonly { readonly what: string; readonly why: string }[];
+}
+
+/** Makes all that is published of the build that is there, in a folder that is empty or not there yet. */
+export async function release(folder: string): Promise<Release> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty`);
+  const contents = new Map<string, Buffer>();
+  const missing: { what: string; why: string }[] = [];
+  const attempt = async (path: string, make: () => Promise<Buffer>) => {
+    try {
+      contents.set(path, await make());
+    } catch (error) {
+      missing.push({ what: path, why: messageOf(error) });
+    }
+  };
+
+  const { file } = await npmPackage(folder);
+  contents.set(basename(file), await readFile(file));
+  const provider = await bundle();
+  const archive = await nodeArchive(provider);
+  for (const platform of PLATFORMS) contents.set(archiveName(platform), archive);
+  // Both flavours have the name that the CLI looks for: a server offers one of them.
+  await attempt(`single/${archiveName(thisPlatform)}`, async () =>
+    singleArchive(await single(provider.code), [await licenseOfNode(), provider.licenses].join("\n")),
+  );
+  for (const language of SDK_LANGUAGES)
+    await attempt(`sdks/pulumi-collab-${language}-v${version}.tar.gz`, () => sdkArchive(language));
+
+  contents.set("SHASUMS256.txt", Buffer.from(sumsOf(contents)));
+  for (const [path, content] of contents) await write(join(folder, path), content);
+  return { made: [...contents].map(([path, { length }]) => ({ path, bytes: length })), missing };
+}
+
+/** In the form that `sha256sum --check` reads. */
+const sumsOf = (contents: ReadonlyMap<string, Buffer>): string =>
+  [...contents]
+    .map(([path, content]) => `${createHash("sha256").update(content).digest("hex")}  ${path}\n`)
+    .join("");
+
+async function write(file: string, content: Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
