@@ -13,9 +13,25 @@ const definitions = builtDefinitions();
 for (const definition of definitions)
   writeMadeFile(`docs/resources/${definition.type}.md`, () => referencePage(definition, operations));
 
-writeMadeFile("README.md", async () => {
-  const page = await readFile(join(repositoryRoot(), "README.md"), "utf8");
+const read = (page: string) => readFile(join(repositoryRoot(), page), "utf8");
+
+writeMadeFile("README.md", async () =>
+  withCount(
+    withMadePart(await read("README.md"), "resources", resourceTable(definitions, "docs/resources")),
+    operations,
+  ),
+);
+
+writeMadeFile("docs/index.md", async () => {
   const users = usersOf(definitions, builtReads());
-  const withResources = withMadePart(page, "resources", resourceTable(definitions, "docs/resources"));
-  return withCount(withMadePart(withResources, "operations", operationsUsed(operations, users)), operations);
+  const page = withMadePart(
+    await read("docs/index.md"),
+    "resources",
+    resourceTable(definitions, "resources"),
+  );
+  return withCount(withMadePart(page, "operations", operationsUsed(operations, users)), operations);
 });
+
+writeMadeFile("docs/how-to/test-programs.md", async () =>
+  withCount(await read("docs/how-to/test-programs.md"), operations),
+);
