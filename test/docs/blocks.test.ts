@@ -8,6 +8,12 @@ import { blocksIn, codeIn, commandsIn, PAGES, read } from "./pages";
 
 jest.setTimeout(600_000);
 
+/** Languages that a test runs or reads, and what people see. The pages of functions show what the schema does, in each language. */
+const languagesOn = (page: string) => [
+  ...["ts", "sh", "bash", "yaml", "json", "csv", "text"],
+  ...(page.startsWith("docs/functions/") ? ["python", "go"] : []),
+];
+
 const all = (language: string) => PAGES.flatMap((page) => codeIn(read(page), language));
 
 /** What the first word of a command may be, besides `pulumi`, whose commands are looked at below. */
@@ -19,7 +25,7 @@ describe("every block of code on a page", () => {
       page,
       blocksIn(read(page))
         .map(({ language }) => language)
-        .filter((language) => !["ts", "sh", "bash", "yaml", "json", "csv", "text"].includes(language)),
+        .filter((language) => !languagesOn(page).includes(language)),
     ]).filter(([, languages]) => languages?.length !== 0);
     expect(others).toEqual([]);
   });

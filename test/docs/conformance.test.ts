@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@jest/globals";
+import { expect, jest, test } from "@jest/globals";
 import { kinds } from "../../src/kinds";
 import { conformanceDoc } from "../../tools/conformance/doc";
 import { KINDS } from "../../tools/conformance/kinds";
@@ -8,6 +8,7 @@ import { definitions } from "../../src/kinds/definitions";
 import { allReasons } from "../../tools/conformance/from-definitions";
 import type { NotApplicable } from "../../tools/conformance/not-applicable";
 import { PROPERTY_KEYS } from "../../tools/conformance/properties";
+import ConformanceReporter from "../../tools/conformance/reporter";
 import { tableOf } from "../../tools/conformance/table";
 import { repositoryRoot } from "../../tools/repository-root";
 import { SAMPLES } from "../engine/samples";
@@ -52,4 +53,19 @@ test("a failure wins over a pass; holes, stale reasons and marks of nothing are 
     "get A has a test and a reason for none",
     "death A does not exist",
   ]);
+});
+
+test("each host has a table of its own: what is tested with one fills no cell of the other", () => {
+  jest.spyOn(console, "log").mockImplementation(() => undefined);
+  jest.spyOn(console, "error").mockImplementation(() => undefined);
+  const reporter = new ConformanceReporter({});
+  const ran = (host: string, properties: readonly string[]) => ({
+    displayName: { name: host },
+    testResults: [{ fullName: `all {${properties.join(", ")}: ${KINDS.join(", ")}}`, status: "passed" }],
+  });
+  const others = PROPERTY_KEYS.filter((key) => key !== "get");
+  reporter.onRunComplete(undefined, { testResults: [ran("dynamic", PROPERTY_KEYS), ran("plugin", others)] });
+  const told = reporter.getLastError()?.message ?? "";
+  expect(told).toContain("get Document has no test (the full provider)");
+  expect(told).not.toContain("has no test (the dynamic provider)");
 });

@@ -87,7 +87,7 @@ async function applied(
 
 describe("every example in the documentation runs", () => {
   // The page about policies has a test of its own, and what resources show is what the docstrings of their classes show.
-  const elsewhere = /^docs\/(policies|functions|resources\/\w+)\.md$/;
+  const elsewhere = /^docs\/(policies|(functions|resources)\/\w+)\.md$/;
   const pages = PAGES.filter((page) => !elsewhere.test(page) && programsOn(page).length > 0);
 
   it.each(pages)("on the page %s", async (page) => {
@@ -153,10 +153,11 @@ describe("every example in the documentation runs", () => {
       const draft = { organizationId: "acme", documentId: "draft", newDocumentId: "plan" };
       const { migrationId } = await client.migrateDocument(draft);
       await client.close();
-      const shown = [
-        ...snippets,
-        ...snippetsIn(read("docs/functions.md").replace("<migration id>", migrationId)),
-      ];
+      const onPages = PAGES.filter((page) => page.startsWith("docs/functions/"))
+        .flatMap((page) => snippetsIn(read(page)))
+        .map((code) => code.replace("<migration id>", migrationId));
+      expect(onPages).toHaveLength(FUNCTIONS);
+      const shown = [...snippets, ...onPages];
       await applied(`const migrationId = "${migrationId}";\n${programOf(shown)}`, {}, service);
       const asked = new Set(service.requests.map(({ operation }) => operation));
       expect(asked.size).toBeGreaterThanOrEqual(FUNCTIONS);

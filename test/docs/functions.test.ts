@@ -1,20 +1,33 @@
-import { expect, test } from "@jest/globals";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, test } from "@jest/globals";
 import { reads } from "../../src/hosts/functions";
-import { functionTable, withFunctions } from "../../tools/docs/functions";
+import { functionPage, functionTable, schemaForm } from "../../tools/docs/function-page";
 import { withMadePart } from "../../tools/docs/made-part";
-import { read } from "./pages";
+import { repositoryRoot } from "../../tools/repository-root";
 
-// What the schema says of them is compared with their types and comments by the tests of the schema.
-const { functions } = JSON.parse(read("schema.json")) as { functions: Parameters<typeof functionTable>[0] };
+const read = (...path: string[]) => readFileSync(join(repositoryRoot(), ...path), "utf8");
+const schema = schemaForm.parse(JSON.parse(read("schema.json")));
 
-test("docs/functions.md is what npm run docs makes of the schema", () => {
-  const page = read("docs/functions.md");
-  expect(withFunctions(page, functions)).toBe(page);
-  for (const { name } of Object.values(reads)) expect(page).toContain(`\n## ${name}\n`);
+it.each(Object.values(reads))("the page of $name is what npm run docs makes of it", ({ name, operation }) => {
+  const page = functionPage(name, operation, schema);
+  expect(read("docs", "functions", `${name}.md`)).toBe(page);
+  for (const language of ["ts", "yaml", "python", "go"])
+    expect(page).toMatch(new RegExp(`\`\`\`${language}\n[^\`]+\`\`\``));
 });
 
-test("the README's list of functions is made of it too, one sentence for each", () => {
+test("every function has a page, and nothing else has one", () => {
+  const pages = readdirSync(join(repositoryRoot(), "docs", "functions"));
+  expect(pages.sort()).toEqual(
+    Object.values(reads)
+      .map(({ name }) => `${name}.md`)
+      .sort(),
+  );
+});
+
+test("the README's list of functions is made of it too, a sentence for each", () => {
   const page = read("README.md");
-  expect(withMadePart(page, "functions", functionTable(functions))).toBe(page);
-  expect(functionTable(functions)).not.toMatch(/endpoint \d/);
+  const table = functionTable(schema, "docs/functions");
+  expect(withMadePart(page, "functions", table)).toBe(page);
+  expect(table).not.toMatch(/endpoint \d/);
 });

@@ -55,7 +55,7 @@ it("every page can be reached from the README", () => {
     for (const { file } of linksOf(page)) if (PAGES.includes(file)) follow(file);
   };
   follow("README.md");
-  expect(PAGES.filter((page) => !reached.has(page))).toEqual(["CHANGELOG.md"]);
+  expect(PAGES.filter((page) => !reached.has(page))).toEqual([]);
 });
 
 it("the README is short", () => {

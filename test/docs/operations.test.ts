@@ -51,7 +51,11 @@ test.each(["README.md", "docs/index.md", "docs/how-to/test-programs.md"])(
 );
 
 test("the page about functions lists each with the operation that it reads by", () => {
-  const rows = [...page("docs", "functions.md").matchAll(/^\| `(\w+)` +\| (\d+ \w[^|]*?) +\| [^|]+\|$/gm)];
+  const rows = [
+    ...page("docs", "functions.md").matchAll(
+      /^\| \[(\w+)\]\(functions\/\1\.md\) +\| (\d+ \w[^|]*?) +\| [^|]+\|$/gm,
+    ),
+  ];
   const told = rows.map(([, name, endpoint]) => [name, endpoint]);
   const titleOf = ({ operation }: { operation: OperationName }) =>
     `${operations[operation].number} ${operations[operation].title}`;

@@ -7,9 +7,9 @@ export const read = (file: string): string => readFileSync(join(repositoryRoot()
 
 /** What people read, by the path in the repository; not the report of a review, which is an example of one. */
 export const PAGES: readonly string[] = [
-  "README.md",
-  "CONTRIBUTING.md",
-  "CHANGELOG.md",
+  ...readdirSync(repositoryRoot())
+    .filter((file) => file.endsWith(".md"))
+    .sort(),
   ...readdirSync(join(repositoryRoot(), "docs"), { recursive: true, encoding: "utf8" })
     .map((path) => `docs/${path.replaceAll("\\", "/")}`)
     .filter((path) => path.endsWith(".md") && !path.startsWith("docs/review/"))

@@ -1,6 +1,5 @@
 import { writeMadeFile } from "../made-file";
 import { markdownTable } from "../markdown-table";
-import { HOSTS } from "./hosts";
 import { KINDS } from "./kinds";
 import { builtDefinitions } from "../built";
 import { allReasons } from "./from-definitions";
@@ -26,10 +25,7 @@ export function conformanceDoc(kinds: readonly string[], reasons: readonly NotAp
     PROPERTIES[key],
     reasons
       .filter(({ property }) => property === key)
-      .map(({ kinds: whose, because, host }) => {
-        const where = host === undefined ? "" : ` with ${HOSTS[host]}`;
-        return `${named(whose)}${where}: ${because}`;
-      })
+      .map(({ kinds: whose, because }) => `${named(whose)}: ${because}`)
       .join("; "),
   ]);
   return [

@@ -1,4 +1,2 @@
 /** What can serve the resources, by the names of jest's projects. */
 export const HOSTS = { dynamic: "the dynamic provider", plugin: "the full provider" } as const;
-
-export type Host = keyof typeof HOSTS;

@@ -1,13 +1,10 @@
-import type { Host } from "./hosts";
 import type { Property } from "./properties";
 
-/** Properties that cannot hold for kinds of resource, with the reason. `docs/conformance.md` tells them to users. */
+/** Properties that cannot hold for kinds of resource, whichever host serves them, with the reason. `docs/conformance.md` tells them to users. */
 export interface NotApplicable {
   readonly property: Property;
   readonly kinds: readonly string[];
   readonly because: string;
-  /** Absent: with either. */
-  readonly host?: Host;
 }
 
 /** The reasons that no definition tells. */

@@ -33,13 +33,13 @@ export default class ConformanceReporter {
   onRunComplete(_contexts: unknown, { testResults, wasInterrupted }: Run): void {
     const { testPathPatterns, testNamePattern } = this.asked;
     if (wasInterrupted || testNamePattern || (testPathPatterns?.patterns.length ?? 0) > 0) return;
+    const reasons = allReasons(builtDefinitions());
     const problems = Object.entries(HOSTS).flatMap(([host, words]) => {
       const results = testResults
         .filter(({ displayName }) => displayName?.name === host)
         .flatMap((file) => file.testResults)
         .filter(({ status }) => status === "passed" || status === "failed")
         .map(({ fullName, status }): Result => ({ title: fullName, passed: status === "passed" }));
-      const reasons = allReasons(builtDefinitions()).filter((reason) => (reason.host ?? host) === host);
       const table = tableOf(KINDS, results, reasons);
       console.log(`\nConformance with ${words}\n\n${table.text}`);
       return table.problems.map((problem) => `${problem} (${words})`);

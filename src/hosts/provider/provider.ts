@@ -17,13 +17,14 @@ const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 /** What the engine asks of a provider as a whole: who it is, its settings, its functions. */
 export class Provider {
   #configured: (key: string) => string | undefined = () => undefined;
+  #settings = gatherSettings(this.#configured, process.env);
   /** Whether resources come with what settings say of them. */
   isOfClasses = false;
 
   constructor(private readonly engine: Engine) {}
 
   /** The settings that the resources of this provider work with. */
-  readonly settings = (): SettingValues => gatherSettings(this.#configured, process.env);
+  readonly settings = (): SettingValues => this.#settings;
 
   handshake(request: messages.ProviderHandshakeRequest): messages.ProviderHandshakeResponse {
     this.engine.attach(request.getEngineAddress());
@@ -67,6 +68,7 @@ export class Provider {
   configure(request: messages.ConfigureRequest): messages.ConfigureResponse {
     const { values } = received(request.getArgs());
     this.#configured = config.reading(values);
+    this.#settings = gatherSettings(this.#configured, process.env);
     this.isOfClasses = config.isOfClasses(values);
     return new messages.ConfigureResponse().setAcceptsecrets(true).setSupportspreview(true);
   }

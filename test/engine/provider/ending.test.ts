@@ -81,19 +81,29 @@ describe("with the full provider", () => {
   });
 
   it.each([
-    ["create", "addDocuments", "could not create Document base/doc within 1 s (customTimeouts)"],
-    ["delete", "deleteDocuments", "could not delete Document base/doc within 1 s (customTimeouts)"],
-  ])("customTimeouts end a %s that takes longer", async (verb, operation, message) => {
-    await world.declare(document({ customTimeouts: { [verb]: "1s" } }));
-    if (verb === "delete") await world.stack.up();
-    world.emulator.inject({ ...hangs, operation: operation as "addDocuments" });
-    const { stdout } =
-      verb === "delete"
-        ? await world.stack.destroy({ expectFailure: true })
-        : await world.stack.up({ expectFailure: true });
-    expect(stdout).toContain(`${message}: it may have been applied.`);
-    world.emulator.clearFaults();
-    await world.stack.up();
-    await world.stack.destroy();
-  });
+    ["create", "addDocuments"],
+    ["update", "updateDocuments"],
+    ["delete", "deleteDocuments"],
+  ] as const)(
+    "customTimeouts end a %s that takes longer, and the next run does it",
+    async (verb, operation) => {
+      const limited = document({ customTimeouts: { [verb]: "1s" } });
+      const renamed = { ...limited, args: { ...limited.args, documentName: "Renamed" } };
+      if (verb !== "create") await world.up(limited);
+      await world.declare(...{ create: [limited], update: [renamed], delete: [] }[verb]);
+      world.emulator.inject({ ...hangs, operation });
+      const { stdout } = await world.stack.up({ expectFailure: true });
+      expect(stdout).toContain(
+        `could not ${verb} Document base/doc within 1 s (customTimeouts): it may have been applied.`,
+      );
+      world.emulator.clearFaults();
+      await world.stack.up();
+      await world.stack.up({ expectNoChanges: true });
+      const { documents } = world.emulator.contents().organizations["base"] ?? {};
+      expect(documents?.["doc"]).toEqual(
+        { create: {}, update: { documentName: "Renamed" }, delete: undefined }[verb],
+      );
+      await world.stack.destroy();
+    },
+  );
 });

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { code, markdownTable } from "../markdown-table";
+
+/** What is read of a property in the schema. */
+interface Property {
+  readonly type?: string | undefined;
+  readonly description?: string | undefined;
+  readonly secret?: boolean | undefined;
+  readonly $ref?: string | undefined;
+  readonly items?: Property | undefined;
+  readonly additionalProperties?: Property | undefined;
+  readonly oneOf?: readonly Property[] | undefined;
+}
+
+const propertyForm: z.ZodType<Property> = z.lazy(() =>
+  z.object({
+    type: z.string().optional(),
+    description: z.string().optional(),
+    secret: z.boolean().optional(),
+    $ref: z.string().optional(),
+    items: propertyForm.optional(),
+    additionalProperties: propertyForm.optional(),
+    oneOf: z.array(propertyForm).optional(),
+  }),
+);
+const objectForm = z.object({
+  description: z.string().optional(),
+  properties: z.record(z.string(), propertyForm).default({}),
+  required: z.array(z.string()).default([]),
+  enum: z.array(z.object({ value: z.string() })).optional(),
+});
+type ObjectType = z.output<typeof objectForm>;
+
+const NOTHING: ObjectType = { properties: {}, required: [] };
+
+/** The part of the package's schema that the pages of functions are made from. */
+export const schemaForm = z.object({
+  types: z.record(z.string(), objectForm),
+  functions: z.record(
+    z.string(),
+    z.object({ description: z.string(), inputs: objectForm.default(NOTHING), outputs: objectForm }),
+  ),
+});
+export type Schema = z.output<typeof schemaForm>;
+
+const OTHERS = [
+  ["yaml", "YAML"],
+  ["python", "Python"],
+  ["go", "Go"],
+] as const;
+
+/** The page of one function, from the schema of the package. */
+export function functionPage(name: string, operation: string, schema: Schema): string {
+  const found = schema.functions[`collab:index:${name}`];
+  if (!found) throw new Error(`The schema has no function ${name}`);
+  const { description, inputs, outputs } = found;
+  const [words = ""] = description.split("{{% examples %}}");
+  return [
+    `# ${name}\n`,
+    "Made by `npm run docs` from the function's comments: do not edit.\n",
+    `${words.trim()}\n`,
+    example("ts", description),
+    "## Arguments\n",
+    argumentTable(inputs),
+    ...objectsIn(inputs, schema),
+    "## Result\n",
+    resultTable(outputs),
+    ...objectsIn(outputs, schema),
+    "## In other languages\n",
+    ...OTHERS.map(([language, title]) => `${title}:\n\n${example(language, description)}`),
+    "## Reading it\n",
+    `In TypeScript, \`${name}(args, { provider, parent })\` gives a promise, and \`${name}Output\` takes inputs and gives an output. ` +
+      `Both read the service in previews too. The method of the typed client is \`${operation}\`: [all operations](../operations.md).\n`,
+  ].join("\n");
+}
+
+/** The list of all pages, a sentence for each. */
+export function functionTable({ functions }: Schema, folder: string): string {
+  const rows = Object.entries(functions).map(([token, { description }]) => {
+    const name = nameOf(token);
+    // The page names the endpoint.
+    const [sentence = ""] =
+      /^[^]*?\.(?=\s|$)/.exec(description.replace(/ \("[^"]*", endpoint \d+\)/, "")) ?? [];
+    return [`[${name}](${folder}/${name}.md)`, sentence];
+  });
+  return markdownTable([["Function", "What it does"], ...rows]);
+}
+
+function example(language: string, description: string): string {
+  const called = language === "ts" ? "typescript" : language;
+  const [, text = ""] = new RegExp(`\`\`\`${called}\\n([^]*?)\`\`\``).exec(description) ?? [];
+  return `\`\`\`${language}\n${text}\`\`\`\n`;
+}
+
+function argumentTable({ properties, required }: ObjectType): string {
+  const rows = Object.entries(properties).map(([name, property]) => [
+    code(name),
+    typeOf(property),
+    required.includes(name) ? "yes" : "",
+    property.description ?? "",
+  ]);
+  return rows.length === 0
+    ? "It takes none.\n"
+    : markdownTable([["Argument", "Type", "Required", "What it is"], ...rows]);
+}
+
+function resultTable({ properties, required }: ObjectType): string {
+  const rows = Object.entries(properties).map(([name, { description = "", secret, ...type }]) => [
+    code(name),
+    typeOf(type),
+    required.includes(name) ? "yes" : "",
+    secret === true ? `${description} A secret in the output form.` : description,
+  ]);
+  return markdownTable([["Field", "Type", "Always there", "What it is"], ...rows]);
+}
+
+/** The objects that some properties hold, each once, and those that they hold themselves. */
+function objectsIn({ properties }: ObjectType, schema: Schema, known = new Set<string>()): string[] {
+  return Object.values(properties).flatMap((property) =>
+    referredTo(property).flatMap((token) => {
+      const type = schema.types[token];
+      if (!type || type.enum || known.has(token)) return [];
+      known.add(token);
+      const parts = [`### ${nameOf(token)}\n`, ...(type.description ? [`${type.description}\n`] : [])];
+      return [[...parts, resultTable(type)].join("\n"), ...objectsIn(type, schema, known)];
+    }),
+  );
+}
+
+function referredTo({ $ref, items, additionalProperties, oneOf }: Property): string[] {
+  const inside = [items, additionalProperties, ...(oneOf ?? [])].flatMap((part) =>
+    part ? referredTo(part) : [],
+  );
+  return $ref?.startsWith("#/types/") ? [$ref.slice("#/types/".length), ...inside] : inside;
+}
+
+function typeOf({ type, $ref, items, additionalProperties, oneOf }: Property): string {
+  if (oneOf) return oneOf.map(typeOf).join(" or ");
+  if ($ref !== undefined) return $ref.startsWith("#/types/") ? nameOf($ref) : "anything";
+  if (items) return `list of ${typeOf(items)}`;
+  if (additionalProperties) return `map of ${typeOf(additionalProperties)}`;
+  return type ?? "anything";
+}
+
+const nameOf = (token: string) => token.split(":").pop() ?? token;
