@@ -1,7 +1,8 @@
-import { startEmulator, type Contents, type DocumentContents } from "pulumi-collab/emulator";
+import { startEmulator } from "pulumi-collab/emulator";
 import { ensurePulumi } from "./pulumi-cli";
 import { configFor, Project, type Stack } from "./stack";
 import { repositoryRoot } from "./repository-root";
+import { describe, print, tell } from "./story";
 
 /**
  * The quickstart from its first preview to its destruction, with the real engine on an emulator of the service. After each
@@ -47,35 +48,4 @@ async function demo(): Promise<void> {
   }
 }
 
-/** What the service holds, in a few lines. The API key that the demo works with is no part of the program. */
-function describe({ domains, apiKeys, organizations }: Contents): string {
-  const keys = apiKeys
-    .slice(1)
-    .map(({ settings }) => `${String(settings["apiKeyName"])} (${String(settings["type"])})`);
-  return [
-    `    domains       ${listed(domains)}`,
-    `    API keys      ${listed(keys)}`,
-    ...Object.entries(organizations).map(
-      ([id, { disabled, folders, documents }]) =>
-        `    organization  ${id}${disabled ? ", switched off" : ""}: folders ${listed(Object.keys(folders))}; ` +
-        `documents ${listed(Object.entries(documents).map(([name, document]) => described(name, document)))}`,
-    ),
-  ].join("\n");
-}
-
-function described(documentId: string, { documentName, folderId }: DocumentContents): string {
-  return `${documentId}${documentName ? ` "${documentName}"` : ""}${folderId ? ` in ${folderId}` : ""}`;
-}
-
-function listed(names: readonly string[]): string {
-  return names.length > 0 ? names.join(", ") : "none";
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
-demo().catch((error: unknown) => {
-  print(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-});
+tell(demo);

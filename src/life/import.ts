@@ -1,38 +1,77 @@
+import { isPublic } from "../definition/definition";
+import { splitImportId, type ImportId } from "../values/import-id";
 import { isMap, plainObject } from "../values/plain";
+import { differ } from "./differ";
 import type { Context } from "./kind";
 import type { Held, Life } from "./lifecycle";
 import { ResourceError } from "./refusals/failures";
 
 export interface Imported {
+  readonly id: string;
   readonly state: Held;
   /** As a program would write them. */
   readonly inputs: Held;
 }
 
 /**
- * Takes an object over that is known by its id alone: what can be read is read, and what an id leaves open is nothing, so that the
- * first update adds it. Undefined when the object is not there.
+ * Takes an object over that is known by its id: what can be read is read, what cannot is as it is told behind the id, and what is
+ * open then is nothing, so that the first update adds it. Undefined when the object is not there.
  */
-export async function importOf(life: Life, context: Context, id: string): Promise<Imported | undefined> {
+export async function importOf(life: Life, context: Context, text: string): Promise<Imported | undefined> {
   const { definition, type } = life;
+  const { id, told } = askedIn(life, text);
   let unseen: string | undefined;
-  const found = await life.lookup({ ...context, unseen: (why) => (unseen = why) }, id, {});
+  const found = await life.lookup({ ...context, unseen: (why) => (unseen = why) }, id, told);
   if (!found) return undefined;
   const state: Held = { ...definition.id.open?.(), ...plainObject(found) };
   const inputs = life.check(inputsIn(life, state)).inputs;
   const missing = missingIn(life, { ...state, ...inputs });
-  if (missing.length > 0) {
-    throw new ResourceError(
-      `${type} ${id} cannot be imported: nothing tells its ${missing.join(", ")}. Declare it without an import. ${definition.adopt}`,
-    );
-  }
+  if (missing.length > 0) throw refused(life, id, nothingTells(life, missing));
   if (unseen !== undefined) {
     context.notify(
       `${type} ${id} is taken to be there as its id says: ${unseen} The next preview shows what an update will write.`,
     );
   }
-  return { state: { ...state, ...inputs }, inputs: asWritten(life, inputs) };
+  return { id, state: { ...state, ...inputs }, inputs: asWritten(life, inputs, told) };
 }
+
+/** The id of what is to be imported, and the inputs that are told behind it. */
+function askedIn(life: Life, text: string): ImportId {
+  const asked = splitOrRefuse(life, text);
+  const { inputs, id } = life.definition;
+  const known: Held = id.read(asked.id) ?? {};
+  const names = Object.keys(asked.told);
+  const mistakes = names.flatMap((name) => {
+    if (Object.hasOwn(known, name)) return [`${name} is told by the id itself`];
+    if (!isPublic(name)) return [`${name} is not an input`];
+    // States and files of imports hold an id in the clear.
+    return Object.hasOwn(inputs, name) && inputs[name]?.secret ? [`${name} is a secret`] : [];
+  });
+  const isTold = (path: string) => names.includes(path) || names.includes(path.split(/[.[]/, 1)[0] ?? "");
+  const { problems } = life.check({ ...asked.told, ...known });
+  const told = problems.filter(({ path }) => isTold(path)).map(({ path, message }) => `${path} ${message}`);
+  const reasons = [...mistakes, ...told];
+  if (reasons.length > 0) throw refused(life, asked.id, `what stands behind its id: ${reasons.join("; ")}.`);
+  return asked;
+}
+
+function splitOrRefuse(life: Life, text: string): ImportId {
+  try {
+    return splitImportId(text);
+  } catch {
+    const [id = ""] = text.split(/\s/, 1);
+    throw refused(life, id, "what stands behind its id is no JSON.");
+  }
+}
+
+function nothingTells({ definition: { inputs, adopt } }: Life, missing: readonly string[]): string {
+  const canBeTold = (name: string) => Object.hasOwn(inputs, name) && !inputs[name]?.secret;
+  const behind = missing.every(canBeTold) ? "Tell it in JSON behind the id, or declare" : "Declare";
+  return `nothing tells its ${missing.join(", ")}. ${behind} it without an import. ${adopt}`;
+}
+
+const refused = ({ type }: Life, id: string, why: string) =>
+  new ResourceError(`${type} ${id} cannot be imported: ${why}`);
 
 /** The inputs in a state. */
 export const inputsIn = ({ fields }: Life, state: Held): Held =>
@@ -44,13 +83,15 @@ function missingIn({ definition: { inputs, outputs } }: Life, state: Held): stri
   return [...required, ...always].filter((name) => state[name] === undefined);
 }
 
-/** Programs write a list where states hold a map by its members. */
-function asWritten({ definition }: Life, inputs: Held): Held {
-  const isSet = (name: string) => definition.inputs[name]?.type.shape.is === "set";
+/** Programs write a list where states hold a map by its members. What was told is in their form already. */
+function asWritten(life: Life, inputs: Held, told: Held): Held {
+  const isSet = (name: string) => life.definition.inputs[name]?.type.shape.is === "set";
+  const toldInputs = life.check(told).inputs;
   return Object.fromEntries(
-    Object.entries(inputs).map(([name, value]) => [
-      name,
-      isSet(name) && isMap(value) ? Object.keys(value) : value,
-    ]),
+    Object.entries(inputs).map(([name, value]) => {
+      // What was read wins over what was told.
+      if (Object.hasOwn(told, name) && !differ(toldInputs[name], value)) return [name, told[name]];
+      return [name, isSet(name) && isMap(value) ? Object.keys(value) : value];
+    }),
   );
 }

@@ -13,7 +13,8 @@ export async function withStack(
   work: (deployed: Deployed) => Promise<void>,
 ): Promise<void> {
   const emulator = await startEmulator();
-  const project = await Project.create(options);
+  // Its programs start as a user's do.
+  const project = await Project.create({ ...options, env: { NODE_OPTIONS: "", ...options.env } });
   try {
     const stack = await project.stack("test", {
       config: configFor(emulator),

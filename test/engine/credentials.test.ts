@@ -16,6 +16,7 @@ const document: Declared = {
   args: { organizationId: "base", documentId: "d" },
 };
 const other: Declared = { ...document, name: "other", args: { organizationId: "base", documentId: "e" } };
+const folder: Declared = { type: "Folder", name: "f", args: { organizationId: "base", folderId: "f" } };
 const key: Declared = {
   type: "ApiKey",
   name: "key",
@@ -25,10 +26,15 @@ const key: Declared = {
 let world: World;
 /** A stack that is configured as one of a reviewed repository is: nothing of its configuration is a secret. */
 let stack: Stack;
+/** One like it, on which two documents and a folder are applied. */
+let applied: Stack;
 
 beforeAll(async () => {
   world = await World.start({ emulator: { seed: SEED } });
   stack = await configured("bare");
+  applied = await configured("applied");
+  await world.declare(document, other, folder);
+  await applied.up({ env: environment() });
 });
 afterAll(() => world.end());
 
@@ -120,22 +126,15 @@ describe("a preview without any credential", () => {
   });
 
   it("shows changes of what is there, and an update without credentials leaves that alone", async () => {
-    const applied = await configured("applied");
-    await declare(document, other);
-    await applied.up({ env: environment() });
-    await declare({ ...document, args: { ...document.args, documentName: "New" } });
+    await declare({ ...document, args: { ...document.args, documentName: "New" } }, folder);
     const { changeSummary } = await applied.previewJson();
     expect(changeSummary).toMatchObject({ update: 1, delete: 1 });
     await applied.up({ expectFailure: true });
     expect(world.sent()).toEqual([]);
-    expect(await namesIn(applied)).toEqual(["doc", "other"]);
-    await applied.destroy({ env: environment() });
+    expect(await namesIn(applied)).toEqual(["doc", "f", "other"]);
   });
 
   it("lets a stranger's program read no token, neither from its environment nor from the state", async () => {
-    const applied = await configured("strange");
-    await declare(document);
-    await applied.up({ env: environment() });
     const STRANGER = `
       require("node:fs").writeFileSync("found.json", JSON.stringify([process.env, pulumi.runtime.allConfig()]));
       new collab.Document("doc", ${JSON.stringify(document.args)});
@@ -148,7 +147,6 @@ describe("a preview without any credential", () => {
       expect(found).not.toContain(token);
       expect(state).not.toContain(token);
     }
-    await applied.destroy({ env: environment() });
   });
 
   it("ends where the program reads the service, and says that this needs credentials", async () => {
@@ -225,7 +223,6 @@ describe("an update without credentials", () => {
       await later.up({ env });
     });
     expect(await namesIn(later)).toEqual(["first", "second"]);
-    await later.destroy({ env });
   });
 
   it("says what is missing for what a program declares late, before that is made", async () => {
@@ -249,10 +246,7 @@ describe("an update without credentials", () => {
 
 describe("a refresh and a destroy without credentials", () => {
   it("say all that is missing, and change nothing", async () => {
-    const applied = await configured("ended");
-    await declare({ type: "Folder", name: "f", args: { organizationId: "base", folderId: "f" } });
-    await applied.up({ env: environment() });
-    world.emulator.resetCounts();
+    await declare(document, other, folder);
     for (const verb of ["refresh", "destroy"] as const) {
       const result = await applied[verb]({ expectFailure: true });
       expect(
@@ -261,8 +255,7 @@ describe("a refresh and a destroy without credentials", () => {
       expect(result.stdout + result.stderr).not.toMatch(/\n\s+at /);
     }
     expect(world.sent()).toEqual([]);
-    expect(await namesIn(applied)).toEqual(["f"]);
-    await applied.destroy({ env: environment() });
+    expect(await namesIn(applied)).toEqual(["doc", "f", "other"]);
   });
 });
 

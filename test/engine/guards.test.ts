@@ -4,6 +4,7 @@ import { World, type Declared } from "./world";
 jest.setTimeout(600_000);
 
 let world: World;
+let nothing: Awaited<ReturnType<World["stack"]["export"]>>;
 
 beforeAll(async () => {
   world = await World.start({
@@ -16,6 +17,7 @@ beforeAll(async () => {
       },
     },
   });
+  nothing = await world.stack.export();
 });
 afterAll(() => world.end());
 
@@ -81,8 +83,9 @@ function held() {
   };
 }
 
-/** Takes away what stays in the service. */
-function forget(): void {
+/** Takes everything from the service and from the state. */
+async function startAnew(): Promise<void> {
+  await world.stack.import(nothing);
   const { domains, acme, globex } = held();
   const none = (ids: Iterable<string>) => Object.fromEntries([...ids].map((id) => [id, null]));
   const left = Object.keys(acme).filter((id) => !["page", "sheet"].includes(id));
@@ -108,6 +111,10 @@ async function refusal(command: "preview" | "up" | "destroy", ...declared: reado
 async function letGo(): Promise<void> {
   await world.up(...program({ deletionProtection: false }));
   await world.up();
+  expectAllGone();
+}
+
+function expectAllGone(): void {
   expect(held()).toMatchObject({ domains: [] });
   expect(Object.keys(held().acme)).toEqual(["page", "sheet"]);
 }
@@ -127,7 +134,6 @@ describe("deletionProtection", () => {
     for (const { declared } of KINDS) expect(said).toContain(world.urnOf(declared));
     expect(said).toMatch(/cannot be deleted/);
     await refusal("up");
-    await world.declare(...program(on));
     await refusal("destroy", ...program(on));
   });
 
@@ -139,12 +145,15 @@ describe("deletionProtection", () => {
     expect(shown).toHaveLength(KINDS.length);
     await world.stack.up();
     expect(world.sent()).toEqual([]);
-    await letGo();
+    await world.up();
+    expectAllGone();
   });
 });
 
 describe("deletionProtection where the program keeps the engine's own protection away", () => {
   const bare = { protect: false };
+  const renamed = program(on, bare).map((each) => ({ ...each, name: `${each.name}-renamed` }));
+  afterAll(startAnew);
 
   it("refuses to delete the resources in up and destroy, naming what would be lost", async () => {
     await world.up(...program(on, bare));
@@ -161,17 +170,14 @@ describe("deletionProtection where the program keeps the engine's own protection
 
   it("has nothing to refuse where a resource is only renamed: its object stays", async () => {
     const before = held();
-    await world.up(...program(on, bare).map((each) => ({ ...each, name: `${each.name}-renamed` })));
-    expect(held()).toEqual(before);
-    await world.up(...program(on, bare));
+    await world.up(...renamed);
     expect(held()).toEqual(before);
   });
 
   it("has nothing to refuse where a resource is replaced with itself", async () => {
     const before = held();
-    await world.stack.up({ replace: KINDS.map(({ declared }) => world.urnOf(declared)) });
+    await world.stack.up({ replace: renamed.map((each) => world.urnOf(each)) });
     expect(held()).toEqual(before);
-    await letGo();
   });
 });
 
@@ -184,7 +190,7 @@ describe("what stays in the service is not refused to go", () => {
     await world.up();
     expect(held().domains).toEqual(expect.arrayContaining([...domains]));
     expect(held().acme).toMatchObject(acme);
-    forget();
+    await startAnew();
   }
 
   it("with retainOnDelete, of its own or of what it is in", () => {

@@ -5,7 +5,13 @@ import { lifeOfType, Service } from "./support";
 let service: Service;
 
 beforeAll(async () => {
-  service = await Service.start({ acme: { folders: { shelf: {} }, users: { ada: { name: "Ada" } } } });
+  service = await Service.start({
+    acme: {
+      folders: { shelf: {} },
+      users: { ada: { name: "Ada" } },
+      documents: { guide: { editors: { intro: { type: "text", data: "Read me" } } } },
+    },
+  });
 });
 afterAll(() => service.end());
 
@@ -42,6 +48,78 @@ describe("an import by an id", () => {
     await expect(imported(type, id)).rejects.toThrow(
       `${type} ${id} cannot be imported: nothing tells ${missing}`,
     );
+  });
+
+  it.each([
+    ["Document", "acme/plan", { documentName: "The plan", folderId: "shelf" }],
+    ["AllowedDomains", "allowed-domains", { domains: ["https://www.B.com", "a.com"] }],
+    [
+      "DocumentSet",
+      "acme",
+      { documents: { plan: { documentName: "The plan" }, other: {} }, folderId: "shelf" },
+    ],
+    ["OrganizationDisabledState", "disabled-state", { organizationIds: ["globex"], disabled: false }],
+    ["Organization", "acme", { onDelete: "disable" }],
+  ])(
+    "of %s %s with what is told behind it changes nothing for a program that says the same",
+    async (type, id, told) => {
+      const found = await imported(type, `${id} ${JSON.stringify(told)}`);
+      expect(found).toMatchObject({ id, inputs: told });
+      const life = lifeOfType(type);
+      const { inputs } = life.check({ ...life.definition.id.read(id), ...told });
+      expect(life.diff(found?.state ?? {}, inputs)).toMatchObject({ changed: false });
+    },
+  );
+
+  it.each([
+    [
+      "Notification",
+      "acme/n",
+      {
+        documentId: "plan",
+        actionUser: { userId: "ada" },
+        displayHeadlineMessageTemplate: "New",
+        displayBodyMessage: "New",
+        notifyUsers: [{ userId: "ada" }],
+      },
+    ],
+    ["EditorContent", "acme/guide/intro", { type: "text", data: "Read me" }],
+  ])("of %s %s is possible where what the id does not tell is told behind it", async (type, id, told) => {
+    const found = await imported(type, `${id} ${JSON.stringify(told)}`);
+    expect(found).toMatchObject({ id, inputs: told });
+    const life = lifeOfType(type);
+    const { inputs } = life.check({ ...life.definition.id.read(id), ...told });
+    expect(life.diff(found?.state ?? {}, inputs)).toMatchObject({ changed: false });
+  });
+
+  it("says of an editor what there is to tell", async () => {
+    await expect(imported("EditorContent", "acme/guide/intro")).rejects.toThrow(
+      "EditorContent acme/guide/intro cannot be imported: nothing tells its type. Tell it in JSON behind the id, or declare it without an import.",
+    );
+    expect(await imported("EditorContent", 'acme/guide/intro {"type":"text"}')).toMatchObject({
+      inputs: { type: "text", data: "Read me" },
+    });
+  });
+
+  it("believes the service and not what is told, where the service can be read", async () => {
+    const found = await imported("Users", 'acme {"users":{"ada":{"name":"Another"}}}');
+    expect(found?.inputs).toEqual({ organizationId: "acme", users: { ada: { name: "Ada" } } });
+  });
+
+  it.each([
+    ["Document", 'acme/plan {"documentName":', "what stands behind its id is no JSON."],
+    ["Document", 'acme/plan {"name":"The plan"}', "name is not an input; the inputs are organizationId"],
+    ["Document", 'acme/plan {"documentName":7}', "documentName must be a string"],
+    ["Document", 'acme/plan {"documentId":"other"}', "documentId is told by the id itself"],
+    ["DocumentSet", 'acme {"documents":{"a":{"name":"A"}}}', "documents.a has no field named name"],
+    ["DocumentSet", 'acme {"__protected":true}', "__protected is not an input"],
+    ["ApiKey", '0123456789abcdef {"existingApiKey":"key-1"}', "existingApiKey is a secret"],
+  ])("of %s %s is refused: %s", async (type, id, why) => {
+    const refusal = imported(type, id);
+    await expect(refusal).rejects.toThrow(
+      `${type} ${id.split(" ")[0]} cannot be imported: what stands behind`,
+    );
+    await expect(refusal).rejects.toThrow(why);
   });
 
   it("says where nothing is known but the id", async () => {

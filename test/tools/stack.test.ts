@@ -23,6 +23,19 @@ exports.url = thing.url;
 exports.token = config.getSecret("authToken");
 `;
 
+/** One whose code is a function of the program. */
+const serialized = `
+const pulumi = require("@pulumi/pulumi");
+exports.before = Object.keys(require.cache).some((file) => /[\\\\/](typescript|@npmcli[\\\\/]arborist)[\\\\/]/.test(file));
+const greeting = "hello, ";
+class Thing extends pulumi.dynamic.Resource {
+  constructor(name, args) {
+    super({ create: async ({ whom }) => ({ id: "made", outs: { said: greeting + whom } }) }, name, { ...args, said: undefined });
+  }
+}
+exports.said = new Thing("thing", { whom: "world" }).said;
+`;
+
 /** Without a stack: Node 20 and 22 take most of a minute to colour one that runs through @pulumi's source maps. */
 const failing = `throw Object.assign(new Error("no such luck"), { stack: "" });`;
 
@@ -72,6 +85,14 @@ describe("a stack run by the real engine", () => {
     await stack.destroy();
     await stack.import(state);
     expect((await stack.export()).deployment.resources).toEqual(state.deployment.resources);
+  });
+
+  it("starts without what serializes functions, and serializes those that a program has", async () => {
+    const files = { "index.js": serialized };
+    project = await Project.create({ files });
+    const stack = await project.stack("dev");
+    await stack.up();
+    expect(await stack.outputs()).toEqual({ before: false, said: "hello, world" });
   });
 
   it("reports a failing program with all the CLI printed, and runs a project in place without writing there", async () => {

@@ -1,4 +1,4 @@
-import type { Definition } from "../../src/definition/definition";
+import type { Definition, Inputs } from "../../src/definition/definition";
 import { sentences } from "../docs/sentences";
 import { programOf } from "./examples/program";
 import { tokenOf } from "./spec";
@@ -13,21 +13,50 @@ export function importOf(definition: Definition): string {
     const names = missing.map((name) => `\`${name}\``).join(", ");
     return `## Import\n\n${id.words} It cannot be imported, as an id does not tell ${names}. ${adopt}`;
   }
-  const open =
-    id.open && read === undefined
-      ? "The id leaves its members open: import it with none, and the first update adds those that are declared."
-      : undefined;
-  const command = `$ pulumi import ${tokenOf(type)} ${declared.name} ${id.of(declared.inputs)}`;
-  return `## Import\n\n${sentences(id.words, open)}\n\n\`\`\`sh\n${command}\n\`\`\``;
+  const known = id.of(declared.inputs);
+  const told = JSON.stringify(toldBehind(known, declared.inputs, definition));
+  const [argument, rest] =
+    told === "{}" ? [known] : [`'${known} ${told}'`, read === undefined ? UNREAD : NOT_IN_ID];
+  const command = `$ pulumi import ${tokenOf(type)} ${declared.name} ${argument}`;
+  return `## Import\n\n${sentences(id.words, rest)}\n\n\`\`\`sh\n${command}\n\`\`\``;
 }
 
-/** What has to be there and is not told by an id. */
-function notToldBy({ inputs, outputs, id }: Definition): string[] {
-  const told = { ...id.open?.(), ...partsOf(id) };
-  const required = Object.keys(inputs).filter((name) => inputs[name]?.need === "required");
+const UNREAD =
+  "The service does not tell the rest. What is told in JSON behind the id is taken to be there already; the first update writes what else is declared.";
+
+const NOT_IN_ID =
+  "What is needed besides is told in JSON behind the id. Where the service says something else, that counts.";
+
+/** What has to be there, and can be told neither by an id nor behind it. */
+function notToldBy(definition: Definition): string[] {
+  const { inputs, outputs } = definition;
   const always = Object.keys(outputs).filter((name) => outputs[name]?.always === true);
-  return [...required, ...always].filter((name) => !Object.hasOwn(told, name));
+  return [...requiredBesides(definition), ...always]
+    .filter((name) => !Object.hasOwn(partsOf(definition.id), name))
+    .filter((name) => !canBeTold(inputs, name));
+}
+
+/** The inputs that have to be there and that no id tells. */
+function requiredBesides({ inputs, id }: Definition): string[] {
+  const told = { ...id.open?.(), ...partsOf(id) };
+  return Object.keys(inputs).filter(
+    (name) => inputs[name]?.need === "required" && !Object.hasOwn(told, name),
+  );
 }
 
 /** An id has up to three parts. */
 const partsOf = (id: Definition["id"]) => id.read("a/b/c") ?? id.read("a/b") ?? id.read("a") ?? {};
+
+const canBeTold = (inputs: Inputs, name: string) => Object.hasOwn(inputs, name) && !inputs[name]?.secret;
+
+/** What the example declares besides its id: all that cannot be read, else what has to be there. */
+function toldBehind(known: string, declared: Readonly<Record<string, unknown>>, definition: Definition) {
+  const { id, inputs, read } = definition;
+  const parts = id.read(known) ?? {};
+  const names = read === undefined ? Object.keys(declared) : requiredBesides(definition);
+  return Object.fromEntries(
+    names
+      .filter((name) => !Object.hasOwn(parts, name) && canBeTold(inputs, name))
+      .map((name) => [name, declared[name]]),
+  );
+}

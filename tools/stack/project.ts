@@ -31,6 +31,8 @@ export interface ProjectOptions {
   env?: Readonly<Record<string, string>>;
 }
 
+const QUICK_START = join(repositoryRoot(), "tools", "stack", "quick-start.js");
+
 /** A Pulumi project with a backend of its own in a temporary folder. */
 export class Project {
   readonly #running = new Set<RunningCommand>();
@@ -55,7 +57,7 @@ export class Project {
       stateDir: join(root, "state"),
       temporaryDir: join(root, "tmp"),
     });
-    const env = { ...isolated, ...options.env };
+    const env = { ...isolated, NODE_OPTIONS: `--require ${JSON.stringify(QUICK_START)}`, ...options.env };
     const project = new Project(root, options.dir ?? join(root, "program"), cli, env);
     if (options.dir === undefined) await project.#writeProgram(options);
     // Stacks are made from here: `stack init` writes their config beside the Pulumi.yaml it finds.

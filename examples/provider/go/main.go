@@ -57,6 +57,8 @@ func main() {
 			OwnerEmail: pulumi.String("ops@acme.com"),
 			Type:       collab.ApiKeyTypeTesting,
 			ApiKeyName: pulumi.String("web"),
+			// A key that is there already; without one, the service makes one.
+			ExistingApiKey: config.GetSecret(ctx, "webKey"),
 		})
 		if err != nil {
 			return err

@@ -1,7 +1,8 @@
 import pulumi
 import pulumi_collab as collab
 
-title = pulumi.Config().get("title") or "Employee handbook"
+config = pulumi.Config()
+title = config.get("title") or "Employee handbook"
 
 acme = collab.Organization("acme", organization_id="acme")
 plans = collab.Folder("plans",
@@ -24,7 +25,9 @@ collab.AllowedDomains("site", domains=["acme.com", "*.acme.dev"])
 web = collab.ApiKey("web",
     owner_email="ops@acme.com",
     type=collab.ApiKeyType.TESTING,
-    api_key_name="web")
+    api_key_name="web",
+    # A key that is there already; without one, the service makes one.
+    existing_api_key=config.get_secret("webKey"))
 
 # What the service says, once the folder is there.
 found = collab.get_folders_output(

@@ -40,7 +40,7 @@ export const IMPORT_FILE: Form = {
   howToGoOn: "Declare an OrganizationDisabledState if it is off, and export again when it is on",
   next: (file) =>
     `Next: in a project with the full provider, \`pulumi import --file ${file} --out ${dirname(file)}/program\` takes them over and ` +
-    "writes a program. Contents of editors cannot be imported: declare them.",
+    "writes a program. Contents of editors are not in it: declare them.",
   nothing: "No organization could be imported; the notes say why.",
 };
 

@@ -1,4 +1,5 @@
 import { joinId, placeId } from "../../values/identity";
+import { joinImportId } from "../../values/import-id";
 import { typeToken } from "../../values/type-token";
 import { isRead, type Found, type FoundOrganization } from "./found";
 
@@ -15,7 +16,7 @@ const imported = (type: string, name: string, id: string): Imported => ({
   id,
 });
 
-/** The file for `pulumi import --file`: all that was found and that an id can name. Contents of editors cannot be imported. */
+/** The file for `pulumi import --file`: all that was found but the contents of editors. */
 export function importText({ domains = [], organizations }: Found): string {
   const resources = [
     ...domains.map((domain) => imported("AllowedDomain", `domains/${joinId(domain)}`, domain)),
@@ -34,8 +35,13 @@ function importsOf({ organizationId, folders, users, documents }: FoundOrganizat
       imported("Folder", placeId({ organizationId, folderId }), joinId(organizationId, folderId)),
     ),
     ...(hasUsers ? [imported("Users", `${id}/users`, id)] : []),
-    ...[...documents.keys()].map((documentId) =>
-      imported("Document", placeId({ organizationId, documentId }), joinId(organizationId, documentId)),
+    ...[...documents].map(([documentId, { documentName, folderId }]) =>
+      imported(
+        "Document",
+        placeId({ organizationId, documentId }),
+        // The service does not tell these: the list says them.
+        joinImportId({ id: joinId(organizationId, documentId), told: { documentName, folderId } }),
+      ),
     ),
   ];
 }

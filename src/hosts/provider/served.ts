@@ -107,7 +107,7 @@ export class Served {
       if (!found) return response;
       const secrets = either(before.secrets, given.secrets);
       return response
-        .setId(request.getId())
+        .setId(found.id)
         .setProperties(sent(found.state, outputSecrets(life.definition, found.state, secrets)))
         .setInputs(sent(found.inputs, inputSecrets(life.definition, secrets)));
     });
@@ -189,7 +189,7 @@ async function readKnown({ life, resources, notify }: About, id: string, propert
     ? await resources.read(id, given, notify)
     : await resources.lookup(id, given, notify);
   // The inputs make the diff right that follows a refresh. (engine-notes: after a read)
-  return state && { state, inputs: inputsIn(life, state) };
+  return state && { id, state, inputs: inputsIn(life, state) };
 }
 
 const stableOutputs = ({ definition }: Life): string[] =>

@@ -1,6 +1,7 @@
 import { define, optional, required, withDefault } from "../../definition/definition";
+import { idOfParts } from "../../definition/id";
 import { choice, flag, identifier } from "../../definition/type";
-import { identityOf, joinId, splitId } from "../../values/identity";
+import { identityOf } from "../../values/identity";
 
 export const organization = define({
   type: "Organization",
@@ -39,14 +40,7 @@ new collab.Document("contract", { organizationId: initech.organizationId, docume
     }),
   },
   outputs: {},
-  id: {
-    words: "The id is the `organizationId`.",
-    of: ({ organizationId }) => joinId(organizationId),
-    read: (id) => {
-      const [organizationId] = splitId(id, 1) ?? [];
-      return organizationId === undefined ? undefined : { organizationId, onDelete: "retain" as const };
-    },
-  },
+  id: { ...idOfParts("organizationId"), words: "The id is the `organizationId`." },
   identifiedBy: ["organizationId"],
   identities: ({ organizationId }) => [identityOf.organization(organizationId)],
 });

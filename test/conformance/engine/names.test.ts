@@ -22,9 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Applies a program that stands for the same objects, twice: what people left there stays, and nothing is left to do. */
-async function keepsEverything(...program: readonly Declared[]): Promise<void> {
-  await world.up(...program);
+/** Applies a program that stands for the same objects: what people left there stays, and nothing is left to do. */
+async function keepsEverything(
+  program: readonly Declared[],
+  replace: readonly Declared[] = [],
+): Promise<void> {
+  await world.declare(...program);
+  await world.stack.up({ replace: replace.map((declared) => world.urnOf(declared)) });
   expect(everythingIn(world)).toEqual(before);
   world.emulator.resetCounts();
   await world.stack.up({ expectNoChanges: true });
@@ -50,7 +54,7 @@ describe("a resource of another name", () => {
   });
 
   it(covering("rename", REPEATABLE_KINDS, "keeps its object, without an alias too"), async () => {
-    await keepsEverything(...renamed("-new"), ...others);
+    await keepsEverything([...renamed("-new"), ...others]);
     expect(await namesIn(world)).toEqual([...renamed("-new"), ...others].map(({ name }) => name).sort());
   });
 });
@@ -58,7 +62,7 @@ describe("a resource of another name", () => {
 describe("a resource that moves into a component", () => {
   it(covering("rename", REPEATABLE_KINDS, "keeps its object, without an alias"), async () => {
     const team = withOptions({ parent: "team" }, renamed("-new"));
-    await keepsEverything(component("team"), ...team, ...others);
+    await keepsEverything([component("team"), ...team, ...others]);
   });
 
   it(covering("rename", KINDS, "needs no request, with an alias"), async () => {
@@ -101,23 +105,21 @@ describe("two resources that swap their names", () => {
     await world.up(...pairs.flatMap((pair) => named(pair, "-a", "-b")));
     leaveComments(world);
     before = everythingIn(world);
-    await keepsEverything(...pairs.flatMap((pair) => named(pair, "-b", "-a")));
+    await keepsEverything(pairs.flatMap((pair) => named(pair, "-b", "-a")));
   });
 });
 
 describe("a resource that is replaced with itself", () => {
   const program = PROGRAM.filter(isRepeatable);
   beforeAll(async () => {
-    await world.up();
-    await world.up(...program);
-    leaveComments(world);
+    await world.end();
+    world = await applied(program);
     before = everythingIn(world);
   });
 
-  it(covering(["rename", "engine-options"], REPEATABLE_KINDS, "keeps its object (--replace)"), async () => {
-    await world.stack.up({ replace: program.map((declared) => world.urnOf(declared)) });
-    await keepsEverything(...program);
-  });
+  it(covering(["rename", "engine-options"], REPEATABLE_KINDS, "keeps its object (--replace)"), () =>
+    keepsEverything(program, program),
+  );
 
   it(
     covering(
@@ -125,10 +127,6 @@ describe("a resource that is replaced with itself", () => {
       REPEATABLE_KINDS,
       "keeps its object, deleted before it is replaced",
     ),
-    async () => {
-      await world.up(...withOptions({ deleteBeforeReplace: true }, program));
-      await world.stack.up({ replace: program.map((declared) => world.urnOf(declared)) });
-      await keepsEverything(...withOptions({ deleteBeforeReplace: true }, program));
-    },
+    () => keepsEverything(withOptions({ deleteBeforeReplace: true }, program), program),
   );
 });

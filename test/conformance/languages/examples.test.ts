@@ -7,7 +7,8 @@ import { startEmulator, type Emulator } from "../../../src/emulator";
 import { mustRun } from "../../../tools/command";
 import { configFor } from "../../../tools/stack";
 import { examplesIn, functions, resources } from "./examples";
-import { hostOf, projectOf } from "./languages";
+import { projectOf } from "../../../tools/languages";
+import { hostOf } from "./languages";
 
 jest.setTimeout(900_000);
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
 import { startEmulator, type Emulator } from "../../../src/emulator";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { configFor, Project, type StackState } from "../../../tools/stack";
-import { hostOf, projectOf } from "./languages";
+import { projectOf } from "../../../tools/languages";
+import { hostOf } from "./languages";
 
 jest.setTimeout(900_000);
 

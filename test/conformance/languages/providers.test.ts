@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { startEmulator, type Emulator } from "../../../src/emulator";
 import type { Project, Stack } from "../../../tools/stack";
-import { hostOf, projectOf } from "./languages";
+import { projectOf } from "../../../tools/languages";
+import { hostOf } from "./languages";
 
 jest.setTimeout(900_000);
 

@@ -49,7 +49,7 @@ const declaredIn = (organizationId: string): Declared[] => {
     {
       type: "Document",
       name: `${name}/documents/handbook`,
-      args: { organizationId, documentId: "handbook" },
+      args: { organizationId, documentId: "handbook", documentName: "Handbook", folderId: "plans" },
     },
   ];
 };
@@ -57,7 +57,7 @@ const declaredIn = (organizationId: string): Declared[] => {
 it("export --import writes the file by which 300 organizations are imported, and nothing in the service changes", async () => {
   const { root } = world.project;
   await writeFile(join(root, "organizations.txt"), ORGANIZATIONS.join("\n"));
-  await writeFile(join(root, "documents.csv"), FULL.map((id) => `${id},handbook`).join("\n"));
+  await writeFile(join(root, "documents.csv"), FULL.map((id) => `${id},handbook,Handbook,plans`).join("\n"));
   await writeFile(join(root, "domains.txt"), "acme.com\n");
   const lists = [
     "--organizations",

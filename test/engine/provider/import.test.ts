@@ -50,6 +50,23 @@ describe("the option import", () => {
     expect(domains).toEqual(["a.com", "b.com"]);
   });
 
+  it("changes nothing where what stands behind the id is what the program declares", async () => {
+    await world.stack.destroy();
+    await program(
+      world,
+      `const [documentName, domains, documents] = ["The plan", ["a.com", "b.com"], { more: {}, named: { documentName: "N" } }];
+       const telling = (id, told) => ({ import: id + " " + JSON.stringify(told) });
+       made("Document", "told", { organizationId: "acme", documentId: "told", documentName }, telling("acme/told", { documentName }));
+       made("AllowedDomains", "all", { domains }, telling("allowed-domains", { domains }));
+       made("DocumentSet", "manuals", { organizationId: "acme", documents }, telling("acme", { documents }));`,
+    );
+    world.emulator.resetCounts();
+    await world.stack.up();
+    expect(world.sent()).toEqual([]);
+    expect(await stateOf("told")).toMatchObject({ id: "acme/told", outputs: { documentName: "The plan" } });
+    await world.stack.up({ expectNoChanges: true });
+  });
+
   it("says of what nothing tells that it is declared without an import", async () => {
     await program(
       world,

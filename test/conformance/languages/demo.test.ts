@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, jest } from "@jest/globals";
+import { runCommand } from "../../../tools/command";
+import { repositoryRoot } from "../../../tools/repository-root";
+import { hostOf } from "./languages";
+
+jest.setTimeout(900_000);
+
+const DEMO = join(repositoryRoot(), "build", "tools", "demo-languages.js");
+
+const missing = [hostOf("yaml"), hostOf("python")].flatMap((host) => ("missing" in host ? host.missing : []));
+const words = "the demo of languages takes one workspace through three of them, and one alone writes";
+if (missing.length > 0) it.skip(`${words}: cannot be run here: ${missing.join("; ")}`, () => undefined);
+else
+  it(words, async () => {
+    const { exitCode, stdout, stderr } = await runCommand(process.execPath, [DEMO]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect(stdout.match(/^\$ pulumi .*/gm)).toEqual([
+      "$ pulumi up --yes --skip-preview",
+      ...TAKEN_OVER,
+      ...TAKEN_OVER,
+      "$ pulumi preview --expect-no-changes",
+    ]);
+    expect(stdout.trim().split("\n").at(-1)).toMatch(
+      /^Three programs, one workspace: .* wrote nothing \(\d+ requests, all of them reads\)\.$/,
+    );
+  });
+
+const TAKEN_OVER = [
+  "$ pulumi preview --import-file ../import.json",
+  "$ pulumi import --file ../import.json --yes --skip-preview --protect=false --generate-code=false",
+  "$ pulumi preview --expect-no-changes --exclude '**::web'",
+  "$ pulumi up --yes --skip-preview",
+  "$ pulumi preview --expect-no-changes",
+];
+
+it("where a language cannot be had, the demo says so in one line and ends with 1", async () => {
+  const cache = await mkdtemp(join(tmpdir(), "pulumi-collab-nothing-"));
+  try {
+    const env = { PATH: "/nowhere", PULUMI_COLLAB_CACHE: cache };
+    const { exitCode, stdout } = await runCommand(process.execPath, [DEMO], { env });
+    expect({ exitCode, stdout }).toEqual({
+      exitCode: 1,
+      stdout: expect.stringMatching(/^Programs in YAML cannot be run here: .+\n$/),
+    });
+  } finally {
+    await rm(cache, { recursive: true });
+  }
+});

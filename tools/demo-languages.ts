@@ -1,0 +1,146 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { operations } from "pulumi-collab/api";
+import { startEmulator, type Emulator } from "pulumi-collab/emulator";
+import { z } from "zod";
+import { messageOf } from "./errors";
+import { projectOf, ready } from "./languages";
+import { configFor, type Project, type Stack } from "./stack";
+import { describe, print, tell } from "./story";
+
+/** The languages that take over what TypeScript has made. */
+const OTHERS = ["yaml", "python"] as const;
+
+type Other = (typeof OTHERS)[number];
+
+const NAMES = { typescript: "TypeScript", yaml: "YAML", python: "Python" } as const;
+
+/**
+ * What to import by, for each resource of the programs but the key. The service tells neither documents nor domains, so that is told
+ * behind the id.
+ */
+const IMPORT_IDS: Readonly<Record<string, string>> = {
+  acme: "acme",
+  plans: "acme/plans",
+  handbook: 'acme/handbook {"documentName":"Employee handbook","folderId":"plans"}',
+  manuals: 'acme {"documents":{"printer":{"documentName":"Printer"},"scanner":{}}}',
+  site: 'allowed-domains {"domains":["acme.com","*.acme.dev"]}',
+};
+
+/** The same workspace in three languages, each in a stack of its own, on one emulator of the service. */
+async function demo(): Promise<void> {
+  const hosts = await hostsOf();
+  const emulator = await startEmulator();
+  const projects: Project[] = [];
+  const stackOf = async (project: Project, webKey?: string): Promise<Stack> => {
+    projects.push(project);
+    const own = webKey === undefined ? {} : { webKey: { secret: webKey } };
+    return project.stack("demo", { config: { ...configFor(emulator), ...own } });
+  };
+  try {
+    heading("TypeScript makes the workspace");
+    const typescript = await stackOf(await projectOf("typescript"));
+    await run("typescript", typescript, ["up", "--yes", "--skip-preview"]);
+    print(`--- the service now holds:\n${describe(emulator.contents())}`);
+    const { apiKey } = z.object({ apiKey: z.string() }).parse(await typescript.outputs());
+    emulator.resetCounts();
+    const made = JSON.stringify(emulator.contents());
+
+    for (const other of OTHERS) {
+      heading(`${NAMES[other]} takes the same objects over, in a stack of its own`);
+      await takeOver(other, await stackOf(await projectOf(other, hosts[other]), apiKey));
+    }
+    heading("TypeScript finds all as it was");
+    await run("typescript", typescript, NO_CHANGES);
+
+    refuseWrites(emulator);
+    if (JSON.stringify(emulator.contents()) !== made) throw new Error("The service holds something else.");
+    print(
+      `\nThree programs, one workspace: TypeScript wrote it, YAML and Python took it over and wrote nothing (${emulator.count()} requests, all of them reads).`,
+    );
+  } finally {
+    await Promise.all(projects.map((project) => project.dispose()));
+    await emulator.close();
+  }
+}
+
+const NO_CHANGES = ["preview", "--expect-no-changes"];
+
+/** Builds what is missing, a minute for each on 2 cores. */
+async function hostsOf(): Promise<Readonly<Record<Other, string>>> {
+  const hostOf = (language: Other) =>
+    ready(language).catch((error: unknown) => {
+      throw new Error(`Programs in ${NAMES[language]} cannot be run here: ${messageOf(error)}`);
+    });
+  return { yaml: await hostOf("yaml"), python: await hostOf("python") };
+}
+
+async function takeOver(language: Other, stack: Stack): Promise<void> {
+  const file = join(stack.project.root, "import.json");
+  print("Pulumi writes what the stack lacks into a file; a person fills the ids in.");
+  await run(language, stack, ["preview", "--import-file", file]);
+  await fillIn(file);
+  const flags = ["--yes", "--skip-preview", "--protect=false", "--generate-code=false"];
+  await run(language, stack, ["import", "--file", file, ...flags]);
+  await run(language, stack, [...NO_CHANGES, "--exclude", KEY]);
+
+  print(
+    "\nNo id tells a key: the stack's configuration has it as a secret, and `existingApiKey` adopts it. That sends nothing.",
+  );
+  await run(language, stack, ["up", "--yes", "--skip-preview"]);
+  await run(language, stack, NO_CHANGES);
+}
+
+const KEY = "**::web";
+
+const importFile = z.looseObject({
+  resources: z.array(z.looseObject({ type: z.string(), name: z.string(), id: z.string() })),
+});
+
+/** What a person writes into the file. */
+async function fillIn(file: string): Promise<void> {
+  const { resources, ...others } = importFile.parse(JSON.parse(await readFile(file, "utf8")));
+  const filled = resources.flatMap((resource) => {
+    const id = IMPORT_IDS[resource.name];
+    return id === undefined ? [] : [{ ...resource, id }];
+  });
+  await writeFile(file, JSON.stringify({ ...others, resources: filled }, undefined, 2));
+  print("--- import.json:");
+  for (const { type, name, id } of filled) print(`    ${type} ${name}: ${id}`);
+}
+
+/** A command of the CLI with what it prints; it has to succeed. */
+async function run(language: keyof typeof NAMES, stack: Stack, args: readonly string[]): Promise<void> {
+  const words = args.map((arg) => (arg.includes("*") ? `'${arg}'` : arg)).join(" ");
+  const command = `pulumi ${words.replace(stack.project.root, "..")}`;
+  print(`\n$ ${command}`);
+  const { exitCode, stdout, stderr } = await stack.run(args, { allowFailure: true });
+  print(exitCode === 0 ? shortened(stdout) : `${stdout}${stderr}`.trim());
+  if (exitCode !== 0) throw new Error(`${NAMES[language]}: \`${command}\` failed.`);
+}
+
+/** Without what only says that the engine is at work, or where a language host was found, and with each warning once. */
+function shortened(stdout: string): string {
+  return stdout
+    .split("\n")
+    .filter((line) => !NOISE.test(line))
+    .map((line) => line.replace(/^( . .*?)( warning: .*| \d+ warnings?| )$/, "$1"))
+    .join("\n")
+    .replace(/^ {2}pulumi:pulumi:Stack .*:\n(?! {4})/gm, "")
+    .replace(/^Diagnostics:\n(?! {2}\S)/m, "");
+}
+
+const NOISE = /^\s*$|^@|^Duration|(creating|importing) \(|^ {4}pulumi:pulumi:Stack|using pulumi-language-/;
+
+function refuseWrites({ requests }: Emulator): void {
+  const written = requests
+    .map(({ operation }) => operation)
+    .filter((name) => operations[name].repeat !== "read");
+  if (written.length > 0) throw new Error(`YAML or Python wrote to the service: ${written.join(", ")}.`);
+}
+
+function heading(words: string): void {
+  print(`\n=== ${words}`);
+}
+
+tell(demo);

@@ -1,0 +1,2 @@
+export { projectOf } from "./project";
+export { ready } from "./ready";

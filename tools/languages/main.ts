@@ -1,0 +1,19 @@
+import { messageOf } from "../errors";
+import { ready } from "./ready";
+import { LANGUAGES } from "../pulumi-cli";
+
+/** Prints the folder of what runs a language, or why there is none: `node build/tools/languages/main.js yaml`. With `--there` it builds none. */
+const language = LANGUAGES.find((each) => each === process.argv[2]);
+const found = language
+  ? ready(language, { builds: !process.argv.includes("--there") })
+  : Promise.reject(new Error(`the languages are ${LANGUAGES.join(", ")}`));
+
+found.then(
+  (folder) => {
+    process.stdout.write(`${folder}\n`);
+  },
+  (error: unknown) => {
+    process.stderr.write(`${messageOf(error)}\n`);
+    process.exitCode = 1;
+  },
+);

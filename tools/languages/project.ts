@@ -1,0 +1,50 @@
+import { mkdir, readFile, readdir, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { mustRun } from "../command";
+import { ensurePython, type Language } from "../pulumi-cli";
+import { repositoryRoot } from "../repository-root";
+import { writeSdk } from "../sdks";
+import { Project } from "../stack";
+
+/** The example in a language as a project, with its SDK in place. The CLI brings what runs TypeScript. */
+export async function projectOf(language: "typescript"): Promise<Project>;
+export async function projectOf(language: Language, host: string): Promise<Project>;
+export async function projectOf(language: Language | "typescript", host?: string): Promise<Project> {
+  const project = await Project.create({
+    files: await filesIn(join(repositoryRoot(), "examples", "provider", language)),
+    packageDir: repositoryRoot(),
+    path: host === undefined ? [] : [host],
+    // The host that is built here knows nothing of `virtualenv`.
+    env: language === "python" ? { PULUMI_PYTHON_CMD: join(await ensurePython(), "bin", "python") } : {},
+  });
+  await PREPARE[language]?.(project);
+  return project;
+}
+
+// What `npm install` brings for it.
+const TYPES = join("node_modules", "@types");
+
+const PREPARE: Readonly<Partial<Record<Language | "typescript", (project: Project) => Promise<void>>>> = {
+  typescript: ({ programDir }) => symlink(join(repositoryRoot(), TYPES), join(programDir, TYPES), "junction"),
+  async python({ programDir }) {
+    const [sdk, python] = [join(programDir, "sdk", "python"), await ensurePython()];
+    await writeSdk("python", sdk);
+    await symlink(python, join(programDir, "venv"));
+    // Beside the program, where Python looks first: the environment is shared.
+    const install = ["install", "--quiet", "--no-deps", "--no-build-isolation", "--target", programDir, sdk];
+    await mustRun(join(python, "bin", "python"), ["-m", "pip", ...install], { timeoutMs: 120_000 });
+  },
+  async go({ programDir }) {
+    const sdk = join(programDir, "sdk", "go");
+    await mkdir(sdk, { recursive: true });
+    await writeSdk("go", sdk);
+  },
+};
+
+async function filesIn(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  return Object.fromEntries(
+    await Promise.all(files.map(async (name) => [name, await readFile(join(folder, name), "utf8")] as const)),
+  );
+}

@@ -1,0 +1,38 @@
+import type { Contents, DocumentContents } from "pulumi-collab/emulator";
+import { messageOf } from "./errors";
+
+/** Tells a demo, and ends it with 1 and its reason where it cannot go on. */
+export function tell(demo: () => Promise<void>): void {
+  demo().catch((error: unknown) => {
+    print(messageOf(error));
+    process.exitCode = 1;
+  });
+}
+
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** What the service holds, in a few lines. The API key that a demo works with is no part of its program. */
+export function describe({ domains, apiKeys, organizations }: Contents): string {
+  const keys = apiKeys
+    .slice(1)
+    .map(({ settings }) => `${String(settings["apiKeyName"])} (${String(settings["type"])})`);
+  return [
+    `    domains       ${listed(domains)}`,
+    `    API keys      ${listed(keys)}`,
+    ...Object.entries(organizations).map(
+      ([id, { disabled, folders, documents }]) =>
+        `    organization  ${id}${disabled ? ", switched off" : ""}: folders ${listed(Object.keys(folders))}; ` +
+        `documents ${listed(Object.entries(documents).map(([name, document]) => described(name, document)))}`,
+    ),
+  ].join("\n");
+}
+
+function described(documentId: string, { documentName, folderId }: DocumentContents): string {
+  return `${documentId}${documentName ? ` "${documentName}"` : ""}${folderId ? ` in ${folderId}` : ""}`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length > 0 ? names.join(", ") : "none";
+}
