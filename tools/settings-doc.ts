@@ -6,6 +6,8 @@ import { writeMadeFile } from "./made-file";
 import { code, markdownTable } from "./markdown-table";
 import { repositoryRoot } from "./repository-root";
 
+const PAGE = "docs/installation-configuration.md";
+
 /** What the documentation tells of a setting beside its words: an entry of the table of settings. */
 interface Documented {
   readonly name: string;
@@ -14,9 +16,9 @@ interface Documented {
   readonly fallback?: string | number | boolean;
 }
 
-/** The README with its table of settings made anew. */
+/** The page about configuration, with its table of settings made anew. */
 export function withSettings(
-  readme: string,
+  page: string,
   settings: readonly Documented[],
   comments: ReadonlyMap<string, string>,
 ): string {
@@ -26,10 +28,10 @@ export function withSettings(
     return [code(name), code(env), fallback === undefined ? "" : code(String(fallback)), words];
   });
   const table = markdownTable([["Setting (`collab:…`)", "Environment", "Default", "Meaning"], ...rows]);
-  return withMadePart(readme, "settings", table);
+  return withMadePart(page, "settings", table);
 }
 
-/** The words of a setting's comment, which must also tell editors what has a column of its own in the README. */
+/** The words of a setting's comment, which must also tell editors what has a column of its own on the page. */
 export function meaningOf({ name, env, secret, fallback }: Documented, comment: string): string {
   const byDefault = fallback === undefined ? "" : ` Default ${code(String(fallback))}.`;
   const end = `${secret ? " Kept as a secret." : ""}${byDefault} [${env}]`;
@@ -60,9 +62,9 @@ export function commentsOn(type: string, file: string): ReadonlyMap<string, stri
 }
 
 if (require.main === module) {
-  writeMadeFile("README.md", async () => {
-    const readme = await readFile(join(repositoryRoot(), "README.md"), "utf8");
+  writeMadeFile(PAGE, async () => {
+    const page = await readFile(join(repositoryRoot(), PAGE), "utf8");
     const { SETTINGS } = await import("pulumi-collab/api");
-    return withSettings(readme, SETTINGS, commentsOn("ProviderArgs", "dist/index.d.ts"));
+    return withSettings(page, SETTINGS, commentsOn("ProviderArgs", "dist/index.d.ts"));
   });
 }

@@ -22,8 +22,8 @@ export type Definition =
     };
 
 /**
- * Every setting, told once: a new one is an entry here, and `npm run docs`. Its comment is what editors show and what the
- * README says.
+ * Every setting, told once: a new one is an entry here, and `npm run docs`. Its comment is what editors show and what
+ * docs/installation-configuration.md says.
  */
 export const TABLE = {
   /** Base address of the service. https, except to a loopback address. Required. [COLLAB_BASE_URL] */

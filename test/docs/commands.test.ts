@@ -1,10 +1,11 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { RunningCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { collab, environmentOf, removeFolders, temporaryFolder } from "../command/support";
+import { codeIn, commandsIn, PAGES, read } from "./pages";
 
 jest.setTimeout(300_000);
 
@@ -23,27 +24,27 @@ afterAll(async () => {
   await removeFolders();
 });
 
-const readme = () => readFile(join(repositoryRoot(), "README.md"), "utf8");
+/** The command lines of ours in the shell examples, each once. What reads a preview or a stack is run by tests that have one. */
+const documented = (): string[] => [
+  ...new Set(
+    PAGES.flatMap((page) => commandsIn(read(page))).filter(
+      (line) => /^npx pulumi-collab(-emulator)? /.test(line) && !/ review | --stack /.test(line),
+    ),
+  ),
+];
 
-/** The command lines of ours in the shell examples, each once. */
-async function documented(): Promise<string[]> {
-  const text = await readme();
-  const shells = [...text.matchAll(/```sh\n([^]*?)```/g)].map(([, code = ""]) => code).join("");
-  return [...new Set(shells.match(/^npx pulumi-collab .*$/gm))];
-}
-
-it("every command line in the README runs", async () => {
-  const commands = await documented();
+it("every command line in the documentation runs", async () => {
+  const commands = documented();
   expect(commands.length).toBeGreaterThanOrEqual(3);
-  // The lists are those that the README shows.
+  // The lists are those that the guide shows.
   const cwd = await temporaryFolder();
-  const [, csv = ""] = /```csv\n([^]*?)```/.exec(await readme()) ?? [];
+  const [csv = ""] = codeIn(read("docs/how-to/adopt.md"), "csv");
   await writeFile(join(cwd, "documents.csv"), csv);
   await writeFile(join(cwd, "domains.txt"), "acme.com\n");
   for (const line of commands) {
-    const args = line.split(/\s+/).slice(2);
-    if (args[0] === "emulator") {
-      const main = join(repositoryRoot(), "dist/command/main.js");
+    const [, bin = "", ...args] = line.split(/\s+/);
+    if (bin === "pulumi-collab-emulator") {
+      const main = join(repositoryRoot(), "dist/emulator/command.js");
       // The documented port may be taken on this machine.
       const command = new RunningCommand(process.execPath, [
         main,

@@ -19,9 +19,8 @@ test("docs/conformance.md tells every property and every reason, as npm run docs
   expect(read("docs", "conformance.md")).toBe(conformanceDoc(KINDS, allReasons(definitions)));
 });
 
-test("the README's limits lead to it", () => {
-  const [, limits = ""] = read("README.md").split("## Limits");
-  expect(limits.split("## ")[0]).toContain("(docs/conformance.md)");
+test("the page about limits leads to it", () => {
+  expect(read("docs", "limits.md")).toContain("(conformance.md)");
 });
 
 test("every kind that the package exports has a sample, which takes it through every suite", () => {

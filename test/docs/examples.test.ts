@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CollabClient } from "../../src/api";
-import { startEmulator, type Emulator } from "../../src/emulator";
+import { startEmulator, type Emulator, type Seed } from "../../src/emulator";
 import { reads } from "../../src/hosts/functions";
 import { RunningCommand } from "../../tools/command";
 import { parseWorkspace } from "../../src/workspace/file";
 import { repositoryRoot } from "../../tools/repository-root";
 import { Project } from "../../tools/stack";
+import { PAGES, read } from "./pages";
 
 jest.setTimeout(600_000);
 
@@ -32,22 +33,25 @@ const programOf = (snippets: readonly string[]) =>
     ...snippets.map((code) => `{\n${code.replace(/^import .*$/gm, "").replace(/^export /gm, "")}}`),
   ].join("\n");
 
+const SEED: Seed = {
+  organizations: {
+    acme: {
+      folders: { manuals: {} },
+      users: { ada: {} },
+      documents: { guide: { editors: { intro: { type: "text", data: "" } } } },
+    },
+    globex: {},
+    umbrella: { users: { ada: {} }, documents: { handbook: { editors: { body: {} } } } },
+  },
+};
+
+/** The programs that a page shows. */
+const programsOn = (page: string) => snippetsIn(read(page)).filter((code) => code.includes("collab."));
+
 let emulator: Emulator;
 
 beforeAll(async () => {
-  emulator = await startEmulator({
-    seed: {
-      organizations: {
-        acme: {
-          folders: { manuals: {} },
-          users: { ada: {} },
-          documents: { guide: { editors: { intro: { type: "text", data: "" } } } },
-        },
-        globex: {},
-        umbrella: { users: { ada: {} }, documents: { handbook: { editors: { body: {} } } } },
-      },
-    },
-  });
+  emulator = await startEmulator({ seed: SEED });
 });
 afterAll(() => emulator.close());
 
@@ -73,7 +77,8 @@ async function applied(
     const stack = await project.stack("docs", { config: { stagingApiKey: apiKey } });
     const { stdout } = await stack.up();
     await stack.up({ expectNoChanges: true });
-    await stack.destroy();
+    // What is protected stays.
+    if (!code.includes("deletionProtection: true")) await stack.destroy();
     return stdout;
   } finally {
     await project.dispose();
@@ -81,17 +86,22 @@ async function applied(
 }
 
 describe("every example in the documentation runs", () => {
-  it("in the README", async () => {
-    const text = await readFile(join(root, "README.md"), "utf8");
-    const programs = snippetsIn(text).filter((code) => code.includes("collab."));
-    expect(programs.length).toBeGreaterThanOrEqual(3);
-    expect(await applied(programOf(programs), { "production.yaml": workspaceFileIn(text) })).toContain(
-      "17 created",
-    );
+  // The page about policies has a test of its own, and what resources show is what the docstrings of their classes show.
+  const elsewhere = /^docs\/(policies|(functions|resources)\/\w+)\.md$/;
+  const pages = PAGES.filter((page) => !elsewhere.test(page) && programsOn(page).length > 0);
+
+  it.each(pages)("on the page %s", async (page) => {
+    const service = await startEmulator({ seed: SEED });
+    try {
+      const files = { "production.yaml": workspaceFileIn(read(page)) };
+      expect(await applied(programOf(programsOn(page)), files, service)).toMatch(/\d+ created/);
+    } finally {
+      await service.close();
+    }
   });
 
-  it("and a mistake in the README's workspace file ends in the words that it shows", async () => {
-    const text = await readFile(join(root, "README.md"), "utf8");
+  it("and a mistake in the workspace file ends in the words that its page shows", () => {
+    const text = read("docs/how-to/workspace-file.md");
     const [, shown = ""] = /^error: (production\.yaml:.*)$/m.exec(text) ?? [];
     const mistaken = workspaceFileIn(text).replace("folderId: plans", "folderId: plan");
     expect(() => parseWorkspace(mistaken, "yaml", "production.yaml")).toThrow(shown);
@@ -143,7 +153,12 @@ describe("every example in the documentation runs", () => {
       const draft = { organizationId: "acme", documentId: "draft", newDocumentId: "plan" };
       const { migrationId } = await client.migrateDocument(draft);
       await client.close();
-      await applied(`const migrationId = "${migrationId}";\n${programOf(snippets)}`, {}, service);
+      const onPages = PAGES.filter((page) => page.startsWith("docs/functions/"))
+        .flatMap((page) => snippetsIn(read(page)))
+        .map((code) => code.replace("<migration id>", migrationId));
+      expect(onPages).toHaveLength(FUNCTIONS);
+      const shown = [...snippets, ...onPages];
+      await applied(`const migrationId = "${migrationId}";\n${programOf(shown)}`, {}, service);
       const asked = new Set(service.requests.map(({ operation }) => operation));
       expect(asked.size).toBeGreaterThanOrEqual(FUNCTIONS);
     } finally {
@@ -152,8 +167,9 @@ describe("every example in the documentation runs", () => {
   });
 
   it("of the typed client and the emulator", async () => {
-    const snippets = snippetsIn(await readFile(join(root, "README.md"), "utf8"));
-    const code = snippets.filter((text) => text.includes("pulumi-collab/api"));
+    const code = PAGES.flatMap((page) => snippetsIn(read(page))).filter((text) =>
+      text.includes("pulumi-collab/api"),
+    );
     expect(code).toHaveLength(1);
     const project = await Project.create({ files: {}, packageDir: root });
     const file = join(project.programDir, "client.mjs");

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, test } from "@jest/globals";
 import { reads } from "../../src/hosts/functions";
-import { functionPage, schemaForm } from "../../tools/docs/function-page";
+import { functionPage, functionTable, schemaForm } from "../../tools/docs/function-page";
+import { withMadePart } from "../../tools/docs/made-part";
 import { repositoryRoot } from "../../tools/repository-root";
 
 const read = (...path: string[]) => readFileSync(join(repositoryRoot(), ...path), "utf8");
@@ -22,4 +23,11 @@ test("every function has a page, and nothing else has one", () => {
       .map(({ name }) => `${name}.md`)
       .sort(),
   );
+});
+
+test("the README's list of functions is made of it too, a sentence for each", () => {
+  const page = read("README.md");
+  const table = functionTable(schema, "docs/functions");
+  expect(withMadePart(page, "functions", table)).toBe(page);
+  expect(table).not.toMatch(/endpoint \d/);
 });

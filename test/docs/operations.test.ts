@@ -12,8 +12,8 @@ import { repositoryRoot } from "../../tools/repository-root";
 
 jest.setTimeout(60_000);
 
-const readme = readFileSync(join(repositoryRoot(), "README.md"), "utf8");
-const committed = readFileSync(join(repositoryRoot(), "docs", "operations.md"), "utf8");
+const page = (...path: string[]) => readFileSync(join(repositoryRoot(), ...path), "utf8");
+const committed = page("docs", "operations.md");
 
 /** The cells of an operation's row. */
 function rowOf(number: number): string[] {
@@ -36,14 +36,26 @@ test("it has a row for each operation", () => {
   );
 });
 
-test("the README tells how many there are, and what uses each, as npm run docs makes it", () => {
-  const made = withMadePart(readme, "operations", operationsUsed(operations, usersOf(definitions, reads)));
-  expect(withCount(made, operations)).toBe(readme);
-  expect(readme).toContain(`all ${Object.keys(operations).length} operations`);
+test("the overview tells what uses each, as npm run docs makes it", () => {
+  const overview = page("docs", "index.md");
+  const made = withMadePart(overview, "operations", operationsUsed(operations, usersOf(definitions, reads)));
+  expect(withCount(made, operations)).toBe(overview);
 });
 
-test("the README lists every function with the operation that it reads by", () => {
-  const rows = [...readme.matchAll(/^\| `(\w+)` +\| (\d+ \w[^|]*?) +\| [^|]+\|$/gm)];
+test.each(["README.md", "docs/index.md", "docs/how-to/test-programs.md"])(
+  "%s tells how many there are",
+  (file) => {
+    expect(page(file)).toContain(`all ${Object.keys(operations).length} operations`);
+    expect(withCount(page(file), operations)).toBe(page(file));
+  },
+);
+
+test("the page about functions lists each with the operation that it reads by", () => {
+  const rows = [
+    ...page("docs", "functions.md").matchAll(
+      /^\| \[(\w+)\]\(functions\/\1\.md\) +\| (\d+ \w[^|]*?) +\| [^|]+\|$/gm,
+    ),
+  ];
   const told = rows.map(([, name, endpoint]) => [name, endpoint]);
   const titleOf = ({ operation }: { operation: OperationName }) =>
     `${operations[operation].number} ${operations[operation].title}`;

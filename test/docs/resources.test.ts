@@ -49,9 +49,12 @@ test("every kind has a definition, a room and a page, and nothing else has one",
   expect(pages.sort()).toEqual(types.map((type) => `${type}.md`));
 });
 
-test("README's list of resources is made of them", () => {
-  const page = read("README.md");
-  expect(withMadePart(page, "resources", resourceTable(definitions, "docs/resources"))).toBe(page);
+test.each([
+  ["README.md", "docs/resources"],
+  ["docs/index.md", "resources"],
+])("the list of resources in %s is made of them", (file, folder) => {
+  const page = read(file);
+  expect(withMadePart(page, "resources", resourceTable(definitions, folder))).toBe(page);
 });
 
 test("a comment of a class that is changed by hand, or missing, is written anew", () => {
@@ -65,8 +68,8 @@ test("a comment of a class that is changed by hand, or missing, is written anew"
   expect(withComments(changed, definition, operations)).toBe(text);
 });
 
-test("README's list of operations names the kinds that live by each", () => {
-  const page = read("README.md");
+test("the overview's list of operations names the kinds that live by each", () => {
+  const page = read("docs", "index.md");
   const types = definitions.map(({ type }) => type);
   for (const [name, { number, title }] of Object.entries(operations)) {
     const row = page.split("\n").find((line) => line.startsWith(`| ${number} ${title} `)) ?? "";

@@ -7,27 +7,24 @@ import { commentsOn, withSettings } from "../../tools/settings-doc";
 
 jest.setTimeout(60_000);
 
-const readme = readFileSync(join(repositoryRoot(), "README.md"), "utf8");
+const page = readFileSync(join(repositoryRoot(), "docs", "installation-configuration.md"), "utf8");
 
-describe("the README's table of settings", () => {
+describe("the table of settings", () => {
   it("is what npm run docs makes of the settings and of what editors show", () => {
-    expect(withSettings(readme, SETTINGS, commentsOn("ProviderArgs", "src/program/provider.ts"))).toBe(
-      readme,
-    );
+    expect(withSettings(page, SETTINGS, commentsOn("ProviderArgs", "src/program/provider.ts"))).toBe(page);
   });
 
   it("has a row for each setting, with its variable and its default", () => {
-    expect(readme).toMatch(/^\| `baseUrl` +\| `COLLAB_BASE_URL` +\| +\| Base address .* Required\. +\|$/m);
-    expect(readme).toMatch(/^\| `maxAttempts` +\| `COLLAB_MAX_ATTEMPTS` +\| `4` +\| How often .*\|$/m);
-    expect(readme).toMatch(/^\| `authToken` +\| `COLLAB_AUTH_TOKEN` +\| +\| .* Kept as a secret\. +\|$/m);
-    for (const { name, env } of SETTINGS)
-      expect(readme).toContain(`| \`${name}\``.padEnd(28) + `| \`${env}\``);
+    expect(page).toMatch(/^\| `baseUrl` +\| `COLLAB_BASE_URL` +\| +\| Base address .* Required\. +\|$/m);
+    expect(page).toMatch(/^\| `maxAttempts` +\| `COLLAB_MAX_ATTEMPTS` +\| `4` +\| How often .*\|$/m);
+    expect(page).toMatch(/^\| `authToken` +\| `COLLAB_AUTH_TOKEN` +\| +\| .* Kept as a secret\. +\|$/m);
+    for (const { name, env } of SETTINGS) expect(page).toContain(`| \`${name}\``.padEnd(28) + `| \`${env}\``);
   });
 
   it("cannot be made where a comment leaves out the variable, the default or the secrecy", () => {
     const setting = { name: "speed", env: "COLLAB_SPEED", secret: false, fallback: 3 };
     const made = (given: object, comment: string) => () =>
-      withSettings(readme, [{ ...setting, ...given }], new Map([["speed", comment]]));
+      withSettings(page, [{ ...setting, ...given }], new Map([["speed", comment]]));
     const end = 'The comment of speed must end with "Default `3`. [COLLAB_SPEED]".';
     expect(made({}, "How fast. Default `3`. [COLLAB_SPEED]")()).toContain("| How fast. |");
     expect(made({}, "How fast. Default `3`.")).toThrow(end);

@@ -97,10 +97,10 @@ describe("the example of every operation", () => {
   });
 });
 
-describe("the README", () => {
+describe("the overview", () => {
   it("lists the resources and functions of each operation, which all exist", async () => {
-    const readme = await readFile(join(repositoryRoot(), "README.md"), "utf8");
-    const rows = [...readme.matchAll(/^\| (\d+ [A-Z][^|]*?) +\| ([^|]*?) +\|$/gm)];
+    const overview = await readFile(join(repositoryRoot(), "docs", "index.md"), "utf8");
+    const rows = [...overview.matchAll(/^\| (\d+ [A-Z][^|]*?) +\| ([^|]*?) +\|$/gm)];
     expect(rows.map(([, title]) => title)).toEqual(titles);
     for (const [, title, names = ""] of rows) {
       const named = [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name);

@@ -74,6 +74,18 @@ export function functionPage(name: string, operation: string, schema: Schema): s
   ].join("\n");
 }
 
+/** The list of all pages, a sentence for each. */
+export function functionTable({ functions }: Schema, folder: string): string {
+  const rows = Object.entries(functions).map(([token, { description }]) => {
+    const name = nameOf(token);
+    // The page names the endpoint.
+    const [sentence = ""] =
+      /^[^]*?\.(?=\s|$)/.exec(description.replace(/ \("[^"]*", endpoint \d+\)/, "")) ?? [];
+    return [`[${name}](${folder}/${name}.md)`, sentence];
+  });
+  return markdownTable([["Function", "What it does"], ...rows]);
+}
+
 function example(language: string, description: string): string {
   const called = language === "ts" ? "typescript" : language;
   const [, text = ""] = new RegExp(`\`\`\`${called}\\n([^]*?)\`\`\``).exec(description) ?? [];

@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { parse as parseCsv } from "csv-parse/sync";
+import { parseAllDocuments } from "yaml";
+import { mustRun } from "../../tools/command";
+import { ensurePulumi } from "../../tools/pulumi-cli";
+import { blocksIn, codeIn, commandsIn, PAGES, read } from "./pages";
+
+jest.setTimeout(600_000);
+
+/** Languages that a test runs or reads, and what people see. The pages of functions show what the schema does, in each language. */
+const languagesOn = (page: string) => [
+  ...["ts", "sh", "bash", "yaml", "json", "csv", "text"],
+  ...(page.startsWith("docs/functions/") ? ["python", "go"] : []),
+];
+
+const all = (language: string) => PAGES.flatMap((page) => codeIn(read(page), language));
+
+/** What the first word of a command may be, besides `pulumi`, whose commands are looked at below. */
+const PROGRAMS = ["cd", "export", "npm", "npx"];
+
+describe("every block of code on a page", () => {
+  it("is of a language that a test runs or reads; the rest is what people see", () => {
+    const others = PAGES.map((page) => [
+      page,
+      blocksIn(read(page))
+        .map(({ language }) => language)
+        .filter((language) => !languagesOn(page).includes(language)),
+    ]).filter(([, languages]) => languages?.length !== 0);
+    expect(others).toEqual([]);
+  });
+
+  it("can be read where it is data", () => {
+    for (const code of all("yaml"))
+      expect([code, parseAllDocuments(code).flatMap(({ errors }) => errors)]).toEqual([code, []]);
+    for (const code of all("json")) expect(() => void JSON.parse(code)).not.toThrow();
+    for (const code of all("csv"))
+      expect(parseCsv(code, { relax_column_count: true }).length).toBeGreaterThan(1);
+  });
+});
+
+describe("every command line on a page", () => {
+  const lines = PAGES.flatMap((page) => commandsIn(read(page))).flatMap((line) => line.split(" && "));
+  const pulumi = [...new Set(lines.filter((line) => line.startsWith("pulumi ")))];
+  let binDir: string;
+
+  beforeAll(async () => {
+    ({ binDir } = await ensurePulumi());
+  });
+
+  it("starts a program that people have", () => {
+    expect(lines.length).toBeGreaterThan(30);
+    const other = lines.filter((line) => !["pulumi", ...PROGRAMS].includes(line.split(" ")[0] ?? ""));
+    expect(other).toEqual([]);
+  });
+
+  it("names a script of npm that there is", () => {
+    const scripts = lines.flatMap((line) => /^npm run ([\w-]+)/.exec(line)?.[1] ?? []);
+    expect(scripts.length).toBeGreaterThan(0);
+    const manifest = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining(scripts));
+  });
+
+  it.each(pulumi)("%s: the CLI knows the command and its options", async (line) => {
+    const [, ...words] = line.split(/\s+/);
+    const command = words.slice(0, ["config", "stack"].includes(words[0] ?? "") ? 2 : 1);
+    const { stdout } = await mustRun(join(binDir, "pulumi"), [...command, "--help"], {
+      env: { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "true" },
+    });
+    // For a word that it does not know, the CLI shows the help of what is above it.
+    const [, usage = ""] = /^Usage:\n +pulumi (.*)$/m.exec(stdout) ?? [];
+    const [, aliases = ""] = /^Aliases:\n +(.*)$/m.exec(stdout) ?? [];
+    const names = [usage.split(" ")[command.length - 1], ...aliases.split(", ")];
+    expect(names).toContain(command.at(-1));
+    for (const option of words.filter((word) => word.startsWith("--")))
+      expect(stdout).toContain(`${option} `);
+  });
+});

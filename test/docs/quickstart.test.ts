@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { startEmulator } from "../../src/emulator";
+import { RunningCommand } from "../../tools/command";
+import { repositoryRoot } from "../../tools/repository-root";
+import { Project, type Stack } from "../../tools/stack";
+import { collab } from "../command/support";
+import { CHECKED } from "../examples/type-check";
+import { codeIn, commandsIn, read } from "./pages";
+
+jest.setTimeout(600_000);
+
+const page = read("README.md");
+const [program = ""] = codeIn(page, "ts");
+const [diff = ""] = codeIn(page, "text");
+const commands = commandsIn(page);
+const changed = program.replace(', "https://www.acme.org"', "").replace("Employee handbook", "Handbook");
+
+const only = (start: string): string => {
+  const [found = "", ...more] = commands.filter((line) => line.startsWith(start));
+  expect([found, more]).toEqual([expect.any(String), []]);
+  return found;
+};
+
+describe("the README's first minute", () => {
+  let emulator: RunningCommand;
+  let project: Project;
+  let stack: Stack;
+
+  beforeAll(async () => {
+    // `pulumi new` needs the network for its template, which is an index.ts, and settings that translate it.
+    project = await Project.create({ files: { "index.ts": program }, packageDir: repositoryRoot() });
+    // The documented port may be taken on this machine.
+    const [, bin, ...args] = only("npx pulumi-collab-emulator").replace("8080", "0").split(" ");
+    expect(bin).toBe("pulumi-collab-emulator");
+    const file = join(project.programDir, "node_modules/pulumi-collab/dist/emulator/command.js");
+    emulator = new RunningCommand(process.execPath, [file, ...args]);
+    await emulator.waitForOutput("\n");
+    const [, url = ""] = /Emulator at (\S+)/.exec(emulator.output) ?? [];
+    const exported = only("export COLLAB_BASE_URL=").replace("http://127.0.0.1:8080", url);
+    const env = Object.fromEntries(
+      exported
+        .split(" ")
+        .slice(1)
+        .map((pair): [string, string] => {
+          const [name = "", value = ""] = pair.split("=");
+          return [name, value];
+        }),
+    );
+    stack = await project.stack("dev", { env });
+  });
+  afterAll(async () => {
+    await project.dispose();
+    await emulator.killTree();
+  });
+
+  it("ends with an update, after which there is nothing to do", async () => {
+    expect((await stack.up({ env: CHECKED })).stdout).toContain("+ 4 created");
+    await stack.up({ expectNoChanges: true });
+  });
+
+  it("goes on with a change that a preview shows as the README does", async () => {
+    await project.write({ "index.ts": changed });
+    const { stdout } = await stack.preview({ diff: true });
+    for (const line of diff.trimEnd().split("\n")) expect(stdout.split("\n")).toContain(line);
+    expect((await stack.up()).stdout).toContain("~ 2 updated");
+  });
+});
+
+it("what it does for a service of one's own leads to a stack that doctor finds sound", async () => {
+  const service = await startEmulator({ seed: {} });
+  const project = await Project.create({ files: { "index.ts": program }, packageDir: repositoryRoot() });
+  try {
+    const stack = await project.stack("production");
+    const values = {
+      "collab:baseUrl": service.url,
+      "collab:apiKey": service.credentials.apiKey,
+    };
+    const set = commands.filter((line) => line.startsWith("pulumi config set "));
+    expect(set.map((line) => line.split(" ")[3])).toEqual(Object.keys(values));
+    await stack.setConfig(values);
+    const [, name = ""] = only("export COLLAB_AUTH_TOKEN=").match(/(\w+)=/) ?? [];
+    const env = { [name]: service.credentials.authToken, PULUMI_BACKEND_URL: `file://${project.stateDir}` };
+    const [, , ...args] = only("npx pulumi-collab doctor --stack").split(" ");
+    const cwd = project.configDir;
+    const { exitCode, stdout } = await collab(args, {
+      env: { ...env, PATH: `${project.cli.binDir}:${process.env["PATH"]}`, PULUMI_CONFIG_PASSPHRASE: "x" },
+      cwd,
+    });
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining("accepted")]);
+    await stack.up({ env });
+    service.resetCounts();
+    await project.write({ "index.ts": changed });
+    await stack.up({ env });
+    // As the README says of this change.
+    expect(service.requests).toHaveLength(2);
+  } finally {
+    await project.dispose();
+    await service.close();
+  }
+});
