@@ -133,6 +133,8 @@ export interface Definition<
   readonly delete: { readonly words: string; readonly quiet?: true };
   /** What becomes of one that exists already. */
   readonly adopt: string;
+  /** What to do when nobody knows whether one was made; absent where the next run picks up what is there. */
+  readonly lost?: string;
 }
 
 /** Keeps the exact types of a definition while checking its shape. */

@@ -150,7 +150,7 @@ export class Resources {
   }
 
   import(id: string, notify: Notify): Promise<Imported | undefined> {
-    return importOf(this.life, this.#context("apiKey", notify), id);
+    return importOf(this.life, (unseen) => this.#context("apiKey", notify, { unseen }), id);
   }
 
   update(state: Held, inputs: Held, notify: Notify): Promise<Held> {

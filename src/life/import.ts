@@ -17,22 +17,30 @@ export interface Imported {
  * Takes an object over that is known by its id: what can be read is read, what cannot is as it is told behind the id, and what is
  * open then is nothing, so that the first update adds it. Undefined when the object is not there.
  */
-export async function importOf(life: Life, context: Context, text: string): Promise<Imported | undefined> {
+export async function importOf(
+  life: Life,
+  contextWith: (unseen: (why: string) => void) => Context,
+  text: string,
+): Promise<Imported | undefined> {
   const { definition, type } = life;
   const { id, told } = askedIn(life, text);
   let unseen: string | undefined;
-  const found = await life.lookup({ ...context, unseen: (why) => (unseen = why) }, id, told);
+  const context = contextWith((why) => (unseen = why));
+  const found = await life.lookup(context, id, told);
   if (!found) return undefined;
   const state: Held = { ...definition.id.open?.(), ...plainObject(found) };
   const inputs = life.check(inputsIn(life, state)).inputs;
   const missing = missingIn(life, { ...state, ...inputs });
   if (missing.length > 0) throw refused(life, id, nothingTells(life, missing));
+  const whole = { ...state, ...inputs };
+  const own = life.id(whole);
+  if (own !== id) throw refused(life, id, `its id is ${own}.`);
   if (unseen !== undefined) {
     context.notify(
       `${type} ${id} is taken to be there as its id says: ${unseen} The next preview shows what an update will write.`,
     );
   }
-  return { id, state: { ...state, ...inputs }, inputs: asWritten(life, inputs, told) };
+  return { id, state: whole, inputs: asWritten(life, inputs, told) };
 }
 
 /** The id of what is to be imported, and the inputs that are told behind it. */
@@ -47,11 +55,15 @@ function askedIn(life: Life, text: string): ImportId {
     // States and files of imports hold an id in the clear.
     return Object.hasOwn(inputs, name) && inputs[name]?.secret ? [`${name} is a secret`] : [];
   });
-  const isTold = (path: string) => names.includes(path) || names.includes(path.split(/[.[]/, 1)[0] ?? "");
   const { problems } = life.check({ ...asked.told, ...known });
-  const told = problems.filter(({ path }) => isTold(path)).map(({ path, message }) => `${path} ${message}`);
-  const reasons = [...mistakes, ...told];
-  if (reasons.length > 0) throw refused(life, asked.id, `what stands behind its id: ${reasons.join("; ")}.`);
+  const wrongIn = (given: readonly string[]) =>
+    problems
+      .filter(({ path }) => given.includes(path) || given.includes(path.split(/[.[]/, 1)[0] ?? ""))
+      .map(({ path, message }) => `${path} ${message}`);
+  const behind = [...mistakes, ...wrongIn(names)];
+  if (behind.length > 0) throw refused(life, asked.id, `what stands behind its id: ${behind.join("; ")}.`);
+  const itself = wrongIn(Object.keys(known).filter((name) => Object.hasOwn(inputs, name)));
+  if (itself.length > 0) throw refused(life, asked.id, `${itself.join("; ")}.`);
   return asked;
 }
 

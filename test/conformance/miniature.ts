@@ -4,7 +4,7 @@ import type { Declared } from "../engine/world";
 import { HOST } from "../host";
 import { dynamicPlugin } from "./plugins/dynamic";
 import { fullProvider } from "./plugins/full";
-import { HalfDone, plain, type Known, type Plugin, type Properties } from "./plugins/plugin";
+import { HalfDone, isBug, plain, type Known, type Plugin, type Properties } from "./plugins/plugin";
 
 /** A resource as the engine keeps it. */
 export interface Kept extends Known {
@@ -100,8 +100,15 @@ export class Miniature {
               await plugin.delete(old);
               this.kept.delete(name);
             }
-            await create();
-            if (!deletesFirst) this.leaving.push(old);
+            const leave = () => {
+              if (!deletesFirst) this.leaving.push(old);
+            };
+            await create().catch((error: unknown) => {
+              // The new one is there: the old one goes, now or in a later run.
+              if (error instanceof HalfDone) leave();
+              throw error;
+            });
+            leave();
           };
           return void steps.push({ name, verb, act: replace });
         }
@@ -220,6 +227,6 @@ function collecting(errors: string[]) {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof SettingError) throw error;
+  if (error instanceof SettingError || isBug(error)) throw error;
   return error instanceof Error ? error.message : String(error);
 }

@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.end());
 
-const imported = (type: string, id: string) => importOf(lifeOfType(type), service.run(), id);
+const imported = (type: string, id: string) =>
+  importOf(lifeOfType(type), (unseen) => ({ ...service.run(), unseen }), id);
 
 describe("an import by an id", () => {
   it.each([
@@ -120,6 +121,29 @@ describe("an import by an id", () => {
       `${type} ${id.split(" ")[0]} cannot be imported: what stands behind`,
     );
     await expect(refusal).rejects.toThrow(why);
+  });
+
+  it.each([
+    ["AllowedDomain", "not a domain!", 'domain "not a domain!" is not a domain'],
+    ["AllowedDomain", "ACME.com", "its id is acme.com."],
+    ["AllowedDomains", "whatever", "its id is allowed-domains."],
+    ["OrganizationDisabledState", "acme", "its id is disabled-state."],
+    ["Document", "acme/ plan", "its id is acme/%20plan."],
+  ])("of %s %s, which is no id of such an object, is refused: %s", async (type, id, why) => {
+    await expect(imported(type, id)).rejects.toThrow(`${type} ${id} cannot be imported: ${why}`);
+  });
+
+  it("of what cannot be imported says so without any credentials", async () => {
+    const without = (unseen: (why: string) => void) => ({
+      get connection(): never {
+        throw new Error("credentials are required");
+      },
+      notify: () => undefined,
+      unseen,
+    });
+    await expect(importOf(lifeOfType("ApiKey"), without, "0123456789abcdef")).rejects.toThrow(
+      "cannot be imported",
+    );
   });
 
   it("says where nothing is known but the id", async () => {

@@ -48,7 +48,7 @@ it("names what is kept after all that it is built from", () => {
 });
 
 it("the command for scripts says which languages there are", () => {
-  const file = join(repositoryRoot(), "build", "tools", "sdks", "ready.js");
+  const file = join(repositoryRoot(), "build", "tools", "languages", "main.js");
   const { status, stderr } = spawnSync(process.execPath, [file, "cobol"], { encoding: "utf8" });
   expect([status, stderr]).toEqual([1, "the languages are yaml, python, go\n"]);
 });

@@ -61,10 +61,10 @@ export function functionPage(name: string, operation: string, schema: Schema): s
     `${words.trim()}\n`,
     example("ts", description),
     "## Arguments\n",
-    argumentTable(inputs),
+    argumentTable(inputs, schema),
     ...objectsIn(inputs, schema),
     "## Result\n",
-    resultTable(outputs),
+    resultTable(outputs, schema),
     ...objectsIn(outputs, schema),
     "## In other languages\n",
     ...OTHERS.map(([language, title]) => `${title}:\n\n${example(language, description)}`),
@@ -92,10 +92,10 @@ function example(language: string, description: string): string {
   return `\`\`\`${language}\n${text}\`\`\`\n`;
 }
 
-function argumentTable({ properties, required }: ObjectType): string {
+function argumentTable({ properties, required }: ObjectType, schema: Schema): string {
   const rows = Object.entries(properties).map(([name, property]) => [
     code(name),
-    typeOf(property),
+    typeOf(property, schema),
     required.includes(name) ? "yes" : "",
     property.description ?? "",
   ]);
@@ -104,10 +104,10 @@ function argumentTable({ properties, required }: ObjectType): string {
     : markdownTable([["Argument", "Type", "Required", "What it is"], ...rows]);
 }
 
-function resultTable({ properties, required }: ObjectType): string {
+function resultTable({ properties, required }: ObjectType, schema: Schema): string {
   const rows = Object.entries(properties).map(([name, { description = "", secret, ...type }]) => [
     code(name),
-    typeOf(type),
+    typeOf(type, schema),
     required.includes(name) ? "yes" : "",
     secret === true ? `${description} A secret in the output form.` : description,
   ]);
@@ -122,7 +122,7 @@ function objectsIn({ properties }: ObjectType, schema: Schema, known = new Set<s
       if (!type || type.enum || known.has(token)) return [];
       known.add(token);
       const parts = [`### ${nameOf(token)}\n`, ...(type.description ? [`${type.description}\n`] : [])];
-      return [[...parts, resultTable(type)].join("\n"), ...objectsIn(type, schema, known)];
+      return [[...parts, resultTable(type, schema)].join("\n"), ...objectsIn(type, schema, known)];
     }),
   );
 }
@@ -134,12 +134,19 @@ function referredTo({ $ref, items, additionalProperties, oneOf }: Property): str
   return $ref?.startsWith("#/types/") ? [$ref.slice("#/types/".length), ...inside] : inside;
 }
 
-function typeOf({ type, $ref, items, additionalProperties, oneOf }: Property): string {
-  if (oneOf) return oneOf.map(typeOf).join(" or ");
-  if ($ref !== undefined) return $ref.startsWith("#/types/") ? nameOf($ref) : "anything";
-  if (items) return `list of ${typeOf(items)}`;
-  if (additionalProperties) return `map of ${typeOf(additionalProperties)}`;
+function typeOf({ type, $ref, items, additionalProperties, oneOf }: Property, schema: Schema): string {
+  if (oneOf) return oneOf.map((one) => typeOf(one, schema)).join(" or ");
+  if ($ref !== undefined) return namedType($ref, schema);
+  if (items) return `list of ${typeOf(items, schema)}`;
+  if (additionalProperties) return `map of ${typeOf(additionalProperties, schema)}`;
   return type ?? "anything";
+}
+
+function namedType($ref: string, schema: Schema): string {
+  const token = $ref.replace(/^#\/types\//, "");
+  if (token === $ref) return "anything";
+  const values = schema.types[token]?.enum;
+  return values ? values.map(({ value }) => code(value)).join(", ") : nameOf(token);
 }
 
 const nameOf = (token: string) => token.split(":").pop() ?? token;

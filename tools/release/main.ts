@@ -6,6 +6,9 @@ import { release } from "./release";
 
 const OWN = join(repositoryRoot(), "build", "release");
 
+/** What only an official CLI can write. */
+const MAY_BE_MISSING = /-(dotnet|java)-v/;
+
 /** Makes a release and prints what it made: `node build/tools/release/main.js FOLDER`. */
 async function main(folder?: string): Promise<void> {
   // What somebody names may hold what is dear to him.
@@ -14,6 +17,7 @@ async function main(folder?: string): Promise<void> {
   const lines = made.map(({ path, bytes }) => `${sizeOf(bytes).padStart(8)}  ${path}\n`);
   process.stdout.write(`${relative(process.cwd(), folder ?? OWN)}\n${lines.join("")}`);
   for (const { what, why } of missing) process.stdout.write(`not made: ${what}: ${why}\n`);
+  if (missing.some(({ what }) => !MAY_BE_MISSING.test(what))) process.exitCode = 1;
 }
 
 const sizeOf = (bytes: number) =>

@@ -1,4 +1,3 @@
-import { dirname } from "node:path";
 import { parseWorkspace, WorkspaceFileError } from "../../workspace/file";
 import { CommandError } from "../terminal";
 import type { Found } from "./found";
@@ -16,7 +15,7 @@ interface Form {
   readonly editors: boolean;
   /** What there is to do about an organization that seems to be switched off. */
   readonly howToGoOn: string;
-  readonly next: (file: string) => string;
+  readonly next: (file: string, fromAnywhere: string) => string;
   /** Said where the file adopts nothing. */
   readonly nothing: string;
 }
@@ -38,11 +37,13 @@ export const IMPORT_FILE: Form = {
   text: importText,
   editors: false,
   howToGoOn: "Declare an OrganizationDisabledState if it is off, and export again when it is on",
-  next: (file) =>
-    `Next: in a project with the full provider, \`pulumi import --file ${file} --out ${dirname(file)}/program\` takes them over and ` +
+  next: (_file, fromAnywhere) =>
+    `Next: in a project with the full provider, \`pulumi import --file ${quoted(fromAnywhere)} --out program\` takes them over and ` +
     "writes a program. Contents of editors are not in it: declare them.",
   nothing: "No organization could be imported; the notes say why.",
 };
+
+const quoted = (path: string) => (/\s/.test(path) ? `"${path}"` : path);
 
 /** What the service holds and a workspace file cannot, such as a field named `__proto__` in an editor's content. */
 function checked(text: string): string {

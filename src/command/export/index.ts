@@ -78,7 +78,9 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
   const found = await read(clientOf(values, terminal), asked, form.editors && !values["no-editors"]);
   await writeFiles(folder, { [form.file]: form.text(found), ...program });
   for (const note of notesOf(found, form.howToGoOn)) terminal.tell(`note: ${note}\n`);
-  const next = adoptsAnything(found) ? form.next(join(out, form.file)) : form.nothing;
+  const next = adoptsAnything(found)
+    ? form.next(join(out, form.file), join(folder, form.file))
+    : form.nothing;
   terminal.print(`Wrote ${out} with ${summary(found)}.\n${next}\n`);
   return 0;
 }

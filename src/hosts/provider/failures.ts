@@ -20,15 +20,16 @@ export class InitFailed extends Error {
   }
 }
 
-/** An error in the form in which gRPC carries it. Errors that are expected come in one line; others with their stack: they are bugs. */
+/** An error in the form in which gRPC carries it: half of a surrogate pair, as of a name that the service cut, would end the process. Errors that are expected come in one line; others with their stack: they are bugs. */
 export function asStatus(thrown: unknown): Partial<ServiceError> {
   const error = inStackWords(thrown);
   const code = grpc.status.UNKNOWN;
   if (error instanceof InitFailed) {
-    return { code, details: error.message, metadata: detailsOf(error, code) };
+    return { code, details: error.message.toWellFormed(), metadata: detailsOf(error, code) };
   }
-  if (error instanceof ResourceError) return { code, details: error.message };
-  return { code, details: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  if (error instanceof ResourceError) return { code, details: error.message.toWellFormed() };
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { code, details: details.toWellFormed() };
 }
 
 /** Where Go's gRPC looks for what an error says besides its message. */
@@ -37,10 +38,10 @@ function detailsOf({ message, id, state, secrets, reasons }: InitFailed, code: n
   failure
     .setId(id)
     .setProperties(sent(state, secrets))
-    .setReasonsList([...reasons]);
+    .setReasonsList(reasons.map((reason) => reason.toWellFormed()));
   const packed = new any.Any();
   packed.pack(failure.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
-  const status = new Status().setCode(code).setMessage(message).setDetailsList([packed]);
+  const status = new Status().setCode(code).setMessage(message.toWellFormed()).setDetailsList([packed]);
   const metadata = new grpc.Metadata();
   metadata.add("grpc-status-details-bin", Buffer.from(status.serializeBinary()));
   return metadata;

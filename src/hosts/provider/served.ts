@@ -20,7 +20,7 @@ import { tellNeeds } from "./needs";
 import { empty } from "./sdk";
 import { either, inputSecrets, outputSecrets, ownSecrets, type Secrets } from "./secrets";
 import { within } from "./time-limit";
-import { received, sent } from "./wire";
+import { received, sent, type Received } from "./wire";
 
 const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 
@@ -43,7 +43,7 @@ export class Served {
   check(request: messages.CheckRequest): Promise<messages.CheckResponse> {
     return this.#about(request, async ({ life, resources, notify }) => {
       const news = received(request.getNews());
-      const given = this.#withDefaults(life, news.values);
+      const given = this.#withDefaults(life, news);
       const { inputs, reasons } = await resources.check(received(request.getOlds()).values, given, notify);
       const lost = losesEntry(request) ? [`an object in its inputs ${RESERVED_KEY}`] : [];
       // No property is named: the engine would print its value. (engine-notes: check failures)
@@ -90,7 +90,12 @@ export class Served {
       const creating = resources.create(values, notify).catch((error: unknown) => {
         throw withPartialState(error, life, secrets, (state) => life.id({ ...values, ...state }));
       });
-      const state = await within(request.getTimeout(), () => `create ${life.called(values)}`, creating);
+      const state = await within(
+        request.getTimeout(),
+        () => `create ${life.called(values)}`,
+        creating,
+        life.definition.lost,
+      );
       return response.setId(life.id(state)).setProperties(outputs(state));
     });
   }
@@ -163,13 +168,13 @@ export class Served {
     if (!this.provider.isOfClasses) tellNeeds(this.provider.settings(), needs, notify);
   }
 
-  /** Where the classes are not used, nobody else gives a resource what the setting `deletionProtection` says. */
-  #withDefaults({ definition }: Life, given: Held): Held {
+  /** Where it is of no class, nobody else gives a resource what the setting `deletionProtection` says. */
+  #withDefaults({ definition }: Life, { values, isOfClass }: Received): Held {
     const { deletionProtection } = this.provider.settings();
-    const isOpen = !this.provider.isOfClasses && (given["deletionProtection"] ?? "") === "";
+    const isOpen = !isOfClass && (values["deletionProtection"] ?? "") === "";
     return String(deletionProtection) === "true" && isOpen && "deletionProtection" in definition.inputs
-      ? { ...given, deletionProtection: true }
-      : given;
+      ? { ...values, deletionProtection: true }
+      : values;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import type { Held } from "../../life/lifecycle";
+import { CLASS_KEY } from "../../values/class-key";
 import { LOOKUP_KEY } from "../../values/lookup-key";
 import { isMap, plainObject } from "../../values/plain";
 import { withoutProvider } from "../../values/provider-string";
@@ -26,13 +27,19 @@ const UNKNOWNS: ReadonlySet<unknown> = new Set([
 export interface Received {
   readonly values: Held;
   readonly secrets: Secrets;
+  /** Whether a class has registered them. */
+  readonly isOfClass: boolean;
 }
 
-/** Reads properties that the engine sent, without what only the dynamic host has in its states. */
+/** Reads properties that the engine sent, without what is there for hosts alone. */
 export function received(properties: Struct | undefined): Received {
-  const { [LOOKUP_KEY]: looksUp, ...sent } = withoutProvider(properties?.toJavaScript() ?? {});
+  const {
+    [LOOKUP_KEY]: looksUp,
+    [CLASS_KEY]: ofClass,
+    ...sent
+  } = withoutProvider(properties?.toJavaScript() ?? {});
   const [values, secrets = NO_SECRETS] = read(sent);
-  return { values: isMap(values) ? values : {}, secrets };
+  return { values: isMap(values) ? values : {}, secrets, isOfClass: ofClass !== undefined };
 }
 
 /** Properties for the engine. */

@@ -135,6 +135,9 @@ export const apiKey = key.apiKey;`,
     read: (id) => ({ fingerprint: id }),
   },
   workspaceUnless: "existingApiKey",
+  lost:
+    "A key cannot be listed or deleted through the API, so it was not tried twice. Look in the service's console for a key made just " +
+    "now: if there is one, give it as existingApiKey (a secret) and run again; if there is none, run again.",
   identifiedBy: ["existingApiKey"],
   identities: ({ existingApiKey }) =>
     existingApiKey === undefined ? [] : [identityOf.apiKey(fingerprintOf(existingApiKey))],

@@ -81,9 +81,7 @@ function keyed(key: string) {
 
 function orphaned(error: CallError): ResourceError {
   return new ResourceError(
-    `an API key may have been made, and its reply was lost: ${tell(error)} ` +
-      `A key cannot be listed or deleted through the API, so it was not tried twice. Look in the service's console for a ` +
-      `key made just now: if there is one, give it as existingApiKey (a secret) and run again; if there is none, run again.`,
+    `an API key may have been made, and its reply was lost: ${tell(error)} ${definition.lost}`,
   );
 }
 

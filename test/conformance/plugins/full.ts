@@ -6,7 +6,7 @@ import { Provider } from "../../../src/hosts/provider/provider";
 import { struct } from "../../../src/hosts/provider/sdk";
 import { Served } from "../../../src/hosts/provider/served";
 import { received } from "../../../src/hosts/provider/wire";
-import { HalfDone, plain, type Plugin, type Properties, type Settings } from "./plugin";
+import { HalfDone, isBug, plain, type Plugin, type Properties, type Settings } from "./plugin";
 
 /** The full provider in this process: messages as the engine sends them, without the engine. */
 export function fullProvider(settings: Settings): Plugin {
@@ -96,6 +96,7 @@ async function inWords<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;
   } catch (error) {
+    if (isBug(error)) throw error;
     const message = asStatus(error).details ?? "";
     if (!(error instanceof InitFailed)) throw new Error(message, { cause: error });
     throw new HalfDone(message, error.id, plain(error.state), error.reasons);

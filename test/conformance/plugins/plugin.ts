@@ -47,3 +47,7 @@ export type Settings = Readonly<Record<string, string>>;
 
 /** Only JSON travels between engine and plugin. */
 export const plain = (value: object): Properties => JSON.parse(JSON.stringify(value)) as Properties;
+
+/** What no fault of the service excuses. */
+export const isBug = (error: unknown): boolean =>
+  error instanceof Error && /^(Type|Range|Reference|Syntax)Error$/.test(error.name);

@@ -70,6 +70,17 @@ describe("the settings of the full provider", () => {
     );
   });
 
+  it("protect documents of a program without classes, also where the stack has the key of the classes", async () => {
+    await world.stack.setConfig({ "collab:deletionProtection": "true", "collab:host": "plugin" });
+    await world.up(document);
+    await world.declare();
+    const { stdout } = await world.stack.up({ expectFailure: true });
+    expect(stdout).toContain("could not delete Document acme/doc: it is protected");
+    await world.up({ ...document, args: { ...document.args, deletionProtection: false } });
+    await world.stack.setConfig({ "collab:deletionProtection": "false" });
+    await world.stack.destroy();
+  });
+
   it("of an explicit provider win over those of the stack", async () => {
     const { url } = world.emulator;
     const own: Declared = {
