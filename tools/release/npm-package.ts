@@ -15,7 +15,7 @@ export interface NpmPackage {
   readonly paths: readonly string[];
 }
 
-/** The tarball that would be published, made from the build that is there. npm gives all its files one time and one mode. */
+/** The tarball that would be published, made from the build that is there. npm gives all its files one time. */
 export async function npmPackage(folder: string): Promise<NpmPackage> {
   await mkdir(folder, { recursive: true });
   const [npm, ...first] = npmCommand();
