@@ -29,9 +29,10 @@ export interface OrganizationArgs {
  *
  * To switch access to it off and on while its documents change, see the order that `OrganizationDisabledState` tells.
  *
- * An organization that exists already is adopted as it is. The service has no endpoint that deletes an organization:
- * deleting the resource leaves it, or switches access to it off, as `onDelete` says. `pulumi refresh` sees whether
- * the organization still exists, where the service lets folders be read.
+ * An organization that exists already is adopted as it is. With `onDelete: "disable"` one that is switched off is
+ * switched on, unless an `OrganizationDisabledState` of the program decides that. The service has no endpoint that
+ * deletes an organization: deleting the resource leaves it, or switches access to it off, as `onDelete` says.
+ * `pulumi refresh` sees whether the organization still exists, where the service lets folders be read.
  *
  * ```ts
  * const initech = new collab.Organization("initech", { organizationId: "initech", onDelete: "disable" });

@@ -11,7 +11,8 @@ export const organization = define({
     "The service has no endpoint that creates an organization: it creates one while documents are added. An empty list of documents is tried first. Where the service refuses that, a document named `pulumi-collab-anchor` is added and deleted again.",
     "To switch access to it off and on while its documents change, see the order that `OrganizationDisabledState` tells.",
   ],
-  adopt: "An organization that exists already is adopted as it is.",
+  adopt:
+    'An organization that exists already is adopted as it is. With `onDelete: "disable"` one that is switched off is switched on, unless an `OrganizationDisabledState` of the program decides that.',
   delete: {
     words:
       "The service has no endpoint that deletes an organization: deleting the resource leaves it, or switches access to it off, as `onDelete` says.",
