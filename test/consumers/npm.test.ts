@@ -37,23 +37,23 @@ const node = async (inputType: "module" | "commonjs", text: string): Promise<str
   ).stdout.trim();
 
 describe("the published package", () => {
-  it("holds the build and what one reads first, and neither tests nor sources", () => {
-    const plugin = ["plugin/pulumi-resource-collab", "plugin/pulumi-resource-collab.cmd"];
-    const beside = [
+  it("holds the build, the sources that it was made from, and what one reads first, and no tests", () => {
+    const folder = (name: string) => tarball.paths.filter((path) => path.startsWith(`${name}/`));
+    const [built, sources] = [folder("dist"), folder("src")];
+    expect(tarball.paths.filter((path) => ![...built, ...sources].includes(path))).toEqual([
       "CHANGELOG.md",
       "LICENSE",
       "README.md",
       "package.json",
-      ...plugin,
+      "plugin/pulumi-resource-collab",
+      "plugin/pulumi-resource-collab.cmd",
+      "schema.json",
       "workspace.schema.json",
-    ];
-    // The schema is checked in by those who make it from the definitions.
-    const others = tarball.paths.filter((path) => !path.startsWith("dist/") && path !== "schema.json");
-    expect(others).toEqual(beside);
-    const built = tarball.paths.filter((path) => path.startsWith("dist/"));
+    ]);
     expect(built.length).toBeGreaterThan(50);
-    expect(built.filter((path) => !/\.(js|d\.ts)$/.test(path))).toEqual([]);
-    expect(built.filter((path) => /\btests?\b|\.test\./.test(path))).toEqual([]);
+    expect(built.filter((path) => !/\.(js|d\.ts|d\.ts\.map)$/.test(path))).toEqual([]);
+    expect(sources.filter((path) => !path.endsWith(".ts"))).toEqual([]);
+    expect([...built, ...sources].filter((path) => /\btests?\b|\.test\./.test(path))).toEqual([]);
   });
 
   it("installs from npm and is applied by a program of ES modules", async () => {
