@@ -6,9 +6,11 @@ import { ended } from "./ending";
 
 // One plugin process serves all kinds, and they share their connections. (engine-notes: one plugin process)
 const connections = new Map<string, Connection>();
+/** The same, found without looking at each setting. */
+const known = new WeakMap<Settings, Connection>();
 
 /** The connection with some settings: the same for all that have them. */
 export function connectionTo(settings: Settings): Connection {
   const connect = () => new Connection(new CollabClient(settings, { signal: ended }));
-  return getOrMake(connections, JSON.stringify(settings), connect);
+  return getOrMake(known, settings, () => getOrMake(connections, JSON.stringify(settings), connect));
 }

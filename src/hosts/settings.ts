@@ -4,6 +4,7 @@ import { ResourceError } from "../life/refusals/failures";
 import type { CredentialsName, Settings, SettingValues } from "../settings";
 import { tellProblems } from "../settings/how-to-set";
 import { missingSettings } from "../settings/values";
+import { getOrMake } from "../values/get-or-make";
 import { isUnknown } from "../values/unknown";
 
 /** What the settings have to be good for: some credentials, or none. */
@@ -21,12 +22,20 @@ export function isPending(values: SettingValues): boolean {
   return Object.values(values).some(isUnknown);
 }
 
+/** By what they were made of: the full provider keeps its settings, and asks for them with each call. */
+const complete = new WeakMap<SettingValues, Map<Needs, Settings>>();
+
 /**
  * The settings of a connection, complete for what is to be done with it.
  *
  * @throws {UnusableSettings}
  */
 export function completeSettings(values: SettingValues, needs: Needs): Settings {
+  const known = getOrMake(complete, values, () => new Map<Needs, Settings>());
+  return getOrMake(known, needs, () => completed(values, needs));
+}
+
+function completed(values: SettingValues, needs: Needs): Settings {
   const problems = problemsOf(values, needs);
   if (problems.length > 0) throw new UnusableSettings(problems);
   return resolveSettings(values);

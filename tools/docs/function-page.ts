@@ -1,47 +1,7 @@
-import { z } from "zod";
 import { code, markdownTable } from "../markdown-table";
+import { tokenOf, type ObjectSpec, type Schema, type TypeSpec } from "../schema/spec";
 
-/** What is read of a property in the schema. */
-interface Property {
-  readonly type?: string | undefined;
-  readonly description?: string | undefined;
-  readonly secret?: boolean | undefined;
-  readonly $ref?: string | undefined;
-  readonly items?: Property | undefined;
-  readonly additionalProperties?: Property | undefined;
-  readonly oneOf?: readonly Property[] | undefined;
-}
-
-const propertyForm: z.ZodType<Property> = z.lazy(() =>
-  z.object({
-    type: z.string().optional(),
-    description: z.string().optional(),
-    secret: z.boolean().optional(),
-    $ref: z.string().optional(),
-    items: propertyForm.optional(),
-    additionalProperties: propertyForm.optional(),
-    oneOf: z.array(propertyForm).optional(),
-  }),
-);
-const objectForm = z.object({
-  description: z.string().optional(),
-  properties: z.record(z.string(), propertyForm).default({}),
-  required: z.array(z.string()).default([]),
-  enum: z.array(z.object({ value: z.string() })).optional(),
-});
-type ObjectType = z.output<typeof objectForm>;
-
-const NOTHING: ObjectType = { properties: {}, required: [] };
-
-/** The part of the package's schema that the pages of functions are made from. */
-export const schemaForm = z.object({
-  types: z.record(z.string(), objectForm),
-  functions: z.record(
-    z.string(),
-    z.object({ description: z.string(), inputs: objectForm.default(NOTHING), outputs: objectForm }),
-  ),
-});
-export type Schema = z.output<typeof schemaForm>;
+const NOTHING: ObjectSpec = { type: "object", properties: {} };
 
 const OTHERS = [
   ["yaml", "YAML"],
@@ -51,9 +11,9 @@ const OTHERS = [
 
 /** The page of one function, from the schema of the package. */
 export function functionPage(name: string, operation: string, schema: Schema): string {
-  const found = schema.functions[`collab:index:${name}`];
+  const found = schema.functions[tokenOf(name)];
   if (!found) throw new Error(`The schema has no function ${name}`);
-  const { description, inputs, outputs } = found;
+  const { description, inputs = NOTHING, outputs } = found;
   const [words = ""] = description.split("{{% examples %}}");
   return [
     `# ${name}\n`,
@@ -92,7 +52,7 @@ function example(language: string, description: string): string {
   return `\`\`\`${language}\n${text}\`\`\`\n`;
 }
 
-function argumentTable({ properties, required }: ObjectType, schema: Schema): string {
+function argumentTable({ properties, required = [] }: ObjectSpec, schema: Schema): string {
   const rows = Object.entries(properties).map(([name, property]) => [
     code(name),
     typeOf(property, schema),
@@ -104,7 +64,7 @@ function argumentTable({ properties, required }: ObjectType, schema: Schema): st
     : markdownTable([["Argument", "Type", "Required", "What it is"], ...rows]);
 }
 
-function resultTable({ properties, required }: ObjectType, schema: Schema): string {
+function resultTable({ properties, required = [] }: ObjectSpec, schema: Schema): string {
   const rows = Object.entries(properties).map(([name, { description = "", secret, ...type }]) => [
     code(name),
     typeOf(type, schema),
@@ -115,11 +75,11 @@ function resultTable({ properties, required }: ObjectType, schema: Schema): stri
 }
 
 /** The objects that some properties hold, each once, and those that they hold themselves. */
-function objectsIn({ properties }: ObjectType, schema: Schema, known = new Set<string>()): string[] {
+function objectsIn({ properties }: ObjectSpec, schema: Schema, known = new Set<string>()): string[] {
   return Object.values(properties).flatMap((property) =>
     referredTo(property).flatMap((token) => {
       const type = schema.types[token];
-      if (!type || type.enum || known.has(token)) return [];
+      if (!type || "enum" in type || known.has(token)) return [];
       known.add(token);
       const parts = [`### ${nameOf(token)}\n`, ...(type.description ? [`${type.description}\n`] : [])];
       return [[...parts, resultTable(type, schema)].join("\n"), ...objectsIn(type, schema, known)];
@@ -127,14 +87,14 @@ function objectsIn({ properties }: ObjectType, schema: Schema, known = new Set<s
   );
 }
 
-function referredTo({ $ref, items, additionalProperties, oneOf }: Property): string[] {
+function referredTo({ $ref, items, additionalProperties, oneOf }: TypeSpec): string[] {
   const inside = [items, additionalProperties, ...(oneOf ?? [])].flatMap((part) =>
     part ? referredTo(part) : [],
   );
   return $ref?.startsWith("#/types/") ? [$ref.slice("#/types/".length), ...inside] : inside;
 }
 
-function typeOf({ type, $ref, items, additionalProperties, oneOf }: Property, schema: Schema): string {
+function typeOf({ type, $ref, items, additionalProperties, oneOf }: TypeSpec, schema: Schema): string {
   if (oneOf) return oneOf.map((one) => typeOf(one, schema)).join(" or ");
   if ($ref !== undefined) return namedType($ref, schema);
   if (items) return `list of ${typeOf(items, schema)}`;
@@ -145,8 +105,8 @@ function typeOf({ type, $ref, items, additionalProperties, oneOf }: Property, sc
 function namedType($ref: string, schema: Schema): string {
   const token = $ref.replace(/^#\/types\//, "");
   if (token === $ref) return "anything";
-  const values = schema.types[token]?.enum;
-  return values ? values.map(({ value }) => code(value)).join(", ") : nameOf(token);
+  const type = schema.types[token];
+  return type && "enum" in type ? type.enum.map(({ value }) => code(value)).join(", ") : nameOf(token);
 }
 
 const nameOf = (token: string) => token.split(":").pop() ?? token;

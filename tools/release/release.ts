@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { messageOf } from "../errors";
 import { SDK_LANGUAGES } from "../sdks";
@@ -37,8 +38,13 @@ export async function release(folder: string): Promise<Release> {
     }
   };
 
-  const { file } = await npmPackage(folder);
-  contents.set(basename(file), await readFile(file));
+  const temporary = await mkdtemp(join(tmpdir(), "pulumi-collab-release-"));
+  try {
+    const { file } = await npmPackage(temporary);
+    contents.set(basename(file), await readFile(file));
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
   const provider = await bundle();
   const archive = await nodeArchive(provider);
   for (const platform of PLATFORMS) contents.set(archiveName(platform), archive);

@@ -46,6 +46,12 @@ export interface FunctionSpec {
   readonly outputs: ObjectSpec;
 }
 
+/** The parts of the schema that others read. */
+export interface Schema {
+  readonly types: Readonly<Record<string, ObjectSpec | EnumSpec>>;
+  readonly functions: Readonly<Record<string, FunctionSpec>>;
+}
+
 export const PACKAGE = "collab";
 
 /** The engine's name for a resource, a function or a type of the package. */
