@@ -70,6 +70,15 @@ export const SECRET_SETTINGS = Object.fromEntries(
   ),
 );
 
+/**
+ * Whether a configuration says something else than before. The engine has to be told of any difference: where a provider says that
+ * there is none, it is configured with what was before. (engine-notes: another provider)
+ */
+export function isChanged(before: Held, after: Held): boolean {
+  const [olds, news] = [textsIn(before), textsIn(after)];
+  return [...olds.keys(), ...news.keys()].some((key) => olds.get(key) !== news.get(key));
+}
+
 /** The settings whose change concerns the resources that are there. A token that is rotated is nothing to them. */
 export function movingSettings(before: Held, after: Held): string[] {
   const [olds, news] = [textsIn(before), textsIn(after)];

@@ -58,11 +58,12 @@ export class Provider {
   /** Nothing of a provider replaces its resources: that would delete documents with their data when a key is rotated. (engine-notes: another provider) */
   async diffConfig(request: messages.DiffRequest): Promise<messages.DiffResponse> {
     const before = received(request.getOldInputs() ?? request.getOlds()).values;
-    const moving = config.movingSettings(before, received(request.getNews()).values);
+    const after = received(request.getNews()).values;
+    const moving = config.movingSettings(before, after);
     const said = new Messages(this.engine, request.getUrn());
     if (moving.length > 0) said.notify(config.movingWarning(moving));
     await said.arrive();
-    return new messages.DiffResponse().setChanges(moving.length > 0 ? DIFF_SOME : DIFF_NONE);
+    return new messages.DiffResponse().setChanges(config.isChanged(before, after) ? DIFF_SOME : DIFF_NONE);
   }
 
   configure(request: messages.ConfigureRequest): messages.ConfigureResponse {

@@ -41,11 +41,15 @@ describe("the settings of the full provider", () => {
     expect(world.sent()).toEqual([]);
   });
 
-  it("make nothing of a rotated token, and use it from then on", async () => {
+  it("make nothing of a rotated token, and use it at once", async () => {
     world.emulator.edit({ apiKeys: { second: { authToken: "rotated-token" } } });
     await world.stack.setConfig({ "collab:authToken": "rotated-token" });
     const { stdout } = await world.stack.up({ expectNoChanges: true });
     expect(stdout).not.toContain(MOVED);
+    world.emulator.edit({ apiKeys: { second: { authToken: "another-token" } } });
+    await world.stack.setConfig({ "collab:authToken": "another-token" });
+    const other = { ...document, name: "other", args: { ...document.args, documentId: "other" } };
+    expect(await world.up(document, other)).toMatchObject([{ operation: "addDocuments" }]);
     await world.stack.destroy();
   });
 
