@@ -4,6 +4,7 @@ import { systemClock, type Clock } from "./http/clock";
 import { Deadline } from "./http/deadline";
 import { Retrier } from "./http/retry";
 import { Transport } from "./http/transport";
+import { journalFor } from "./journal/journal";
 import { Log } from "./log";
 import { Mask } from "./mask";
 import type { Operation, OperationName } from "./operations";
@@ -21,6 +22,7 @@ export class Caller {
   readonly #mask: Mask;
   readonly #clock: Clock;
   readonly #host: string;
+  readonly #isLogged: boolean;
   readonly #signal: AbortSignal | undefined;
   #closed: Promise<void> | undefined;
 
@@ -28,9 +30,11 @@ export class Caller {
     private readonly settings: Settings,
     options: ClientOptions,
   ) {
-    const { logger, signal, dispatcher, ca, maxResponseBytes = MAX_RESPONSE_BYTES, ...clock } = options;
-    const log = new Log(logger);
+    const { logger, journal = journalFor(settings.log), signal, dispatcher, ca, ...others } = options;
+    const { maxResponseBytes = MAX_RESPONSE_BYTES, ...clock } = others;
     this.#clock = { ...systemClock, ...clock };
+    const log = new Log(logger, journal, this.#clock);
+    this.#isLogged = logger !== undefined || journal !== undefined;
     this.#transport = new Transport(settings, { log, dispatcher, ca, maxResponseBytes, clock: this.#clock });
     this.#retrier = new Retrier(settings, this.#transport, log, this.#clock);
     this.#mask = Mask.of(settings);
@@ -53,7 +57,7 @@ export class Caller {
     const began = this.#clock.now();
     const seconds = this.settings.operationTimeoutSeconds;
     const deadline = new Deadline(seconds, this.#clock, signal, reading?.milliseconds);
-    const call = new Call(name, deadline, reading?.pages);
+    const call = new Call(name, deadline, reading?.pages, this.#isLogged);
     try {
       const results: Result[] = [];
       for (const request of requests) {
@@ -80,7 +84,9 @@ export class Caller {
   ): Promise<Result> {
     const { checked, mask } = request;
     const context = { host: this.#host, statuses: operation.errors, mask, clock: this.#clock };
-    return this.#retrier.perform(request, call, (reply) => readReply(operation, checked, reply, context));
+    return this.#retrier.perform(request, call, (reply) =>
+      readReply(operation, checked, reply, { ...context, name: call.facts().request }),
+    );
   }
 }
 

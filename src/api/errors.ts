@@ -13,6 +13,8 @@ export interface CallFacts {
   readonly cause?: unknown;
   /** What went wrong, where the message says more than that, such as how many attempts there were. */
   readonly problem?: string;
+  /** What the log calls the request; absent where there is no log. */
+  readonly request?: string | undefined;
 }
 
 /** The family of errors that the client throws; `instanceof CollabError` covers them all. */
@@ -58,6 +60,8 @@ export abstract class CallError extends CollabError {
   readonly applied: Applied;
   /** What went wrong, in words that are the same for every call that fails for this reason. */
   readonly problem: string;
+  /** What the log calls the request that failed; absent where there is no log. */
+  readonly request?: string;
 
   constructor(message: string, facts: CallFacts) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
@@ -65,6 +69,7 @@ export abstract class CallError extends CollabError {
     this.operation = facts.operation;
     this.attempts = facts.attempts;
     this.applied = facts.applied;
+    if (facts.request !== undefined) this.request = facts.request;
   }
 }
 

@@ -1,88 +1,142 @@
+import { randomInt } from "node:crypto";
 import type { Call } from "./http/call";
+import type { Clock } from "./http/clock";
 import type { Reply } from "./http/dispatch";
-import type { FailedAttempt } from "./http/failed-attempt";
-import type { OperationName } from "./operations";
+import type { EndedAttempt, Journal } from "./journal/attempt";
+import { itemsIn, objectsIn } from "./journal/objects";
+import type { ItemResult, OperationName } from "./operations";
 import type { HttpRequest } from "./request";
+
+/** What all events tell. */
+interface About {
+  readonly operation: OperationName;
+  /** 1 for the first try. */
+  readonly attempt: number;
+  /** Names the request; all its attempts, and the error that comes of it, have the same name. */
+  readonly request: string;
+}
 
 /** What the client tells its logger. Credentials and secrets are masked in all of it. */
 export type LogEvent =
-  | {
+  | (About & {
       readonly event: "request";
-      readonly operation: OperationName;
-      /** 1 for the first try. */
-      readonly attempt: number;
       readonly url: string;
       readonly headers: Readonly<Record<string, string>>;
       readonly body: unknown;
-    }
-  | {
+    })
+  | (About & {
       readonly event: "reply";
-      readonly operation: OperationName;
-      readonly attempt: number;
       readonly httpStatus: number;
       readonly milliseconds: number;
       /** The parsed body; absent when it is not JSON. */
       readonly body?: unknown;
-    }
-  | {
+    })
+  | (About & {
       readonly event: "failure";
-      readonly operation: OperationName;
-      readonly attempt: number;
       readonly reason: string;
       /** How long is waited before the next try; absent when this was the last. */
       readonly retryInMilliseconds?: number;
-    };
+    });
 
 /** Receives each event. What it throws is ignored: logging must not change what happens. */
 export type Logger = (event: LogEvent) => void;
 
-/** Writes what happens to the logger, if there is one, masked. */
+/** Writes what happens to the logger and the journal, if there are any, masked. */
 export class Log {
-  constructor(private readonly logger: Logger | undefined) {}
+  constructor(
+    private readonly logger: Logger | undefined,
+    private readonly journal: Journal | undefined,
+    private readonly clock: Pick<Clock, "now">,
+  ) {}
 
-  request({ mask, path, headers, body }: HttpRequest, { operation, attempts }: Call, baseUrl: string): void {
-    this.#write(() => ({
+  /** A name for a request: short enough to be read out, and seldom given twice. */
+  nameOfRequest(): string | undefined {
+    if (!this.logger && !this.journal) return undefined;
+    return Array.from({ length: 6 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
+  }
+
+  request({ mask, path, headers, body }: HttpRequest, call: Call, baseUrl: string): void {
+    this.#tell(() => ({
       event: "request",
-      operation,
-      attempt: attempts,
+      ...about(call),
       url: baseUrl + path,
       headers: mask.headers(headers),
       body: mask.json(body),
     }));
   }
 
-  reply({ mask }: HttpRequest, { operation, attempts }: Call, reply: Reply, milliseconds: number): void {
+  reply({ mask }: HttpRequest, call: Call, reply: Reply, milliseconds: number): void {
     const { httpStatus } = reply;
-    this.#write(() => {
+    this.#tell(() => {
       const body = parsed(reply);
-      const facts = { event: "reply", operation, attempt: attempts, httpStatus, milliseconds } as const;
+      const facts = { event: "reply", ...about(call), httpStatus, milliseconds } as const;
       return body === undefined ? facts : { ...facts, body: mask.json(body) };
     });
   }
 
-  failure(
-    { mask }: HttpRequest,
-    { operation, attempts }: Call,
-    failed: FailedAttempt,
-    retryIn?: number,
-  ): void {
-    this.#write(() => ({
-      event: "failure",
-      operation,
-      attempt: attempts,
-      reason: mask.text(failed.words),
-      ...(retryIn === undefined ? {} : { retryInMilliseconds: Math.round(retryIn) }),
-    }));
+  success(request: HttpRequest, call: Call, value: unknown): void {
+    this.#note(() => ({ ...this.#ended(request, call), refused: refusedIn(value, request) }));
   }
 
-  #write(event: () => LogEvent): void {
-    if (!this.logger) return;
-    try {
-      this.logger(event());
-    } catch {
-      // A logger that fails must not turn an operation that succeeded into an error.
-    }
+  failure(request: HttpRequest, call: Call, words: string, retryIn?: number): void {
+    const waits = retryIn === undefined ? {} : { retryInMilliseconds: Math.round(retryIn) };
+    this.#tell(() => ({ event: "failure", ...about(call), reason: request.mask.text(words), ...waits }));
+    this.#note(() => ({ ...this.#ended(request, call), problem: request.mask.text(words), ...waits }));
   }
+
+  #ended({ mask, body, data }: HttpRequest, call: Call): EndedAttempt {
+    const at = this.clock.now();
+    const { reply, milliseconds = at - (call.sent?.at ?? at) } = call.sent ?? {};
+    const items = itemsIn(data);
+    return {
+      at,
+      ...about(call),
+      ...(call.sent ? {} : { attempt: 0 }),
+      objects: objectsIn(data, mask),
+      ...(items === undefined ? {} : { items }),
+      ...(reply && { httpStatus: reply.httpStatus }),
+      milliseconds,
+      refused: [],
+      bodies: () => ({
+        request: mask.json(body),
+        ...(reply && { reply: mask.json(parsed(reply)) }),
+      }),
+    };
+  }
+
+  #tell(event: () => LogEvent): void {
+    if (this.logger) quietly(() => this.logger?.(event()));
+  }
+
+  #note(ended: () => EndedAttempt): void {
+    if (this.journal) quietly(() => this.journal?.(ended()));
+  }
+}
+
+/** Without those that are taken for one another. */
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+
+const about = ({ operation, attempts, request = "" }: Call): About => ({
+  operation,
+  attempt: attempts,
+  request,
+});
+
+/** A log that fails must not turn an operation that succeeded into an error. */
+function quietly(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // Nobody is there to be told.
+  }
+}
+
+function refusedIn(value: unknown, { mask }: HttpRequest): EndedAttempt["refused"] {
+  if (!(value instanceof Map)) return [];
+  return [...(value as ReadonlyMap<string, Partial<ItemResult>>)].flatMap(
+    ([id, { success, message = "" }]) =>
+      success === false ? [{ id: mask.text(id), message: mask.text(message) }] : [],
+  );
 }
 
 function parsed(reply: Reply): unknown {

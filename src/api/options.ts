@@ -1,11 +1,14 @@
 import type { Dispatcher } from "undici";
 import type { Clock } from "./http/clock";
+import type { Journal } from "./journal/attempt";
 import type { Logger } from "./log";
 
 /** How a client does its work, beyond the settings of its connection. */
 export interface ClientOptions extends Partial<Clock> {
   /** Told of each request, reply and failure, with credentials masked. */
   readonly logger?: Logger | undefined;
+  /** @internal Told of each attempt when it has ended, in place of what the setting `log` says. */
+  readonly journal?: Journal | undefined;
   /** Ends all operations of the client, also those that begin later, with a `CancelledError`. */
   readonly signal?: AbortSignal | undefined;
   /** An undici dispatcher to send with, instead of the client's own; it is the caller's to close. */

@@ -27,10 +27,14 @@ export function readReply<Checked, Result>(
   if (operation.items && isItemResults(parsed.data)) {
     reconcile(parsed.data, operation.items(request));
     for (const [id, { message, ...item }] of parsed.data)
-      parsed.data.set(id, { ...item, message: context.mask.text(message) });
+      parsed.data.set(id, { ...item, message: context.mask.text(message), ...nameFor(item, context) });
   }
   return { outcome: "success", value: parsed.data };
 }
+
+/** What the log calls the request, for items that failed in it. */
+const nameFor = ({ success }: { success: boolean }, { name }: ReplyContext) =>
+  success || name === undefined ? {} : { request: name };
 
 function unexpected(wrong: string, { host }: ReplyContext): Attempt<never> {
   return lost(`${host} sent a reply that is not what the contract says: ${wrong}`);

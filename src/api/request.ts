@@ -13,6 +13,8 @@ export interface HttpRequest {
   readonly path: string;
   readonly repeat: Repeat;
   readonly headers: Readonly<Record<string, string>>;
+  /** What was asked for, without credentials. */
+  readonly data: object;
   readonly body: unknown;
   readonly json: string;
   readonly mask: Mask;
@@ -64,13 +66,15 @@ export function prepare<Checked>(
 ): PreparedRequest<Checked> {
   const checked = check(name, operation.request, part);
   const { headers, data } = credentialsFor(name, operation.auth, settings);
-  const body = { data: { ...(checked as object), ...data } };
+  const wanted = checked as object;
+  const body = { data: { ...wanted, ...data } };
   const { path, repeat } = operation;
   return {
     checked,
     path,
     repeat: typeof repeat === "function" ? repeat(checked) : repeat,
     headers: { ...FIXED_HEADERS, ...headers },
+    data: wanted,
     body,
     json: jsonOf(name, body),
     mask: mask.including(body),

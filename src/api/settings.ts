@@ -1,4 +1,5 @@
 import { SETTINGS, type Setting, type Settings, type SettingValues } from "../settings";
+import { readLog } from "../settings/log";
 import { SettingError } from "./errors";
 
 export { SETTINGS, type Settings, type SettingValues };
@@ -65,6 +66,12 @@ const READ: Readonly<
   },
   flag: (text) =>
     text === "true" || text === "false" ? text === "true" : new Problem("must be true or false"),
+  log: (text) =>
+    readLog(text) === undefined
+      ? new Problem(
+          "must be off, summary, requests or bodies, with a file after a colon or without, such as requests:collab.log",
+        )
+      : text,
 };
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

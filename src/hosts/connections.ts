@@ -3,6 +3,7 @@ import { Connection } from "../life/connection";
 import type { Settings } from "../settings";
 import { getOrMake } from "../values/get-or-make";
 import { ended } from "./ending";
+import { journalOf } from "./journal";
 
 // One plugin process serves all kinds, and they share their connections. (engine-notes: one plugin process)
 const connections = new Map<string, Connection>();
@@ -11,6 +12,7 @@ const known = new WeakMap<Settings, Connection>();
 
 /** The connection with some settings: the same for all that have them. */
 export function connectionTo(settings: Settings): Connection {
-  const connect = () => new Connection(new CollabClient(settings, { signal: ended }));
+  const connect = () =>
+    new Connection(new CollabClient(settings, { signal: ended, journal: journalOf(settings) }));
   return getOrMake(known, settings, () => getOrMake(connections, JSON.stringify(settings), connect));
 }

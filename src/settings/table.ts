@@ -13,6 +13,7 @@ export type Definition =
   | { readonly kind: "prefix"; readonly fallback: string }
   | { readonly kind: "seconds" | "count"; readonly fallback: number }
   | { readonly kind: "flag"; readonly fallback: boolean; readonly example: string }
+  | { readonly kind: "log"; readonly fallback: "off"; readonly example: string }
   | {
       readonly kind: "header";
       /** The credentials that it is a part of: they are of use together only. */
@@ -89,4 +90,10 @@ export const TABLE = {
    * Default `false`. [COLLAB_DELETION_PROTECTION]
    */
   deletionProtection: { kind: "flag", fallback: false, example: "true" },
+
+  /**
+   * What is told of each request: `off`, `summary`, `requests` or `bodies`; to stderr, or to a file that is named after a colon, such
+   * as `requests:collab.log`. Credentials are masked. Default `off`. [COLLAB_LOG]
+   */
+  log: { kind: "log", fallback: "off", example: "requests:collab.log" },
 } as const satisfies Readonly<Record<string, Definition>>;

@@ -13,14 +13,14 @@ export function configOf(settings: readonly Setting[], comments: ReadonlyMap<str
 /**
  * Settings as an explicit provider is given them. SDKs copy a default from the environment to the inputs of the provider, and so
  * into the state. Credentials have none, as the plugin reads the environment by itself: a token of the environment does not
- * come into the state, and a preview without credentials has the same provider.
+ * come into the state, and a preview without credentials has the same provider. Neither has the log, which is switched on for a run.
  */
 export function providerInputsOf(
   settings: readonly Setting[],
   comments: ReadonlyMap<string, string>,
 ): Properties {
   return propertiesOf(settings, comments, (setting) =>
-    setting.credentials === undefined
+    setting.credentials === undefined && setting.kind !== "log"
       ? { ...defaultOf(setting), defaultInfo: { environment: [setting.env] } }
       : {},
   );
@@ -51,6 +51,7 @@ const TYPES: Readonly<Record<Setting["kind"], TypeSpec>> = {
   seconds: { type: "number" },
   count: { type: "integer" },
   flag: { type: "boolean" },
+  log: { type: "string" },
 };
 
 const defaultOf = ({ fallback }: Setting): Partial<PropertySpec> =>

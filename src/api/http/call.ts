@@ -1,6 +1,7 @@
 import { CancelledError, DeadlineError, type CallError, type CallFacts } from "../errors";
 import type { OperationName } from "../operations";
 import type { Deadline } from "./deadline";
+import type { Reply } from "./dispatch";
 import { fate, type FailedAttempt } from "./failed-attempt";
 
 /** One operation under way: what was attempted so far, and what may have come of it. */
@@ -10,17 +11,24 @@ export class Call {
   /** True once a request that changes something may have been carried out. */
   maybeApplied = false;
   lastFailed: FailedAttempt | undefined;
+  /** What the log calls its present request. */
+  request: string | undefined;
+  /** The present attempt: when it was sent, and what came back. */
+  sent: { readonly at: number; readonly reply?: Reply; readonly milliseconds?: number } | undefined;
 
   constructor(
     readonly operation: OperationName,
     readonly deadline: Deadline,
     /** How many pages of a list were read before this one. */
     readonly pages = 0,
+    /** Whether people are told the name of a request: they can find it in a log. */
+    private readonly isLogged = false,
   ) {}
 
   facts(): CallFacts {
-    const { operation, attempts } = this;
-    return { operation, attempts, applied: this.maybeApplied ? "maybe" : "no" };
+    const { operation, attempts, request } = this;
+    const applied = this.maybeApplied ? "maybe" : "no";
+    return { operation, attempts, applied, ...(this.isLogged && { request }) };
   }
 
   /** The error of an operation that its deadline or its caller ended. */

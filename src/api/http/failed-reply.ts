@@ -18,6 +18,8 @@ export interface ReplyContext {
   readonly clock: Clock;
   /** What was asked for: its own ids and names in a message say nothing of what the service means. */
   readonly request?: unknown;
+  /** What the log calls the request, where people are told. */
+  readonly name?: string | undefined;
 }
 
 /** The failed attempt that a reply without a result stands for. The contract leaves HTTP statuses open: the envelope decides. */

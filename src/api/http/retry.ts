@@ -1,3 +1,4 @@
+import { CallError } from "../errors";
 import type { Log } from "../log";
 import type { Repeat } from "../operations";
 import type { HttpRequest } from "../request";
@@ -27,10 +28,12 @@ export class Retrier {
     read: (reply: Reply) => Attempt<Value>,
   ): Promise<Value> {
     let spent: number | undefined;
+    call.request = this.log.nameOfRequest();
     for (let retries = 0; ; retries++) {
-      const sent = await this.transport.send(request, call);
+      const sent = await this.#send(request, call);
       const attempt = sent.outcome === "success" ? read(sent.value) : sent;
       if (attempt.outcome === "success") {
+        this.log.success(request, call, attempt.value);
         this.#quota.giveBack(spent);
         return attempt.value;
       }
@@ -39,18 +42,29 @@ export class Retrier {
 
       const delay = this.#delayBeforeNext(attempt, retries, request.repeat);
       if (delay === undefined) {
-        this.log.failure(request, call, attempt);
+        this.log.failure(request, call, attempt.words);
         throw attempt.toError(call.facts());
       }
       spent = RetryQuota.costOf(attempt);
       if (delay >= call.deadline.remaining()) {
         this.#quota.giveBack(spent);
-        this.log.failure(request, call, attempt);
+        this.log.failure(request, call, attempt.words);
         throw call.outOfTime();
       }
-      this.log.failure(request, call, attempt, delay);
+      this.log.failure(request, call, attempt.words, delay);
       await this.clock.sleep(delay, call.deadline.signal);
       if (call.deadline.interruption) throw call.interrupted();
+    }
+  }
+
+  /** An operation that is interrupted ends without an attempt that failed. */
+  async #send(request: HttpRequest, call: Call): Promise<Attempt<Reply>> {
+    call.sent = undefined;
+    try {
+      return await this.transport.send(request, call);
+    } catch (error) {
+      if (error instanceof CallError) this.log.failure(request, call, error.message);
+      throw error;
     }
   }
 

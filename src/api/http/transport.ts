@@ -62,12 +62,17 @@ export class Transport {
   async #attempt(request: HttpRequest, call: Call): Promise<Attempt<Reply>> {
     call.attempts++;
     this.options.log.request(request, call, this.settings.baseUrl);
-    const started = this.options.clock.now();
+    const at = this.options.clock.now();
+    call.sent = { at };
     const dispatched = await this.#dispatch(request, call.deadline.signal);
     switch (dispatched.outcome) {
-      case "reply":
-        this.options.log.reply(request, call, dispatched.reply, this.options.clock.now() - started);
-        return { outcome: "success", value: dispatched.reply };
+      case "reply": {
+        const { reply } = dispatched;
+        const milliseconds = this.options.clock.now() - at;
+        call.sent = { at, reply, milliseconds };
+        this.options.log.reply(request, call, reply, milliseconds);
+        return { outcome: "success", value: reply };
+      }
       case "error":
         return this.#connectionFailed(dispatched.error, dispatched.sent, request.mask);
       case "tooLarge": {

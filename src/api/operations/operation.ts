@@ -20,6 +20,8 @@ export interface ItemResult {
   readonly id?: string;
   /** True when the reply had no entry for the item: nothing is known of it. */
   readonly missing?: true;
+  /** What the log calls the request that it failed in; absent where there is no log. */
+  readonly request?: string;
 }
 
 export type ItemResults = ReadonlyMap<string, ItemResult>;

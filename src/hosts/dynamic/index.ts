@@ -9,8 +9,12 @@ import { gatherSettings } from "../../settings/values";
 import { LOOKUP_KEY } from "../../values/lookup-key";
 import { plainObject } from "../../values/plain";
 import { PROVIDER_KEY, providerString, withoutProvider } from "../../values/provider-string";
+import { speakBy } from "../journal";
 import { Resources } from "../resources";
 import { inStackWords } from "../settings";
+
+// The engine shows what the plugin writes there. (engine-notes: what a plugin writes)
+speakBy({ writer: "dynamic", line: (text) => void process.stderr.write(text), warn: notify });
 
 interface ConfigureRequest {
   readonly config: { get(key: string): string | undefined };

@@ -5,6 +5,7 @@ import { getOrMake } from "../../values/get-or-make";
 import { inKeyOrder } from "../../values/plain";
 import { gatherSettings } from "../../settings/values";
 import { ended } from "../ending";
+import { journalOf } from "../journal";
 import { completeSettings, UnusableSettings } from "../settings";
 
 /** What a read needs to know of the run of the program that asks for it. */
@@ -94,7 +95,8 @@ function settingsOf({ configured, fail }: Program, name: string): Settings {
 const clients = new Map<string, CollabClient>();
 
 function clientFor(settings: Settings): CollabClient {
-  return getOrMake(clients, JSON.stringify(settings), () => new CollabClient(settings, { signal: ended }));
+  const open = () => new CollabClient(settings, { signal: ended, journal: journalOf(settings) });
+  return getOrMake(clients, JSON.stringify(settings), open);
 }
 
 /** Arguments in one form: `""`, null and absent are one value, and fields are in the order of their names. */

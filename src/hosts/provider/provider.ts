@@ -1,4 +1,5 @@
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
+import { runEndings } from "../../api/journal/ending";
 import { gatherSettings } from "../../settings/values";
 import type { SettingValues } from "../../settings";
 import { nameInPackage } from "../../values/type-token";
@@ -81,8 +82,11 @@ export class Provider {
     return new messages.InvokeResponse().setReturn(sent(result.values, result.secrets));
   }
 
-  cancel() {
+  /** Comes at the end of each run too, and the engine listens no longer than until it is answered. */
+  async cancel() {
     endAll();
+    runEndings();
+    await this.engine.arrive();
     return new empty.Empty();
   }
 }

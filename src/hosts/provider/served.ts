@@ -15,6 +15,7 @@ import type { Needs } from "../settings";
 import { detailOf } from "./details";
 import { Messages, type Engine } from "./engine";
 import { InitFailed } from "./failures";
+import { speaking } from "./log";
 import { losesEntry } from "./lost-entries";
 import { tellNeeds } from "./needs";
 import { empty } from "./sdk";
@@ -157,7 +158,9 @@ export class Served {
     const resources = getOrMake(this.#kinds, life, () => new Resources(life, this.provider.settings));
     const messages = new Messages(this.engine, request.getUrn());
     try {
-      return await withLittleMemory(() => work({ life, resources, notify: messages.notify }));
+      return await withLittleMemory(() =>
+        speaking.run(messages, () => work({ life, resources, notify: messages.notify })),
+      );
     } finally {
       await messages.arrive();
     }

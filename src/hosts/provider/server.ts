@@ -3,6 +3,7 @@ import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { Engine } from "./engine";
 import { asStatus } from "./failures";
 import { LIMITS } from "./limits";
+import { isDebuggingIn, logBy } from "./log";
 import { checkRequestIn } from "./lost-entries";
 import { Provider } from "./provider";
 import { grpc } from "./sdk";
@@ -13,9 +14,12 @@ const service: typeof ResourceProviderService = {
   check: { ...ResourceProviderService.check, requestDeserialize: checkRequestIn },
 };
 
-/** Starts a provider for the engine at an address, and returns the port on which it listens. */
-export async function serve(engineAddress: string | undefined): Promise<number> {
+/** Starts a provider for the engine that starts it with such arguments, and returns the port on which it listens. */
+export async function serve(args: readonly string[]): Promise<number> {
+  // The engine gives its own address last, behind flags for logs. (engine-notes: the engine's protocol)
+  const engineAddress = args.findLast((word) => /:\d+$/.test(word));
   const engine = new Engine();
+  logBy(engine, isDebuggingIn(args, process.env));
   if (engineAddress !== undefined) engine.attach(engineAddress);
   const server = new grpc.Server(LIMITS);
   server.addService(service, answers(engine));

@@ -30,6 +30,7 @@ export function resultOf(results: ItemResults, id: string, about: unknown): Prom
     about,
     unmentioned: result?.missing === true,
     silent: words === "",
+    request: result?.request,
   });
   return { status: "rejected", reason };
 }

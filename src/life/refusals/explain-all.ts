@@ -1,6 +1,7 @@
 import { gistOf } from "../../api";
+import { getOrMake } from "../../values/get-or-make";
 import { someOf } from "../../values/some-of";
-import { explain } from "./explain";
+import { explain, requestsOf } from "./explain";
 
 export interface FailedMember {
   readonly member: string;
@@ -13,22 +14,24 @@ const MOST_REASONS = 20;
 /** How many members the line of one reason names. */
 const MOST_NAMED = 5;
 
-/** One line for each reason, with the members that failed for it. Words that differ in the member's name only are one reason. */
+/**
+ * One line for each reason, with the members that failed for it. Words that differ in the names of the member or of the request
+ * only are one reason.
+ */
 export function explainAll(failures: readonly FailedMember[]): string[] {
-  const alike = new Map<string, { why: string; members: string[] }>();
-  for (const { member, error } of failures) {
-    const why = explain(error);
-    const gist = gistOf(why, member);
-    const known = alike.get(gist);
-    if (known) known.members.push(member);
-    else alike.set(gist, { why, members: [member] });
-  }
-  const lines = [...alike].map(([gist, { why, members }]) => {
-    const [only, ...others] = members.sort();
-    return others.length === 0 ? `${only}: ${why}` : `${someOf(members, MOST_NAMED)}: ${gist}`;
+  const alike = new Map<string, FailedMember[]>();
+  for (const failure of failures)
+    getOrMake(alike, gistOf(explain(failure.error, []), failure.member), () => []).push(failure);
+  const lines = [...alike.values()].map((failed) => {
+    const [first] = failed;
+    const members = failed.map(({ member }) => member).sort();
+    const why = explain(first?.error, requestsOf(failed.map(({ error }) => error)));
+    return `${someOf(members, MOST_NAMED)}: ${members.length === 1 ? why : gistOf(why, first?.member)}`;
   });
   if (lines.length <= MOST_REASONS) return lines;
-  const rest = [...alike.values()].slice(MOST_REASONS).flatMap(({ members }) => members);
+  const rest = [...alike.values()]
+    .slice(MOST_REASONS)
+    .flatMap((failed) => failed.map(({ member }) => member));
   return [
     ...lines.slice(0, MOST_REASONS),
     `${someOf(rest.sort(), MOST_NAMED)}: failed for other reasons, which are not listed here.`,

@@ -1,23 +1,50 @@
 import { CallError, CollabError, ServiceError, SettingError, UnreachableError, operations } from "../../api";
+import { someOf } from "../../values/some-of";
 import { ItemRefused, PartialFailure, ResourceError, WholeFailure } from "./failures";
 import { concernsAll, isClosed, isSwitchedOff, isUnauthorized } from "./meaning";
 import type { Outages } from "./outages";
 
-/** One line for people: the service's own words, whether anything was applied, and what to do next. */
-export function explain(error: unknown): string {
-  if (error instanceof CallError) return [tell(error), advice(error)].filter(Boolean).join(" ");
-  return tell(error);
+/**
+ * One line for people: the service's own words, whether anything was applied, and what to do next. Where there is a log, it
+ * names the requests that are found there.
+ */
+export function explain(error: unknown, requests = requestsOf([error])): string {
+  if (error instanceof CallError) return [tell(error, requests), advice(error)].filter(Boolean).join(" ");
+  return tell(error, requests);
 }
 
 /** The same without what to do next. */
-export function tell(error: unknown): string {
+export function tell(error: unknown, requests = requestsOf([error])): string {
   if (error instanceof ItemRefused)
-    return `${sentence(error.message)} ${error.unmentioned ? "It may have been applied." : "Nothing was applied for it."}`;
+    return `${sentence(naming(error.message, requests))} ${error.unmentioned ? "It may have been applied." : "Nothing was applied for it."}`;
   if (error instanceof CallError)
-    return [sentence(error.message), consequence(error)].filter(Boolean).join(" ");
+    return [sentence(inOneBracket(naming(error.message, requests))), consequence(error)]
+      .filter(Boolean)
+      .join(" ");
   if (error instanceof CollabError) return `${sentence(error.message)} Nothing was sent.`;
   return error instanceof Error ? error.message : String(error);
 }
+
+/** What the log calls the requests that failed; none where there is no log. */
+export function requestsOf(errors: readonly unknown[]): string[] {
+  const named = errors.flatMap((error) =>
+    error instanceof CallError || error instanceof ItemRefused ? (error.request ?? []) : [],
+  );
+  return [...new Set(named)];
+}
+
+/** Few are enough to find the others: they stand beside them in the log. */
+const MOST_REQUESTS = 3;
+
+/** Words with the requests that they are said of. */
+function naming(words: string, requests: readonly string[]): string {
+  if (requests.length === 0) return words;
+  const names = `${requests.length === 1 ? "request" : "requests"} ${someOf(requests, MOST_REQUESTS)}`;
+  return `${words.replace(/\.$/, "")} (${names})`;
+}
+
+/** The client's words end with a status in brackets, or with a cause: the requests are in the same ones. */
+const inOneBracket = (words: string) => words.replace(/\) \((?=requests? [^()]*\)$)/, ", ");
 
 /** What an error is told with, beyond its own words. */
 interface Telling {
@@ -51,7 +78,9 @@ export function asResourceError(
   if (error instanceof CallError && concernsAll(error)) {
     const other = outages().toldOf(error.problem, what);
     if (other !== undefined)
-      return new ResourceError(`${couldNot}, for the same reason as ${other}. ${fateOf(error)}`.trim());
+      return new ResourceError(
+        `${naming(`${couldNot}, for the same reason as ${other}`, requestsOf([error]))}. ${fateOf(error)}`.trim(),
+      );
   }
   return new ResourceError([`${couldNot}: ${explain(error)}`, advice].filter(Boolean).join(" "));
 }

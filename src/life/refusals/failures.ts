@@ -9,6 +9,8 @@ export class ItemRefused extends Error {
   readonly unmentioned: boolean;
   /** The service gave no reason. */
   readonly silent: boolean;
+  /** What the log calls the request; absent where there is no log. */
+  readonly request: string | undefined;
 
   constructor(
     words: string,
@@ -16,12 +18,19 @@ export class ItemRefused extends Error {
       about,
       unmentioned = false,
       silent = false,
-    }: { about?: unknown; unmentioned?: boolean; silent?: boolean } = {},
+      request,
+    }: {
+      about?: unknown;
+      unmentioned?: boolean;
+      silent?: boolean;
+      request?: string | undefined;
+    } = {},
   ) {
     super(words);
     this.gist = gistOf(words, about);
     this.unmentioned = unmentioned;
     this.silent = silent || unmentioned;
+    this.request = request;
   }
 }
 

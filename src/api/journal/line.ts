@@ -1,0 +1,75 @@
+import type { EndedAttempt } from "./attempt";
+
+const LONGEST_ID = 200;
+const LONGEST_WORDS = 1000;
+/** Characters of a body. */
+const LONGEST_BODY = 4096;
+const MOST_REASONS = 3;
+
+/** What a line holds, in the order in which people read it. */
+export type Line = Readonly<Record<string, unknown>>;
+
+export function lineOf(ended: EndedAttempt, writer: string, withBodies: boolean): Line {
+  const { at, operation, objects, items, attempt, httpStatus, milliseconds, problem, refused } = ended;
+  return {
+    time: new Date(at).toISOString(),
+    process: writer,
+    event: "attempt",
+    request: ended.request,
+    operation,
+    ...Object.fromEntries(Object.entries(objects).map(([name, value]) => [name, boundedId(value)])),
+    items,
+    attempt,
+    status: httpStatus,
+    milliseconds: Math.round(milliseconds),
+    problem: problem === undefined ? undefined : bounded(problem, LONGEST_WORDS),
+    retryInMilliseconds: ended.retryInMilliseconds,
+    refused: refused.length > 0 ? refused.length : undefined,
+    reasons: refused.length > 0 ? reasonsOf(refused) : undefined,
+    ...(withBodies ? bodiesOf(ended) : {}),
+  };
+}
+
+function boundedId(value: string | readonly string[]): string | string[] {
+  return typeof value === "string"
+    ? bounded(value, LONGEST_ID)
+    : value.map((each) => bounded(each, LONGEST_ID));
+}
+
+const reasonsOf = (refused: EndedAttempt["refused"]) =>
+  refused
+    .slice(0, MOST_REASONS)
+    .map(({ id, message }) => `${bounded(id, LONGEST_ID)}: ${bounded(message, LONGEST_WORDS)}`);
+
+function bodiesOf(ended: EndedAttempt) {
+  const { request, reply } = ended.bodies();
+  return { requestBody: boundedBody(request), replyBody: boundedBody(reply) };
+}
+
+/** A body as it is; the beginning of its text where it is too long. */
+function boundedBody(body: unknown): unknown {
+  if (body === undefined) return undefined;
+  const text = JSON.stringify(body);
+  return text.length <= LONGEST_BODY ? body : bounded(text, LONGEST_BODY);
+}
+
+/** The beginning of a text, of whole characters, with how many were left out. */
+function bounded(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const isHalf = /[\ud800-\udbff]/.test(text.charAt(most - 1)) && /[\udc00-\udfff]/.test(text.charAt(most));
+  const end = isHalf ? most - 1 : most;
+  const left = text.slice(end).replace(/[\ud800-\udbff][\udc00-\udfff]/g, "_").length;
+  return `${text.slice(0, end)}… (${left} characters left out)`;
+}
+
+/** Characters that JSON leaves as they are, and that a terminal or an editor would take for a new line, a command or a turn of direction. */
+const TREACHEROUS = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+/** One line of JSON: whatever the service says, it cannot begin another. */
+export function textOf(line: Line): string {
+  const escaped = JSON.stringify(line).replace(
+    TREACHEROUS,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return `${escaped}\n`;
+}

@@ -1,0 +1,59 @@
+import type { Mask } from "../mask";
+
+/** The fields of a request that name one object. */
+const NAMES = [
+  "organizationId",
+  "folderId",
+  "documentId",
+  "newDocumentId",
+  "editorId",
+  "locationId",
+  "userId",
+  "notificationId",
+  "migrationId",
+  "endpointId",
+] as const;
+
+/** The fields that name several, with the field of an entry that does where entries are objects. */
+const LISTS: Readonly<Record<string, { readonly as: string; readonly by?: string }>> = {
+  organizationIds: { as: "organizationIds" },
+  documents: { as: "documentIds", by: "documentId" },
+  documentIds: { as: "documentIds" },
+  users: { as: "userIds", by: "userId" },
+  userIds: { as: "userIds" },
+  notificationIds: { as: "notificationIds" },
+  recordingIds: { as: "recordingIds" },
+  domains: { as: "domains" },
+};
+
+const MOST_NAMED = 3;
+
+/** The lists of which each entry is an item, where no reply tells of each. */
+const SUBMITTED = ["documents", "documentIds", "users", "domains", "organizationIds", "notificationIds"];
+
+/** The objects that a request names: no names, no addresses, no contents. */
+export function objectsIn(data: object, mask: Mask): Record<string, string | string[]> {
+  const found: Record<string, string | string[]> = {};
+  for (const name of NAMES) {
+    const value: unknown = Reflect.get(data, name);
+    if (typeof value === "string") found[name] = mask.text(value);
+  }
+  for (const [name, { as, by }] of Object.entries(LISTS)) {
+    const list: unknown = Reflect.get(data, name);
+    if (!Array.isArray(list)) continue;
+    const ids = list.slice(0, MOST_NAMED).map((entry) => idOf(entry, by));
+    found[as] = ids.filter((id) => id !== undefined).map((id) => mask.text(id));
+  }
+  return found;
+}
+
+/** How many items a request submits; undefined where it has no list of them. */
+export function itemsIn(data: object): number | undefined {
+  const lists = SUBMITTED.map((name): unknown => Reflect.get(data, name)).filter(Array.isArray);
+  return lists[0]?.length;
+}
+
+function idOf(entry: unknown, by: string | undefined): string | undefined {
+  const id: unknown = by !== undefined && typeof entry === "object" && entry ? Reflect.get(entry, by) : entry;
+  return typeof id === "string" ? id : undefined;
+}

@@ -1,0 +1,76 @@
+import type { EndedAttempt } from "./attempt";
+import type { Line } from "./line";
+
+interface Counts {
+  requests: number;
+  attempts: number;
+  retries: number;
+  failures: number;
+  items: number;
+  mostItems: number;
+  refusedItems: number;
+  milliseconds: number;
+  waitedMilliseconds: number;
+}
+
+const nothing = (): Counts => ({
+  requests: 0,
+  attempts: 0,
+  retries: 0,
+  failures: 0,
+  items: 0,
+  mostItems: 0,
+  refusedItems: 0,
+  milliseconds: 0,
+  waitedMilliseconds: 0,
+});
+
+/** Counts what a process did, by operation. */
+export class Totals {
+  readonly #byOperation = new Map<string, Counts>();
+  #isTold = true;
+
+  add({ operation, items = 0, attempt, milliseconds, problem, retryInMilliseconds, refused }: EndedAttempt) {
+    const counts = this.#byOperation.get(operation) ?? nothing();
+    this.#byOperation.set(operation, counts);
+    this.#isTold = false;
+    const isLast = retryInMilliseconds === undefined;
+    // A request counts when it is over.
+    if (isLast) {
+      counts.requests++;
+      counts.items += items;
+      counts.mostItems = Math.max(counts.mostItems, items);
+    } else counts.retries++;
+    if (attempt > 0) counts.attempts++;
+    if (isLast && problem !== undefined) counts.failures++;
+    counts.refusedItems += refused.length;
+    counts.milliseconds += Math.round(milliseconds);
+    counts.waitedMilliseconds += retryInMilliseconds ?? 0;
+  }
+
+  /** The line with all that was counted so far; undefined where the last one told the same. */
+  line(at: number, writer: string): Line | undefined {
+    if (this.#isTold) return undefined;
+    this.#isTold = true;
+    const operations = [...this.#byOperation].sort(([one], [other]) => (one < other ? -1 : 1));
+    return {
+      time: new Date(at).toISOString(),
+      process: writer,
+      event: "summary",
+      ...withoutItems(operations.map(([, counts]) => counts).reduce(sum, nothing())),
+      operations: Object.fromEntries(operations.map(([name, counts]) => [name, withoutItems(counts)])),
+    };
+  }
+}
+
+function sum(one: Counts, other: Counts): Counts {
+  const total = nothing();
+  for (const name of Object.keys(total) as (keyof Counts)[])
+    total[name] = name === "mostItems" ? Math.max(one[name], other[name]) : one[name] + other[name];
+  return total;
+}
+
+/** Items are told where there were any. */
+function withoutItems({ items, mostItems, refusedItems, ...counts }: Counts) {
+  return items > 0 ? { ...counts, items, mostItems, refusedItems } : counts;
+}

@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { speakBy } from "../journal";
+import type { Engine, Messages } from "./engine";
+
+/** The messages of the call that sends a request. A request that several calls share is told at the first of them. */
+export const speaking = new AsyncLocalStorage<Messages>();
+
+/** The engine hides what a plugin writes to stderr, so it is told of each line. (engine-notes: what a plugin writes) */
+export function logBy(engine: Engine, isDebugging: boolean): void {
+  const tell = (severity: "DEBUG" | "INFO" | "WARNING") => (message: string) => {
+    const messages = speaking.getStore();
+    if (messages) messages.tell(severity, message);
+    else void engine.tell(severity, "", message);
+  };
+  speakBy({
+    writer: "plugin",
+    line: tell("INFO"),
+    debug: tell("DEBUG"),
+    warn: tell("WARNING"),
+    isDebugging,
+  });
+}
+
+/** Whether the engine shows debug messages, as far as it tells. Of a plain `--debug` it says nothing to its plugins. */
+export function isDebuggingIn(args: readonly string[], env: NodeJS.ProcessEnv): boolean {
+  return env["PULUMI_OPTION_DEBUG"] === "true" || args.some((word) => /^-v=\d+$/.test(word));
+}
