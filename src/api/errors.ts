@@ -61,7 +61,7 @@ export abstract class CallError extends CollabError {
   /** What went wrong, in words that are the same for every call that fails for this reason. */
   readonly problem: string;
   /** What the log calls the request that failed; absent where there is no log. */
-  readonly request?: string;
+  readonly request: string | undefined;
 
   constructor(message: string, facts: CallFacts) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
@@ -69,7 +69,7 @@ export abstract class CallError extends CollabError {
     this.operation = facts.operation;
     this.attempts = facts.attempts;
     this.applied = facts.applied;
-    if (facts.request !== undefined) this.request = facts.request;
+    this.request = facts.request;
   }
 }
 

@@ -1,0 +1,228 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { canary, given, search } from "../secrets/canary";
+import { World, type Declared } from "./world";
+
+jest.setTimeout(600_000);
+
+interface Line {
+  readonly event: string;
+  readonly process: string;
+  readonly request: string;
+  readonly operation: string;
+  readonly [field: string]: unknown;
+}
+
+const linesIn = (text: string): Line[] =>
+  text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Line);
+
+const authToken = canary("authToken");
+const emailKey = canary("emailKey");
+
+const document = (documentId: string, more = {}): Declared => ({
+  type: "Document",
+  name: "plan",
+  args: { organizationId: "acme", documentId, createOrganization: true, ...more },
+});
+const set = (...ids: string[]): Declared => ({
+  type: "DocumentSet",
+  name: "set",
+  args: {
+    organizationId: "acme",
+    createOrganization: true,
+    documents: Object.fromEntries(ids.map((id) => [id, {}])),
+  },
+});
+const withSecrets: Declared[] = [
+  {
+    type: "ApiKey",
+    name: "key",
+    args: { ownerEmail: "ops@acme.com", type: "testing", emailServiceConfig: { apiKey: emailKey.value } },
+  },
+  { type: "UserToken", name: "token", args: { userId: "ann", userProperties: { organizationId: "acme" } } },
+];
+
+/** What a service may say to make a reader see a line that nobody wrote, secrets included. */
+const forged = `locked\n{"event":"attempt","request":"forged"}\u2028\u009b31m${authToken.value}`;
+
+describe.each([
+  ["dynamic", "dynamic"],
+  ["provider", "plugin"],
+] as const)("the log of the %s host", (host, writer) => {
+  let world: World;
+  let outputs = "";
+  let error = "";
+  let lines: Line[];
+  let text: string;
+  let sent: number;
+
+  const run = async (...declared: Declared[]) => {
+    await world.declare(...declared);
+    const { stdout, stderr } = await world.stack.run(["up", "--yes", "--skip-preview"], {
+      allowFailure: true,
+    });
+    outputs += stdout + stderr;
+    sent += world.emulator.requests.length;
+    world.emulator.resetCounts();
+    return stdout;
+  };
+  const file = () => join(world.project.programDir, "collab.log");
+  const attempts = (operation: string) =>
+    lines.filter((line) => line.event === "attempt" && line.operation === operation);
+
+  beforeAll(async () => {
+    sent = 0;
+    world = await World.start({
+      host,
+      emulator: { seed: { apiKeys: { "web-key": { authToken: authToken.value } } } },
+      config: {
+        "collab:apiKey": "web-key",
+        "collab:authToken": authToken.value,
+        "collab:log": "bodies:collab.log",
+      },
+    });
+    world.emulator.inject({
+      kind: "status",
+      httpStatus: 503,
+      error: { status: "INTERNAL", message: forged },
+    });
+    await run(document("plan"));
+    await run(document("plan"), set("a", "b"), ...withSecrets);
+    world.emulator.inject({ kind: "itemFailure", ids: ["d"], message: forged, operation: "addDocuments" });
+    error = await run(document("roadmap"), set("a", "b", "c", "d"), ...withSecrets);
+    text = readFileSync(file(), "utf8");
+    lines = linesIn(text);
+  });
+  afterAll(() => world.end());
+
+  it("has one line for each request that the service got, and only its owner may read it", () => {
+    expect(lines.filter(({ event }) => event === "attempt")).toHaveLength(sent);
+    for (const { process } of lines) expect(process).toMatch(new RegExp(`^${writer} \\d+$`));
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+  });
+
+  it("tells a retry: what went wrong, how long is waited, and the second attempt under the same name", () => {
+    const [first, second] = attempts("addDocuments");
+    expect(first).toMatchObject({
+      organizationId: "acme",
+      documentIds: ["plan"],
+      items: 1,
+      attempt: 1,
+      status: 503,
+      problem: expect.stringContaining("locked"),
+      retryInMilliseconds: expect.any(Number),
+    });
+    expect(second).toMatchObject({ request: first?.request, attempt: 2, status: 200 });
+    expect(second).not.toHaveProperty("problem");
+  });
+
+  it("tells a partial failure under the name that the error gives", () => {
+    const refused = lines.find((line) => line["refused"] !== undefined);
+    expect(refused).toMatchObject({ operation: "addDocuments", refused: 1, items: 2, status: 200 });
+    expect(refused?.["reasons"]).toEqual([expect.stringMatching(/^d: locked\n.*\[masked\]$/s)]);
+    expect(error).toContain(`(request ${refused?.request}). Nothing was applied for it.`);
+  });
+
+  it("tells a migration: the documents, and each question for its status", () => {
+    const [started] = attempts("migrateDocument");
+    expect(started).toMatchObject({ organizationId: "acme", documentId: "plan", newDocumentId: "roadmap" });
+    const asked = attempts("getMigrationStatus");
+    expect(asked.length).toBeGreaterThan(1);
+    expect(new Set(asked.map((line) => line["migrationId"])).size).toBe(1);
+  });
+
+  it("ends what each process did with its totals", () => {
+    const processes = [...new Set(lines.map(({ process }) => process))];
+    expect(processes).toHaveLength(3);
+    const totals = processes.map((process) => lines.findLast((line) => line.process === process));
+    expect(totals).toMatchObject([
+      { event: "summary", requests: 1, attempts: 2, retries: 1, failures: 0, items: 1, refusedItems: 0 },
+      { event: "summary", retries: 0, failures: 0 },
+      { event: "summary", retries: 0, refusedItems: 1 },
+    ]);
+    expect(totals[0]?.["operations"]).toMatchObject({ addDocuments: { attempts: 2, mostItems: 1 } });
+  });
+
+  it("has bodies, and no secret anywhere", async () => {
+    expect(attempts("createApiKey")[0]).toMatchObject({
+      requestBody: { data: { emailServiceConfig: { apiKey: "[masked]" } } },
+      replyBody: { result: { data: { apiKey: "[masked]" } } },
+    });
+    expect(attempts("generateToken")[0]).toMatchObject({
+      userId: "ann",
+      requestBody: { data: { authToken: "[masked]" } },
+    });
+    const made = world.emulator.secrets().apiKeys.find(({ apiKey }) => apiKey !== "web-key");
+    const secrets = [
+      authToken,
+      emailKey,
+      given("workspaceToken", world.emulator.credentials.workspaceAuthToken),
+      given("madeKey", made?.apiKey ?? ""),
+      given("userToken", Buffer.from('{"alg":"HS256","typ":"JWT"}').toString("base64url")),
+    ];
+    expect(search(text, "log", secrets)).toEqual([]);
+    expect(search(outputs, "outputs", secrets)).toEqual([]);
+    // A terminal would obey them, or begin a line.
+    expect(text).not.toMatch(/[\u2028\u009b]/);
+  });
+
+  it("is among the messages of the command where no file is named", async () => {
+    await world.stack.setConfig({ "collab:log": "requests" });
+    const stdout = await run(document("roadmap"), set("a", "b", "c", "d"), ...withSecrets);
+    const shown = linesIn(
+      stdout
+        .split("Diagnostics:")[1]
+        ?.split("\n")
+        .map((line) => line.trim())
+        .filter((line) => line.startsWith('{"time"'))
+        .join("\n") ?? "",
+    );
+    // The full provider's stand at their resources, and the engine tells the stack's own first.
+    shown.sort((one, other) => (one.event < other.event ? -1 : 1));
+    expect(shown).toMatchObject([
+      { event: "attempt", operation: "addDocuments", documentIds: ["d"], status: 200 },
+      { event: "summary", requests: 1 },
+    ]);
+    expect(stdout).not.toContain("requestBody");
+  });
+
+  it("that cannot be written is told once, and the run goes on", async () => {
+    await world.stack.setConfig({ "collab:log": "requests:no/such/folder.log" });
+    const stdout = await run(document("roadmap"), set("a", "b", "e", "f"), ...withSecrets);
+    const told = "collab:log: cannot write to no/such/folder.log: ENOENT";
+    expect(stdout.split("Diagnostics:")[1]?.split(told)).toHaveLength(2);
+    expect(stdout).not.toContain("error:");
+  });
+
+  it("is asked for in words that a preview checks", async () => {
+    await world.stack.setConfig({ "collab:log": "everything" });
+    const { stdout } = await world.stack.preview({ expectFailure: true });
+    expect(stdout).toContain(
+      "collab:log must be off, summary, requests or bodies, with a file after a colon or without, such as requests:collab.log. Set it with `pulumi config set collab:log requests:collab.log`",
+    );
+  });
+
+  it("that is off leaves errors as they are", async () => {
+    await world.stack.setConfig({ "collab:log": "off" });
+    world.emulator.inject({ kind: "itemFailure", ids: ["g"], message: "locked", operation: "addDocuments" });
+    const stdout = await run(document("roadmap"), set("a", "b", "e", "g"), ...withSecrets);
+    expect(stdout).toContain("g: locked. Nothing was applied for it.");
+    expect(stdout).not.toContain('{"time"');
+  });
+});
+
+describe("the full provider", () => {
+  it("tells its requests as debug messages at their resources, where the engine says that it shows them", async () => {
+    const world = await World.start({ host: "provider" });
+    await world.declare(document("plan"));
+    const env = { PULUMI_OPTION_DEBUG: "true" };
+    const { stdout } = await world.stack.run(["up", "--yes", "--skip-preview"], { env });
+    const atResource = stdout.split("Document (plan):\n")[1]?.split("\n\n")[0];
+    expect(atResource).toMatch(/^ +debug: \{"time".*"operation":"addDocuments".*"documentIds":\["plan"\]/m);
+    await world.end();
+  });
+});
