@@ -3,7 +3,7 @@ import type { Call } from "./http/call";
 import type { Clock } from "./http/clock";
 import type { Reply } from "./http/dispatch";
 import type { EndedAttempt, Journal } from "./journal/attempt";
-import { itemsIn, objectsIn } from "./journal/objects";
+import { itemsIn, jobIn, objectsIn } from "./journal/objects";
 import type { ItemResult, OperationName } from "./operations";
 import type { HttpRequest } from "./request";
 
@@ -75,7 +75,11 @@ export class Log {
   }
 
   success(request: HttpRequest, call: Call, value: unknown): void {
-    this.#note(() => ({ ...this.#ended(request, call), refused: refusedIn(value, request) }));
+    this.#note(() => ({
+      ...this.#ended(request, call),
+      job: jobIn(call.operation, value, request.mask),
+      refused: refusedIn(value, request),
+    }));
   }
 
   failure(request: HttpRequest, call: Call, words: string, retryIn?: number): void {
@@ -96,6 +100,7 @@ export class Log {
       ...(items === undefined ? {} : { items }),
       ...(reply && { httpStatus: reply.httpStatus }),
       milliseconds,
+      job: {},
       refused: [],
       bodies: () => ({
         request: mask.json(body),

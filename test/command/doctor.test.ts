@@ -247,3 +247,13 @@ describe("doctor, of versions", () => {
     expect(exitCode).toBe(0);
   });
 });
+
+it("doctor logs its requests to stderr, where the environment asks for a log, and its findings stay what they are", async () => {
+  const env = { ...environmentOf(emulator), ...WORKSPACE, COLLAB_LOG: "requests" };
+  const { stdout, stderr } = await collab(["doctor", "--json"], { env });
+  expect(() => void JSON.parse(stdout)).not.toThrow();
+  expect(stderr).toMatch(
+    /^\{"time".*"process":"client \d+","event":"attempt".*"operation":"getWebhookEndpoints"/,
+  );
+  expect(stderr.trimEnd().split("\n").at(-1)).toContain('"event":"summary"');
+});

@@ -132,7 +132,8 @@ describe.each([
     expect(started).toMatchObject({ organizationId: "acme", documentId: "plan", newDocumentId: "roadmap" });
     const asked = attempts("getMigrationStatus");
     expect(asked.length).toBeGreaterThan(1);
-    expect(new Set(asked.map((line) => line["migrationId"])).size).toBe(1);
+    expect(new Set(asked.map((line) => line["migrationId"]))).toEqual(new Set([started?.["migrationId"]]));
+    expect(asked.at(-1)).toMatchObject({ migrationStatus: "completed" });
   });
 
   it("ends what each process did with its totals", () => {
@@ -147,7 +148,7 @@ describe.each([
     expect(totals[0]?.["operations"]).toMatchObject({ addDocuments: { attempts: 2, mostItems: 1 } });
   });
 
-  it("has bodies, and no secret anywhere", async () => {
+  it("has bodies, and no secret anywhere", () => {
     expect(attempts("createApiKey")[0]).toMatchObject({
       requestBody: { data: { emailServiceConfig: { apiKey: "[masked]" } } },
       replyBody: { result: { data: { apiKey: "[masked]" } } },

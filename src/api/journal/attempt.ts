@@ -20,6 +20,8 @@ export interface EndedAttempt {
   readonly problem?: string;
   /** How long is waited before the next attempt; absent when this was the last. */
   readonly retryInMilliseconds?: number;
+  /** What a job is called that the service runs, and how far it is. */
+  readonly job: { readonly migrationId?: string; readonly migrationStatus?: string };
   /** The items that the service refused in a request that it did not refuse, and why. */
   readonly refused: readonly { readonly id: string; readonly message: string }[];
   readonly bodies: () => Bodies;

@@ -43,7 +43,7 @@ function open({ level, file }: LogSetting, outlet: Outlet): Journal {
   const put = file === undefined ? outlet.line : putterInto(file, outlet);
   const totals = new Totals();
   const sumUp = () => {
-    const line = totals.line(Date.now(), writer);
+    const line = totals.line(writer);
     if (line) put(textOf(line));
   };
   atEnd(sumUp);

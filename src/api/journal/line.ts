@@ -17,7 +17,9 @@ export function lineOf(ended: EndedAttempt, writer: string, withBodies: boolean)
     event: "attempt",
     request: ended.request,
     operation,
-    ...Object.fromEntries(Object.entries(objects).map(([name, value]) => [name, boundedId(value)])),
+    ...Object.fromEntries(
+      Object.entries({ ...objects, ...ended.job }).map(([name, value]) => [name, boundedId(value)]),
+    ),
     items,
     attempt,
     status: httpStatus,

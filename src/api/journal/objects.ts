@@ -1,4 +1,5 @@
 import type { Mask } from "../mask";
+import type { OperationName } from "../operations";
 
 /** The fields of a request that name one object. */
 const NAMES = [
@@ -51,6 +52,20 @@ export function objectsIn(data: object, mask: Mask): Record<string, string | str
 export function itemsIn(data: object): number | undefined {
   const lists = SUBMITTED.map((name): unknown => Reflect.get(data, name)).filter(Array.isArray);
   return lists[0]?.length;
+}
+
+/** The job that a reply is about: no other job is asked about later. */
+export function jobIn(
+  operation: OperationName,
+  value: unknown,
+  mask: Mask,
+): { migrationId?: string; migrationStatus?: string } {
+  const of = (name: string) => {
+    const told: unknown = typeof value === "object" && value ? Reflect.get(value, name) : undefined;
+    return typeof told === "string" ? mask.text(told) : "";
+  };
+  if (operation === "migrateDocument") return { migrationId: of("migrationId") };
+  return operation === "getMigrationStatus" ? { migrationStatus: of("status") } : {};
 }
 
 function idOf(entry: unknown, by: string | undefined): string | undefined {

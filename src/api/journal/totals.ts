@@ -49,12 +49,12 @@ export class Totals {
   }
 
   /** The line with all that was counted so far; undefined where the last one told the same. */
-  line(at: number, writer: string): Line | undefined {
+  line(writer: string, now: () => number = Date.now): Line | undefined {
     if (this.#isTold) return undefined;
     this.#isTold = true;
     const operations = [...this.#byOperation].sort(([one], [other]) => (one < other ? -1 : 1));
     return {
-      time: new Date(at).toISOString(),
+      time: new Date(now()).toISOString(),
       process: writer,
       event: "summary",
       ...withoutItems(operations.map(([, counts]) => counts).reduce(sum, nothing())),

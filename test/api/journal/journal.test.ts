@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { runEndings } from "../../../src/api/journal/ending";
 import { journalFor, type Outlet } from "../../../src/api/journal/journal";
 import type { EndedAttempt } from "../../../src/api/journal/attempt";
 import { repositoryRoot } from "../../../tools/repository-root";
@@ -18,6 +19,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "collab-log-"));
 });
 afterAll(() => {
+  runEndings();
   rmSync(folder, { recursive: true });
 });
 
@@ -40,6 +42,7 @@ const ended: EndedAttempt = {
   objects: {},
   attempt: 1,
   milliseconds: 1,
+  job: {},
   refused: [],
   bodies: () => ({ request: {} }),
 };
@@ -177,7 +180,7 @@ describe("the totals of a process", () => {
       await once(child.stdout, "data");
       child.kill(signal);
     }
-    const [, endedBy] = await closed;
+    const [, endedBy] = (await closed) as [number | null, NodeJS.Signals | null];
     expect(endedBy ?? undefined).toBe(signal);
     expect(linesOf(file)).toMatchObject([{ event: "summary", requests: 1 }]);
   });

@@ -9,6 +9,7 @@ const ended = (more: Partial<EndedAttempt> = {}): EndedAttempt => ({
   objects: { organizationId: "acme" },
   attempt: 1,
   milliseconds: 12.3,
+  job: {},
   refused: [],
   bodies: () => ({ request: {} }),
   ...more,

@@ -9,6 +9,7 @@ const attempt = (more: Partial<EndedAttempt>): EndedAttempt => ({
   objects: {},
   attempt: 1,
   milliseconds: 10,
+  job: {},
   refused: [],
   bodies: () => ({ request: {} }),
   ...more,
@@ -40,7 +41,7 @@ it("totals count requests once, and their attempts, retries, waits, items and fa
     milliseconds: 10,
     waitedMilliseconds: 0,
   };
-  expect(totals.line(0, "client 1")).toEqual({
+  expect(totals.line("client 1", () => 0)).toEqual({
     time: "1970-01-01T00:00:00.000Z",
     process: "client 1",
     event: "summary",
@@ -55,10 +56,10 @@ it("totals count requests once, and their attempts, retries, waits, items and fa
 
 it("totals are told again when there is more to tell, and not before", () => {
   const totals = new Totals();
-  expect(totals.line(0, "client 1")).toBeUndefined();
+  expect(totals.line("client 1", () => 0)).toBeUndefined();
   totals.add(attempt({}));
-  expect(totals.line(0, "client 1")).toMatchObject({ requests: 1 });
-  expect(totals.line(0, "client 1")).toBeUndefined();
+  expect(totals.line("client 1", () => 0)).toMatchObject({ requests: 1 });
+  expect(totals.line("client 1", () => 0)).toBeUndefined();
   totals.add(attempt({}));
-  expect(totals.line(0, "client 1")).toMatchObject({ requests: 2 });
+  expect(totals.line("client 1", () => 0)).toMatchObject({ requests: 2 });
 });

@@ -2,10 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { runEndings } from "../../../src/api/journal/ending";
 import { checked, lifeOfType, Service } from "../support";
 
 const folder = mkdtempSync(join(tmpdir(), "collab-log-"));
 afterAll(() => {
+  runEndings();
   rmSync(folder, { recursive: true });
 });
 
@@ -29,11 +31,11 @@ const requests = () =>
     .split("\n")
     .map((line) => (JSON.parse(line) as { request: string }).request);
 
-const fails = async (type: string, args: object) => {
+const fails = async (type: string, args: object, run = service.run()) => {
   const thrown: unknown = await lifeOfType(type)
-    .create(service.run(), checked(type, args))
+    .create(run, checked(type, args))
     .catch((error: unknown) => error);
-  return String((thrown as Error).message);
+  return (thrown as Error).message;
 };
 
 const plan = { organizationId: "acme", documentId: "plan" };
@@ -76,13 +78,10 @@ describe("an error where there is a log", () => {
     const error = { status: "PERMISSION_DENIED", message: "Not today" };
     service.emulator.inject({ kind: "status", httpStatus: 403, error, times: "always" });
     const run = service.run();
-    const told: string[] = [];
-    for (const documentId of ["plan", "notes"]) {
-      const inputs = checked("Document", { ...plan, documentId });
-      await lifeOfType("Document")
-        .create(run, inputs)
-        .catch((thrown: Error) => told.push(thrown.message));
-    }
+    const told = [
+      await fails("Document", plan, run),
+      await fails("Document", { ...plan, documentId: "notes" }, run),
+    ];
     const [one, other] = requests();
     expect(told).toEqual([
       `could not create Document acme/plan: Not today (PERMISSION_DENIED, request ${one}). Nothing was applied. Check the settings apiKey and authToken.`,
