@@ -71,12 +71,12 @@ export const SECRET_SETTINGS = Object.fromEntries(
 );
 
 /**
- * Whether a configuration says something else than before. The engine has to be told of any difference: where a provider says that
- * there is none, it is configured with what was before. (engine-notes: another provider)
+ * Whether a setting has another value than before. The engine has to be told of any: where a provider says that nothing differs, it
+ * is configured with what was before. (engine-notes: another provider)
  */
 export function isChanged(before: Held, after: Held): boolean {
   const [olds, news] = [textsIn(before), textsIn(after)];
-  return [...olds.keys(), ...news.keys()].some((key) => olds.get(key) !== news.get(key));
+  return SETTINGS.some(({ name }) => olds.get(keyOf(name)) !== news.get(keyOf(name)));
 }
 
 /** The settings whose change concerns the resources that are there. A token that is rotated is nothing to them. */
