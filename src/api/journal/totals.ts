@@ -49,7 +49,7 @@ export class Totals {
   }
 
   /** The line with all that was counted so far; undefined where the last one told the same. */
-  line(writer: string, now: () => number = Date.now): Line | undefined {
+  line(writer: string, now = () => Date.now()): Line | undefined {
     if (this.#isTold) return undefined;
     this.#isTold = true;
     const operations = [...this.#byOperation].sort(([one], [other]) => (one < other ? -1 : 1));
