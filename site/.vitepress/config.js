@@ -4,16 +4,17 @@ import { githubAnchors, filesLeaveTheRouter, nothingIsATemplate, tablesScroll } 
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 
-// Written by tools/site with the pages.
-const { base, sidebar } = read("../pages/site.json");
+// Where tools/site has put the pages, and where it wants the site.
+const { SITE_PAGES: pages, SITE_FOLDER: outDir } = process.env;
+const { base, sidebar } = read(`../${pages}/site.json`);
 const { version } = read("../../package.json");
 
 export default defineConfig({
   title: "pulumi-collab",
   lang: "en",
   base,
-  srcDir: "pages",
-  outDir: "../build/site",
+  srcDir: pages,
+  outDir,
   cacheDir: "../build/site-cache",
   // Browsers would ask the server for one.
   head: [["link", { rel: "icon", href: "data:," }]],
@@ -30,5 +31,10 @@ export default defineConfig({
     sidebar,
     outline: { level: [2, 3] },
     search: { provider: "local" },
+    notFound: {
+      title: "There is no such page",
+      quote: "It may have another name now. The search finds it by its words.",
+      linkText: "Overview",
+    },
   },
 });

@@ -9,6 +9,8 @@ export const githubAnchors = (heading) =>
 /** The generator compiles pages as templates of Vue. Ours are text: `{{ … }}` in one is no expression. */
 export function nothingIsATemplate(md) {
   md.core.ruler.push("nothing-is-a-template", (state) => {
+    // A title alone.
+    if (state.inlineMode) return;
     const html = (content) => Object.assign(new state.Token("html_block", "", 0), { content });
     state.tokens = [html("<div v-pre>\n"), ...state.tokens, html("</div>\n")];
   });

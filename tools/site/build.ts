@@ -1,9 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
-import { CommandFailed, mustRun } from "../command";
+import { basename, join } from "node:path";
+import { mustRun, runCommand } from "../command";
 import { npmCommand } from "../pulumi-cli/npm";
-import { GENERATOR, SITE, stage } from "./stage";
+import { repositoryRoot } from "../repository-root";
+import { sitePages } from "./pages";
+import { GENERATOR, STAGE, stage } from "./stage";
 
 /** Installs the generator as its lock file says, unless that was done since the file changed. */
 async function installGenerator(): Promise<void> {
@@ -14,19 +16,25 @@ async function installGenerator(): Promise<void> {
   await mustRun(npm, [...first, "ci", "--loglevel=error"], { cwd: GENERATOR, timeoutMs: 300_000 });
 }
 
-/** Builds the site into build/site, for a server that has it at `base`. A link that leads nowhere fails it. */
-export async function buildSite(base = "/"): Promise<void> {
+/** Where the site is put unless somebody wants it elsewhere. */
+export const SITE = join(repositoryRoot(), "build", "site");
+
+/** Builds the site, for a server that has it at `base`. A link that leads nowhere fails it. */
+export async function buildSite({
+  base = "/",
+  pages = sitePages(),
+  staged = STAGE,
+  site = SITE,
+} = {}): Promise<void> {
   if (!/^\/(.*\/)?$/.test(base)) throw new Error(`${base} has to begin and to end with a slash`);
-  await stage(base);
+  await stage(staged, pages, base);
   await installGenerator();
-  await rm(SITE, { recursive: true, force: true });
+  await rm(site, { recursive: true, force: true });
   const vitepress = join(GENERATOR, "node_modules", "vitepress", "bin", "vitepress.js");
-  try {
-    // The index of the search is empty unless this says so.
-    const env = { ...process.env, NODE_ENV: "production" };
-    await mustRun(process.execPath, [vitepress, "build"], { cwd: GENERATOR, env, timeoutMs: 300_000 });
-  } catch (error) {
-    if (error instanceof CommandFailed) throw new Error(error.result.stderr + error.result.stdout);
-    throw error;
-  }
+  // Without the first the index of the search is empty.
+  const env = { ...process.env, NODE_ENV: "production", SITE_PAGES: basename(staged), SITE_FOLDER: site };
+  const { exitCode, stdout, stderr } = await runCommand(process.execPath, [vitepress, "build"], {
+    ...{ cwd: GENERATOR, env, timeoutMs: 300_000 },
+  });
+  if (exitCode !== 0) throw new Error(`the site could not be built:\n${stderr}${stdout}`);
 }
