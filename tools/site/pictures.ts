@@ -9,7 +9,7 @@ import { serveFolder } from "./server";
 
 /** What the pictures of the site show. */
 const SCREENS = [
-  { name: "wide", width: 1440, height: 900 },
+  { name: "wide", width: 1440, height: 780 },
   { name: "narrow", width: 390, height: 844 },
 ] as const;
 

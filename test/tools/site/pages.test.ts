@@ -1,4 +1,7 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "@jest/globals";
+import { repositoryRoot } from "../../../tools/repository-root";
 import { linked } from "../../../tools/site/links";
 import { sitePages, type Page } from "../../../tools/site/pages";
 import { linkTo, sidebarOf, type Entry } from "../../../tools/site/sidebar";
@@ -93,3 +96,10 @@ it.each(["nowhere.md", "../src", "../examples/workspace/nothing.ts", "../example
     );
   },
 );
+
+it("the pictures of the site are small: every clone has them", () => {
+  const folder = join(repositoryRoot(), "docs", "pictures");
+  const pictures = readdirSync(folder).map((name) => ({ name, bytes: statSync(join(folder, name)).size }));
+  expect(pictures).toHaveLength(4);
+  expect(pictures.filter(({ bytes }) => bytes > 150_000)).toEqual([]);
+});
