@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { defineConfig } from "vitepress";
-import { githubAnchors, filesLeaveTheRouter, nothingIsATemplate, tablesScroll } from "./markdown.js";
+import {
+  githubAnchors,
+  filesLeaveTheRouter,
+  nothingIsATemplate,
+  shortCodeStaysWhole,
+  tablesFit,
+} from "./markdown.js";
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 
@@ -23,7 +29,7 @@ export default defineConfig({
     attrs: { disable: true },
     anchor: { slugify: githubAnchors },
     config: (md) => {
-      md.use(nothingIsATemplate).use(filesLeaveTheRouter, base).use(tablesScroll);
+      md.use(nothingIsATemplate).use(filesLeaveTheRouter, base).use(shortCodeStaysWhole).use(tablesFit);
     },
   },
   themeConfig: {

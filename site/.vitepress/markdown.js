@@ -27,24 +27,40 @@ export function filesLeaveTheRouter(md, base) {
   });
 }
 
-/** A column with long texts is as wide as they need; a narrow screen scrolls the table. */
-export function tablesScroll(md) {
-  md.core.ruler.push("wide-columns", (state) => {
-    let rows = [];
+/** An option such as `--organization acme` would be broken after its first dash. */
+export function shortCodeStaysWhole(md) {
+  md.core.ruler.push("short-code-stays-whole", (state) => {
+    for (const token of state.tokens.flatMap(({ children }) => children ?? []))
+      if (token.type === "code_inline" && token.content.length <= 30) token.attrSet("class", "whole");
+  });
+}
+
+/**
+ * A column with long texts is as wide as they need. Where the screen has no room for that, style.css shows each row of a table
+ * with such columns, or with many, as a card, with the headings of the columns beside the cells.
+ */
+export function tablesFit(md) {
+  md.core.ruler.push("tables-fit", (state) => {
+    let table, rows;
     state.tokens.forEach((token, index) => {
-      if (token.type === "table_open") rows = [];
+      if (token.type === "table_open") [table, rows] = [token, []];
       if (token.type === "tr_open") rows.push([]);
       if (token.type === "th_open" || token.type === "td_open")
-        rows.at(-1).push({ token, length: state.tokens[index + 1].content.length });
-      if (token.type === "table_close")
-        for (const row of rows)
-          row.forEach(({ token: cell }, column) => {
-            const longest = Math.max(...rows.map((cells) => cells[column]?.length ?? 0));
-            if (longest > 120) cell.attrJoin("class", "long");
-            else if (longest > 40) cell.attrJoin("class", "some");
-          });
+        rows.at(-1).push({ cell: token, text: state.tokens[index + 1].content });
+      if (token.type === "table_close") fit(table, rows);
     });
   });
-  md.renderer.rules.table_open = () => `<div class="table" tabindex="0"><table>\n`;
+  md.renderer.rules.table_open = (tokens, index, options, _, self) =>
+    `<div class="table" tabindex="0">${self.renderToken(tokens, index, options)}`;
   md.renderer.rules.table_close = () => "</table></div>\n";
+}
+
+function fit(table, [head, ...rows]) {
+  head.forEach(({ cell: heading, text }, column) => {
+    const cells = rows.map((row) => row[column]);
+    const longest = Math.max(...cells.map((cell) => cell.text.length));
+    for (const { cell } of cells) if (column > 0) cell.attrSet("data-heading", text.replaceAll("`", ""));
+    if (longest > 120 || head.length > 5) table.attrSet("class", "cards");
+    if (longest > 40) heading.attrJoin("class", longest > 120 ? "long" : "some");
+  });
 }

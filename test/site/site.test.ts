@@ -149,6 +149,20 @@ inBrowser("no page is wider than a phone but for what scrolls in itself", async 
   expect(wide).toEqual([]);
 });
 
+inBrowser("a phone shows all cells of a table with long texts, each with its heading", async () => {
+  await browser.screen(390, 844);
+  await open("resources/Document.html");
+  expect(
+    await browser.value(
+      `[...document.querySelectorAll(".table")].filter((box) => box.scrollWidth > box.clientWidth).length`,
+    ),
+  ).toBe(0);
+  const before = (cell: string) =>
+    browser.value(`getComputedStyle(document.querySelector(".table ${cell}"), "::before").content`);
+  expect(await before("td:nth-child(5)")).toBe('"A change: "');
+  expect(await before("td:first-child")).toBe("none");
+});
+
 inBrowser("on a phone the menu opens, and its links lead on", async () => {
   await browser.screen(390, 844);
   await open("");
