@@ -8,15 +8,15 @@ export function notify(message: string): void {
 }
 
 /**
- * Does something about a resource, and shows how far it is. The plugin is told no URN, so the engine shows it at the stack,
- * and the words name the resource. (engine-notes: messages of a status)
+ * Does something about a resource, and shows how far it is. The plugin is told no URN, so the engine shows it at the stack, and
+ * a count says whose it is. (engine-notes: messages of a status)
  */
 export const inSight = <Result>(
   called: () => string,
   work: (audience: Audience) => Promise<Result>,
 ): Promise<Result> =>
   stackRow.during(
-    (words) => engine().status("", `${called()}: ${words}`),
+    (words, { done }) => engine().status("", done === undefined ? words : `${called()}: ${words}`),
     (progress) => work({ notify, progress }),
   );
 

@@ -19,7 +19,7 @@ export const systemClock: Clock = {
   },
 };
 
-type Show = (words: string) => void;
+type Show = (words: string, progress: Progress) => unknown;
 
 /**
  * Where progress is shown, each message in the place of the one before it: a row of the engine's display, a line of a terminal.
@@ -37,19 +37,18 @@ export class Place {
   ) {}
 
   /** Does something and shows how far it is. Ends when all that was shown is where it should be. */
-  async during<Result>(
-    show: (words: string) => unknown,
-    work: (report: Report) => Result | Promise<Result>,
-  ): Promise<Result> {
-    const shown: unknown[] = [];
-    const doing = this.#work((words) => shown.push(show(words)));
+  async during<Result>(show: Show, work: (report: Report) => Result | Promise<Result>): Promise<Result> {
+    const shown: Promise<void>[] = [];
+    const tell = async (...said: Parameters<Show>) => void (await show(...said));
+    // What cannot be shown ends nothing.
+    const doing = this.#work((...said) => shown.push(tell(...said).catch(() => undefined)));
     try {
       const result = await work(doing.report);
       doing.end();
       return result;
     } finally {
       doing.stop();
-      await Promise.allSettled(shown);
+      await Promise.all(shown);
     }
   }
 
@@ -123,7 +122,7 @@ class Work {
   show(now: number): void {
     if (!this.#latest) return;
     this.shown = now;
-    this.tell(wordsOf(this.#latest, this.#timeOf(this.#latest, now)));
+    this.tell(wordsOf(this.#latest, this.#timeOf(this.#latest, now)), this.#latest);
   }
 
   #timeOf({ what }: Progress, now: number): number {
@@ -133,8 +132,8 @@ class Work {
   /** Who saw that it was under way sees its end too. */
   end(): void {
     this.stop();
-    if (this.shown !== -Infinity && this.#latest)
-      this.tell(wordsOfEnd(this.#latest, this.#timeOf(this.#latest, this.clock.now())));
+    if (this.shown === -Infinity || !this.#latest) return;
+    this.tell(wordsOfEnd(this.#latest, this.#timeOf(this.#latest, this.clock.now())), this.#latest);
   }
 
   /** It goes on no more, for a reason that somebody else tells. */

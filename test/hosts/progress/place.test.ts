@@ -156,7 +156,13 @@ it("a work ends when all that was shown of it has arrived, and not for what does
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   let report: Report = () => undefined;
-  const shows = [() => arrived, () => Promise.reject(new Error("the engine is gone"))];
+  const shows = [
+    () => Promise.reject(new Error("the engine is gone")),
+    () => {
+      throw new Error("no name can be made of that");
+    },
+    () => arrived,
+  ];
   let isOver = false;
   let end: () => void = () => undefined;
   const over = new Place(WATCHED, clock)
@@ -169,7 +175,8 @@ it("a work ends when all that was shown of it has arrived, and not for what does
     )
     .then(() => (isOver = true));
   report(written(0));
-  clock.pass(3_000);
+  clock.pass(4_000);
+  await new Promise(setImmediate);
   end();
   await new Promise(setImmediate);
   expect(isOver).toBe(false);
