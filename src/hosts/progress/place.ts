@@ -39,7 +39,9 @@ export class Place {
   /** Does something and shows how far it is. Ends when all that was shown is where it should be. */
   async during<Result>(show: Show, work: (report: Report) => Result | Promise<Result>): Promise<Result> {
     const shown: Promise<void>[] = [];
-    const tell = async (...said: Parameters<Show>) => void (await show(...said));
+    const tell = async (...said: Parameters<Show>) => {
+      await show(...said);
+    };
     // What cannot be shown ends nothing.
     const doing = this.#work((...said) => shown.push(tell(...said).catch(() => undefined)));
     try {
