@@ -31,6 +31,8 @@ const document = (documentId: string, more = {}): Declared => ({
 const set = (...ids: string[]): Declared => ({
   type: "DocumentSet",
   name: "set",
+  // Where it failed first, the engine would not begin the rest.
+  opts: { dependsOn: ["plan"] },
   args: {
     organizationId: "acme",
     createOrganization: true,

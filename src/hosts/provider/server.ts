@@ -14,12 +14,10 @@ const service: typeof ResourceProviderService = {
   check: { ...ResourceProviderService.check, requestDeserialize: checkRequestIn },
 };
 
-/** Starts a provider for the engine that starts it with such arguments, and returns the port on which it listens. */
-export async function serve(args: readonly string[]): Promise<number> {
-  // The engine gives its own address last, behind flags for logs. (engine-notes: the engine's protocol)
-  const engineAddress = args.findLast((word) => /:\d+$/.test(word));
+/** Starts a provider for the engine at an address, and returns the port on which it listens. */
+export async function serve(engineAddress: string | undefined): Promise<number> {
   const engine = new Engine();
-  logBy(engine, isDebuggingIn(args, process.env));
+  logBy(engine, isDebuggingIn(process.argv.slice(2), process.env));
   if (engineAddress !== undefined) engine.attach(engineAddress);
   const server = new grpc.Server(LIMITS);
   server.addService(service, answers(engine));
