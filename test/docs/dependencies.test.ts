@@ -21,7 +21,7 @@ function rowsOf(table: string): Map<string, string[]> {
   return new Map(rows);
 }
 
-const [shipped = "", forWork = ""] = page.split("Only for work on the package itself");
+const [shipped = "", forWork = ""] = page.split(/^Only for /m);
 
 /** The parts of the package, by the files that they begin with. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {

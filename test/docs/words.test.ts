@@ -46,8 +46,7 @@ class Walk {
     if (this.#symbols.has(symbol) || OF_PULUMI.has(symbol.name) || symbol.name.startsWith("__#")) return;
     this.#symbols.add(symbol);
     const [declaration] = symbol.declarations ?? [];
-    if (!declaration || ts.getCombinedModifierFlags(declaration as ts.Declaration) & ts.ModifierFlags.Private)
-      return;
+    if (!declaration || ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Private) return;
     this.seen += 1;
     if (!isTold(symbol)) this.untold.push(path);
     if (symbol.flags & ts.SymbolFlags.Type) this.#type(checker.getDeclaredTypeOfSymbol(symbol), path);
