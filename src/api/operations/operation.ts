@@ -22,6 +22,7 @@ export interface ItemResult {
   readonly missing?: true;
 }
 
+/** What became of each item of a bulk operation, by its id. */
 export type ItemResults = ReadonlyMap<string, ItemResult>;
 
 /** One operation of the service: all that client, emulator and documentation need to know of it. */
@@ -60,6 +61,7 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
   readonly errors: readonly ErrorStatus[];
 }
 
+/** The statuses that the service fails with. */
 export const ERROR_STATUSES = [
   "INVALID_ARGUMENT",
   "PERMISSION_DENIED",
@@ -69,6 +71,7 @@ export const ERROR_STATUSES = [
   "INTERNAL",
 ] as const;
 
+/** A status that the service fails with. */
 export type ErrorStatus = (typeof ERROR_STATUSES)[number];
 
 /** Keeps the exact schema types of an operation while checking its shape. */
