@@ -12,12 +12,13 @@ import { referencePage, resourceTable } from "./reference";
 
 const definitions = builtDefinitions();
 
-for (const definition of definitions)
-  writeMadeFile(`docs/resources/${definition.type}.md`, () => referencePage(definition, operations));
-
 const read = (file: string) => readFileSync(join(repositoryRoot(), file), "utf8");
 
 const schema = JSON.parse(read("schema.json")) as Schema;
+
+for (const definition of definitions)
+  writeMadeFile(`docs/resources/${definition.type}.md`, () => referencePage(definition, operations, schema));
+
 for (const { name, operation } of Object.values(builtReads()))
   writeMadeFile(`docs/functions/${name}.md`, () => functionPage(name, operation, schema));
 
