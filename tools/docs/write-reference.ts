@@ -9,6 +9,7 @@ import { functionPage, functionTable } from "./function-page";
 import { withMadePart } from "./made-part";
 import { operationsUsed, usersOf, withCount } from "./operations-used";
 import { referencePage, resourceTable } from "./reference";
+import { withMeasured } from "./scale";
 
 const definitions = builtDefinitions();
 
@@ -36,4 +37,11 @@ writeMadeFile("docs/index.md", () => {
 
 writeMadeFile("docs/how-to/test-programs.md", () =>
   withCount(read("docs/how-to/test-programs.md"), operations),
+);
+
+writeMadeFile("docs/how-to/scale.md", () =>
+  withMeasured(
+    read("docs/how-to/scale.md"),
+    ["results", "scale"].map((name) => read(`bench/results/${name}.json`)),
+  ),
 );
