@@ -17,7 +17,7 @@ module.exports = {
   maxWorkers: 3,
   projects: [
     {
-      ...servedBy("dynamic", ["{conformance,consumers,engine,secrets}/**/*"]),
+      ...servedBy("dynamic", ["{conformance,consumers,engine,secrets,site}/**/*"]),
       // Of other languages it runs programs, where something runs them. `npm run languages` also runs what takes minutes or builds,
       // as a whole release does.
       testPathIgnorePatterns: ["/languages/(examples|sdks)\\.test\\.ts$", "/release/whole\\.test\\.ts$"],

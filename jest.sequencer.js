@@ -10,6 +10,7 @@ const SLOWEST = [
   "consumers/newest-sdk",
   "functions/functions",
   "consumers/pnpm",
+  "site/site",
   "conformance/languages/programs",
   "conformance/languages/examples",
   "conformance/engine/interrupted",

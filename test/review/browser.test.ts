@@ -1,19 +1,17 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, it, jest } from "@jest/globals";
 import { repositoryRoot } from "../../tools/repository-root";
+import { browserFlags, findBrowser } from "../../tools/browser";
 
 jest.setTimeout(300_000);
 
 const PAGE = join(repositoryRoot(), "docs", "review", "twelve-changes.html");
 
-/** A browser that is there, or that a variable names: none is installed with this package. */
-const browser = [process.env["CHROME_PATH"], "chromium", "chromium-browser", "google-chrome"].find(
-  (name) => name !== undefined && spawnSync(name, ["--version"]).status === 0,
-);
+const browser = findBrowser();
 const profile = mkdtempSync(join(tmpdir(), "pulumi-collab-browser-"));
 afterAll(() => {
   rmSync(profile, { recursive: true, force: true });
@@ -21,18 +19,7 @@ afterAll(() => {
 
 /** Opens the page; returns what the browser printed. */
 async function open(...args: string[]): Promise<{ stdout: string; stderr: string }> {
-  const flags = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--hide-scrollbars",
-    "--enable-logging=stderr",
-    `--user-data-dir=${profile}`,
-  ];
+  const flags = [...browserFlags(profile), "--enable-logging=stderr"];
   const child = spawn(browser ?? "", [...flags, ...args, pathToFileURL(PAGE).href]);
   let stdout = "";
   let stderr = "";

@@ -1,0 +1,105 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "@jest/globals";
+import { repositoryRoot } from "../../../tools/repository-root";
+import { linked } from "../../../tools/site/links";
+import { sitePages, type Page } from "../../../tools/site/pages";
+import { linkTo, sidebarOf, type Entry } from "../../../tools/site/sidebar";
+import { PAGES } from "../../docs/pages";
+
+const pages = sitePages();
+
+const page = (source: string, text: string): Page => ({
+  ...{ source, text },
+  path: source.replace(/^docs\//, ""),
+  title: "A new page",
+});
+
+const linksIn = (entries: readonly Entry[]): string[] =>
+  entries.flatMap(({ link, items = [] }) => [...(link === undefined ? [] : [link]), ...linksIn(items)]);
+
+const textOf = (source: string) => pages.find((one) => one.source === source)?.text ?? "";
+
+it("every page of the documentation is in the sidebar of the site, once", () => {
+  const links = linksIn(sidebarOf(pages));
+  expect(new Set(links).size).toBe(links.length);
+  const missing = PAGES.filter((source) => {
+    const found = pages.find((one) => one.source === source);
+    return found === undefined || !links.includes(linkTo(found));
+  });
+  expect(missing).toEqual([]);
+});
+
+it("a new guide comes into the sidebar by itself, by its heading", () => {
+  const sidebar = sidebarOf([...pages, page("docs/how-to/new.md", "# A new page\n")]);
+  const guides = sidebar.find(({ text }) => text === "How-to guides")?.items;
+  expect(guides).toContainEqual({ text: "A new page", link: "/how-to/new" });
+});
+
+it("the guides are in the order of the overview", () => {
+  const guides = sidebarOf(pages).find(({ text }) => text === "How-to guides");
+  const told = [...textOf("docs/index.md").matchAll(/^\| \[[^\]]*\]\((how-to\/\w[\w-]*)\.md\)/gm)];
+  expect(told.length).toBeGreaterThan(5);
+  expect(guides?.items?.map(({ link }) => link)).toEqual(told.map(([, path = ""]) => `/${path}`));
+});
+
+it("a page that no part of the sidebar has is an error that names it", () => {
+  expect(() => sidebarOf([...pages, page("docs/forgotten.md", "# A new page\n")])).toThrow(
+    "docs/forgotten.md",
+  );
+});
+
+it("a part of the sidebar without a page is an error", () => {
+  expect(() => sidebarOf(pages.filter(({ source }) => source !== "docs/limits.md"))).toThrow(
+    "docs/limits.md, which is no page",
+  );
+});
+
+it("a link leads to the same thing on the site: a page, a file of an example, a copy of another file", () => {
+  const from = page(
+    "docs/how-to/new.md",
+    [
+      "[page](../limits.md#the-engine)",
+      "[readme](../../README.md)",
+      "[example](../../examples/workspace)",
+      "[file](../../examples/environments/.gitlab-ci.yml)",
+      "[![picture](../review/twelve-changes.png)](../review.md)",
+      "[license](../../LICENSE)",
+      "[here](#there) [elsewhere](https://example.com/a.md)",
+      "```text\n[as it is](../limits.md)\n```",
+    ].join("\n"),
+  );
+  const { text, files } = linked(from, pages);
+  expect(text.split("\n")).toEqual([
+    "[page](../limits.md#the-engine)",
+    "[readme](../readme.md)",
+    "[example](../examples/workspace.md)",
+    "[file](../examples/environments.md#gitlab-ciyml)",
+    "[![picture](/files/docs/review/twelve-changes.png)](../review.md)",
+    "[license](/files/LICENSE.txt)",
+    "[here](#there) [elsewhere](https://example.com/a.md)",
+    "```text",
+    "[as it is](../limits.md)",
+    "```",
+  ]);
+  expect([...files]).toEqual([
+    ["docs/review/twelve-changes.png", "files/docs/review/twelve-changes.png"],
+    ["LICENSE", "files/LICENSE.txt"],
+  ]);
+});
+
+it.each(["nowhere.md", "../src", "../examples/workspace/nothing.ts", "../examples/nothing"])(
+  "a link to %s, which is not there, is an error that names the page",
+  (target) => {
+    expect(() => linked(page("docs/new.md", `[link](${target})`), pages)).toThrow(
+      `docs/new.md leads to ${target}`,
+    );
+  },
+);
+
+it("the pictures of the site are small: every clone has them", () => {
+  const folder = join(repositoryRoot(), "docs", "pictures");
+  const pictures = readdirSync(folder).map((name) => ({ name, bytes: statSync(join(folder, name)).size }));
+  expect(pictures).toHaveLength(4);
+  expect(pictures.filter(({ bytes }) => bytes > 150_000)).toEqual([]);
+});

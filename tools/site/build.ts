@@ -1,0 +1,40 @@
+import { existsSync, statSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { mustRun, runCommand } from "../command";
+import { npmCommand } from "../pulumi-cli/npm";
+import { repositoryRoot } from "../repository-root";
+import { sitePages } from "./pages";
+import { GENERATOR, STAGE, stage } from "./stage";
+
+/** Installs the generator as its lock file says, unless that was done since the file changed. */
+async function installGenerator(): Promise<void> {
+  const installed = join(GENERATOR, "node_modules", ".package-lock.json");
+  const wanted = join(GENERATOR, "package-lock.json");
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
+  const [npm, ...first] = npmCommand();
+  await mustRun(npm, [...first, "ci", "--loglevel=error"], { cwd: GENERATOR, timeoutMs: 300_000 });
+}
+
+/** Where the site is put unless somebody wants it elsewhere. */
+export const SITE = join(repositoryRoot(), "build", "site");
+
+/** Builds the site, for a server that has it at `base`. A link that leads nowhere fails it. */
+export async function buildSite({
+  base = "/",
+  pages = sitePages(),
+  staged = STAGE,
+  site = SITE,
+} = {}): Promise<void> {
+  if (!/^\/(.*\/)?$/.test(base)) throw new Error(`${base} has to begin and to end with a slash`);
+  await stage(staged, pages, base);
+  await installGenerator();
+  await rm(site, { recursive: true, force: true });
+  const vitepress = join(GENERATOR, "node_modules", "vitepress", "bin", "vitepress.js");
+  // Without the first the index of the search is empty.
+  const env = { ...process.env, NODE_ENV: "production", SITE_PAGES: basename(staged), SITE_FOLDER: site };
+  const { exitCode, stdout, stderr } = await runCommand(process.execPath, [vitepress, "build"], {
+    ...{ cwd: GENERATOR, env, timeoutMs: 300_000 },
+  });
+  if (exitCode !== 0) throw new Error(`the site could not be built:\n${stderr}${stdout}`);
+}

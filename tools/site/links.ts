@@ -1,0 +1,66 @@
+import { statSync } from "node:fs";
+import { extname, join, posix } from "node:path";
+import { repositoryRoot } from "../repository-root";
+import { anchorOf, type Page } from "./pages";
+
+/** Where files are that pages lead to and that are no pages, by their paths in the repository. */
+const FILES = "files";
+
+/** What a browser shows. Anything else it shows as text. */
+const SHOWN = [".html", ".svg", ".png", ".txt", ".json"];
+
+/** The path on the site of a file that is no page. */
+const fileOnSite = (file: string) =>
+  `${FILES}/${file.replace(/(^|\/)\./g, "$1")}${SHOWN.includes(extname(file)) ? "" : ".txt"}`;
+
+export interface Linked {
+  /** The page as it leads to what the site has. */
+  readonly text: string;
+  /** The files that it leads to, by their paths in the repository and on the site. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/**
+ * A page of the repository as a page of the site. A link to a page leads to that page, one to a file of an example to its
+ * heading there, one to another file to a copy of it. One that leads nowhere is an error.
+ */
+export function linked(page: Page, pages: readonly Page[]): Linked {
+  const files = new Map<string, string>();
+  const here = posix.dirname(page.path);
+  const onSite = (target: string): string => {
+    const [path = "", anchor] = target.split("#");
+    if (path === "" || /^[a-z]+:/.test(target)) return target;
+    const file = posix.join(posix.dirname(page.source), path).replace(/\/$/, "");
+    const to = (place: string, heading = anchor) =>
+      `${relativeTo(here, place)}${heading === undefined ? "" : `#${heading}`}`;
+    const whole = pages.find(({ source }) => source === file);
+    if (whole) return to(whole.path);
+    const example = pages.find(({ source }) => file.startsWith(`${source}/`));
+    if (example) {
+      const heading = file.slice(example.source.length + 1);
+      if (!example.text.includes(`\n## ${heading}\n`)) throw new Error(deadLink(page, target));
+      return to(example.path, anchorOf(heading));
+    }
+    if (!isFile(file)) throw new Error(deadLink(page, target));
+    files.set(file, fileOnSite(file));
+    return `/${fileOnSite(file)}`;
+  };
+  // Blocks of code stay as they are.
+  const text = page.text.replace(
+    /^(```|~~~~)[^]*?^\1$|\]\(([^()\s]+)\)/gm,
+    (whole, _fence: string | undefined, target: string | undefined) =>
+      target === undefined ? whole : `](${onSite(target)})`,
+  );
+  return { text, files };
+}
+
+const isFile = (file: string) =>
+  statSync(join(repositoryRoot(), file), { throwIfNoEntry: false })?.isFile() === true;
+
+const deadLink = ({ source }: Page, target: string) =>
+  `${source} leads to ${target}, which the site does not have`;
+
+function relativeTo(folder: string, path: string): string {
+  const relative = posix.relative(folder, path);
+  return relative.startsWith(".") ? relative : `./${relative}`;
+}

@@ -1,0 +1,16 @@
+import { relative } from "node:path";
+import { parseArgs } from "node:util";
+import { messageOf } from "../errors";
+import { buildSite, SITE } from "./build";
+
+/** Builds the site: `node build/tools/site/main.js --base /docs/`. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { base: { type: "string", default: "/" } } });
+  await buildSite(values);
+  process.stdout.write(`${relative(process.cwd(), SITE)}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${messageOf(error)}\n`);
+  process.exitCode = 1;
+});

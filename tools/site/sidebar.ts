@@ -1,0 +1,99 @@
+import type { Page } from "./pages";
+
+/** An entry of the sidebar, as the generator takes it. */
+export interface Entry {
+  readonly text: string;
+  readonly link?: string;
+  readonly collapsed?: boolean;
+  readonly items?: readonly Entry[];
+}
+
+/** Entries by what a page shows; a folder stands for all its pages. What has a heading is a group. */
+interface Group {
+  readonly heading?: string;
+  /** The page that the heading leads to. */
+  readonly page?: string;
+  readonly sources: readonly string[];
+  readonly folded?: boolean;
+}
+
+/** The Registry's order. */
+const GROUPS: readonly Group[] = [
+  { sources: ["docs/index.md", "README.md", "docs/installation-configuration.md"] },
+  { heading: "How-to guides", sources: ["docs/how-to/"] },
+  { heading: "Resources", sources: ["docs/resources/"], folded: true },
+  { heading: "Functions", page: "docs/functions.md", sources: ["docs/functions/"], folded: true },
+  {
+    heading: "For teams",
+    sources: ["docs/pipelines.md", "docs/review.md", "docs/guards.md", "docs/policies.md"],
+  },
+  {
+    heading: "Reference",
+    sources: ["docs/hosts.md", "docs/limits.md", "docs/costs.md", "docs/operations.md"],
+  },
+  { heading: "Examples", sources: ["examples/"], folded: true },
+  {
+    heading: "For contributors",
+    sources: [
+      "CONTRIBUTING.md",
+      "docs/architecture.md",
+      "docs/engine-notes.md",
+      "docs/conformance.md",
+      "docs/dependencies.md",
+      "bench/results/results.md",
+      "SECURITY.md",
+      "CODE_OF_CONDUCT.md",
+    ],
+    folded: true,
+  },
+  { sources: ["CHANGELOG.md"] },
+];
+
+/** Pages that another one shows: an example of a report is on the page that tells of reports. */
+const NOT_LISTED = ["docs/review/"];
+
+/** Where the order of a folder's pages is told: in the tables of these. */
+const ORDER = ["docs/index.md", "docs/functions.md"];
+
+const standsFor = (source: string, page: Page) =>
+  source.endsWith("/") ? page.source.startsWith(source) : page.source === source;
+
+/** The link of a page on the site. */
+export const linkTo = ({ path }: Page): string =>
+  `/${path.replace(/\.md$/, "").replace(/(^|\/)index$/, "$1")}`;
+
+/** The sidebar of these pages. Fails for a page that no group has, and for a group that names none. */
+export function sidebarOf(pages: readonly Page[]): Entry[] {
+  const orderTexts = pages.filter(({ source }) => ORDER.includes(source)).map(({ text }) => text);
+  const told = orderTexts.flatMap((text) => text.match(/^\| \[.*/gm) ?? []).join("\n");
+  const rankOf = ({ source }: Page) => {
+    const at = told.indexOf(`](${source.replace(/^docs\//, "")}) `);
+    return at < 0 ? told.length : at;
+  };
+  const listed = new Set<Page>();
+  const entriesFor = (source: string): Entry[] => {
+    const found = pages
+      .filter((page) => standsFor(source, page))
+      .sort((one, other) => rankOf(one) - rankOf(other) || one.title.localeCompare(other.title, "en"));
+    if (found.length === 0) throw new Error(`the sidebar of the site names ${source}, which is no page`);
+    return found.map((page) => {
+      listed.add(page);
+      // Its heading is the name of the package, as that of the site.
+      return { text: page.source === "README.md" ? "README" : page.title, link: linkTo(page) };
+    });
+  };
+  const sidebar = GROUPS.flatMap(({ heading, page, sources, folded = false }): Entry[] => {
+    const items = sources.flatMap(entriesFor);
+    if (heading === undefined) return items;
+    const [own] = page === undefined ? [] : entriesFor(page);
+    return [{ ...own, text: heading, collapsed: folded, items }];
+  });
+  const forgotten = pages.filter(
+    (page) => !listed.has(page) && !NOT_LISTED.some((source) => standsFor(source, page)),
+  );
+  if (forgotten.length > 0) {
+    const names = forgotten.map(({ source }) => source).join(", ");
+    throw new Error(`give these pages a place in the sidebar (tools/site/sidebar.ts): ${names}`);
+  }
+  return sidebar;
+}
