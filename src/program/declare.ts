@@ -1,7 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { outputNames, secretOutputs, type Definition } from "../definition/definition";
 import type { Members } from "../definition/type";
-import { CLASS_KEY } from "../values/class-key";
 import { LOOKUP_KEY } from "../values/lookup-key";
 import { providerString } from "../values/provider-string";
 import { isMap } from "../values/plain";
@@ -55,11 +54,11 @@ export function properties(definition: Definition, args: object): pulumi.Inputs 
   const { type } = definition;
   const places = Object.fromEntries(outputNames(definition).map((name) => [name, undefined]));
   const lookup = isDynamic ? { [LOOKUP_KEY]: "1" } : {};
-  const ofClass = isDynamic ? {} : { [CLASS_KEY]: true };
   const given = args instanceof Lookup ? { ...args.given, ...lookup } : withSecrets(definition, args);
-  // The engine is given no property that comes to nothing.
+  // The engine is given no property that comes to nothing; the SDK takes its time for each.
   const __provider = whenSettingsAreLookedAt(isDynamic ? providerString(type) : undefined);
-  return { ...places, ...withoutReservedKeys(type, given), ...ofClass, __provider };
+  const own = __provider === undefined ? {} : { __provider };
+  return { ...places, ...withoutReservedKeys(type, given), ...own };
 }
 
 /** Whether an object is a resource of a type, whichever host serves it, and also when it comes from another copy of this package. */

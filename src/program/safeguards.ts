@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
+import { CLASS_KEY } from "../values/class-key";
 import { Lookup } from "./declare";
-import { ofThisPackage } from "./host";
+import { hostOfRun, ofThisPackage } from "./host";
 import { protectedByDefault } from "./provider";
 import { isRetained, noteGiven, valueOf } from "./retained";
 
@@ -36,11 +37,12 @@ export class Safeguard {
   }
 
   /** For a resource that stands for one object: with `retainOnDelete` that is never lost. */
-  get inputs(): Protectable {
+  get inputs(): Protectable & { readonly [CLASS_KEY]?: true } {
     if (this.asked === undefined) return {};
     if (this.asked === false) return { deletionProtection: false };
     const known = pulumi.output({ asked: this.asked, kept: this.made.then(isRetained) });
-    return { deletionProtection: known.apply(({ asked, kept }) => (kept ? undefined : asked)) };
+    const ofClass = hostOfRun() === "plugin" ? { [CLASS_KEY]: true as const } : {};
+    return { deletionProtection: known.apply(({ asked, kept }) => (kept ? undefined : asked)), ...ofClass };
   }
 
   settle(resource: pulumi.Resource): void {

@@ -33,7 +33,7 @@ export function declareUnique(
   if (!stack || definition.identifiedBy.length === 0) return;
   const declared = declarationsOf(stack);
   const connection = connectionOf(resource);
-  pulumi.output(identifyingOf(definition, args)).apply((known) => {
+  const look = (known: Readonly<Record<string, unknown>>) => {
     // Inputs of another kind are refused by the check of the resource, which says why.
     if (!isIdentifying(definition, known)) return;
     for (const identity of definition.identities(known)) {
@@ -42,8 +42,14 @@ export function declareUnique(
       if (other && other.resource !== resource) throw twice(identity, other.name, name);
       declared.set(key, { name, resource });
     }
-  });
+  };
+  const identifying = identifyingOf(definition, args);
+  // An output takes the SDK longer than all of this. Either way the program ends where nobody can catch it.
+  if (Object.values(identifying).every(isText)) void Promise.resolve(identifying).then(look);
+  else pulumi.output(identifying).apply(look);
 }
+
+const isText = (value: unknown) => typeof value === "string" || value === undefined;
 
 /** What of the arguments identifies the objects. Of a map that is its keys: its entries may be unknown for a long time. */
 function identifyingOf({ identifiedBy, inputs }: Definition, args: object): pulumi.Inputs {

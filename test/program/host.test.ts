@@ -44,7 +44,7 @@ describe("a document, and the provider that it names,", () => {
     const document = await declared("plugin");
     expect(registered).toEqual([
       { type: "pulumi:providers:collab", inputs: { "collab:apiKey": "key", "collab:host": "plugin" } },
-      { type: "collab:index:Document", inputs: { organizationId: "acme", documentId: "doc", __class: true } },
+      { type: "collab:index:Document", inputs: { organizationId: "acme", documentId: "doc" } },
     ]);
     expect(Document.isInstance(document)).toBe(true);
   });

@@ -10,6 +10,7 @@ import {
   Workspace,
   type DocumentSetArgs,
 } from "../../src";
+import { CLASS_KEY } from "../../src/values/class-key";
 
 const registered: Record<string, Record<string, unknown>> = {};
 
@@ -187,6 +188,18 @@ describe.each(KINDS)("%s", (type, make) => {
       expect(await guard({})).toEqual([undefined, undefined]);
     } finally {
       delete process.env["COLLAB_DELETION_PROTECTION"];
+      pulumi.runtime.setAllConfig({}, []);
+    }
+  });
+
+  it("is not protected by the full provider either, where the setting is on and its deletion loses nothing", async () => {
+    pulumi.runtime.setAllConfig({ "collab:host": "plugin", "collab:deletionProtection": "true" }, []);
+    try {
+      await guard({}, { retainOnDelete: true });
+      const inputs = registered[type] ?? {};
+      // The provider adds what the setting says where a class says neither.
+      expect(inputs["deletionProtection"] ?? inputs[CLASS_KEY]).toBe(true);
+    } finally {
       pulumi.runtime.setAllConfig({}, []);
     }
   });
