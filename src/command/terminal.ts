@@ -9,6 +9,8 @@ export interface Terminal {
   readonly print: (text: string) => void;
   /** What is told beside it: stderr. */
   readonly tell: (text: string) => void;
+  /** How wide the terminal is that stderr goes to; undefined where it goes elsewhere. */
+  readonly columns?: number | undefined;
 }
 
 /** The command line is wrong: exit code 2. */

@@ -109,7 +109,12 @@ function thisRun(): object {
 }
 
 function programOf(run: object, values: Values): Program {
-  return { run, configured: (key) => values[key], fail: (words) => runErrorOf(run, words) };
+  return {
+    run,
+    configured: (key) => values[key],
+    status: (words) => pulumi.log.info(words, undefined, undefined, true),
+    fail: (words) => runErrorOf(run, words),
+  };
 }
 
 const errors = new WeakMap<object, Map<string, pulumi.RunError>>();

@@ -20,6 +20,11 @@ import { Warnings } from "./warnings";
 /** Shows a message to the person who runs the update. */
 type Notify = (message: string) => void;
 
+/** The person who runs the update, as far as verbs speak to him. */
+export type Audience = Pick<Context, "notify" | "progress">;
+
+const NOBODY: Audience = { notify: () => undefined, progress: () => undefined };
+
 /** What a refresh asks for besides. */
 type Reading = Pick<Context, "unseen" | "probes">;
 
@@ -129,36 +134,36 @@ export class Resources {
       this.#context("none").connection.claims.cede(this.life.identities(inputs));
   }
 
-  create(inputs: Held, notify: Notify): Promise<Held> {
-    return this.life.create(this.#contextOf(inputs, notify), inputs);
+  create(inputs: Held, audience: Audience): Promise<Held> {
+    return this.life.create(this.#contextOf(inputs, audience), inputs);
   }
 
   /** The present state of a resource that is refreshed; undefined when its object is gone. */
-  async read(id: string, state: Held, notify: Notify): Promise<Held | undefined> {
+  async read(id: string, state: Held, audience: Audience): Promise<Held | undefined> {
     const probes = this.#probes();
     const unseen = (why: string) => {
-      tellUnseen(this.life, why, probes, notify);
+      tellUnseen(this.life, why, probes, audience.notify);
     };
-    const found = await this.life.read(this.#contextOf(state, notify, { unseen, probes }), state);
+    const found = await this.life.read(this.#contextOf(state, audience, { unseen, probes }), state);
     this.#refreshed.add(id);
     return found;
   }
 
   /** The state of an object that is known by its id, and by what is given besides; undefined when it is not there. */
-  lookup(id: string, given: Held, notify: Notify): Promise<Held | undefined> {
-    return this.life.lookup(this.#contextOf(given, notify), id, given);
+  lookup(id: string, given: Held, audience: Audience): Promise<Held | undefined> {
+    return this.life.lookup(this.#contextOf(given, audience), id, given);
   }
 
-  import(id: string, notify: Notify): Promise<Imported | undefined> {
-    return importOf(this.life, (unseen) => this.#context("apiKey", notify, { unseen }), id);
+  import(id: string, audience: Audience): Promise<Imported | undefined> {
+    return importOf(this.life, (unseen) => this.#context("apiKey", audience, { unseen }), id);
   }
 
-  update(state: Held, inputs: Held, notify: Notify): Promise<Held> {
-    return this.life.update(this.#contextOf(inputs, notify), state, inputs);
+  update(state: Held, inputs: Held, audience: Audience): Promise<Held> {
+    return this.life.update(this.#contextOf(inputs, audience), state, inputs);
   }
 
-  delete(state: Held, notify: Notify): Promise<void> {
-    return this.life.delete(this.#contextOf(state, notify), state);
+  delete(state: Held, audience: Audience): Promise<void> {
+    return this.life.delete(this.#contextOf(state, audience), state);
   }
 
   /**
@@ -190,12 +195,12 @@ export class Resources {
   }
 
   /** For a verb, which sends requests. */
-  #contextOf(about: Held, notify: Notify, more: Reading = {}): Context {
-    return this.#context(this.life.credentials(about), notify, more);
+  #contextOf(about: Held, audience: Audience, more: Reading = {}): Context {
+    return this.#context(this.life.credentials(about), audience, more);
   }
 
   /** With `none` for what a run knows: it is there without credentials, and nothing can be sent. */
-  #context(needs: Needs, notify: Notify = () => undefined, more: Reading = {}): Context {
+  #context(needs: Needs, audience: Audience = NOBODY, more: Reading = {}): Context {
     const connect = () => {
       const settings = this.settings();
       if (isPending(settings)) throw new ResourceError("the settings of the provider are not known yet");
@@ -205,7 +210,8 @@ export class Resources {
       get connection() {
         return connect();
       },
-      notify,
+      notify: audience.notify,
+      progress: audience.progress,
       ...more,
     };
   }

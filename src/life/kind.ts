@@ -2,14 +2,17 @@ import type { CheckedInputs, Definition, HeldOutputs, Inputs, Outputs } from "..
 import type { Connection } from "./connection";
 import type { Loss } from "./deletion-protection";
 import type { Fields, Problem } from "./fields";
+import type { Report } from "./progress";
 import { fieldsOf, type OwnSchemas } from "./schemas";
 
-/** What a resource works with: the connection, and a way to tell people something that is no error. */
+/** What a resource works with: the connection, and ways to tell people something that is no error. */
 export interface Context {
   /** Made when it is first used: not every verb sends something. */
   readonly connection: Connection;
   /** Shows a message to the person who runs the update. */
   readonly notify: (message: string) => void;
+  /** Told how far it is with what may take long. */
+  readonly progress: Report;
   /** Told why a refresh cannot see the object, where somebody wants to know. */
   readonly unseen?: (why: string) => void;
   /** Whether a refresh may send probes: what no endpoint reads is looked for by reads of something else. */

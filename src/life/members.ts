@@ -3,6 +3,7 @@ import { CallError } from "../api";
 import { isMap } from "../values/plain";
 import { sendHalving, type Batch } from "./batching/halving";
 import type { Claims } from "./claims/claims";
+import { counting, type Report } from "./progress";
 import { explainAll, type FailedMember } from "./refusals/explain-all";
 import { ItemRefused, PartialFailure, WholeFailure } from "./refusals/failures";
 import { isGone, mayBeApplied } from "./refusals/meaning";
@@ -23,22 +24,33 @@ export interface MemberResults {
   readonly reasons: readonly string[];
 }
 
+/** How members are sent, and what people are told of it meanwhile. */
+export interface Sending<Result> extends Batch<string, Result> {
+  /** How many at most in one request. */
+  readonly size: number;
+  /** What is done to them: `domains added`. */
+  readonly what: string;
+  readonly progress: Report;
+}
+
 /** Sends the members of one resource in chunks, one after another. A chunk that is refused because of one member is halved. */
 export async function applyToMembers<Result>(
   members: readonly string[],
-  size: number,
-  batch: Batch<string, Result>,
+  sending: Sending<Result>,
 ): Promise<MemberResults> {
+  const { size } = sending;
+  const count = counting(sending.progress, sending.what, members.length);
   const done: string[] = [];
   const failures: FailedMember[] = [];
   for (let start = 0; start < members.length; start += size) {
     const chunk = members.slice(start, start + size);
-    const results = await sendHalving(chunk, batch);
+    const results = await sendHalving(chunk, sending);
     results.forEach((result, index) => {
       const member = chunk[index] ?? "";
       if (result.status === "fulfilled") done.push(member);
       else failures.push({ member, error: result.reason });
     });
+    count(results.filter(({ status }) => status === "fulfilled").length);
     // When the request itself failed, the next one will fail too: the other members are not tried.
     if (results.every((result) => result.status === "rejected" && result.reason instanceof CallError)) {
       const others = members.slice(start + size);
@@ -58,12 +70,11 @@ export async function releaseMembers<Result>(
   claims: Claims,
   members: readonly string[],
   identityOf: (member: string) => string,
-  size: number,
-  batch: Batch<string, Result>,
+  sending: Sending<Result>,
 ): Promise<MemberResults> {
   const applied: MemberResults[] = [];
   const free = await claims.release(members, identityOf, async (unclaimed) => {
-    applied.push(await applyToMembers(unclaimed, size, forgiving(batch)));
+    applied.push(await applyToMembers(unclaimed, forgiving(sending)));
   });
   const sent = new Set(free);
   return {
@@ -73,11 +84,11 @@ export async function releaseMembers<Result>(
 }
 
 /** A member that is gone already counts as undone. */
-function forgiving<Result>(batch: Batch<string, Result>): Batch<string, Result | undefined> {
+function forgiving<Result>(sending: Sending<Result>): Sending<Result | undefined> {
   return {
-    ...batch,
+    ...sending,
     send: async (members) =>
-      (await batch.send(members)).map((result) =>
+      (await sending.send(members)).map((result) =>
         result.status === "rejected" && isGone(result.reason)
           ? { status: "fulfilled", value: undefined }
           : result,

@@ -1,6 +1,7 @@
 import { operations, ServiceError, type CollabClient, type FolderRecord } from "../api";
 import { getOrMake } from "../values/get-or-make";
-import type { Place } from "../values/identity";
+import { joinId, type Place } from "../values/identity";
+import { counting, type Report } from "./progress";
 import { isClosed, isGone } from "./refusals/meaning";
 
 type UserRecord = Awaited<ReturnType<CollabClient["getUsers"]>>["users"][number];
@@ -57,31 +58,54 @@ export class SharedReads {
     if (!this.#atFirst.has(organizationId)) this.#atFirst.set(organizationId, Promise.resolve(byId(folders)));
   }
 
-  /** All users of a place, by their ids. */
-  users(place: Place): Promise<ReadonlyMap<string, UserRecord>> {
+  /** All users of a place, by their ids. Whoever waits for them is told how far that is. */
+  users(place: Place, progress: Report): Promise<ReadonlyMap<string, UserRecord>> {
     const { organizationId, documentId, folderId } = place;
-    return this.#users.of(organizationId, JSON.stringify([documentId, folderId]), async () => {
+    const read = async (report: Report) => {
       const found = new Map<string, UserRecord>();
-      for await (const user of this.client.allUsers(place)) found.set(user.userId, user);
+      const count = counting(report, `users of ${joinId(organizationId)} read`);
+      for await (const user of this.client.allUsers(place)) {
+        found.set(user.userId, user);
+        count(1);
+      }
       return found;
-    });
+    };
+    return this.#users.of(organizationId, JSON.stringify([documentId, folderId]), read, progress);
   }
+}
+
+interface SharedRead<Value> {
+  readonly value: Promise<Value>;
+  /** Who is told how far it is. */
+  readonly waiting: Set<Report>;
 }
 
 /** Reads of one form, by organization and by what exactly was asked for. */
 class ReadCache<Value> {
-  readonly #known = new Map<string, Map<string, Promise<Value>>>();
+  readonly #known = new Map<string, Map<string, SharedRead<Value>>>();
 
-  of(organizationId: string, what: string, read: () => Promise<Value>): Promise<Value> {
-    const known = getOrMake(this.#known, organizationId, () => new Map<string, Promise<Value>>());
-    return getOrMake(known, what, () => {
-      const reading = read();
-      reading.catch((error: unknown) => {
-        // A refusal holds for all who ask. A lost reply does not: the next one asks again.
-        if (!(error instanceof ServiceError)) known.delete(what);
-      });
-      return reading;
+  of(
+    organizationId: string,
+    what: string,
+    read: (report: Report) => Promise<Value>,
+    progress: Report = () => undefined,
+  ): Promise<Value> {
+    const known = getOrMake(this.#known, organizationId, () => new Map<string, SharedRead<Value>>());
+    const shared = known.get(what);
+    if (shared) {
+      shared.waiting.add(progress);
+      return shared.value;
+    }
+    const waiting = new Set([progress]);
+    const value = read((far) => {
+      for (const tell of waiting) tell(far);
     });
+    known.set(what, { value, waiting });
+    value.catch((error: unknown) => {
+      // A refusal holds for all who ask. A lost reply does not: the next one asks again.
+      if (!(error instanceof ServiceError)) known.delete(what);
+    });
+    return value;
   }
 
   /** Of some organizations, or of all. */

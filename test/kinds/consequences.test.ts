@@ -23,7 +23,11 @@ afterEach(async () => {
   await emulator.close();
 });
 
-const run = (): Context => ({ connection: new Connection(client), notify: () => undefined });
+const run = (): Context => ({
+  connection: new Connection(client),
+  notify: () => undefined,
+  progress: () => undefined,
+});
 
 function toldOf(type: string) {
   const told = consequences.get(type);

@@ -139,6 +139,7 @@ describe("an import by an id", () => {
         throw new Error("credentials are required");
       },
       notify: () => undefined,
+      progress: () => undefined,
       unseen,
     });
     await expect(importOf(lifeOfType("ApiKey"), without, "0123456789abcdef")).rejects.toThrow(

@@ -94,6 +94,7 @@ const EXCEPTIONS: readonly {
 const run = (client: CollabClient): Context => ({
   connection: new Connection(client),
   notify: () => undefined,
+  progress: () => undefined,
 });
 
 async function live(sample: Sample, behaviours: Partial<Behaviours>): Promise<void> {

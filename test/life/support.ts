@@ -3,11 +3,13 @@ import { Connection } from "../../src/life/connection";
 import { kinds } from "../../src/kinds";
 import type { Held, Life } from "../../src/life/lifecycle";
 import type { Context } from "../../src/life/kind";
+import type { Progress } from "../../src/life/progress";
 import { startEmulator, type Behaviours, type Emulator, type Seed } from "../../src/emulator";
 
 /** An emulator, and cores that work on it without any engine. */
 export class Service {
   readonly told: string[] = [];
+  readonly progress: Progress[] = [];
 
   private constructor(
     readonly emulator: Emulator,
@@ -28,7 +30,11 @@ export class Service {
 
   /** A run of its own: what it claims, the next one does not know. */
   run(): Context {
-    return { connection: new Connection(this.client), notify: (message) => void this.told.push(message) };
+    return {
+      connection: new Connection(this.client),
+      notify: (message) => void this.told.push(message),
+      progress: (progress) => void this.progress.push(progress),
+    };
   }
 
   organization(id: string) {

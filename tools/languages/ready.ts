@@ -1,6 +1,6 @@
 import { mustRun } from "../command";
 import { ensurePython, type Language } from "../pulumi-cli";
-import { logToStderr } from "../pulumi-cli/cache";
+import { logToStderr } from "../pulumi-cli/saying";
 import { ensureLanguage } from "../pulumi-cli/languages";
 import { ensureWriter } from "../sdks";
 

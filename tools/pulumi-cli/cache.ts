@@ -3,10 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { withLock, type LockOptions } from "./lock";
-
-export type Log = (line: string) => void;
-
-export const logToStderr: Log = (line) => process.stderr.write(`${line}\n`);
+import { keepSaying, type Log } from "./saying";
 
 /** Where downloads and builds are kept: outside the checkout, so that they outlive it. */
 export function cacheRoot(): string {
@@ -34,11 +31,20 @@ export async function installOnce(
   const final = join(cacheRoot(), name);
   if (existsSync(final)) return final;
   await makeCacheRoot();
+  let stop = (): void => undefined;
   const onWait = (holder: string): void => {
-    log(`waiting for ${holder}, which is making ${name}`);
+    stop = keepSaying(log, { what: `waiting for ${holder}, which is making ${name}` });
   };
-  await withLock(`${final}.lock`, () => makeAndPublish(final, make), { onWait, ...lock });
-  return final;
+  const makeNow = (): Promise<void> => {
+    stop();
+    return makeAndPublish(final, make);
+  };
+  try {
+    await withLock(`${final}.lock`, makeNow, { onWait, ...lock });
+    return final;
+  } finally {
+    stop();
+  }
 }
 
 async function makeAndPublish(final: string, make: (staging: string) => Promise<void>): Promise<void> {

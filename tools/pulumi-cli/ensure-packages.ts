@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { mustRun } from "../command";
-import { installOnce, logToStderr, type Log } from "./cache";
+import { installOnce } from "./cache";
 import { npmInstall } from "./npm";
 import { pulumiVersion } from "./recipe";
+import { logToStderr, saying, type Log } from "./saying";
+
+const SECONDS = "some seconds";
 
 /** The bin folder of another Node, installed from its npm package once per machine. */
 export async function ensureNode(major: 22 | 24, log: Log = logToStderr): Promise<string> {
@@ -13,8 +16,8 @@ export async function ensureNode(major: 22 | 24, log: Log = logToStderr): Promis
   const prefix = await installOnce(
     `${packageName}-${major}`,
     async (staging) => {
-      log(`installing Node ${major} from npm, once per machine; some seconds`);
-      await npmInstall(staging, `${packageName}@${major}`);
+      const what = `installing Node ${major} from npm, once per machine`;
+      await saying(log, { what, usually: SECONDS }, () => npmInstall(staging, `${packageName}@${major}`));
       await mustRun(join(bin(staging), "node"), ["--version"], { timeoutMs: 30_000 });
     },
     log,
@@ -27,8 +30,8 @@ export async function ensureSdk(version: string, log: Log = logToStderr): Promis
   const prefix = await installOnce(
     `sdk-${version}`,
     async (staging) => {
-      log(`installing @pulumi/pulumi ${version} from npm, once per machine; some seconds`);
-      await npmInstall(staging, `@pulumi/pulumi@${version}`);
+      const what = `installing @pulumi/pulumi ${version} from npm, once per machine`;
+      await saying(log, { what, usually: SECONDS }, () => npmInstall(staging, `@pulumi/pulumi@${version}`));
       if (!existsSync(join(staging, "node_modules", "@pulumi", "pulumi", "package.json")))
         throw new Error(`npm installed no @pulumi/pulumi for ${version}`);
     },
@@ -42,14 +45,16 @@ export async function ensurePython(log: Log = logToStderr): Promise<string> {
   return installOnce(
     `python-${pulumiVersion}`,
     async (staging) => {
-      log(`installing pulumi ${pulumiVersion} for Python, once per machine; some seconds`);
+      const what = `installing pulumi ${pulumiVersion} for Python, once per machine`;
       // Its scripts are never used: they name the folder that it is made in.
       await mustRun("python3", ["-m", "venv", staging], { timeoutMs: 120_000 });
       const packages = [`pulumi==${pulumiVersion}`, "parver>=0.2.1", "setuptools>=70.1"];
       const python = join(staging, "bin", "python");
-      await mustRun(python, ["-m", "pip", "install", "--quiet", "--no-input", ...packages], {
-        timeoutMs: 300_000,
-      });
+      await saying(log, { what, usually: SECONDS }, () =>
+        mustRun(python, ["-m", "pip", "install", "--quiet", "--no-input", ...packages], {
+          timeoutMs: 300_000,
+        }),
+      );
     },
     log,
   );

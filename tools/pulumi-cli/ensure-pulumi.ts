@@ -2,10 +2,11 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { messageOf } from "../errors";
 import { build } from "./build";
-import { cacheRoot, installOnce, logToStderr, type Log } from "./cache";
+import { cacheRoot, installOnce } from "./cache";
 import { download } from "./download";
 import { findOnPath, versionOf, type FoundCli } from "./on-path";
 import { cacheName, programs, pulumiVersion } from "./recipe";
+import { logToStderr, saying, type Log } from "./saying";
 
 type PulumiSource = "path" | "cache" | "download" | "build";
 
@@ -35,6 +36,11 @@ const titles: Record<PulumiSource, string> = {
   cache: "in the cache",
   download: "official download (npm package pulumi)",
   build: "build from Go modules",
+};
+
+const downloading = {
+  what: `downloading the Pulumi CLI ${pulumiVersion}, once per machine`,
+  usually: "about a minute",
 };
 
 async function inFolder(folder: string): Promise<FoundCli> {
@@ -68,10 +74,9 @@ export async function ensurePulumi(options: EnsureOptions = {}): Promise<PulumiC
   const make = async (staging: string): Promise<void> => {
     for (const way of ["download", "build"] as const) {
       const started = Date.now();
-      if (way === "download")
-        log(`downloading the Pulumi CLI ${pulumiVersion}, once per machine; about a minute`);
       const done = await attempt(way, async () => {
-        await ways[way](staging, log);
+        if (way === "build") await ways.build(staging, log);
+        else await saying(log, downloading, () => ways.download(staging, log));
         await ways.cache(staging);
         return true;
       });

@@ -1,9 +1,10 @@
 import { chmod, copyFile, mkdir } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
-import { installOnce, logToStderr, type Log } from "./cache";
+import { installOnce } from "./cache";
 import { folderOfModule, goBuild, recipeOf } from "./go-modules";
 import { firstExecutable } from "./on-path";
 import type { GoModule } from "./recipe";
+import { logToStderr, saying, type Log } from "./saying";
 
 /** The languages, beside Node's, that programs can be written in here. */
 export const LANGUAGES = ["yaml", "python", "go"] as const;
@@ -42,10 +43,11 @@ export async function ensureLanguage(
     `language-${language}-${recipeOf(module, packagePath)}`,
     async (staging) => {
       if (!builds) throw new Error(`${name} is not there yet: \`npm run languages\` builds it`);
-      log(`building ${name} from Go modules, once per machine; about a minute on 2 cores`);
+      const what = `building ${name} from Go modules, once per machine`;
       const bin = join(staging, "bin");
       await mkdir(bin);
-      await goBuild(module, join(bin, name), packagePath);
+      const usually = `${language === "yaml" ? "2 minutes" : "half a minute"} on 2 cores`;
+      await saying(log, { what, usually }, () => goBuild(module, join(bin, name), packagePath));
       if (language === "python") await copyPythonScript(bin);
     },
     log,

@@ -4,10 +4,11 @@ import { delimiter, join } from "node:path";
 import { z } from "zod";
 import { mustRun } from "../command";
 import { ensurePulumi } from "../pulumi-cli";
-import { installOnce, logToStderr, type Log } from "../pulumi-cli/cache";
+import { installOnce } from "../pulumi-cli/cache";
 import { goBuild, recipeOf } from "../pulumi-cli/go-modules";
 import { firstExecutable } from "../pulumi-cli/on-path";
 import { pulumiVersion } from "../pulumi-cli/recipe";
+import { logToStderr, saying, type Log } from "../pulumi-cli/saying";
 import { repositoryRoot } from "../repository-root";
 
 /** The languages that SDKs are made for. The first three by code of the engine's own module, the others by their hosts. */
@@ -55,8 +56,10 @@ export async function ensureWriter(log: Log): Promise<string> {
   const folder = await installOnce(
     `sdks-${recipeOf("sdks")}`,
     async (staging) => {
-      log("building what writes SDKs from Go modules, once per machine; about a minute on 2 cores");
-      await goBuild("sdks", join(staging, "sdks"), ".");
+      const what = "building what writes SDKs from Go modules, once per machine";
+      await saying(log, { what, usually: "a minute on 2 cores" }, () =>
+        goBuild("sdks", join(staging, "sdks"), "."),
+      );
     },
     log,
   );

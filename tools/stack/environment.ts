@@ -37,5 +37,7 @@ export function isolatedEnvironment(parent: NodeJS.ProcessEnv, isolation: Isolat
     PULUMI_SKIP_UPDATE_CHECK: "1",
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "1",
     NO_COLOR: "1",
+    // Whoever starts the tests may look at a terminal: the commands are to take none for theirs.
+    TERM: "dumb",
   };
 }

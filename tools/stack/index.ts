@@ -4,3 +4,4 @@ export { manifest } from "./manifest";
 export { Project, type ProjectOptions } from "./project";
 export { type StackState } from "./output";
 export { type ConfigValue, type Stack } from "./stack";
+export { inTerminal, TERMINAL_ENV } from "./terminal";

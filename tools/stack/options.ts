@@ -11,6 +11,8 @@ export interface RunOptions {
   expectFailure?: boolean;
   /** Default: 10 minutes. */
   timeoutMs?: number;
+  /** In a terminal, as people run it; without, it is told that it has none. */
+  inTerminal?: boolean;
 }
 
 export interface DeployOptions extends RunOptions {

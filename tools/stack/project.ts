@@ -8,6 +8,7 @@ import { repositoryRoot } from "../repository-root";
 import { isolatedEnvironment } from "./environment";
 import { installPackage, linkSdk } from "./install-package";
 import { manifest } from "./manifest";
+import { inTerminal, TERMINAL_ENV } from "./terminal";
 import { createStack, type Stack, type StackOptions } from "./stack";
 
 export interface ProjectOptions {
@@ -103,17 +104,22 @@ export class Project {
   /** Starts the CLI; all that is still running at `dispose` is ended then. */
   start(
     args: readonly string[],
-    options: { cwd?: string; env?: Readonly<Record<string, string | undefined>>; timeoutMs?: number } = {},
+    options: {
+      cwd?: string;
+      env?: Readonly<Record<string, string | undefined>>;
+      timeoutMs?: number;
+      /** Started in a terminal of its own, as people do. */
+      inTerminal?: boolean;
+    } = {},
   ): RunningCommand {
-    const command = new RunningCommand(
-      join(this.cli.binDir, "pulumi"),
-      [...args, "--non-interactive", "--color=never"],
-      {
-        cwd: options.cwd ?? this.programDir,
-        env: { ...this.env, ...options.env },
-        timeoutMs: options.timeoutMs ?? 600_000,
-      },
-    );
+    const cli = join(this.cli.binDir, "pulumi");
+    const [file, first] = options.inTerminal ? inTerminal(cli) : [cli, []];
+    const flags = ["--color=never", ...(options.inTerminal ? [] : ["--non-interactive"])];
+    const command = new RunningCommand(file, [...first, ...args, ...flags], {
+      cwd: options.cwd ?? this.programDir,
+      env: { ...this.env, ...(options.inTerminal ? TERMINAL_ENV : {}), ...options.env },
+      timeoutMs: options.timeoutMs ?? 600_000,
+    });
     this.#running.add(command);
     return command;
   }

@@ -29,7 +29,12 @@ interface Operated {
   readonly stateDir: string;
   readonly start: (
     args: readonly string[],
-    options: { cwd: string; env: Readonly<Record<string, string | undefined>>; timeoutMs?: number },
+    options: {
+      cwd: string;
+      env: Readonly<Record<string, string | undefined>>;
+      timeoutMs?: number;
+      inTerminal?: boolean;
+    },
   ) => RunningCommand;
 }
 
@@ -139,6 +144,7 @@ export class Stack {
     return this.project.start([...args, ...stack, ...configFile], {
       cwd: onProgram ? this.project.programDir : this.project.configDir,
       ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+      inTerminal: options.inTerminal ?? false,
       env: { ...this.env, ...options.env },
     });
   }

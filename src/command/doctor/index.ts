@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { CollabClient, SettingError, type SettingValues } from "../../api";
 import { Mask } from "../../api/mask";
+import type { Report } from "../../life/progress";
 import type { Setting } from "../../settings";
 import { keyOf } from "../../settings/how-to-set";
 import {
@@ -9,8 +10,10 @@ import {
   optionFor,
   settingsOf,
   UsageError,
+  type Given,
   type Terminal,
 } from "../terminal";
+import { inSight } from "../progress";
 import { isBroken, report, type Finding } from "./finding";
 import { lookAtService, type About } from "./service";
 import { lookAtKeys, lookAtSettings } from "./settings";
@@ -49,22 +52,40 @@ export async function doctor(args: readonly string[], terminal: Terminal): Promi
     return 0;
   }
   if (values.stack === "") throw new UsageError("--stack needs the name of a stack.");
-  const stack =
-    values.stack === undefined ? new Map<string, string>() : await configOf(values.stack, terminal);
+  const look = (progress: Report) => lookAtAll(values, terminal, progress);
+  const { settings, findings } = await (values.json ? look(() => undefined) : inSight(terminal, look));
+  const ok = !findings.some(isBroken);
+  const mask = Mask.of(settings);
+  const text = values.json ? `${JSON.stringify({ ok, findings }, undefined, 2)}\n` : report(findings);
+  terminal.print(mask.text(text));
+  return ok ? 0 : 1;
+}
+
+/** What is asked on the command line. */
+interface Asked extends Given {
+  readonly stack?: string | undefined;
+  readonly organization?: string | undefined;
+  readonly user?: string | undefined;
+}
+
+async function lookAtAll(values: Asked, terminal: Terminal, progress: Report) {
+  let stack: ReadonlyMap<string, string> = new Map();
+  if (values.stack !== undefined) {
+    progress({ what: `reading the configuration of the stack ${values.stack} with the Pulumi CLI` });
+    stack = await configOf(values.stack, terminal);
+  }
   const settings = settingsOf(values, terminal.env, stack);
   const sourceOf = ({ name, env }: Setting) =>
     optionFor(name, values) ?? (stack.get(keyOf(name)) ? `the stack ${values.stack}` : env);
   const about = { organizationId: values.organization || undefined, userId: values.user || undefined };
   const given = lookAtSettings(settings, sourceOf);
   const usable = !given.some(isBroken);
+  progress({ what: "asking the Pulumi CLI for its version" });
   const findings = [...(await lookAtVersions(terminal)), ...given, ...lookAtKeys(stack.keys())];
+  progress({ what: "asking the service" });
   findings.push(...(usable ? await contact(settings, about) : [untried("the settings come first")]));
   findings.push(...workspaceCredentials(settings));
-  const ok = !findings.some(isBroken);
-  const mask = Mask.of(settings);
-  const text = values.json ? `${JSON.stringify({ ok, findings }, undefined, 2)}\n` : report(findings);
-  terminal.print(mask.text(text));
-  return ok ? 0 : 1;
+  return { settings, findings };
 }
 
 async function contact(settings: SettingValues, about: About): Promise<Finding[]> {

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CollabClient } from "../../api";
 import { completeSettings, inStackWords, UnusableSettings } from "../../hosts/settings";
+import { counting, type Report } from "../../life/progress";
 import {
   CommandError,
   CONNECTION_HELP,
@@ -12,12 +13,13 @@ import {
   type Given,
   type Terminal,
 } from "../terminal";
+import { inSight } from "../progress";
 import { askedFor, type Asked } from "./asked";
 import { atOnce } from "../../values/at-once";
 import type { Found } from "./found";
 import { refuseUnwritable, writeFiles } from "./out-folder";
 import { IMPORT_FILE, WORKSPACE } from "./forms";
-import { readOrganization } from "./read-organization";
+import { readOrganization, type Reading } from "./read-organization";
 import { adoptsAnything, nothingFound, notesOf, summary } from "./telling";
 import { readWebhooks } from "./webhooks";
 
@@ -75,7 +77,9 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
   refuseUnwritable(folder, names);
   refuseToOverwrite(folder, names, force);
 
-  const found = await read(clientOf(values, terminal), asked, form.editors && !values["no-editors"]);
+  const client = clientOf(values, terminal);
+  const editors = form.editors && !values["no-editors"];
+  const found = await inSight(terminal, (progress) => read(client, asked, { editors, progress }));
   await writeFiles(folder, { [form.file]: form.text(found), ...program });
   for (const note of notesOf(found, form.howToGoOn)) terminal.tell(`note: ${note}\n`);
   const next = adoptsAnything(found)
@@ -102,13 +106,25 @@ function clientOf(given: Given, { env }: Terminal): CollabClient {
   }
 }
 
-async function read(client: CollabClient, asked: Asked, editors: boolean): Promise<Found> {
+async function read(
+  client: CollabClient,
+  asked: Asked,
+  { editors, progress }: { readonly editors: boolean; readonly progress: Report },
+): Promise<Found> {
   const { organizationIds, documents, domains, hints } = asked;
+  const reading: Reading = {
+    editors,
+    document: counting(progress, "documents read", documents.length),
+    user: counting(progress, "users read"),
+  };
+  const organization = counting(progress, "organizations read", organizationIds.length);
   try {
     const webhooks = await readWebhooks(client);
     const read = await atOnce(client.settings.concurrency, organizationIds, async (organizationId) => {
       const listed = documents.filter((document) => document.organizationId === organizationId);
-      return { organizationId, found: await readOrganization(client, organizationId, listed, { editors }) };
+      const found = await readOrganization(client, organizationId, listed, reading);
+      organization(1);
+      return { organizationId, found };
     });
     const organizations = read.flatMap(({ found }) => found ?? []);
     if (organizationIds.length > 0 && organizations.length === 0)

@@ -11,10 +11,16 @@ export interface ReadDocument {
   readonly editors: Answer<FoundDocument["editors"]>;
 }
 
+/** What is wanted of documents, and what is told of what is read. */
+export interface ReadingDocuments {
+  readonly editors: boolean;
+  readonly document: (more: number) => void;
+}
+
 export function readDocuments(
   client: CollabClient,
   listed: readonly ListedDocument[],
-  options: { readonly editors: boolean },
+  reading: ReadingDocuments,
 ): Promise<ReadDocument[]> {
   return atOnce(client.settings.concurrency, listed, async (document) => {
     const { organizationId, documentId } = document;
@@ -23,9 +29,10 @@ export function readDocuments(
       `the editors of ${organizationId}/${documentId}`,
       async () => {
         const records = await client.getCrdtData({ organizationId, documentId });
-        return new Map(options.editors ? records.map(({ id, data }) => [id, data]) : []);
+        return new Map(reading.editors ? records.map(({ id, data }) => [id, data]) : []);
       },
     );
+    reading.document(1);
     return { document, editors };
   });
 }

@@ -10,21 +10,26 @@ import {
   type FoundUser,
 } from "./found";
 import { isUsable, type ListedDocument } from "./lists";
-import { documentsOf, readDocuments, type ReadDocument } from "./read-documents";
+import { documentsOf, readDocuments, type ReadDocument, type ReadingDocuments } from "./read-documents";
+
+/** What is wanted, and what is told of what is read. */
+export interface Reading extends ReadingDocuments {
+  readonly user: (more: number) => void;
+}
 
 /** Everything of an organization that can be read; undefined where it does not exist. */
 export async function readOrganization(
   client: CollabClient,
   organizationId: string,
   listed: readonly ListedDocument[],
-  options: { readonly editors: boolean },
+  reading: Reading,
 ): Promise<FoundOrganization | undefined> {
   const [folders, users] = await Promise.all([
     attempt(`the folders of ${organizationId}`, () => readFolders(client, organizationId)),
-    attempt(`the users of ${organizationId}`, () => readUsers(client, organizationId)),
+    attempt(`the users of ${organizationId}`, () => readUsers(client, organizationId, reading)),
   ]);
   if (isMissing(folders, users)) return undefined;
-  const read = await readDocuments(client, listed, options);
+  const read = await readDocuments(client, listed, reading);
   if (isMissingByDocuments([folders, users], read)) return undefined;
   const off = wordsOfBeingOff(folders, users, read);
   const common = { organizationId, off, folders, users };
@@ -105,10 +110,16 @@ async function readFolders(client: CollabClient, organizationId: string): Promis
   return found;
 }
 
-async function readUsers(client: CollabClient, organizationId: string): Promise<Map<string, FoundUser>> {
+async function readUsers(
+  client: CollabClient,
+  organizationId: string,
+  reading: Reading,
+): Promise<Map<string, FoundUser>> {
   const found = new Map<string, FoundUser>();
-  for await (const { userId, name, email } of client.allUsers({ organizationId }))
+  for await (const { userId, name, email } of client.allUsers({ organizationId })) {
     if (isUsable(userId)) found.set(userId, { name, email });
+    reading.user(1);
+  }
   return found;
 }
 

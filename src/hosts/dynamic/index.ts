@@ -9,8 +9,9 @@ import { gatherSettings } from "../../settings/values";
 import { LOOKUP_KEY } from "../../values/lookup-key";
 import { plainObject } from "../../values/plain";
 import { PROVIDER_KEY, providerString, withoutProvider } from "../../values/provider-string";
-import { Resources } from "../resources";
+import { Resources, type Audience } from "../resources";
 import { inStackWords } from "../settings";
+import { inSight, notify } from "./audience";
 
 interface ConfigureRequest {
   readonly config: { get(key: string): string | undefined };
@@ -68,8 +69,8 @@ class DynamicProvider {
   }
 
   async create(news: Held) {
-    return this.#reporting(undefined, news, async () => {
-      const state = await this.#resources.create(withoutProvider(news), notify);
+    return this.#reporting(undefined, news, async (audience) => {
+      const state = await this.#resources.create(withoutProvider(news), audience);
       return { id: this.life.id(state), outs: plainObject(state) };
     });
   }
@@ -77,10 +78,13 @@ class DynamicProvider {
   async read(id: string, olds: Held) {
     return quietly(async () => {
       const { [LOOKUP_KEY]: looksUp, ...state } = withoutProvider(olds);
-      const found =
-        looksUp === undefined
-          ? await this.#resources.read(id, state, notify)
-          : await this.#resources.lookup(id, state, notify);
+      const found = await inSight(
+        () => `${this.life.type} ${id}`,
+        (audience) =>
+          looksUp === undefined
+            ? this.#resources.read(id, state, audience)
+            : this.#resources.lookup(id, state, audience),
+      );
       // The inputs make the diff right that follows a refresh. (engine-notes: after a read)
       if (found) {
         return { id, props: plainObject(found), inputs: plainObject(inputsIn(this.life, found)) };
@@ -91,26 +95,37 @@ class DynamicProvider {
   }
 
   async update(id: string, olds: Held, news: Held) {
-    return this.#reporting(id, news, async () => {
+    return this.#reporting(id, news, async (audience) => {
       const [state, inputs] = [withoutProvider(olds), withoutProvider(news)];
       // One that came back from the full provider may lack the text alone.
       const isDone = !isOurs(olds) && this.#resources.isDone(state, inputs);
-      const now = isDone ? { ...state, ...inputs } : await this.#resources.update(state, inputs, notify);
+      const now = isDone ? { ...state, ...inputs } : await this.#resources.update(state, inputs, audience);
       return { outs: plainObject(now) };
     });
   }
 
   async delete(_id: string, olds: Held): Promise<void> {
-    return quietly(() => this.#resources.delete(withoutProvider(olds), notify));
+    const state = withoutProvider(olds);
+    return quietly(() =>
+      inSight(
+        () => this.life.called(state),
+        (audience) => this.#resources.delete(state, audience),
+      ),
+    );
   }
 
   /**
    * Turns a partial failure into the error with which the engine keeps the state and updates the resource in the next run.
    * (engine-notes: failed to initialise)
    */
-  async #reporting<Result>(id: string | undefined, news: Held, work: () => Promise<Result>): Promise<Result> {
+  async #reporting<Result>(
+    id: string | undefined,
+    news: Held,
+    work: (audience: Audience) => Promise<Result>,
+  ): Promise<Result> {
     try {
-      return await withLittleMemory(work);
+      const called = () => this.life.called(withoutProvider(news));
+      return await withLittleMemory(() => inSight(called, work));
     } catch (thrown) {
       const error = inStackWords(thrown);
       if (!(error instanceof PartialFailure)) throw error;
@@ -136,7 +151,3 @@ async function quietly<Result>(work: () => Result | Promise<Result>): Promise<Re
  * neither read nor deleted, so an update has to put it there again.
  */
 const isOurs = (state: Held): boolean => Object.hasOwn(state, PROVIDER_KEY);
-
-function notify(message: string): void {
-  console.warn(message);
-}

@@ -27,15 +27,15 @@ export const reads = {
     operation: "getUsers",
     what: (args: AllPages<RequestOf<"getUsers">>) => `read the users of ${args.organizationId}`,
     needs: ADVANCED_QUERIES,
-    perform: (client, args) => collectUsers(client.pagesOfUsers(args)),
+    perform: (client, args, progress) => collectUsers(client.pagesOfUsers(args), progress),
   }),
   getUserData: new Read({
     name: "getUserData",
     operation: "getUserData",
     what: (args: AllPages<RequestOf<"getUserData">>) =>
       `read the data of the user ${args.userId} of ${args.organizationId}`,
-    perform: async (client, args) =>
-      withoutApiKey(await collectUserData(client.pagesOfUserData(args)), client.settings.apiKey),
+    perform: async (client, args, progress) =>
+      withoutApiKey(await collectUserData(client.pagesOfUserData(args), progress), client.settings.apiKey),
   }),
   getNotificationConfig: new Read({
     name: "getNotificationConfig",
@@ -51,9 +51,10 @@ export const reads = {
     name: "getRecordings",
     operation: "getRecordings",
     what: (args: AllPages<RequestOf<"getRecordings">>) => `read the recordings of ${args.organizationId}`,
-    perform: async (client, args) => ({
-      recordings: (await collect(client.allRecordings(args))).map(withoutKeyInMetadata),
-    }),
+    perform: async (client, args, progress) => {
+      const recordings = await collect(client.allRecordings(args), "recordings read", progress);
+      return { recordings: recordings.map(withoutKeyInMetadata) };
+    },
   }),
   getEditorContents: new Read({
     name: "getEditorContents",
@@ -78,7 +79,9 @@ export const reads = {
     operation: "getWebhookEndpoints",
     what: () => "read the webhook endpoints",
     needs: ADVANCED_WEBHOOKS,
-    perform: async (client, args: object) => ({ endpoints: await collect(client.allWebhookEndpoints(args)) }),
+    perform: async (client, args: object, progress) => ({
+      endpoints: await collect(client.allWebhookEndpoints(args), "webhook endpoints read", progress),
+    }),
   }),
   getWebhookEndpointSecret: new Read({
     name: "getWebhookEndpointSecret",

@@ -1,10 +1,12 @@
 import { CollabClient, CollabError, InvalidRequestError, type OperationName, type Settings } from "../../api";
 import { isClosed, isSwitchedOff } from "../../life/refusals/meaning";
+import type { Report } from "../../life/progress";
 import { explain } from "../../life/refusals/explain";
 import { getOrMake } from "../../values/get-or-make";
 import { inKeyOrder } from "../../values/plain";
 import { gatherSettings } from "../../settings/values";
 import { ended } from "../ending";
+import { stackRow } from "../progress/engine-display";
 import { completeSettings, UnusableSettings } from "../settings";
 
 /** What a read needs to know of the run of the program that asks for it. */
@@ -13,6 +15,8 @@ export interface Program {
   readonly run: object;
   /** The settings that the program gives, by key; the environment gives the rest. */
   readonly configured: (key: string) => string | undefined;
+  /** Shows for now what the program waits for. */
+  readonly status: (words: string) => unknown;
   /** Makes the error that ends the program in one line. */
   readonly fail: (words: string) => Error;
 }
@@ -29,7 +33,7 @@ interface Query<Args, Result> {
   readonly needs?: string;
   /** The fields of the result that are secrets. */
   readonly secrets?: readonly (keyof Result & string)[];
-  readonly perform: (client: CollabClient, args: Args) => Promise<Result>;
+  readonly perform: (client: CollabClient, args: Args, progress: Report) => Promise<Result>;
 }
 
 /** Something that programs read from the service. In one run the same settings and arguments are read once. */
@@ -65,7 +69,9 @@ export class Read<Args extends object, Result> {
 
   async #perform(program: Program, settings: Settings, args: Args): Promise<Result> {
     try {
-      return await this.query.perform(clientFor(settings), args);
+      const { perform } = this.query;
+      const status = (words: string) => program.status(`${this.name}: ${words}`);
+      return await stackRow.during(status, (progress) => perform(clientFor(settings), args, progress));
     } catch (error) {
       throw error instanceof CollabError ? program.fail(this.#explain(error, args)) : error;
     }

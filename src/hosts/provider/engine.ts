@@ -1,7 +1,13 @@
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import { LIMITS } from "./limits";
+import { rowOfResource } from "../progress/engine-display";
+import type { Audience } from "../resources";
 import { grpc } from "./sdk";
+
+/** The engine gives a plugin its own address last, behind flags for logs. (engine-notes: the engine's protocol) */
+export const addressOfEngine = (): string | undefined =>
+  process.argv.slice(2).findLast((word) => /:\d+$/.test(word));
 
 /** The engine, as far as it listens to its plugins. */
 export class Engine {
@@ -12,11 +18,21 @@ export class Engine {
     if (address !== "") this.#client ??= new EngineClient(address, grpc.credentials.createInsecure(), LIMITS);
   }
 
-  /** Shows a warning at a resource. A message that does not arrive ends nothing. */
+  /** Shows a warning at a resource. */
   warn(urn: string, message: string): Promise<void> {
+    return this.#log(new LogRequest().setSeverity(LogSeverity.WARNING).setUrn(urn).setMessage(message));
+  }
+
+  /** Shows for now what a resource is at, or what the stack is at where there is no URN. (engine-notes: messages of a status) */
+  status(urn: string, message: string): Promise<void> {
+    const request = new LogRequest().setSeverity(LogSeverity.INFO).setEphemeral(true);
+    return this.#log(request.setUrn(urn).setMessage(message));
+  }
+
+  /** A message that does not arrive ends nothing. */
+  #log(request: LogRequest): Promise<void> {
     const client = this.#client;
     if (!client) return Promise.resolve();
-    const request = new LogRequest().setSeverity(LogSeverity.WARNING).setUrn(urn).setMessage(message);
     return new Promise((resolve) => {
       client.log(request, () => {
         resolve();
@@ -34,12 +50,14 @@ export class Messages {
     private readonly urn: string,
   ) {}
 
-  readonly notify = (message: string): void => {
-    this.#sent.push(this.engine.warn(this.urn, message));
-  };
-
-  /** Waits until the engine has all of them. */
-  async arrive(): Promise<void> {
-    await Promise.all(this.#sent);
+  /** Does what the messages are about, and ends when the engine has all of them. */
+  async during<Result>(work: (audience: Audience) => Result | Promise<Result>): Promise<Result> {
+    const notify = (message: string) => void this.#sent.push(this.engine.warn(this.urn, message));
+    const status = (words: string) => this.engine.status(this.urn, words);
+    try {
+      return await rowOfResource().during(status, (progress) => work({ notify, progress }));
+    } finally {
+      await Promise.all(this.#sent);
+    }
   }
 }

@@ -21,13 +21,13 @@ interface Result {
 export async function call(
   name: string,
   args: Held,
-  configured: (key: string) => string | undefined,
+  given: Pick<Program, "configured" | "status">,
 ): Promise<Result> {
   const read = byName.get(name);
   if (!read) throw new ResourceError(`this version of pulumi-collab has no function ${name}`);
   if (hasUnknown(args))
     throw new ResourceError(`${name}: its arguments are not known yet. Nothing was sent.`);
-  const program: Program = { run: {}, configured, fail: (words) => new ResourceError(words) };
+  const program: Program = { ...given, run: {}, fail: (words) => new ResourceError(words) };
   const values = await read.in(program, args as never);
   return {
     values: values as object,

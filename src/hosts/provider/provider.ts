@@ -4,7 +4,7 @@ import type { SettingValues } from "../../settings";
 import { nameInPackage } from "../../values/type-token";
 import { endAll } from "../ending";
 import * as config from "./config";
-import { Messages, type Engine } from "./engine";
+import type { Engine } from "./engine";
 import { call } from "./functions";
 import { schema, version } from "./package";
 import { PluginInfo, type PluginAttach } from "@pulumi/pulumi/proto/plugin_pb";
@@ -46,9 +46,9 @@ export class Provider {
 
   async checkConfig(request: messages.CheckRequest): Promise<messages.CheckResponse> {
     const { values, secrets } = received(request.getNews());
-    const said = new Messages(this.engine, request.getUrn());
-    config.warningsOf(values).forEach(said.notify);
-    await said.arrive();
+    await Promise.all(
+      config.warningsOf(values).map((warning) => this.engine.warn(request.getUrn(), warning)),
+    );
     const response = new messages.CheckResponse();
     const objection = config.objectionTo(values);
     if (objection !== undefined) response.addFailures(new messages.CheckFailure().setReason(objection));
@@ -59,9 +59,7 @@ export class Provider {
   async diffConfig(request: messages.DiffRequest): Promise<messages.DiffResponse> {
     const before = received(request.getOldInputs() ?? request.getOlds()).values;
     const moving = config.movingSettings(before, received(request.getNews()).values);
-    const said = new Messages(this.engine, request.getUrn());
-    if (moving.length > 0) said.notify(config.movingWarning(moving));
-    await said.arrive();
+    if (moving.length > 0) await this.engine.warn(request.getUrn(), config.movingWarning(moving));
     return new messages.DiffResponse().setChanges(moving.length > 0 ? DIFF_SOME : DIFF_NONE);
   }
 
@@ -76,7 +74,10 @@ export class Provider {
   async invoke(request: messages.InvokeRequest): Promise<messages.InvokeResponse> {
     const { values } = received(request.getArgs());
     const name = nameInPackage(request.getTok()) ?? request.getTok();
-    const result = await call(name, values, this.#configured);
+    const result = await call(name, values, {
+      configured: this.#configured,
+      status: (words) => this.engine.status("", words),
+    });
     return new messages.InvokeResponse().setReturn(sent(result.values, result.secrets));
   }
 

@@ -10,7 +10,7 @@ import { getOrMake } from "../../values/get-or-make";
 import { nameInPackage } from "../../values/type-token";
 import { RESERVED_KEY } from "../../values/reserved-key";
 import { partsOf } from "../../values/urn";
-import { Resources } from "../resources";
+import { Resources, type Audience } from "../resources";
 import type { Needs } from "../settings";
 import { detailOf } from "./details";
 import { Messages, type Engine } from "./engine";
@@ -28,7 +28,7 @@ const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 interface About {
   readonly life: Life;
   readonly resources: Resources;
-  readonly notify: (message: string) => void;
+  readonly audience: Audience;
 }
 
 /** What the engine asks of resources. */
@@ -41,10 +41,14 @@ export class Served {
   ) {}
 
   check(request: messages.CheckRequest): Promise<messages.CheckResponse> {
-    return this.#about(request, async ({ life, resources, notify }) => {
+    return this.#about(request, async ({ life, resources, audience }) => {
       const news = received(request.getNews());
       const given = this.#withDefaults(life, news);
-      const { inputs, reasons } = await resources.check(received(request.getOlds()).values, given, notify);
+      const { inputs, reasons } = await resources.check(
+        received(request.getOlds()).values,
+        given,
+        audience.notify,
+      );
       const lost = losesEntry(request) ? [`an object in its inputs ${RESERVED_KEY}`] : [];
       // No property is named: the engine would print its value. (engine-notes: check failures)
       const failures = [...lost, ...reasons].map((reason) => new messages.CheckFailure().setReason(reason));
@@ -55,13 +59,13 @@ export class Served {
   }
 
   diff(request: messages.DiffRequest): Promise<messages.DiffResponse> {
-    return this.#about(request, ({ life, resources, notify }) => {
+    return this.#about(request, ({ life, resources, audience }) => {
       const [state, inputs] = [received(request.getOlds()).values, received(request.getNews()).values];
       const { due, counts, differing, replaces, deletesFirst } = resources.diff(
         request.getId(),
         state,
         inputs,
-        notify,
+        audience.notify,
       );
       const response = new messages.DiffResponse().setHasdetaileddiff(true);
       if (!due && !counts) return response.setChanges(DIFF_NONE);
@@ -79,15 +83,15 @@ export class Served {
   }
 
   create(request: messages.CreateRequest): Promise<messages.CreateResponse> {
-    return this.#about(request, async ({ life, resources, notify }) => {
+    return this.#about(request, async ({ life, resources, audience }) => {
       const { values, secrets } = received(request.getProperties());
       const response = new messages.CreateResponse();
       const outputs = (state: Held) => sent(state, outputSecrets(life.definition, state, secrets));
       if (request.getPreview()) {
-        this.#tellNeeds(life.credentials(values), notify);
+        this.#tellNeeds(life.credentials(values), audience.notify);
         return response.setProperties(outputs(life.foresee(values)));
       }
-      const creating = resources.create(values, notify).catch((error: unknown) => {
+      const creating = resources.create(values, audience).catch((error: unknown) => {
         throw withPartialState(error, life, secrets, (state) => life.id({ ...values, ...state }));
       });
       const state = await within(
@@ -106,7 +110,7 @@ export class Served {
       const [before, given] = [received(request.getProperties()), received(request.getInputs())];
       const found = request.hasInputs()
         ? await readKnown(about, request.getId(), before.values, given.values)
-        : await about.resources.import(request.getId(), about.notify);
+        : await about.resources.import(request.getId(), about.audience);
       const response = new messages.ReadResponse();
       // Without an id the engine takes it for gone.
       if (!found) return response;
@@ -119,7 +123,7 @@ export class Served {
   }
 
   update(request: messages.UpdateRequest): Promise<messages.UpdateResponse> {
-    return this.#about(request, async ({ life, resources, notify }) => {
+    return this.#about(request, async ({ life, resources, audience }) => {
       const id = request.getId();
       const [olds, news] = [received(request.getOlds()), received(request.getNews())];
       const response = new messages.UpdateResponse();
@@ -127,10 +131,10 @@ export class Served {
       const secrets = either(news.secrets, ownSecrets(olds.secrets));
       const outputs = (state: Held) => sent(state, outputSecrets(life.definition, state, secrets));
       if (request.getPreview()) {
-        this.#tellNeeds(life.credentials(news.values), notify);
+        this.#tellNeeds(life.credentials(news.values), audience.notify);
         return response.setProperties(outputs(life.foresee(news.values, olds.values)));
       }
-      const updating = resources.update(olds.values, news.values, notify).catch((error: unknown) => {
+      const updating = resources.update(olds.values, news.values, audience).catch((error: unknown) => {
         // After half of a change, some values are still the old ones.
         throw withPartialState(error, life, either(olds.secrets, news.secrets), () => id);
       });
@@ -140,9 +144,9 @@ export class Served {
   }
 
   delete(request: messages.DeleteRequest) {
-    return this.#about(request, async ({ life, resources, notify }) => {
+    return this.#about(request, async ({ life, resources, audience }) => {
       const state = received(request.getProperties()).values;
-      const deleting = resources.delete(state, notify);
+      const deleting = resources.delete(state, audience);
       await within(request.getTimeout(), () => `delete ${life.called(state)}`, deleting);
       return new empty.Empty();
     });
@@ -155,12 +159,9 @@ export class Served {
   ): Promise<Result> {
     const life = lifeOf(request.getUrn());
     const resources = getOrMake(this.#kinds, life, () => new Resources(life, this.provider.settings));
-    const messages = new Messages(this.engine, request.getUrn());
-    try {
-      return await withLittleMemory(() => work({ life, resources, notify: messages.notify }));
-    } finally {
-      await messages.arrive();
-    }
+    return new Messages(this.engine, request.getUrn()).during((audience) =>
+      withLittleMemory(() => work({ life, resources, audience })),
+    );
   }
 
   /** The classes say it themselves. */
@@ -188,11 +189,11 @@ function lifeOf(urn: string): Life {
 }
 
 /** Reads what is refreshed, or looked up: its properties are then what the program gives. (engine-notes: reading what is not there yet) */
-async function readKnown({ life, resources, notify }: About, id: string, properties: Held, inputs: Held) {
+async function readKnown({ life, resources, audience }: About, id: string, properties: Held, inputs: Held) {
   const given = differ(properties, inputs) ? properties : { ...properties, ...life.check(properties).inputs };
   const state = life.isWhole(given)
-    ? await resources.read(id, given, notify)
-    : await resources.lookup(id, given, notify);
+    ? await resources.read(id, given, audience)
+    : await resources.lookup(id, given, audience);
   // The inputs make the diff right that follows a refresh. (engine-notes: after a read)
   return state && { id, state, inputs: inputsIn(life, state) };
 }

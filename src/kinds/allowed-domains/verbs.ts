@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DOMAINS_PER_REQUEST, type Connection } from "../../life/connection";
+import { DOMAINS_PER_REQUEST } from "../../life/connection";
 import {
   exceeds,
   isProtected,
@@ -8,7 +8,7 @@ import {
   putBack,
   type Leaving,
 } from "../../life/deletion-protection";
-import { kindOf } from "../../life/kind";
+import { kindOf, type Context } from "../../life/kind";
 import {
   after,
   applyToMembers,
@@ -47,19 +47,19 @@ export const allowedDomains = kindOf()(definition, {
     return refused ?? exceeds("AllowedDomains", leaving, maxDeletions, TOO_MANY);
   },
 
-  async create({ connection }, inputs) {
-    const added = await add(connection, Object.keys(inputs.domains));
+  async create(context, inputs) {
+    const added = await add(context, Object.keys(inputs.domains));
     return stateOrThrow({ ...inputs, domains: membersOf(added.done) }, added);
   },
 
-  async update({ connection }, { domains }, inputs) {
-    const added = await add(connection, minus(inputs.domains, domains));
-    const removed = await release(connection, minus(domains, inputs.domains), inputs.onDelete);
+  async update(context, { domains }, inputs) {
+    const added = await add(context, minus(inputs.domains, domains));
+    const removed = await release(context, minus(domains, inputs.domains), inputs.onDelete);
     return stateOrThrow({ ...inputs, domains: after(domains, added, removed) }, added, removed);
   },
 
-  async delete({ connection }, { domains, onDelete }) {
-    stateOrThrow({}, await release(connection, Object.keys(domains), onDelete));
+  async delete(context, { domains, onDelete }) {
+    stateOrThrow({}, await release(context, Object.keys(domains), onDelete));
   },
 });
 
@@ -78,23 +78,23 @@ const TOO_MANY = {
   waysOn: (leaving: Leaving) => `${REFUSED.waysOn(leaving)}, or make several changes of it`,
 };
 
-const sizeOf = (connection: Connection) => Math.min(connection.batchSize, DOMAINS_PER_REQUEST);
-
-function add(connection: Connection, domains: string[]): Promise<MemberResults> {
-  return applyToMembers(domains, sizeOf(connection), connection.addDomains);
+function add(context: Context, domains: string[]): Promise<MemberResults> {
+  const { addDomains } = context.connection;
+  return applyToMembers(domains, { ...addDomains, ...inRequests(context), what: "domains added" });
 }
 
 function release(
-  connection: Connection,
+  context: Context,
   domains: string[],
   onDelete: "retain" | undefined,
 ): Promise<MemberResults> {
   if (onDelete === "retain") return Promise.resolve({ done: domains, reasons: [] });
-  return releaseMembers(
-    connection.claims,
-    domains,
-    identityOf.domain,
-    sizeOf(connection),
-    connection.deleteDomains,
-  );
+  const { claims, deleteDomains } = context.connection;
+  const sending = { ...deleteDomains, ...inRequests(context), what: "domains deleted" };
+  return releaseMembers(claims, domains, identityOf.domain, sending);
 }
+
+const inRequests = ({ connection, progress }: Context) => ({
+  size: Math.min(connection.batchSize, DOMAINS_PER_REQUEST),
+  progress,
+});

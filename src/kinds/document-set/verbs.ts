@@ -10,7 +10,8 @@ import {
 } from "../../life/deletion-protection";
 import { differ } from "../../life/differ";
 import { entryOf, identifier, text } from "../../life/fields";
-import { kindOf, type InputsOf } from "../../life/kind";
+import { kindOf, type Context, type InputsOf } from "../../life/kind";
+import { counting } from "../../life/progress";
 import { explainAll } from "../../life/refusals/explain-all";
 import { PartialFailure, WholeFailure } from "../../life/refusals/failures";
 import { atOnce } from "../../values/at-once";
@@ -63,20 +64,23 @@ export const documentSet = kindOf()(definition, {
       : exceeds(what, leaving, inputs.maxDeletions, TOO_MANY);
   },
 
-  create: ({ connection }, inputs) => apply(connection, { ...inputs, documents: {} }, inputs),
+  create: (context, inputs) => apply(context, { ...inputs, documents: {} }, inputs),
 
-  async probe({ connection: { client } }, state) {
+  async probe({ connection: { client }, progress }, state) {
     const documents = Object.entries(state.documents);
-    const gone = await atOnce(2 * client.settings.concurrency, documents, ([documentId]) =>
-      isDocumentGone(client, state.organizationId, documentId),
-    );
+    const count = counting(progress, "documents looked for", documents.length);
+    const gone = await atOnce(2 * client.settings.concurrency, documents, async ([documentId]) => {
+      const isGone = await isDocumentGone(client, state.organizationId, documentId);
+      count(1);
+      return isGone;
+    });
     return { ...state, documents: Object.fromEntries(documents.filter((_, index) => !gone[index])) };
   },
 
-  update: ({ connection }, state, inputs) => apply(connection, withShortEntries(state), inputs),
+  update: (context, state, inputs) => apply(context, withShortEntries(state), inputs),
 
-  async delete({ connection }, state) {
-    await apply(connection, withShortEntries(state), { ...state, documents: {} });
+  async delete(context, state) {
+    await apply(context, withShortEntries(state), { ...state, documents: {} });
   },
 });
 
@@ -115,24 +119,30 @@ const REPLACED = {
  * Takes the set from what it is to what it shall be, one document beside the other; the connection makes batches of them.
  * What failed is not forgotten: the state that stands says of each document what is so.
  */
-async function apply(connection: Connection, from: Inputs, to: Inputs): Promise<Inputs> {
+async function apply({ connection, progress }: Context, from: Inputs, to: Inputs): Promise<Inputs> {
   // What is now so of the documents that something was done to; undefined: nothing is left.
   const reached = new Map<string, Appearance | undefined>();
   const standing = (documentId: string) =>
     reached.has(documentId) ? reached.get(documentId) : appearanceIn(from, documentId);
   const failures: { member: string; error: unknown }[] = [];
-  const attempt = (member: string, work: () => Promise<void>) =>
-    work().catch((error: unknown) => void failures.push({ member, error }));
+  const attempt = (member: string, count: (more: number) => void, work: () => Promise<void>) =>
+    work().then(
+      () => {
+        count(1);
+      },
+      (error: unknown) => void failures.push({ member, error }),
+    );
 
   const isSame = (documentId: string) =>
     from.folderId === to.folderId && from.documents[documentId] === to.documents[documentId];
   const wanted = Object.keys(to.documents).filter((documentId) => !isSame(documentId));
+  const written = counting(progress, "documents written", wanted.length);
   await inParts(
     connection,
     wanted,
     (documentId) => appearanceIn(to, documentId)?.folderId,
     (documentId) =>
-      attempt(documentId, async () => {
+      attempt(documentId, written, async () => {
         const change = (changed: Appearance) =>
           void reached.set(documentId, { ...standing(documentId), ...changed });
         const document = declared(to, documentId);
@@ -145,12 +155,17 @@ async function apply(connection: Connection, from: Inputs, to: Inputs): Promise<
   const unwanted = Object.keys(from.documents).filter(
     (documentId) => !Object.hasOwn(to.documents, documentId),
   );
+  const deleted = counting(
+    progress,
+    to.onDelete === "delete" ? "documents deleted" : "documents let go",
+    unwanted.length,
+  );
   await inParts(
     connection,
     unwanted,
     () => undefined,
     (documentId) =>
-      attempt(documentId, async () => {
+      attempt(documentId, deleted, async () => {
         if (to.onDelete === "delete") await deleteDocument(connection, to.organizationId, documentId);
         reached.set(documentId, undefined);
       }),

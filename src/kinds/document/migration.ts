@@ -2,6 +2,7 @@ import { CallError, ServiceError, type CollabClient } from "../../api";
 import { explain, tell } from "../../life/refusals/explain";
 import { ResourceError, ItemRefused, PartialFailure } from "../../life/refusals/failures";
 import { isGone, missingThings } from "../../life/refusals/meaning";
+import type { Report } from "../../life/progress";
 import { joinId } from "../../values/identity";
 import { presenceOf } from "./presence";
 
@@ -18,7 +19,13 @@ interface Migrating {
   readonly __migration?: Migration | undefined;
 }
 
-type Reached = (change: { documentId?: string; __migration?: Migration | undefined }) => void;
+/** Who is told of a migration. */
+interface Told {
+  /** What is now so. */
+  readonly reached: (change: { documentId?: string; __migration?: Migration | undefined }) => void;
+  /** How it goes. */
+  readonly progress: Report;
+}
 
 const POLL_MS = { first: 100, longest: 5000 };
 
@@ -30,43 +37,38 @@ export async function migrate(
   client: CollabClient,
   state: Migrating,
   newDocumentId: string,
-  reached: Reached,
+  told: Told,
 ): Promise<void> {
   const earlier = state.__migration;
   const unsure = earlier?.migrationId === undefined && earlier?.newDocumentId !== newDocumentId;
-  if (earlier && unsure) return moveFromEither(client, state, earlier.newDocumentId, newDocumentId, reached);
+  if (earlier && unsure) return moveFromEither(client, state, earlier.newDocumentId, newDocumentId, told);
   let { documentId } = state;
   if (earlier) {
-    await resume(client, state, earlier, reached);
+    await resume(client, state, earlier, told);
     documentId = earlier.newDocumentId;
-    reached({ documentId, __migration: undefined });
+    told.reached({ documentId, __migration: undefined });
   }
-  await move(client, { ...state, documentId }, newDocumentId, reached);
+  await move(client, { ...state, documentId }, newDocumentId, told);
 }
 
-async function move(
-  client: CollabClient,
-  from: Migrating,
-  newDocumentId: string,
-  reached: Reached,
-): Promise<void> {
+async function move(client: CollabClient, from: Migrating, newDocumentId: string, told: Told): Promise<void> {
   if (from.documentId === newDocumentId) return;
   try {
-    await carryOut(client, from, newDocumentId, reached);
+    await carryOut(client, from, newDocumentId, told);
   } catch (error) {
     if (!isGone(error) || !(await isAt(client, from.organizationId, newDocumentId))) throw error;
   }
-  reached({ documentId: newDocumentId, __migration: undefined });
+  told.reached({ documentId: newDocumentId, __migration: undefined });
 }
 
 async function carryOut(
   client: CollabClient,
   from: Migrating,
   newDocumentId: string,
-  reached: Reached,
+  told: Told,
 ): Promise<void> {
   const migrationId = await start(client, from, newDocumentId);
-  if (migrationId !== undefined) await finish(client, from, { newDocumentId, migrationId }, reached);
+  if (migrationId !== undefined) await finish(client, from, { newDocumentId, migrationId }, told);
 }
 
 /**
@@ -78,7 +80,7 @@ async function moveFromEither(
   state: Migrating,
   unwanted: string,
   newDocumentId: string,
-  reached: Reached,
+  told: Told,
 ): Promise<void> {
   const { organizationId, documentId } = state;
   const unmoved = { ...state, __migration: undefined };
@@ -87,26 +89,21 @@ async function moveFromEither(
     (documentId === newDocumentId && !(await isAt(client, organizationId, documentId)));
   try {
     if (!hasMoved) {
-      if (documentId !== newDocumentId) await carryOut(client, unmoved, newDocumentId, reached);
-      reached({ documentId: newDocumentId, __migration: undefined });
+      if (documentId !== newDocumentId) await carryOut(client, unmoved, newDocumentId, told);
+      told.reached({ documentId: newDocumentId, __migration: undefined });
       return;
     }
   } catch (error) {
     if (!isGone(error)) throw error;
   }
-  await move(client, { ...unmoved, documentId: unwanted }, newDocumentId, reached);
+  await move(client, { ...unmoved, documentId: unwanted }, newDocumentId, told);
 }
 
 /** Ends what an earlier run began. */
-async function resume(
-  client: CollabClient,
-  state: Migrating,
-  earlier: Migration,
-  reached: Reached,
-): Promise<void> {
+async function resume(client: CollabClient, state: Migrating, earlier: Migration, told: Told): Promise<void> {
   try {
     const migrationId = earlier.migrationId ?? (await start(client, state, earlier.newDocumentId));
-    if (migrationId !== undefined) await finish(client, state, { ...earlier, migrationId }, reached);
+    if (migrationId !== undefined) await finish(client, state, { ...earlier, migrationId }, told);
   } catch (error) {
     // The job may have moved everything, so that there is nothing left to move and nobody who knows of it.
     if (!(error instanceof ServiceError || error instanceof ItemRefused)) throw error;
@@ -175,7 +172,7 @@ async function finish(
   client: CollabClient,
   state: Migrating,
   migration: Migration,
-  reached: Reached,
+  told: Told,
 ): Promise<void> {
   const { organizationId, documentId } = state;
   const { newDocumentId, migrationId = "" } = migration;
@@ -184,13 +181,16 @@ async function finish(
     new PartialFailure({ ...state, __migration: migration }, [
       `the migration of document ${documentId} to ${newDocumentId} is not finished: ${why} The next run goes on waiting for it.`,
     ]);
+  const what = `migrating ${joinId(organizationId, documentId)} to ${joinId(newDocumentId)}`;
+  told.progress({ what });
   for (let pause = POLL_MS.first; ; pause = Math.min(pause * 1.5, POLL_MS.longest)) {
     const status = await statusOf(client, organizationId, migrationId).catch((error: unknown) => {
       throw unfinished(explain(error));
     });
     if (status === "completed") return;
+    told.progress({ what, says: status === "unknown" ? "nothing of it yet" : status });
     if (status === "failed") {
-      reached({ __migration: undefined });
+      told.reached({ __migration: undefined });
       throw new ItemRefused(
         `the service reports that migrating document ${documentId} to ${newDocumentId} failed`,
       );

@@ -43,10 +43,10 @@ export const document = kindOf<Private>()(definition, {
     return (await isDocumentGone(client, state.organizationId, state.documentId)) ? undefined : state;
   },
 
-  update({ connection, away }, state, inputs) {
+  update({ connection, away, progress }, state, inputs) {
     return stepwise(state, async (reached) => {
       if (state.__migration || state.documentId !== inputs.documentId) {
-        await migrate(connection.client, state, inputs.documentId, reached);
+        await migrate(connection.client, state, inputs.documentId, { reached, progress });
         away();
       }
       await changeDocument(connection, state, inputs, reached);

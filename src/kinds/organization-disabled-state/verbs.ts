@@ -1,6 +1,5 @@
 import { ServiceError, type CollabClient } from "../../api";
-import type { Connection } from "../../life/connection";
-import { kindOf } from "../../life/kind";
+import { kindOf, type Context } from "../../life/kind";
 import {
   applyToMembers,
   membersOf,
@@ -11,6 +10,7 @@ import {
   type MemberResults,
   type Members,
 } from "../../life/members";
+import { counting } from "../../life/progress";
 import { PartialFailure } from "../../life/refusals/failures";
 import { isClosed, isSwitchedOff, isUnauthorized } from "../../life/refusals/meaning";
 import { atOnce } from "../../values/at-once";
@@ -31,14 +31,19 @@ export const organizationDisabledState = kindOf<Private>()(definition, {
 
   isUnfinished: ({ __off = {} }) => Object.keys(__off).length > 0,
 
-  async create({ connection }, inputs) {
-    const applied = await set(connection, Object.keys(inputs.organizationIds), inputs.disabled);
+  async create(context, inputs) {
+    const applied = await set(context, Object.keys(inputs.organizationIds), inputs.disabled);
     return ended({ ...inputs, organizationIds: membersOf(applied.done) }, {}, applied);
   },
 
-  async probe({ connection: { client } }, state) {
+  async probe({ connection: { client }, progress }, state) {
     const declared = Object.keys(state.organizationIds);
-    const off = await atOnce(2 * client.settings.concurrency, declared, (id) => isOff(client, id));
+    const count = counting(progress, "organizations looked at", declared.length);
+    const off = await atOnce(2 * client.settings.concurrency, declared, async (id) => {
+      const found = await isOff(client, id);
+      count(1);
+      return found;
+    });
     const otherwise = declared.filter((_, index) => off[index] === !state.disabled);
     const organizationIds = without(state.organizationIds, otherwise);
     // They stay the resource's own: were the read wrong, nobody else would ever switch them on.
@@ -47,13 +52,13 @@ export const organizationDisabledState = kindOf<Private>()(definition, {
       : { ...state, organizationIds };
   },
 
-  async update({ connection }, state, inputs) {
+  async update(context, state, inputs) {
     const { organizationIds, disabled, onDelete } = inputs;
     const off = offIn(state);
     const standing = disabled === state.disabled ? state.organizationIds : {};
-    const before = disabled ? without(standing, connection.reopened) : standing;
-    const applied = await set(connection, minus(organizationIds, before), disabled);
-    const removed = await release(connection, minus(off, organizationIds), onDelete);
+    const before = disabled ? without(standing, context.connection.reopened) : standing;
+    const applied = await set(context, minus(organizationIds, before), disabled);
+    const removed = await release(context, minus(off, organizationIds), onDelete);
     const now = membersOf([
       ...Object.keys(before).filter((id) => Object.hasOwn(organizationIds, id)),
       ...applied.done,
@@ -62,8 +67,8 @@ export const organizationDisabledState = kindOf<Private>()(definition, {
     return ended({ ...inputs, organizationIds: now }, left, applied, removed);
   },
 
-  async delete({ connection }, state) {
-    stateOrThrow({}, await release(connection, Object.keys(offIn(state)), state.onDelete));
+  async delete(context, state) {
+    stateOrThrow({}, await release(context, Object.keys(offIn(state)), state.onDelete));
   },
 });
 
@@ -102,23 +107,24 @@ function offIn(state: { organizationIds: Members; disabled: boolean } & Private)
   return { ...(state.disabled ? state.organizationIds : {}), ...state.__off };
 }
 
-function set(connection: Connection, organizationIds: string[], disabled: boolean): Promise<MemberResults> {
-  return applyToMembers(organizationIds, connection.batchSize, connection.setDisabled(disabled));
+function set(context: Context, organizationIds: string[], disabled: boolean): Promise<MemberResults> {
+  return applyToMembers(organizationIds, switching(context, disabled));
 }
 
 /** An organization that leaves is switched on again, unless the program says to leave it as it is. */
 function release(
-  connection: Connection,
+  context: Context,
   organizationIds: string[],
   onDelete: "enable" | "retain",
 ): Promise<MemberResults> {
   if (onDelete === "retain") return Promise.resolve({ done: organizationIds, reasons: [] });
-  const enable = connection.setDisabled(false);
-  return releaseMembers(
-    connection.claims,
-    organizationIds,
-    identityOf.disabledState,
-    connection.batchSize,
-    enable,
-  );
+  const { claims } = context.connection;
+  return releaseMembers(claims, organizationIds, identityOf.disabledState, switching(context, false));
 }
+
+const switching = ({ connection, progress }: Context, disabled: boolean) => ({
+  ...connection.setDisabled(disabled),
+  size: connection.batchSize,
+  what: `organizations switched ${disabled ? "off" : "on"}`,
+  progress,
+});

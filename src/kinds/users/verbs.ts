@@ -1,6 +1,5 @@
-import type { Connection } from "../../life/connection";
 import type { Problem } from "../../life/fields";
-import { kindOf, type InputsOf } from "../../life/kind";
+import { kindOf, type Context, type InputsOf } from "../../life/kind";
 import { applyToMembers } from "../../life/members";
 import { PartialFailure, WholeFailure } from "../../life/refusals/failures";
 import { isGone } from "../../life/refusals/meaning";
@@ -18,12 +17,12 @@ export const users = kindOf()(definition, {
   rules: eitherPlace,
   label: (state) => `of ${placeId(state)}`,
 
-  create: ({ connection }, inputs) => write(connection, { ...inputs, users: {} }, inputs),
-  update: ({ connection }, state, inputs) => write(connection, state, inputs),
+  create: (context, inputs) => write(context, { ...inputs, users: {} }, inputs),
+  update: (context, state, inputs) => write(context, state, inputs),
 
-  async read({ connection }, state) {
+  async read(context, state) {
     try {
-      return { ...state, users: await readUsers(connection, state) };
+      return { ...state, users: await readUsers(context, state) };
     } catch (error) {
       if (isGone(error)) return undefined;
       throw error;
@@ -34,12 +33,17 @@ export const users = kindOf()(definition, {
 });
 
 /** Sends those that differ; the state that stands says of each user what is so. */
-async function write(connection: Connection, from: Inputs, to: Inputs): Promise<Inputs> {
+async function write({ connection, progress }: Context, from: Inputs, to: Inputs): Promise<Inputs> {
   const place = placeOf(to);
   const wanted = Object.keys(to.users).filter((userId) =>
     differs(declaredOf(from.users, userId), to.users[userId]),
   );
-  const applied = await applyToMembers(wanted, connection.batchSize, connection.updateUsers(place, to.users));
+  const applied = await applyToMembers(wanted, {
+    ...connection.updateUsers(place, to.users),
+    size: connection.batchSize,
+    what: "users updated",
+    progress,
+  });
   if (applied.reasons.length === 0) return to;
   if (applied.done.length === 0) throw new WholeFailure(applied.reasons);
   const done = new Set(applied.done);
@@ -59,9 +63,13 @@ function differs(was: Users[string] | undefined, shall: Users[string] | undefine
 const EVERYTHING: Users[string] = { name: "any", email: "any" };
 
 /** Of those that the state names, what the service says of the fields that are declared; all users where it names none. */
-async function readUsers(connection: Connection, { users: declared, ...place }: Known): Promise<Users> {
+async function readUsers(
+  { connection, progress }: Context,
+  { users: declared, ...place }: Known,
+): Promise<Users> {
   const found: [string, Users[string]][] = [];
-  for (const { userId, name, email } of (await connection.shared.users(placeOf(place))).values()) {
+  const known = await connection.shared.users(placeOf(place), progress);
+  for (const { userId, name, email } of known.values()) {
     const entry = declared === undefined ? EVERYTHING : declaredOf(declared, userId);
     if (!entry) continue;
     found.push([

@@ -22,7 +22,11 @@ afterEach(async () => {
 
 const set = kinds.get("DocumentSet") as Life;
 const one = kinds.get("Document") as Life;
-const run = (): Context => ({ connection: new Connection(client), notify: () => undefined });
+const run = (): Context => ({
+  connection: new Connection(client),
+  notify: () => undefined,
+  progress: () => undefined,
+});
 const named = (count: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => [`doc-${index}`, { documentName: `${index}` }]),

@@ -1,0 +1,35 @@
+import { Place, systemClock, type Clock } from "../hosts/progress/place";
+import type { Pace } from "../hosts/progress/pace";
+import type { Report } from "../life/progress";
+import type { Terminal } from "./terminal";
+
+/** One line of a terminal, written again and again. */
+const REWRITTEN: Pace = { first: 3_000, between: () => 1_000 };
+
+/** Lines that somebody reads later. */
+const LOGGED: Pace = { first: 10_000, between: () => 10_000 };
+
+const EMPTY_LINE = "\r\u001b[2K";
+
+/** Does something, and shows on stderr how far it is. On a terminal nothing of that is left at the end. */
+export async function inSight<Result>(
+  { tell, columns }: Pick<Terminal, "tell" | "columns">,
+  work: (progress: Report) => Promise<Result>,
+  clock: Clock = systemClock,
+): Promise<Result> {
+  const show = (text: string) => {
+    tell(text);
+    return Promise.resolve();
+  };
+  if (columns === undefined) return new Place(LOGGED, clock).during((words) => show(`${words}\n`), work);
+  const line = { isEmpty: true };
+  try {
+    return await new Place(REWRITTEN, clock).during((words) => {
+      line.isEmpty = false;
+      // A line that is broken in two cannot be written again.
+      return show(EMPTY_LINE + words.slice(0, columns - 1));
+    }, work);
+  } finally {
+    if (!line.isEmpty) tell(EMPTY_LINE);
+  }
+}

@@ -1,0 +1,147 @@
+import type { Progress, Report } from "../../life/progress";
+import type { Pace } from "./pace";
+import { wordsOf, wordsOfEnd } from "./words";
+
+/** Time, so that tests need not wait for it. */
+export interface Clock {
+  now(): number;
+  /** Does something later, if the process still runs then; returns what prevents it. */
+  after(milliseconds: number, work: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  after(milliseconds, work) {
+    const timer = setTimeout(work, milliseconds).unref();
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
+
+type Show = (words: string, progress: Progress) => unknown;
+
+/**
+ * Where progress is shown, each message in the place of the one before it: a row of the engine's display, a line of a terminal.
+ * What several do at the same time is shown in turns.
+ */
+export class Place {
+  readonly #works = new Set<Work>();
+  #busySince = 0;
+  #shown = -Infinity;
+  #sleep: (() => void) | undefined;
+
+  constructor(
+    private readonly pace: Pace,
+    private readonly clock: Clock = systemClock,
+  ) {}
+
+  /** Does something and shows how far it is. Ends when all that was shown is where it should be. */
+  async during<Result>(show: Show, work: (report: Report) => Result | Promise<Result>): Promise<Result> {
+    const shown: Promise<void>[] = [];
+    const tell = async (...said: Parameters<Show>) => {
+      await show(...said);
+    };
+    // What cannot be shown ends nothing.
+    const doing = this.#work((...said) => shown.push(tell(...said).catch(() => undefined)));
+    try {
+      const result = await work(doing.report);
+      doing.end();
+      return result;
+    } finally {
+      doing.stop();
+      await Promise.all(shown);
+    }
+  }
+
+  #work(show: Show): Work {
+    return new Work(this.clock, show, {
+      enter: (work) => {
+        if (this.#works.size === 0) this.#busySince = this.clock.now();
+        this.#works.add(work);
+        this.#schedule();
+      },
+      leave: (work) => {
+        this.#works.delete(work);
+        if (this.#works.size > 0) return;
+        this.#sleep?.();
+        this.#sleep = undefined;
+      },
+    });
+  }
+
+  #schedule(): void {
+    const [oldest] = this.#works;
+    if (!oldest || this.#sleep) return;
+    const now = this.clock.now();
+    const due = Math.max(
+      oldest.began + this.pace.first,
+      this.#shown + this.pace.between(now - this.#busySince),
+    );
+    this.#sleep = this.clock.after(Math.max(0, due - now), () => {
+      this.#sleep = undefined;
+      this.#tell();
+      this.#schedule();
+    });
+  }
+
+  #tell(): void {
+    const now = this.clock.now();
+    const [next] = [...this.#works]
+      .filter(({ began }) => now - began >= this.pace.first)
+      .sort((one, other) => one.shown - other.shown);
+    if (!next) return;
+    this.#shown = now;
+    next.show(now);
+  }
+}
+
+/** Something that may take long. Nothing is known of it before its first report. */
+class Work {
+  began = 0;
+  shown = -Infinity;
+  #latest: Progress | undefined;
+  /** When each thing that is done began: a set first writes documents, and then deletes others. */
+  readonly #since = new Map<string, number>();
+  #isOver = false;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly tell: Show,
+    private readonly place: { enter(work: Work): void; leave(work: Work): void },
+  ) {}
+
+  readonly report: Report = (progress) => {
+    if (this.#isOver) return;
+    const isFirst = this.#latest === undefined;
+    this.#latest = progress;
+    if (!this.#since.has(progress.what)) this.#since.set(progress.what, this.clock.now());
+    if (!isFirst) return;
+    this.began = this.clock.now();
+    this.place.enter(this);
+  };
+
+  show(now: number): void {
+    if (!this.#latest) return;
+    this.shown = now;
+    this.tell(wordsOf(this.#latest, this.#timeOf(this.#latest, now)), this.#latest);
+  }
+
+  #timeOf({ what }: Progress, now: number): number {
+    return now - (this.#since.get(what) ?? now);
+  }
+
+  /** Who saw that it was under way sees its end too. */
+  end(): void {
+    this.stop();
+    if (this.shown === -Infinity || !this.#latest) return;
+    this.tell(wordsOfEnd(this.#latest, this.#timeOf(this.#latest, this.clock.now())), this.#latest);
+  }
+
+  /** It goes on no more, for a reason that somebody else tells. */
+  stop(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.place.leave(this);
+  }
+}

@@ -1,0 +1,48 @@
+import type { Progress } from "../../life/progress";
+
+/** Rows of a display are not longer, and a name may be. */
+const LONGEST = 200;
+
+const counts = new Intl.NumberFormat("en-US");
+
+/** How far something is after so many milliseconds, in one line. */
+export function wordsOf({ what, done, of, says }: Progress, elapsed: number): string {
+  if (done === undefined) {
+    const service = says === undefined ? "" : `, the service says ${says}`;
+    return oneLine(`${what}: ${duration(elapsed)}${service}`);
+  }
+  const count = of === undefined ? counts.format(done) : `${counts.format(done)} of ${counts.format(of)}`;
+  return oneLine([`${count} ${what}`, ...speedOf(done, of, elapsed)].join(", "));
+}
+
+/** The same when it has come to its end. */
+export function wordsOfEnd({ what, done }: Progress, elapsed: number): string {
+  const work = done === undefined ? `${what}: done` : `${counts.format(done)} ${what}`;
+  return oneLine(`${work} in ${duration(elapsed)}`);
+}
+
+function speedOf(done: number, of: number | undefined, elapsed: number): string[] {
+  if (done === 0 || elapsed === 0) return [`${duration(elapsed)} so far`];
+  const perSecond = (done * 1000) / elapsed;
+  const speed =
+    perSecond < 1
+      ? `${counts.format(Math.ceil(perSecond * 60))} a minute`
+      : `${counts.format(Math.round(perSecond))} a second`;
+  if (of === undefined || of <= done) return [speed];
+  return [speed, `about ${duration(((of - done) / perSecond) * 1000)} left`];
+}
+
+/** `17 s`, `2 min 5 s`, `1 h 3 min`. */
+function duration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return [`${minutes} min`, ...(seconds % 60 === 0 ? [] : [`${seconds % 60} s`])].join(" ");
+  return [`${Math.floor(minutes / 60)} h`, ...(minutes % 60 === 0 ? [] : [`${minutes % 60} min`])].join(" ");
+}
+
+/** Names are the program's, and may hold anything. */
+function oneLine(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…`.toWellFormed() : line;
+}

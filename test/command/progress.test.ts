@@ -1,0 +1,104 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { startEmulator, type Emulator } from "../../src/emulator";
+import { inSight } from "../../src/command/progress";
+import { DrivenClock } from "../hosts/progress/driven-clock";
+import { collab, environmentOf, removeFolders, temporaryFolder } from "./support";
+
+jest.setTimeout(300_000);
+
+const CLEARED = "\r\u001b[2K";
+
+/** Twenty documents that take a second each; returns what stderr gets. */
+async function told(columns: number | undefined): Promise<string[]> {
+  const clock = new DrivenClock();
+  const lines: string[] = [];
+  const work = inSight(
+    { tell: (text) => void lines.push(text), columns },
+    (progress) => {
+      for (let done = 0; done <= 20; done++) {
+        progress({ what: "documents read", done, of: 20 });
+        if (done < 20) clock.pass(1_000);
+      }
+      return Promise.resolve("all");
+    },
+    clock,
+  );
+  expect(await work).toBe("all");
+  return lines;
+}
+
+describe("what a command tells of how far it is", () => {
+  it("is one line of a terminal, which is written again each second and gone at the end", async () => {
+    const lines = await told(100);
+    expect(lines.slice(0, 2)).toEqual([
+      `${CLEARED}2 of 20 documents read, 40 a minute, about 27 s left`,
+      `${CLEARED}3 of 20 documents read, 45 a minute, about 23 s left`,
+    ]);
+    expect(lines).toHaveLength(18 + 2);
+    expect(lines.at(-1)).toBe(CLEARED);
+  });
+
+  it("is never wider than the terminal", async () => {
+    for (const line of await told(20)) expect(line.replace(CLEARED, "").length).toBeLessThan(20);
+  });
+
+  it("is a line each ten seconds where it does not go to a terminal", async () => {
+    expect(await told(undefined)).toEqual([
+      "9 of 20 documents read, 54 a minute, about 12 s left\n",
+      "19 of 20 documents read, 57 a minute, about 1 s left\n",
+      "20 documents read in 20 s\n",
+    ]);
+  });
+
+  it("leaves no half a line before an error", async () => {
+    const clock = new DrivenClock();
+    const lines: string[] = [];
+    const work = inSight(
+      { tell: (text) => void lines.push(text), columns: 80 },
+      (progress) => {
+        progress({ what: "asking the service" });
+        clock.pass(3_000);
+        return Promise.reject(new Error("refused"));
+      },
+      clock,
+    );
+    await expect(work).rejects.toThrow("refused");
+    expect(lines).toEqual([`${CLEARED}asking the service: 3 s`, CLEARED]);
+  });
+});
+
+describe("an export from a slow service", () => {
+  let emulator: Emulator;
+  afterEach(async () => {
+    await emulator.close();
+    await removeFolders();
+  });
+
+  // Python makes no terminals there.
+  const itInTerminals = process.platform === "win32" ? it.skip : it;
+  itInTerminals(
+    "shows on a terminal how far it is, and in a log nothing of a few seconds; both end alike",
+    async () => {
+      const documents = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`d${index}`, {}]));
+      emulator = await startEmulator({ seed: { organizations: { acme: { documents } } }, latencyMs: 500 });
+      const run = async (inTerminal: boolean) => {
+        const cwd = await temporaryFolder();
+        const list = Object.keys(documents).map((id) => `acme,${id}\n`);
+        await writeFile(join(cwd, "documents.csv"), `organizationId,documentId\n${list.join("")}`);
+        const env = { ...environmentOf(emulator), COLLAB_CONCURRENCY: "1" };
+        return collab(["export", "--documents", "documents.csv"], { env, cwd, inTerminal });
+      };
+      const [terminal, log] = await Promise.all([run(true), run(false)]);
+      expect(terminal.stdout).toMatch(
+        /\r\u001b\[2K\d+ of 12 documents read, (\d+ a (second|minute)|\d+ s so far)/,
+      );
+      const [end = ""] = terminal.stdout.split(CLEARED).slice(-1);
+      expect(end).toContain("Wrote collab-workspace with 1 organization");
+      expect(end.replaceAll("\r\n", "\n")).toContain(log.stdout);
+      const lines = log.stderr.split("\n").filter((line) => line.includes("documents read"));
+      expect(lines.length).toBeLessThanOrEqual(log.durationMs / 10_000);
+    },
+  );
+});

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { FunctionsWorld } from "../functions/world";
+import { program } from "./provider/program";
+import { World, type Declared } from "./world";
+
+jest.setTimeout(600_000);
+
+let world: World | FunctionsWorld;
+afterEach(() => world.end());
+
+const set = (name: string): Declared => ({
+  type: "DocumentSet",
+  name: "plans",
+  args: {
+    organizationId: "acme",
+    documents: Object.fromEntries(
+      Array.from({ length: 200 }, (_, index) => [`plan-${index}`, { documentName: name }]),
+    ),
+  },
+});
+const handbook = (documentId: string): Declared => ({
+  type: "Document",
+  name: "handbook",
+  args: { organizationId: "acme", documentId },
+});
+
+/** So that the set and the migration take five seconds at least, and no more than a request of the set is under way at once. */
+const SLOW = {
+  config: { "collab:batchSize": "20", "collab:concurrency": "1" },
+  latencyMs: 500,
+  behaviours: { migrationPendingMs: 5_000 },
+};
+
+const FAR = String.raw`\d+ of 200 documents written, (\d+ a (second|minute)|\d+ s so far)`;
+const MIGRATING = String.raw`migrating acme/a to b: \d+ s, the service says pending`;
+
+/** What stands where: the full provider speaks at a resource, the dynamic one knows none and speaks at the stack. */
+const SHOWN = {
+  plugin: [
+    `collab:index:DocumentSet +plans +creating .*${FAR}`,
+    `collab:index:Document +handbook +updating .*${MIGRATING}`,
+  ],
+  dynamic: [
+    `pulumi:pulumi:Stack +test-test .*DocumentSet of acme: ${FAR}`,
+    `pulumi:pulumi:Stack +test-test .*${MIGRATING}`,
+  ],
+};
+
+it.each(["dynamic", "plugin"] as const)(
+  "what takes long is shown in the status column of a terminal, and does not flood a log: %s",
+  async (host) => {
+    const { config, latencyMs, behaviours } = SLOW;
+    const stand = await World.start({
+      host,
+      config,
+      emulator: { seed: { organizations: { acme: {} } }, behaviours },
+    });
+    world = stand;
+    await stand.up(handbook("a"));
+
+    stand.emulator.setLatency(latencyMs);
+    await stand.declare(handbook("b"), set("Plan"));
+    const terminal = (await stand.stack.up({ inTerminal: true })).stdout;
+    for (const row of SHOWN[host]) expect(terminal).toMatch(new RegExp(row));
+    // Nothing of it is a message that stays.
+    expect(terminal).not.toContain("Diagnostics:");
+
+    await stand.declare(handbook("c"), set("Another"));
+    const log = await stand.stack.up({ env: { CI: "true" } });
+    const told = log.stdout.split("\n").filter((line) => /documents written|migrating acme/.test(line));
+    // A line in 30 seconds, and one each for the two that end.
+    expect(told.length).toBeLessThanOrEqual(3 * Math.floor(log.durationMs / 30_000));
+    expect(log.stderr).toBe("");
+  },
+);
+
+describe("a function that reads many pages", () => {
+  const USERS = /pulumi:pulumi:Stack +test-test .*getUsers: 1,000 users read, \d+ a second/;
+  /** Two pages, and the program waits for both. */
+  const latencyMs = 2_000;
+
+  it("shows on a terminal how far it is", async () => {
+    world = await FunctionsWorld.start();
+    world.emulator.setLatency(latencyMs);
+    await world.program('await collab.getUsers({ organizationId: "acme" });');
+    expect((await world.stack.up({ inTerminal: true })).stdout).toMatch(USERS);
+  });
+
+  it("does so for the programs of the full provider too", async () => {
+    const users = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`user-${index}`, {}]));
+    const seed = { organizations: { acme: { users } } };
+    world = await World.start({ host: "provider", emulator: { seed, latencyMs } });
+    const invoke = 'pulumi.runtime.invoke("collab:index:getUsers", { organizationId: "acme" })';
+    await program(world, `module.exports = async () => void (await ${invoke});`);
+    expect((await world.stack.up({ inTerminal: true })).stdout).toMatch(USERS);
+  });
+});
