@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { mustRun } from "../command";
-import { installOnce, logToStderr } from "../pulumi-cli/cache";
+import { installOnce } from "../pulumi-cli/cache";
 import { goBuild, recipeOf } from "../pulumi-cli/go-modules";
+import { logToStderr } from "../pulumi-cli/saying";
 import { repositoryRoot } from "../repository-root";
 
 const programs = z.record(z.string(), z.string());
