@@ -3,13 +3,21 @@ import { Measurements } from "./measurement";
 import { readOptions, type PartName } from "./options";
 import { client } from "./parts/client";
 import { bottleneck, coalescing } from "./parts/coalescing";
-import { documents, sets } from "./parts/documents";
+import { customers, documents, sets } from "./parts/documents";
 import type { Part } from "./parts/part";
 import { startup } from "./parts/startup";
 import { circumstances, load } from "./report/circumstances";
 import { Results } from "./report/results";
 
-const PARTS: Readonly<Record<PartName, Part>> = { documents, sets, coalescing, bottleneck, startup, client };
+const PARTS: Readonly<Record<PartName, Part>> = {
+  documents,
+  sets,
+  customers,
+  coalescing,
+  bottleneck,
+  startup,
+  client,
+};
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));

@@ -2,7 +2,15 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { repositoryRoot } from "../tools/repository-root";
 
-export const PARTS = ["documents", "sets", "coalescing", "bottleneck", "startup", "client"] as const;
+export const PARTS = [
+  "documents",
+  "sets",
+  "customers",
+  "coalescing",
+  "bottleneck",
+  "startup",
+  "client",
+] as const;
 export type PartName = (typeof PARTS)[number];
 
 export interface Options {
@@ -11,6 +19,8 @@ export interface Options {
   readonly n: readonly number[];
   /** Numbers of documents, for sets. */
   readonly setN: readonly number[];
+  /** Numbers of documents, for stacks of many customers. */
+  readonly customersN: readonly number[];
   readonly latencyMs: number;
   /** Latencies that coalescing is measured at. */
   readonly latenciesMs: readonly number[];
@@ -33,6 +43,7 @@ const USAGE = `npm run bench -- [options]
   --only PART,...   parts to run: ${PARTS.join(", ")}; default: all
   --n N,...         numbers of documents, single resources; default 100,1000
   --set-n N,...     numbers of documents, sets; default 100,1000,10000 (100000 takes some minutes)
+  --customers-n N   numbers of documents, a set of 100 for each customer; default 10000
   --latency MS,...  time that each request to the emulator waits; default 50, for coalescing 5,50,500
   --rounds N        how often each contender has its turn; default 1
   --without NAME    contenders to leave out of the documents and sets, such as hand-written
@@ -52,6 +63,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
       only: text,
       n: text,
       "set-n": text,
+      "customers-n": text,
       latency: text,
       rounds: text,
       without: text,
@@ -73,6 +85,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     parts: PARTS.filter((name) => parts.length === 0 || parts.includes(name)),
     n: numbers(values.n ?? "100,1000"),
     setN: numbers(values["set-n"] ?? values.n ?? "100,1000,10000"),
+    customersN: numbers(values["customers-n"] ?? "10000"),
     latencyMs: numbers(values.latency ?? "50")[0] ?? 50,
     latenciesMs: numbers(values.latency ?? "5,50,500"),
     rounds: numbers(values.rounds ?? "1")[0] ?? 1,

@@ -14,9 +14,15 @@ export const sets: Part = async (context) => {
     await inRounds(context, "sets", ["one-map", "document-set", `document-set${BY_PLUGIN}`], n);
 };
 
+/** One stack of many customers, with a set for each. */
+export const customers: Part = async (context) => {
+  for (const n of context.options.customersN)
+    await inRounds(context, "customers", ["customers", `customers${BY_PLUGIN}`], n);
+};
+
 async function inRounds(
   context: PartContext,
-  part: "documents" | "sets",
+  part: "documents" | "sets" | "customers",
   programs: readonly string[],
   n: number,
 ): Promise<void> {

@@ -8,13 +8,15 @@ const COLOURS: Readonly<Record<string, string>> = {
   [`documents${BY_PLUGIN}`]: "#8ab4f8",
   "document-set": "#188038",
   [`document-set${BY_PLUGIN}`]: "#81c995",
+  customers: "#e8710a",
+  [`customers${BY_PLUGIN}`]: "#fdd663",
   "hand-written": "#d93025",
 };
 const [LEFT, WIDTH, BAR, GAP] = [300, 480, 16, 10];
 
 /** Bars of the phases of single resources and sets, on a logarithmic scale of seconds. */
 export function plot(measurements: readonly Measurement[]): string {
-  const lives = measurements.filter(({ part }) => part === "documents" || part === "sets");
+  const lives = measurements.filter(({ part }) => ["documents", "sets", "customers"].includes(part));
   const settings = [...new Set(lives.map(({ setting }) => setting))];
   const most = Math.max(1, ...lives.map(({ values }) => median(values)));
   const scale = (seconds: number): number =>

@@ -31,6 +31,7 @@ export function settingProblems(values: SettingValues): SettingError[] {
 const read = ({ kind, name, fallback }: Setting, values: SettingValues) =>
   READ[kind](String(values[name] ?? fallback ?? ""));
 
+/** What there is to know of a setting. */
 export function settingOf(name: string): Setting {
   const setting = SETTINGS.find((entry) => entry.name === name);
   if (!setting) throw new SettingError(name, "is not a setting");

@@ -20,6 +20,7 @@ export const DEMO_CREDENTIALS: Credentials = {
   workspaceAuthToken: "demo-workspace-token",
 };
 
+/** How an emulator is started. */
 export interface EmulatorOptions {
   /** TCP port. Default 0: one that is free. */
   readonly port?: number;

@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
+/** What `getEditorContents` is asked. */
 export interface GetEditorContentsArgs {
   /** The organization of the document. */
   organizationId: string;
@@ -24,6 +25,7 @@ export interface FoundEditorContent {
   sessionId?: string | undefined;
 }
 
+/** What `getEditorContents` gives. */
 export interface GetEditorContentsResult {
   /** Empty where the document has no such editor. */
   editors: FoundEditorContent[];

@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
+/** What `getFolders` is asked. */
 export interface GetFoldersArgs {
   /** The organization whose folders are read. */
   organizationId: string;
@@ -34,6 +35,7 @@ export interface FoundFolder {
   subFolders?: FoundFolder[] | undefined;
 }
 
+/** What `getFolders` gives. */
 export interface GetFoldersResult {
   /** The folders of the organization, or the one that was asked for. */
   folders: FoundFolder[];

@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
+/** What `searchJudgments` is asked. */
 export interface SearchJudgmentsArgs {
   /** What to look for. Required; ignored with `filters.annotationId` or `recencyDays`. */
   query: string;
@@ -70,6 +71,7 @@ export interface FoundJudgment {
   agent?: Record<string, unknown> | undefined;
 }
 
+/** What `searchJudgments` gives. */
 export interface SearchJudgmentsResult {
   /** The judgments that were found. */
   results: FoundJudgment[];

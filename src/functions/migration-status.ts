@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
+/** What `getMigrationStatus` is asked. */
 export interface GetMigrationStatusArgs {
   /** The organization of the document that is migrated. */
   organizationId: string;
@@ -8,6 +9,7 @@ export interface GetMigrationStatusArgs {
   migrationId: string;
 }
 
+/** What `getMigrationStatus` gives. */
 export interface GetMigrationStatusResult {
   /** The id of the migration. */
   migrationId: string;

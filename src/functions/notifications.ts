@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
+/** What `getNotificationConfig` is asked. */
 export interface GetNotificationConfigArgs {
   /** The organization that the user belongs to. */
   organizationId: string;
@@ -27,6 +28,7 @@ export interface NotificationConfig {
   };
 }
 
+/** What `getNotificationConfig` gives. */
 export interface GetNotificationConfigResult {
   /** The user's configs, one for each document, and one for the organization where it was asked for. */
   configs: NotificationConfig[];

@@ -8,6 +8,7 @@ import { ofThisPackage } from "../program/host";
 import { settingsOf, type Provider } from "../program/provider";
 import { runError } from "../program/run-error";
 
+/** Options of every function. */
 export interface FunctionOptions {
   /** The provider whose settings are used, instead of the stack's configuration. */
   provider?: Provider | undefined;

@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
+/** What `getRecordings` is asked. */
 export interface GetRecordingsArgs {
   /** The organization whose recordings are read. */
   organizationId: string;
@@ -60,6 +61,7 @@ export interface RecordingAttachment {
   size?: number | undefined;
 }
 
+/** What `getRecordings` gives. */
 export interface GetRecordingsResult {
   /** All recordings that were asked for. */
   recordings: FoundRecording[];

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
+/** What `generateUserToken` is asked. */
 export interface GenerateUserTokenArgs {
   /** The end user whom the token is for. */
   userId: string;
@@ -17,6 +18,7 @@ export interface GenerateUserTokenArgs {
     | undefined;
 }
 
+/** What `generateUserToken` gives. */
 export interface GenerateUserTokenResult {
   /** A signed JWT, valid for 48 hours. */
   token: string;

@@ -29,6 +29,7 @@ export interface FoundUser {
   email?: string | undefined;
 }
 
+/** What `getUsers` gives. */
 export interface GetUsersResult {
   /** Empty where `groupByDocumentId` was asked for. */
   users: FoundUser[];
@@ -63,6 +64,7 @@ export function getUsersOutput(
   return outputOf((reads) => reads.getUsers, args, opts);
 }
 
+/** What `getUserData` is asked. */
 export interface GetUserDataArgs {
   /** The organization that the user belongs to. */
   organizationId: string;

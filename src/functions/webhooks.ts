@@ -28,6 +28,7 @@ export interface FoundWebhookEndpoint {
   updatedAt?: string | undefined;
 }
 
+/** What `getWebhookEndpoints` gives. */
 export interface GetWebhookEndpointsResult {
   /** All endpoints of the workspace. */
   endpoints: FoundWebhookEndpoint[];
@@ -63,11 +64,13 @@ export function getWebhookEndpointsOutput(
   return outputOf((reads) => reads.getWebhookEndpoints, args, opts);
 }
 
+/** What `getWebhookEndpointSecret` is asked. */
 export interface GetWebhookEndpointSecretArgs {
   /** The `id` of the endpoint. */
   endpointId: string;
 }
 
+/** What `getWebhookEndpointSecret` gives. */
 export interface GetWebhookEndpointSecretResult {
   /** The `id` of the endpoint. */
   endpointId: string;

@@ -10,6 +10,7 @@ import { requireKind, type InputsOf, type KindName, type StateOf } from "./kinds
 
 /** A check of the resources of one kind. */
 export interface KindValidation extends ResourceValidation {
+  /** The kind whose resources are checked. */
   readonly kind: KindName;
 }
 
@@ -56,6 +57,7 @@ export function oneOf(...validations: readonly KindValidation[]): ResourceValida
 
 /** A resource of a stack, with its state typed. */
 export type ResourceOf<Kind extends KindName> = Omit<PolicyResource, "props"> & {
+  /** What the state holds of it. */
   readonly props: StateOf<Kind>;
 };
 

@@ -12,6 +12,7 @@ import { noteGiven, watchOptions } from "../program/retained";
 import { Users } from "../kinds/users/class";
 import { checkedWorkspace } from "./door";
 
+/** What a workspace declares, as a workspace file has it, and what else its resources go by. */
 export interface WorkspaceArgs extends WorkspaceFile {
   /**
    * What taking documents out of the data does: `delete` (the default) deletes them with what is in them, `retain` leaves

@@ -37,19 +37,36 @@ const node = async (inputType: "module" | "commonjs", text: string): Promise<str
   ).stdout.trim();
 
 describe("the published package", () => {
-  it("holds the build, the sources that it was made from, and what one reads first, and no tests", () => {
+  it("holds the build, the sources that it was made from, what people read and copy, and no tests", () => {
     const folder = (name: string) => tarball.paths.filter((path) => path.startsWith(`${name}/`));
-    const [built, sources] = [folder("dist"), folder("src")];
-    expect(tarball.paths.filter((path) => ![...built, ...sources].includes(path))).toEqual([
+    const [built, sources, pages, examples] = ["dist", "src", "docs", "examples"].map(folder) as [
+      string[],
+      string[],
+      string[],
+      string[],
+    ];
+    const rest = new Set([...built, ...sources, ...pages, ...examples]);
+    expect(tarball.paths.filter((path) => !rest.has(path))).toEqual([
       "CHANGELOG.md",
+      "CODE_OF_CONDUCT.md",
+      "CONTRIBUTING.md",
       "LICENSE",
       "README.md",
+      "SECURITY.md",
+      "bench/results/results.md",
+      "bench/results/results.svg",
       "package.json",
       "plugin/pulumi-resource-collab",
       "plugin/pulumi-resource-collab.cmd",
       "schema.json",
+      "template/index.ts",
+      "template/package.json",
+      "template/Pulumi.yaml",
+      "template/tsconfig.json",
       "workspace.schema.json",
     ]);
+    expect(pages.filter((path) => !/\.(md|html|txt|png|svg)$/.test(path))).toEqual([]);
+    expect(examples).toEqual(expect.arrayContaining(["examples/quickstart/index.ts"]));
     expect(built.length).toBeGreaterThan(50);
     expect(built.filter((path) => !/\.(js|d\.ts|d\.ts\.map)$/.test(path))).toEqual([]);
     expect(sources.filter((path) => !path.endsWith(".ts"))).toEqual([]);

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
+import { definitionsOf } from "./editor";
 import { applyTwice, destroy, withStack } from "./life";
 import { installWithNpm, pack, sameAsHere } from "./packages";
 import { everyKind, heads } from "./programs";
@@ -107,6 +108,27 @@ describe("a project in TypeScript", () => {
     ["the template", { module: "commonjs", moduleResolution: "node10", ignoreDeprecations: "6.0" }],
   ])("finds every entry point as %s resolves modules", async (_name, options) => {
     expect(await compile(heads.esModule + everyKind + everyEntry + policies, options)).toBe("");
+  });
+
+  it("has an editor that goes from a name to the source of it, which people can read", async () => {
+    const text = `import * as collab from "pulumi-collab";
+import { CollabClient } from "pulumi-collab/api";
+new collab.Document("d", { organizationId: "acme", documentId: "d", documentName: "D" });
+collab.getFolders({ organizationId: "acme" });
+export type Client = CollabClient;
+`;
+    const names = ["Document(", "documentName", "getFolders", "CollabClient;"];
+    const found = await definitionsOf(join(project, "edited.ts"), text, names);
+    const source = (path: string) => join(project, "node_modules/pulumi-collab/src", path);
+    expect(found.map(({ file }) => file)).toEqual(
+      ["kinds/document/class.ts", "kinds/document/class.ts", "functions/folders.ts", "api/client.ts"].map(
+        source,
+      ),
+    );
+    for (const [index, { file, line }] of found.entries()) {
+      const said = (await readFile(file, "utf8")).split("\n")[line - 1];
+      expect(said).toContain(names[index]?.replace(/\W/g, ""));
+    }
   });
 
   it("is told by the compiler of an input that does not exist, of a missing one, and of a wrong value", async () => {

@@ -8,10 +8,10 @@ import { blocksIn, codeIn, commandsIn, PAGES, read } from "./pages";
 
 jest.setTimeout(600_000);
 
-/** Languages that a test runs or reads, and what people see. The pages of functions show what the schema does, in each language. */
+/** Languages that a test runs or reads, and what people see. The pages of kinds and functions show what the schema does, in each language. */
 const languagesOn = (page: string) => [
   ...["ts", "sh", "bash", "yaml", "json", "csv", "text"],
-  ...(page.startsWith("docs/functions/") ? ["python", "go"] : []),
+  ...(/^docs\/(functions|resources)\//.test(page) ? ["python", "go", "csharp", "java"] : []),
 ];
 
 const all = (language: string) => PAGES.flatMap((page) => codeIn(read(page), language));

@@ -86,8 +86,9 @@ async function applied(
 }
 
 describe("every example in the documentation runs", () => {
-  // The page about policies has a test of its own, and what resources show is what the docstrings of their classes show.
-  const elsewhere = /^docs\/(policies|(functions|resources)\/\w+)\.md$/;
+  // The pages about policies and the Automation API have tests of their own, and what resources show is what the docstrings of
+  // their classes show.
+  const elsewhere = /^docs\/(policies|how-to\/automation-api|(functions|resources)\/\w+)\.md$/;
   const pages = PAGES.filter((page) => !elsewhere.test(page) && programsOn(page).length > 0);
 
   it.each(pages)("on the page %s", async (page) => {

@@ -13,8 +13,8 @@ const schema = JSON.parse(read("schema.json")) as Schema;
 it.each(Object.values(reads))("the page of $name is what npm run docs makes of it", ({ name, operation }) => {
   const page = functionPage(name, operation, schema);
   expect(read("docs", "functions", `${name}.md`)).toBe(page);
-  for (const language of ["ts", "yaml", "python", "go"])
-    expect(page).toMatch(new RegExp(`\`\`\`${language}\n[^\`]+\`\`\``));
+  for (const language of ["ts", "yaml", "python", "go", "csharp", "java"])
+    expect(page).toMatch(new RegExp(`\n\n\`\`\`${language}\n[^\`]+\`\`\`\n\n`));
 });
 
 test("every function has a page, and nothing else has one", () => {

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { parse } from "yaml";
+import { z } from "zod";
 import { startEmulator } from "../../src/emulator";
 import { RunningCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
@@ -16,6 +18,14 @@ const [diff = ""] = codeIn(page, "text");
 const commands = commandsIn(page);
 const changed = program.replace(', "https://www.acme.org"', "").replace("Employee handbook", "Handbook");
 
+/** The settings that a stack of the template gets. */
+function configIn(manifest: string): Record<string, string> {
+  const { config } = z
+    .object({ config: z.record(z.string(), z.object({ default: z.string() })) })
+    .parse((parse(manifest) as { template: unknown }).template);
+  return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, value.default]));
+}
+
 const only = (start: string): string => {
   const [found = "", ...more] = commands.filter((line) => line.startsWith(start));
   expect([found, more]).toEqual([expect.any(String), []]);
@@ -28,26 +38,19 @@ describe("the README's first minute", () => {
   let stack: Stack;
 
   beforeAll(async () => {
-    // `pulumi new` needs the network for its template, which is an index.ts, and settings that translate it.
+    // `test/consumers` runs `pulumi new`, which installs from npm.
+    expect(read("template/index.ts")).toBe(program);
     project = await Project.create({ files: { "index.ts": program }, packageDir: repositoryRoot() });
     // The documented port may be taken on this machine.
-    const [, bin, ...args] = only("npx pulumi-collab-emulator").replace("8080", "0").split(" ");
+    const [, bin, ...args] = only("npx pulumi-collab-emulator").replace("8080", "0").split(/ +/);
     expect(bin).toBe("pulumi-collab-emulator");
     const file = join(project.programDir, "node_modules/pulumi-collab/dist/emulator/command.js");
     emulator = new RunningCommand(process.execPath, [file, ...args]);
     await emulator.waitForOutput("\n");
     const [, url = ""] = /Emulator at (\S+)/.exec(emulator.output) ?? [];
-    const exported = only("export COLLAB_BASE_URL=").replace("http://127.0.0.1:8080", url);
-    const env = Object.fromEntries(
-      exported
-        .split(" ")
-        .slice(1)
-        .map((pair): [string, string] => {
-          const [name = "", value = ""] = pair.split("=");
-          return [name, value];
-        }),
-    );
-    stack = await project.stack("dev", { env });
+    const config = configIn(read("template/Pulumi.yaml"));
+    expect(config["collab:baseUrl"]).toBe("http://127.0.0.1:8080");
+    stack = await project.stack("dev", { config: { ...config, "collab:baseUrl": url } });
   });
   afterAll(async () => {
     await project.dispose();

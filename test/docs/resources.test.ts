@@ -9,15 +9,17 @@ import { withMadePart } from "../../tools/docs/made-part";
 import { referencePage, resourceTable } from "../../tools/docs/reference";
 import { roomOf } from "../../tools/docs/room";
 import { withWorkspaceComments } from "../../tools/docs/workspace-comments";
+import type { Schema } from "../../tools/schema/spec";
 import { repositoryRoot } from "../../tools/repository-root";
 
 const read = (...path: string[]) => readFileSync(join(repositoryRoot(), ...path), "utf8");
+const schema = JSON.parse(read("schema.json")) as Schema;
 
 describe.each(definitions.map((definition) => [definition.type, definition] as const))(
   "%s is told once, in its definition:",
   (type, definition) => {
     it("its page is what npm run docs makes of it", () => {
-      expect(read("docs", "resources", `${type}.md`)).toBe(referencePage(definition, operations));
+      expect(read("docs", "resources", `${type}.md`)).toBe(referencePage(definition, operations, schema));
     });
 
     it("and so are the comments of its class", () => {

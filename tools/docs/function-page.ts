@@ -1,13 +1,8 @@
 import { code, markdownTable } from "../markdown-table";
+import { exampleOnPage } from "./examples";
 import { tokenOf, type ObjectSpec, type Schema, type TypeSpec } from "../schema/spec";
 
 const NOTHING: ObjectSpec = { type: "object", properties: {} };
-
-const OTHERS = [
-  ["yaml", "YAML"],
-  ["python", "Python"],
-  ["go", "Go"],
-] as const;
 
 /** The page of one function, from the schema of the package. */
 export function functionPage(name: string, operation: string, schema: Schema): string {
@@ -19,15 +14,13 @@ export function functionPage(name: string, operation: string, schema: Schema): s
     `# ${name}\n`,
     "Made by `npm run docs` from the function's comments: do not edit.\n",
     `${words.trim()}\n`,
-    example("ts", description),
+    exampleOnPage(name, schema),
     "## Arguments\n",
     argumentTable(inputs, schema),
     ...objectsIn(inputs, schema),
     "## Result\n",
     resultTable(outputs, schema),
     ...objectsIn(outputs, schema),
-    "## In other languages\n",
-    ...OTHERS.map(([language, title]) => `${title}:\n\n${example(language, description)}`),
     "## Reading it\n",
     `In TypeScript, \`${name}(args, { provider, parent })\` gives a promise, and \`${name}Output\` takes inputs and gives an output. ` +
       `Both read the service in previews too. The method of the typed client is \`${operation}\`: [all operations](../operations.md).\n`,
@@ -44,12 +37,6 @@ export function functionTable({ functions }: Schema, folder: string): string {
     return [`[${name}](${folder}/${name}.md)`, sentence];
   });
   return markdownTable([["Function", "What it does"], ...rows]);
-}
-
-function example(language: string, description: string): string {
-  const called = language === "ts" ? "typescript" : language;
-  const [, text = ""] = new RegExp(`\`\`\`${called}\\n([^]*?)\`\`\``).exec(description) ?? [];
-  return `\`\`\`${language}\n${text}\`\`\`\n`;
 }
 
 function argumentTable({ properties, required = [] }: ObjectSpec, schema: Schema): string {

@@ -1,7 +1,9 @@
 import type { Definition, Input, Output } from "../../src/definition/definition";
 import type { Members } from "../../src/definition/type";
 import { markdownTable } from "../markdown-table";
+import type { Schema } from "../schema/spec";
 import { objectsIn } from "./class-comments";
+import { exampleOnPage } from "./examples";
 import {
   defaultOf,
   endpointsOf,
@@ -14,14 +16,14 @@ import {
 } from "./sentences";
 
 /** The page of one kind. */
-export function referencePage(definition: Definition, titles: Titles): string {
-  const { type, words, example, inputs, id, get } = definition;
+export function referencePage(definition: Definition, titles: Titles, schema: Schema): string {
+  const { type, words, inputs, id, get } = definition;
   return [
     `# ${type}\n`,
     "Made by `npm run docs` from the definition of the kind: do not edit.\n",
     `${words}\n`,
     ...notesOf(definition).map((note) => `${note}\n`),
-    `\`\`\`ts\nimport * as collab from "pulumi-collab";\n\n${example}\n\`\`\`\n`,
+    exampleOnPage(type, schema),
     "## Inputs\n",
     inputTable(inputs),
     ...[...objectsIn(definition)].map(([name, object]) =>

@@ -9,15 +9,17 @@ import { functionPage, functionTable } from "./function-page";
 import { withMadePart } from "./made-part";
 import { operationsUsed, usersOf, withCount } from "./operations-used";
 import { referencePage, resourceTable } from "./reference";
+import { withMeasured } from "./scale";
 
 const definitions = builtDefinitions();
-
-for (const definition of definitions)
-  writeMadeFile(`docs/resources/${definition.type}.md`, () => referencePage(definition, operations));
 
 const read = (file: string) => readFileSync(join(repositoryRoot(), file), "utf8");
 
 const schema = JSON.parse(read("schema.json")) as Schema;
+
+for (const definition of definitions)
+  writeMadeFile(`docs/resources/${definition.type}.md`, () => referencePage(definition, operations, schema));
+
 for (const { name, operation } of Object.values(builtReads()))
   writeMadeFile(`docs/functions/${name}.md`, () => functionPage(name, operation, schema));
 
@@ -35,4 +37,11 @@ writeMadeFile("docs/index.md", () => {
 
 writeMadeFile("docs/how-to/test-programs.md", () =>
   withCount(read("docs/how-to/test-programs.md"), operations),
+);
+
+writeMadeFile("docs/how-to/scale.md", () =>
+  withMeasured(
+    read("docs/how-to/scale.md"),
+    ["results", "scale"].map((name) => read(`bench/results/${name}.json`)),
+  ),
 );

@@ -25,7 +25,8 @@ export const goFlags = [
 ];
 
 /** The folders in `go`: modules of our own, which name the versions of all that is built. */
-export type GoModule = "cli" | "language-nodejs" | "language-yaml" | "language-go" | "sdks";
+export type GoModule =
+  "cli" | "language-nodejs" | "language-yaml" | "language-go" | "sdks" | "convert-csharp";
 
 export function goModule(name: GoModule): string {
   return join(repositoryRoot(), "tools", "pulumi-cli", "go", name);

@@ -1,7 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { messageOf } from "../errors";
 import { repositoryRoot } from "../repository-root";
+import { missingAddresses, obstaclesIn } from "./checkout";
 import { release } from "./release";
 
 const OWN = join(repositoryRoot(), "build", "release");
@@ -9,21 +11,32 @@ const OWN = join(repositoryRoot(), "build", "release");
 /** What only an official CLI can write. */
 const MAY_BE_MISSING = /-(dotnet|java)-v/;
 
-/** Makes a release and prints what it made: `node build/tools/release/main.js FOLDER`. */
-async function main(folder?: string): Promise<void> {
+/** Makes a release of a tag and prints what it made: `node build/tools/release/main.js FOLDER`. With `--trial`, of whatever is there. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { trial: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [folder] = positionals;
+  const obstacles = values.trial ? [] : await obstaclesIn(repositoryRoot());
+  if (obstacles.length > 0)
+    throw new Error(
+      `This is no release (\`--trial\` makes what one would hold):\n${obstacles.map((line) => `- ${line}\n`).join("")}`,
+    );
   // What somebody names may hold what is dear to him.
   if (folder === undefined) await rm(OWN, { recursive: true, force: true });
   const { made, missing } = await release(folder === undefined ? OWN : resolve(folder));
   const lines = made.map(({ path, bytes }) => `${sizeOf(bytes).padStart(8)}  ${path}\n`);
   process.stdout.write(`${relative(process.cwd(), folder ?? OWN)}\n${lines.join("")}`);
   for (const { what, why } of missing) process.stdout.write(`not made: ${what}: ${why}\n`);
+  for (const line of await missingAddresses(repositoryRoot())) process.stdout.write(`${line}\n`);
   if (missing.some(({ what }) => !MAY_BE_MISSING.test(what))) process.exitCode = 1;
 }
 
 const sizeOf = (bytes: number) =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
-main(process.argv[2]).catch((error: unknown) => {
-  process.stderr.write(`${messageOf(error)}\n`);
+main().catch((error: unknown) => {
+  process.stderr.write(`${messageOf(error).trimEnd()}\n`);
   process.exitCode = 1;
 });

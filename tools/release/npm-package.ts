@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { mustRun } from "../command";
@@ -6,7 +6,12 @@ import { npmCommand } from "../pulumi-cli/npm";
 import { repositoryRoot } from "../repository-root";
 
 const packed = z
-  .array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }))
+  .array(
+    z.object({
+      filename: z.string(),
+      files: z.array(z.object({ path: z.string(), mode: z.number() })),
+    }),
+  )
   .length(1);
 
 export interface NpmPackage {
@@ -17,11 +22,30 @@ export interface NpmPackage {
 
 /** The tarball that would be published, made from the build that is there. npm gives all its files one time. */
 export async function npmPackage(folder: string): Promise<NpmPackage> {
+  const root = repositoryRoot();
+  await giveUsualModes(root);
   await mkdir(folder, { recursive: true });
+  const { filename, files } = await pack(root, "--pack-destination", folder);
+  return { file: join(folder, filename), paths: files.map(({ path }) => path) };
+}
+
+/** What would be in the tarball. */
+export async function packedPaths(root: string): Promise<string[]> {
+  return (await pack(root, "--dry-run")).files.map(({ path }) => path);
+}
+
+/** npm packs the modes of files as they are, and git leaves them to the umask: where that differs, the tarball would too. */
+export async function giveUsualModes(root: string): Promise<void> {
+  for (const { path, mode } of (await pack(root, "--dry-run")).files) {
+    const usual = mode & 0o100 ? 0o755 : 0o644;
+    if (mode !== usual) await chmod(join(root, path), usual);
+  }
+}
+
+async function pack(root: string, ...options: readonly string[]): Promise<z.infer<typeof packed>[number]> {
   const [npm, ...first] = npmCommand();
-  const args = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder];
-  const { stdout } = await mustRun(npm, [...first, ...args], { cwd: repositoryRoot() });
-  const [tarball] = packed.parse(JSON.parse(stdout));
+  const args = [...first, "pack", "--ignore-scripts", "--json", ...options];
+  const [tarball] = packed.parse(JSON.parse((await mustRun(npm, args, { cwd: root })).stdout));
   if (!tarball) throw new Error("npm packed nothing");
-  return { file: join(folder, tarball.filename), paths: tarball.files.map(({ path }) => path) };
+  return tarball;
 }

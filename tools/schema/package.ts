@@ -32,6 +32,8 @@ export function packageSchema(sources: Sources): string {
     inputsOf,
     types,
     isResource: (name) => inputs.has(name),
+    csharpNamespace: LANGUAGES.csharp.namespaces[PACKAGE],
+    javaPackage: `${LANGUAGES.java.basePackage}.${PACKAGE}`,
   });
   const known = knowing((name) => inputs.get(name) ?? {});
   const resources = definitions.map((definition): [string, ResourceSpec] => {
@@ -77,6 +79,6 @@ const LANGUAGES = {
     generateResourceContainerTypes: true,
     respectSchemaVersion: true,
   },
-  csharp: { namespaces: { collab: "Collab" }, respectSchemaVersion: true },
-  java: { buildFiles: "gradle" },
+  csharp: { namespaces: { [PACKAGE]: "Collab" }, respectSchemaVersion: true },
+  java: { basePackage: "com.pulumi", buildFiles: "gradle" },
 };

@@ -49,6 +49,7 @@ export interface FunctionSpec {
 /** The parts of the schema that others read. */
 export interface Schema {
   readonly types: Readonly<Record<string, ObjectSpec | EnumSpec>>;
+  readonly resources: Readonly<Record<string, ResourceSpec>>;
   readonly functions: Readonly<Record<string, FunctionSpec>>;
 }
 

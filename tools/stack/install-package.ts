@@ -9,14 +9,18 @@ const manifestSchema = z.looseObject({
   files: z.array(z.string()).default([]),
 });
 
+/** What the package carries for people: no program loads it. */
+const TO_READ = /^(bench|docs|examples|src|template)\b/;
+
 /** Puts `@pulumi` of `sdkModules` (a node_modules folder) into the program's node_modules. */
 export async function linkSdk(programDir: string, sdkModules: string): Promise<void> {
   await replaceLink(join(sdkModules, "@pulumi"), join(programDir, "node_modules", "@pulumi"));
 }
 
 /**
- * Installs a built package as npm would: its files copied, its dependencies beside it. Copied, because Node resolves
- * a link to its target, from where the package would find another `@pulumi/pulumi` than the program's.
+ * Installs a built package as npm would, but for what is there to be read: its files copied, its dependencies beside it.
+ * Copied, because Node resolves a link to its target, from where the package would find another `@pulumi/pulumi` than the
+ * program's.
  */
 export async function installPackage(programDir: string, packageDir: string): Promise<void> {
   const manifestFile = join(packageDir, "package.json");
@@ -29,7 +33,8 @@ export async function installPackage(programDir: string, packageDir: string): Pr
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   await cp(manifestFile, join(target, "package.json"));
-  for (const file of new Set(["dist", ...files].filter((each) => existsSync(join(packageDir, each)))))
+  const loaded = files.filter((each) => !TO_READ.test(each) && existsSync(join(packageDir, each)));
+  for (const file of new Set(["dist", ...loaded]))
     await cp(join(packageDir, file), join(target, file), { recursive: true });
   for (const dependency of Object.keys(dependencies)) {
     const source = join(packageDir, "node_modules", dependency);

@@ -4,13 +4,17 @@ import * as documents from "./documents";
 import * as people from "./people";
 import * as workspace from "./workspace";
 
+/** The table of operations, by their names. */
 export type Operations = typeof workspace & typeof people & typeof documents & typeof content;
 
 /** The operations of the service: the single source for client, emulator and documentation. */
 export const operations: Operations = { ...workspace, ...people, ...documents, ...content };
 
+/** The name of an operation, such as `addDocuments`. */
 export type OperationName = keyof Operations;
+/** What an operation is given. */
 export type RequestOf<Name extends OperationName> = z.input<Operations[Name]["request"]>;
+/** What an operation gives. */
 export type ResponseOf<Name extends OperationName> = z.output<Operations[Name]["response"]>;
 
 export type { AuthMode, ErrorStatus, ItemResult, ItemResults, Operation, Repeat } from "./operation";

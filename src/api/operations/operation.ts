@@ -24,6 +24,7 @@ export interface ItemResult {
   readonly request?: string;
 }
 
+/** What became of each item of a bulk operation, by its id. */
 export type ItemResults = ReadonlyMap<string, ItemResult>;
 
 /** One operation of the service: all that client, emulator and documentation need to know of it. */
@@ -62,6 +63,7 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
   readonly errors: readonly ErrorStatus[];
 }
 
+/** The statuses that the service fails with. */
 export const ERROR_STATUSES = [
   "INVALID_ARGUMENT",
   "PERMISSION_DENIED",
@@ -71,6 +73,7 @@ export const ERROR_STATUSES = [
   "INTERNAL",
 ] as const;
 
+/** A status that the service fails with. */
 export type ErrorStatus = (typeof ERROR_STATUSES)[number];
 
 /** Keeps the exact schema types of an operation while checking its shape. */

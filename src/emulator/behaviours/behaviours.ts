@@ -12,6 +12,7 @@ import type { Choice, Plain } from "./switch";
 export const BEHAVIOURS = { ...REPLIES, ...DOCUMENTS, ...MIGRATIONS, ...READS, ...OTHERS } as const;
 
 type Table = typeof BEHAVIOURS;
+/** The name of something that the contract leaves open, and the emulator can do in more than one way. */
 export type BehaviourName = keyof Table;
 
 type ValueOf<Entry> =

@@ -61,6 +61,7 @@ export type FaultEffect =
 
 /** Something to go wrong, and when. A request meets the first fault that fits it. */
 export type Fault = FaultTarget & FaultEffect;
+/** What goes wrong with a request, such as `throttle`. */
 export type FaultKind = Fault["kind"];
 export type FaultOf<Kind extends FaultKind> = Extract<Fault, { kind: Kind }>;
 

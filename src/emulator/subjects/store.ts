@@ -6,6 +6,7 @@ import type { Organizations } from "./organizations/state";
 import type { WebhookEndpoints } from "./webhooks/state";
 import { newWorkspace } from "./workspace/state";
 
+/** What the emulator accepts. */
 export interface Credentials {
   readonly apiKey: string;
   readonly authToken: string;

@@ -46,7 +46,9 @@ export interface AllowedDomainsInputs {
   domains: Record<string, true>;
   /** Absent where it is `delete`. */
   onDelete?: "retain" | undefined;
+  /** Whether the resource refuses changes and deletions that lose data or access; absent where the provider decides. */
   deletionProtection?: boolean | undefined;
+  /** How many members one change may delete; absent where there is no limit. */
   maxDeletions?: number | undefined;
 }
 

@@ -159,7 +159,10 @@ export class ApiKey extends pulumi.CustomResource {
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,
-    state?: { apiKey?: pulumi.Input<string> | undefined },
+    state?: {
+      /** The key, which the service does not tell. */
+      apiKey?: pulumi.Input<string> | undefined;
+    },
     opts?: pulumi.CustomResourceOptions,
   ): ApiKey {
     return new ApiKey(name, new Lookup({ apiKey: secret(state?.apiKey) }) as Lookup & ApiKeyArgs, {

@@ -68,14 +68,21 @@ export interface DocumentSetArgs {
 
 /** The inputs of `DocumentSet` as policies see them and states hold them. */
 export interface DocumentSetInputs {
+  /** The organization of all documents. */
   organizationId: string;
   /** By `documentId`: the name, `folder/name` where the document has a folder of its own, true where it has neither. */
   documents: Record<string, string | true>;
+  /** The folder of the documents that name none; absent for the top of the organization. */
   folderId?: string | undefined;
+  /** Whether the organization is created first if it does not exist. */
   createOrganization?: boolean | undefined;
+  /** Whether the folders are created first if they do not exist. */
   createFolder?: boolean | undefined;
+  /** What becomes of documents that leave the set. */
   onDelete: "delete" | "retain";
+  /** Whether the resource refuses changes and deletions that lose data or access; absent where the provider decides. */
   deletionProtection?: boolean | undefined;
+  /** How many members one change may delete; absent where there is no limit. */
   maxDeletions?: number | undefined;
 }
 
@@ -115,7 +122,17 @@ export class DocumentSet extends pulumi.CustomResource {
   /** The organization of all documents. */
   declare readonly organizationId: pulumi.Output<string>;
   /** The documents by their `documentId`, any number. */
-  declare readonly documents: pulumi.Output<Record<string, { documentName?: string; folderId?: string }>>;
+  declare readonly documents: pulumi.Output<
+    Record<
+      string,
+      {
+        /** Display name. */
+        documentName?: string;
+        /** The folder of this document; absent where it is in that of the set. */
+        folderId?: string;
+      }
+    >
+  >;
   /** The folder of the documents that name none; left out, the top of the organization. */
   declare readonly folderId: pulumi.Output<string | undefined>;
   /** Create the organization first if it does not exist. */

@@ -2,6 +2,7 @@ import { joinId, splitId } from "../../values/identity";
 
 /** What an entry of a set says of a document. */
 export interface Entry {
+  /** Display name. */
   readonly documentName?: string | undefined;
   /** Absent: in the folder of the set. */
   readonly folderId?: string | undefined;

@@ -29,7 +29,9 @@ export interface OrganizationDisabledStateArgs {
 export interface OrganizationDisabledStateInputs {
   /** True for each organization. */
   organizationIds: Record<string, true>;
+  /** Whether access is switched off. */
   disabled: boolean;
+  /** What becomes of organizations that leave the list. */
   onDelete: "enable" | "retain";
 }
 

@@ -75,7 +75,10 @@ export class UserToken extends pulumi.CustomResource {
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,
-    state?: { token?: pulumi.Input<string> | undefined },
+    state?: {
+      /** The token, which the service does not tell. */
+      token?: pulumi.Input<string> | undefined;
+    },
     opts?: pulumi.CustomResourceOptions,
   ): UserToken {
     const given = new Lookup({ token: secret(state?.token) });

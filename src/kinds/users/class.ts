@@ -59,7 +59,17 @@ export class Users extends pulumi.CustomResource {
   /** Only the users of this folder; not together with `documentId`. */
   declare readonly folderId: pulumi.Output<string | undefined>;
   /** The users by their `userId`, any number. They must exist. */
-  declare readonly users: pulumi.Output<Record<string, { name?: string; email?: string }>>;
+  declare readonly users: pulumi.Output<
+    Record<
+      string,
+      {
+        /** Display name. */
+        name?: string;
+        /** E-mail address. */
+        email?: string;
+      }
+    >
+  >;
 
   constructor(name: string, args: UsersArgs, opts?: pulumi.CustomResourceOptions) {
     super(...registration(definition, name, properties(definition, args), opts));

@@ -4,6 +4,7 @@ import { breadthOf } from "../../values/public-suffix";
 import { told, type RuleOptions } from "../rule";
 import { oneOf, validateResource } from "../validate";
 
+/** Which wildcards `noBroadDomains` lets through. */
 export interface BroadDomainsOptions extends RuleOptions {
   /** Domains that are allowed all the same, in any spelling. */
   readonly except?: readonly string[] | undefined;

@@ -2,6 +2,7 @@ import type { ResourceValidationPolicy } from "@pulumi/policy";
 import { told, type RuleOptions } from "../rule";
 import { validateResource } from "../validate";
 
+/** Whose tokens `noAdminTokens` lets be those of administrators. */
 export interface AdminTokensOptions extends RuleOptions {
   /** The users who may be admins all the same, by `userId`. */
   readonly except?: readonly string[] | undefined;

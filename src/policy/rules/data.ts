@@ -2,6 +2,7 @@ import type { ResourceValidationPolicy } from "@pulumi/policy";
 import { told, type RuleOptions } from "../rule";
 import { oneOf, validateResource } from "../validate";
 
+/** What else `keepData` is about. */
 export interface KeepDataOptions extends RuleOptions {
   /** Documents too must be protected, or stay when they are no longer declared. The default is false. */
   readonly documents?: boolean | undefined;

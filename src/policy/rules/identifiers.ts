@@ -8,9 +8,11 @@ import { allOf, list, refuseOthers, told, type RuleOptions } from "../rule";
 
 /** What identifiers have to look like. Begin with `^` and end with `$` to say so of the whole identifier. */
 export interface IdentifierPatterns {
+  /** Those of organizations. */
   readonly organizationId?: RegExp | undefined;
+  /** Those of documents. */
   readonly documentId?: RegExp | undefined;
-  /** The service's own `root` is left alone. */
+  /** Those of folders. The service's own `root` is left alone. */
   readonly folderId?: RegExp | undefined;
 }
 

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "@jest/globals";
+import { mustRun } from "../../../tools/command";
 import { npmPackage } from "../../../tools/release/npm-package";
 import { repositoryRoot } from "../../../tools/repository-root";
+import { linksOf } from "../../docs/links";
 import { temporaryFolders } from "../temporary-folder";
 
 const temporaryFolder = temporaryFolders();
@@ -24,4 +26,27 @@ it("an editor that looks for a definition finds the source, which is in the pack
     return sources.map((source) => join(dirname(path), source));
   });
   expect(paths).toEqual(expect.arrayContaining(sources));
+});
+
+it("whatever a page in the package links to is in the package", async () => {
+  const { paths } = await npmPackage(temporaryFolder());
+  // A link to a folder leads to what is in it.
+  const there = new Set(
+    paths.flatMap((path) => [...path.matchAll(/\/|$/g)].map(({ index }) => path.slice(0, index))),
+  );
+  const pages = paths.filter((path) => path.endsWith(".md"));
+  expect(pages).toEqual(expect.arrayContaining(["README.md", "docs/index.md", "docs/how-to/adopt.md"]));
+  const links = pages.flatMap((page) => linksOf(page).map(({ file }) => `${page}: ${file}`));
+  expect(links.length).toBeGreaterThan(100);
+  expect(links.filter((link) => !there.has(link.split(": ")[1] ?? ""))).toEqual([]);
+});
+
+it("each file in the package may be read by all, and run where it is a program", async () => {
+  const { file } = await npmPackage(temporaryFolder());
+  const { stdout } = await mustRun("tar", ["-tvzf", file]);
+  const modes = stdout
+    .trim()
+    .split("\n")
+    .map((line) => line.split(" ", 1)[0]);
+  expect([...new Set(modes)].sort()).toEqual(["-rw-r--r--", "-rwxr-xr-x"]);
 });

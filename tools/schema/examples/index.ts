@@ -1,4 +1,6 @@
+import { csharpProgram } from "./csharp";
 import { goProgram } from "./go";
+import { javaProgram } from "./java";
 import type { Known } from "./known";
 import { programOf, type ExampleProgram } from "./program";
 import { pythonProgram } from "./python";
@@ -21,7 +23,9 @@ function inAllLanguages(typescript: string, program: ExampleProgram, known: Know
   const blocks = [
     ["typescript", typescript],
     ["python", pythonProgram(program, known)],
+    ["csharp", csharpProgram(program, known)],
     ["go", goProgram(program, known)],
+    ["java", javaProgram(program, known)],
     ["yaml", yamlProgram(program)],
   ].map(([language = "", code = ""]) => `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``);
   return [

@@ -5,4 +5,7 @@ export interface Known {
   readonly inputsOf: (name: string) => Properties;
   readonly isResource: (name: string) => boolean;
   readonly types: NamedTypes;
+  /** The names of the package in C# and Java. */
+  readonly csharpNamespace: string;
+  readonly javaPackage: string;
 }

@@ -7,6 +7,7 @@ import { locationForm, mergeLocations, type LocationSeed } from "../locations/se
 import { mergeUsers, userForm, type UserSeed } from "../users/seed";
 import { newDocument, type DocumentState } from "./state";
 
+/** A document of a seed. */
 export interface DocumentSeed {
   readonly documentName?: string | null;
   readonly folderId?: string | null;

@@ -2,6 +2,7 @@ import { fieldOf } from "../../json";
 import { userContents, type UserContents } from "../users/contents";
 import type { FolderState } from "./state";
 
+/** A folder that the emulator holds. */
 export interface FolderContents {
   folderName: string;
   parentFolderId: string;

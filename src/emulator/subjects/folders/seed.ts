@@ -4,6 +4,7 @@ import { flag, formOf, text } from "../../seeding/form";
 import { mergeUsers, userForm, type UserSeed } from "../users/seed";
 import { newFolder, type FolderState } from "./state";
 
+/** A folder of a seed. */
 export interface FolderSeed {
   /** Default: the folder's id. */
   readonly folderName?: string;

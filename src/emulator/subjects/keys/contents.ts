@@ -3,6 +3,7 @@ import { organizationsContents, type OrganizationContents } from "../organizatio
 import { masked, withoutSecrets } from "./mask";
 import type { KeyState } from "./state";
 
+/** An API key that the emulator holds. */
 export interface ApiKeyContents {
   /** Masked: the last four characters and a fingerprint. */
   apiKey: string;

@@ -6,6 +6,7 @@ import { fields, formOf, text } from "../../seeding/form";
 import { mergeOrganizations, organizationForm, type OrganizationSeed } from "../organizations/seed";
 import { newKey, type KeyState } from "./state";
 
+/** An API key of a seed. */
 export interface ApiKeySeed {
   /** Default: a generated one, which `secrets()` shows. */
   readonly authToken?: string;

@@ -3,6 +3,7 @@ import { merge, type Entries } from "../../seeding/entries";
 import { fields, formOf, text, texts } from "../../seeding/form";
 import type { Notifications, NotificationState } from "./state";
 
+/** A notification of a seed. */
 export interface NotificationSeed {
   readonly documentId?: string;
   readonly locationId?: string;
@@ -11,6 +12,7 @@ export interface NotificationSeed {
   readonly [field: string]: unknown;
 }
 
+/** What a user is notified of, in a seed. */
 export interface NotificationConfigSeed {
   readonly userId: string;
   /** Absent: the config for the organization. */

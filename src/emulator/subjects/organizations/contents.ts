@@ -5,6 +5,7 @@ import { notificationContents } from "../notifications/contents";
 import { userContents, type UserContents } from "../users/contents";
 import type { Organizations, OrganizationState } from "./state";
 
+/** An organization that the emulator holds. */
 export interface OrganizationContents {
   disabled: boolean;
   folders: Record<string, FolderContents>;

@@ -14,6 +14,7 @@ import {
 import { mergeUsers, userForm, type UserSeed } from "../users/seed";
 import { newOrganization, type Organizations, type OrganizationState } from "./state";
 
+/** An organization of a seed. */
 export interface OrganizationSeed {
   readonly disabled?: boolean;
   readonly folders?: Entries<FolderSeed>;

@@ -1,5 +1,6 @@
 import type { UserState } from "./state";
 
+/** A user whom the emulator holds. */
 export interface UserContents {
   name?: string;
   email?: string;

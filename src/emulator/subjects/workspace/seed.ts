@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { flag, formOf, texts } from "../../seeding/form";
 
+/** What a seed says of the workspace as a whole. */
 export interface WorkspaceSeed {
   /** Whether the plan allows production keys. Default true. */
   readonly paid?: boolean;

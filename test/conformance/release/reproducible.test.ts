@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, readFile, realpath, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { mustRun } from "../../../tools/command";
+import { cloneInto } from "../../tools/release/throw-away-clone";
+
+jest.setTimeout(900_000);
+
+let folder = "";
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-clones-")));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Place {
+  readonly path: string;
+  readonly umask: string;
+  readonly zone: string;
+  /** When its files were written last. */
+  readonly day: string;
+}
+
+/** What `npm pack` makes of the commit in a fresh clone. */
+async function packedIn({ path, umask, zone, day }: Place): Promise<Buffer> {
+  const clone = await cloneInto(folder, path, umask);
+  const time = new Date(day);
+  for (const entry of await readdir(clone, { withFileTypes: true }))
+    if (entry.isFile()) await utimes(join(clone, entry.name), time, time);
+  const env = { ...process.env, TZ: zone };
+  const npm = (command: string) =>
+    mustRun("sh", ["-c", `umask ${umask} && npm ${command}`], { cwd: clone, env, timeoutMs: 400_000 });
+  await npm("ci --prefer-offline --ignore-scripts --no-audit --no-fund --loglevel=error");
+  await npm("pack --loglevel=error");
+  const [tarball = ""] = (await readdir(clone)).filter((name) => name.endsWith(".tgz"));
+  return readFile(join(clone, tarball));
+}
+
+it("npm pack of one commit gives the same bytes in two fresh clones, wherever, whenever and by whomever", async () => {
+  const one = await packedIn({ path: "one", umask: "022", zone: "UTC", day: "2001-02-03" });
+  const other = await packedIn({
+    path: "some where/else",
+    umask: "077",
+    zone: "Asia/Tokyo",
+    day: "2020-11-12",
+  });
+  expect(other.equals(one)).toBe(true);
+});

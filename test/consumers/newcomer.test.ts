@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { connectEmulator } from "../../src/emulator";
+import { RunningCommand, runCommand } from "../../tools/command";
+import { ensurePulumi } from "../../tools/pulumi-cli";
+import { isolatedEnvironment } from "../../tools/stack/environment";
+import { checkResult } from "../../tools/stack/options";
+import { commandsIn, read } from "../docs/pages";
+import { pack } from "./packages";
+
+jest.setTimeout(600_000);
+
+/** From an empty folder to the first update, as the README has it. */
+const commands = commandsIn(read("README.md"))
+  .flatMap((line) => line.split(" && "))
+  .slice(0, 5);
+
+describe("somebody who has the packed package, the Pulumi CLI and the README", () => {
+  let folder = "";
+  let work = "";
+  let env: Record<string, string>;
+  let emulator: RunningCommand | undefined;
+
+  beforeAll(async () => {
+    folder = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-newcomer-")));
+    work = join(folder, "work");
+    for (const name of ["work", "home", "state", "tmp"]) await mkdir(join(folder, name));
+    const { binDir } = await ensurePulumi();
+    env = isolatedEnvironment(process.env, {
+      path: [dirname(process.execPath), binDir],
+      home: join(folder, "home"),
+      stateDir: join(folder, "state"),
+      temporaryDir: join(folder, "tmp"),
+    });
+  });
+  afterAll(async () => {
+    await emulator?.killTree();
+    await emulator?.done;
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  it("makes a first update on the emulator with five commands", async () => {
+    const { file } = await pack(folder);
+    const [install = "", enter = "", create = "", serve = "", update = ""] = commands;
+    const run = async (line: string, cwd: string) =>
+      checkResult(line, await runCommand("sh", ["-c", line], { cwd, env, timeoutMs: 300_000 }), {});
+
+    expect(install).toContain(" pulumi-collab");
+    await run(`${install.replace("pulumi-collab", file)} --prefer-offline --no-audit --loglevel=error`, work);
+    expect(enter).toBe("cd customers");
+    const project = join(work, "customers");
+    await run(`npm_config_prefer_offline=true ${create}`, project);
+    // What has been installed stays: a registry may have something else under that name and version.
+    const installed = await readFile(join(project, "node_modules/pulumi-collab/schema.json"), "utf8");
+    expect(installed).toBe(read("schema.json"));
+
+    // The documented port may be taken on this machine.
+    expect(serve).toContain("--port 8080");
+    emulator = new RunningCommand("sh", ["-c", `exec ${serve.replace("8080", "0")}`], { cwd: project, env });
+    await emulator.waitForOutput(/Emulator at \S+ .*\n/);
+    const [, url = ""] = /Emulator at (\S+)/.exec(emulator.output) ?? [];
+    const config = join(project, "Pulumi.dev.yaml");
+    const text = await readFile(config, "utf8");
+    expect(text).toContain("http://127.0.0.1:8080\n");
+    await writeFile(config, text.replace("http://127.0.0.1:8080", url));
+
+    expect(update).toBe("pulumi up");
+    // A terminal would ask for a yes.
+    expect((await run(`${update} --yes`, project)).stdout).toContain("+ 4 created");
+    const { domains } = await connectEmulator(url).contents();
+    expect(domains).toEqual(["*.acme.dev", "acme.com", "acme.org"]);
+    await run("pulumi preview --expect-no-changes", project);
+  });
+});

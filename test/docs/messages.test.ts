@@ -1,0 +1,85 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import ts from "typescript";
+import { SITUATIONS } from "../engine/messages/situations";
+import { repositoryRoot } from "../../tools/repository-root";
+import { codeIn, PAGES, read } from "./pages";
+
+/** What pages quote of errors and warnings: lines of a block of text that begin so. */
+const QUOTED = PAGES.flatMap((page) =>
+  codeIn(read(page), "text").flatMap((code) =>
+    code.split("\n").flatMap((line) => (/^(error|warning): /.test(line) ? [[page, line] as const] : [])),
+  ),
+);
+
+/** Held against the code by the tests of their own pages. */
+const ELSEWHERE = ["docs/how-to/workspace-file.md"];
+
+const situations = Object.values(SITUATIONS).map(({ quoted }) => quoted);
+
+describe("a message that a page quotes", () => {
+  it("is one that a test makes the CLI print (test/engine/messages)", () => {
+    const others = QUOTED.filter(([page, line]) => !ELSEWHERE.includes(page) && !situations.includes(line));
+    expect(others).toEqual([]);
+    expect(QUOTED.length).toBeGreaterThan(20);
+  });
+
+  it("is quoted for each situation that is tried", () => {
+    const lines = QUOTED.map(([, line]) => line);
+    expect(situations.filter((line) => !lines.includes(line))).toEqual([]);
+  });
+});
+
+describe("words of a message in a table or a sentence of the page about failures", () => {
+  const templates = templatesIn(join(repositoryRoot(), "src"));
+  const page = read("docs/how-to/fix.md");
+  const words = [
+    ...[...page.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, text = ""]) => text),
+    ...[...page.matchAll(/\bsays\s+`([^`]+)`/g)].map(([, text = ""]) => text),
+  ];
+
+  it.each(words)("%s: are in the code", (text) => {
+    expect(isSaidBy(templates, text)).toBe(true);
+  });
+
+  it("are found where a template is filled in, and not where they are misspelt", () => {
+    expect(words.length).toBeGreaterThan(5);
+    expect(isSaidBy(templates, "could not … all of …: …")).toBe(true);
+    expect(isSaidBy(templates, "Nothing was applyed.")).toBe(false);
+    expect(isSaidBy(templates, "for another reason than …")).toBe(false);
+  });
+});
+
+/** The words of a template between what is filled in. */
+type Template = readonly string[];
+
+/** All texts and templates of the sources. */
+function templatesIn(folder: string): Template[] {
+  const found: Template[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) found.push([node.text]);
+    if (ts.isTemplateExpression(node))
+      found.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]);
+    ts.forEachChild(node, visit);
+  };
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".ts"),
+  ))
+    visit(ts.createSourceFile(file, read(join("src", file)), ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+/** Whether a template has these words: `…` in them stands for what is filled in, and the template may go on before and behind. */
+function isSaidBy(all: readonly Template[], words: string): boolean {
+  const parts = words.split("…").map((part) => part.trim());
+  return all.some((template) => {
+    const text = template.join("\0");
+    let from = 0;
+    return parts.every((part) => {
+      const at = text.indexOf(part, from);
+      from = at + part.length;
+      return at >= 0;
+    });
+  });
+}

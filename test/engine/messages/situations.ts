@@ -1,0 +1,292 @@
+import type { Seed } from "../../../src/emulator";
+import type { StackState } from "../../../tools/stack";
+import type { DeployOptions } from "../../../tools/stack/options";
+import { World, type Declared } from "../world";
+
+/** What somebody does whom a message is printed for. */
+interface Situation {
+  /** The message as pages quote it: `…` stands for anything. */
+  readonly quoted: string;
+  readonly config?: Readonly<Record<string, string>>;
+  readonly seed?: Seed;
+  /** Returns what the CLI printed. */
+  readonly happens: (world: World) => Promise<string>;
+}
+
+const SEED: Seed = {
+  organizations: {
+    acme: { documents: { handbook: {}, guide: {} }, folders: {} },
+    globex: { disabled: true },
+  },
+};
+
+const document = (documentId: string, args: object = {}, opts: object = {}): Declared => ({
+  type: "Document",
+  name: documentId,
+  args: { organizationId: "acme", documentId, ...args },
+  opts,
+});
+
+const set = (documents: readonly string[], args: object = {}, opts: object = {}): Declared => ({
+  type: "DocumentSet",
+  name: "plans",
+  args: {
+    organizationId: "acme",
+    documents: Object.fromEntries(documents.map((documentId) => [documentId, {}])),
+    ...args,
+  },
+  opts,
+});
+
+const key = (args: object = {}): Declared => ({
+  type: "ApiKey",
+  name: "web",
+  args: { ownerEmail: "ops@acme.com", type: "testing", ...args },
+});
+
+const FAILS: DeployOptions = { expectFailure: true };
+
+async function up(world: World, declared: readonly Declared[], options = FAILS): Promise<string> {
+  await world.declare(...declared);
+  const { stdout, stderr } = await world.stack.up(options);
+  return stdout + stderr;
+}
+
+async function preview(world: World, declared: readonly Declared[], options = FAILS): Promise<string> {
+  await world.declare(...declared);
+  const { stdout, stderr } = await world.stack.preview(options);
+  return stdout + stderr;
+}
+
+/** What makes each message come that a page quotes. The names are for those who read a failing test. */
+export const SITUATIONS: Readonly<Record<string, Situation>> = {
+  "no baseUrl": {
+    quoted:
+      "error: pulumi-nodejs:dynamic/collab:Document resource 'plan' has a problem: collab:baseUrl is required. Set it with `pulumi config set collab:baseUrl https://api.example.com`, with the environment variable COLLAB_BASE_URL, or in a collab.Provider.",
+    config: { "collab:baseUrl": "" },
+    happens: (world) => preview(world, [document("plan")]),
+  },
+  "no authToken in an update": {
+    quoted:
+      'error: collab:authToken is required. Set it with `pulumi config set --secret collab:authToken "<auth token>"`, with the environment variable COLLAB_AUTH_TOKEN, or in a collab.Provider. Nothing that needs them was made.',
+    config: { "collab:authToken": "" },
+    happens: (world) => up(world, [document("plan")]),
+  },
+  "no authToken in a preview": {
+    quoted:
+      "warning: A preview needs no credentials, and `pulumi up` will need collab:authToken: it is not set. …",
+    config: { "collab:authToken": "" },
+    happens: (world) => preview(world, [document("plan")], {}),
+  },
+  "a malformed setting": {
+    quoted: "error: … has a problem: collab:maxAttempts must be a whole number from 1 to 1000. …",
+    config: { "collab:maxAttempts": "many" },
+    happens: (world) => preview(world, [document("plan")]),
+  },
+  "a misspelt setting": {
+    quoted:
+      "warning: collab:apikey is no setting of pulumi-collab and has no effect: did you mean collab:apiKey?",
+    config: { "collab:apikey": "x" },
+    happens: (world) => preview(world, [document("plan")], {}),
+  },
+  "a wrong token": {
+    quoted:
+      "error: could not create Document …: The API key or the auth token is not valid (PERMISSION_DENIED). Nothing was applied. Check the settings apiKey and authToken.",
+    config: { "collab:authToken": "wrong" },
+    happens: (world) => up(world, [document("plan"), document("roadmap")]),
+  },
+  "a wrong token, asked for before": {
+    quoted:
+      "error: pulumi-nodejs:dynamic/collab:Document resource 'plan' has a problem: the service refuses the credentials: …",
+    config: { "collab:authToken": "wrong", "collab:checkCredentials": "true" },
+    happens: (world) => preview(world, [document("plan")]),
+  },
+  "a service that is not there": {
+    quoted:
+      "error: could not create Document acme/plan: could not reach … (connection refused), after 4 attempts. Nothing was applied. Check the setting baseUrl and the network.",
+    config: { "collab:baseUrl": "http://127.0.0.1:9" },
+    happens: (world) => up(world, [document("plan")]),
+  },
+  "an object that is declared twice": {
+    quoted:
+      'error: document acme/plan is declared twice: by the resources "plan" and "other". Keep one of them.',
+    happens: (world) => preview(world, [document("plan"), { ...document("plan"), name: "other" }]),
+  },
+  "a field of an entry that is to be ignored": {
+    quoted:
+      'error: documents.plan.documentName: ignoreChanges and replaceOnChanges of a DocumentSet can name whole documents only, such as documents.handbook or documents["my.handbook"].',
+    happens: (world) =>
+      preview(world, [set(["plan"], {}, { ignoreChanges: ["documents.plan.documentName"] })]),
+  },
+  "an organization that is not there": {
+    quoted:
+      "error: could not create Document initech/plan: Organization does not exist (NOT_FOUND). Nothing was applied.",
+    happens: (world) => up(world, [document("plan", { organizationId: "initech" })]),
+  },
+  "an organization that is switched off": {
+    quoted:
+      "error: could not create Document globex/plan: Organization is disabled: … (PERMISSION_DENIED). Nothing was applied. The organization is switched off: switch it on first, or let this resource depend on what switches it on.",
+    happens: (world) => up(world, [document("plan", { organizationId: "globex" })]),
+  },
+  "one document of a set that is refused": {
+    quoted:
+      "error: could not create all of DocumentSet of acme: roadmap: Name not allowed. Nothing was applied for it. The rest was applied and is kept.",
+    happens: (world) => {
+      world.emulator.inject({
+        kind: "itemFailure",
+        operation: "addDocuments",
+        ids: ["roadmap"],
+        message: "Name not allowed",
+        times: "always",
+      });
+      return up(world, [set(["plan", "roadmap"])]);
+    },
+  },
+  "a reply that is lost": {
+    quoted:
+      "error: could not create Document acme/plan: lost the reply of https://api.example.com (connection reset); it may have been carried out all the same. Run the same again: it picks up what is there.",
+    config: { "collab:maxAttempts": "1" },
+    happens: (world) => {
+      world.emulator.inject({ kind: "resetAfter", operation: "addDocuments", times: "always" });
+      return up(world, [document("plan")]);
+    },
+  },
+  "a request that hangs": {
+    quoted:
+      "error: could not create Document acme/plan: addDocuments was not done within … s (operationTimeoutSeconds); the service had not answered; it may have been carried out all the same. …",
+    config: { "collab:operationTimeoutSeconds": "3" },
+    happens: (world) => {
+      world.emulator.inject({ kind: "hang", operation: "addDocuments", times: "always" });
+      return up(world, [document("plan")]);
+    },
+  },
+  "a service that throttles": {
+    quoted:
+      "error: could not create Document acme/plan: https://api.example.com is refusing requests for now (HTTP 429): try again later, or lower the setting concurrency, after … attempts. Nothing was applied.",
+    config: { "collab:maxAttempts": "2" },
+    happens: (world) => {
+      world.emulator.inject({ kind: "throttle", retryAfter: 0.1, times: "always" });
+      return up(world, [document("plan")]);
+    },
+  },
+  "a key whose reply is lost": {
+    quoted:
+      "error: an API key may have been made, and its reply was lost: … A key cannot be listed or deleted through the API, so it was not tried twice. …",
+    happens: (world) => {
+      world.emulator.inject({ kind: "resetAfter", operation: "createApiKey", times: "always" });
+      return up(world, [key()]);
+    },
+  },
+  "a setting of a key that changes": {
+    quoted:
+      "error: apiKeyName cannot change: the settings of an API key are fixed when it is made, and a replaced key can neither be deleted nor its quota freed. …",
+    happens: async (world) => {
+      await world.up(key());
+      return preview(world, [key({ apiKeyName: "other" })]);
+    },
+  },
+  "a protected set that is to lose a document": {
+    quoted:
+      "error: DocumentSet of acme is protected. This change would delete its document roadmap and its data. …",
+    happens: async (world) => {
+      await world.up(set(["plan", "roadmap"], { deletionProtection: true }));
+      return preview(world, [set(["plan"], { deletionProtection: true })]);
+    },
+  },
+  "a set that is to lose too many": {
+    quoted:
+      "error: DocumentSet of acme has maxDeletions: 1, and 2 would go. This change would delete its documents … with their data. …",
+    happens: async (world) => {
+      await world.up(set(["one", "two", "three"], { maxDeletions: 1 }));
+      return preview(world, [set(["one"], { maxDeletions: 1 })]);
+    },
+  },
+  "a protected document that leaves the program": {
+    quoted: 'error: Preview failed: resource "urn:…::plan" cannot be deleted',
+    happens: async (world) => {
+      await world.up(document("plan", { deletionProtection: true }));
+      return preview(world, []);
+    },
+  },
+  "an id that is taken": {
+    quoted:
+      "error: Document acme/plan cannot become handbook: the service says that there is a document handbook already, and its data could be lost. Nothing was applied. …",
+    happens: async (world) => {
+      await world.up(document("plan"));
+      return up(world, [{ ...document("handbook"), name: "plan" }]);
+    },
+  },
+  "two ids that are swapped": {
+    quoted:
+      "error: cannot update Document acme/…: the resource that has the document acme/… is to take the place of this one in the same update, directly or through others. Nothing was applied. …",
+    happens: async (world) => {
+      await world.up(document("one"), document("two"));
+      return preview(world, [
+        { ...document("two"), name: "one" },
+        { ...document("one"), name: "two" },
+      ]);
+    },
+  },
+  "something that is looked up and is not there": {
+    quoted: "error: Preview failed: Folder acme/plans does not exist",
+    happens: (world) => preview(world, [{ type: "Folder", name: "plans", args: {}, get: "acme/plans" }]),
+  },
+  "a token that grew old in a state": {
+    quoted:
+      "error: could not read Folder acme/plans: Token expired (UNAUTHENTICATED). Check the settings apiKey and authToken.",
+    happens: async (world) => {
+      await world.up({ type: "Folder", name: "plans", args: { organizationId: "acme", folderId: "plans" } });
+      world.emulator.inject({
+        kind: "status",
+        httpStatus: 401,
+        error: { status: "UNAUTHENTICATED", message: "Token expired" },
+        times: "always",
+      });
+      const { stdout, stderr } = await world.stack.refresh(FAILS);
+      return stdout + stderr;
+    },
+  },
+  "an import without the full provider": {
+    quoted: "error: Cannot read properties of undefined (reading 'toJavaScript')",
+    happens: async (world) => {
+      await world.declare(document("plan", {}, { import: "acme/plan" }));
+      const { stdout, stderr } = await world.stack.up(FAILS);
+      return stdout + stderr;
+    },
+  },
+  "a second resource that fails for the same reason": {
+    quoted: "error: could not create Document …, for the same reason as Document …. Nothing was applied.",
+    config: { "collab:authToken": "wrong" },
+    happens: (world) => up(world, [document("plan"), document("roadmap")]),
+  },
+  "a state of a newer version": {
+    quoted:
+      "error: … this version of pulumi-collab has no resource Minutes; install the one that the state was written with, or newer",
+    happens: async (world) => {
+      await world.up(document("plan"));
+      const state = JSON.stringify(await world.stack.export());
+      const newer = JSON.parse(state.replaceAll('of(\\"Document\\")', 'of(\\"Minutes\\")')) as StackState;
+      await world.stack.import(newer, { force: true });
+      const { stdout, stderr } = await world.stack.destroy(FAILS);
+      return stdout + stderr;
+    },
+  },
+};
+
+/** Whether a message was printed in a situation as pages quote it. */
+export async function printedIn({ quoted, config = {}, seed = SEED, happens }: Situation) {
+  const world = await World.start({ emulator: { seed }, config, host: "dynamic" });
+  try {
+    const printed = (await happens(world)).replaceAll(world.emulator.url, "https://api.example.com");
+    return { printed, isQuoted: patternOf(quoted).test(printed) };
+  } finally {
+    await world.end();
+  }
+}
+
+/** What stands at the end of a line; several messages of one resource are told as a list. */
+function patternOf(quoted: string): RegExp {
+  const parts = quoted.split("…").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const text = parts.join(".*").replace(/^error: /, "(?:error: |\\* )");
+  return new RegExp(`${text}\\s*$`, "m");
+}

@@ -1,0 +1,245 @@
+import { spawnSync } from "node:child_process";
+import { chmod, cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { parse } from "yaml";
+import { partOf, type Customer } from "../../examples/many-stacks/assign";
+import { startEmulator, type Emulator } from "../../src/emulator";
+import { runCommand } from "../../tools/command";
+import { repositoryRoot } from "../../tools/repository-root";
+import { configFor, Project, type Stack } from "../../tools/stack";
+import { CHECKED, UNCHECKED } from "./type-check";
+
+jest.setTimeout(600_000);
+
+const example = join(repositoryRoot(), "examples/many-stacks");
+const readExample = async (file: string) =>
+  JSON.parse(await readFile(join(example, file), "utf8")) as unknown;
+
+describe("the assignment of customers to stacks", () => {
+  const names = Array.from({ length: 1000 }, (_, index) => `customer-${String(index)}`);
+  const ten = Array.from({ length: 10 }, (_, index) => `stack-${String(index)}`);
+  const stackOf = (name: string, stacks: readonly string[], customer: Customer = {}) =>
+    stacks.filter((stack) => partOf(stack, name, customer, { stacks }) === "holds");
+
+  it("gives each customer to one stack, and no stack much more than its share", () => {
+    const counts = new Map(ten.map((stack) => [stack, 0]));
+    for (const name of names) {
+      const [stack = "", ...others] = stackOf(name, ten);
+      expect(others).toEqual([]);
+      counts.set(stack, (counts.get(stack) ?? 0) + 1);
+    }
+    expect(Math.min(...counts.values())).toBeGreaterThan(60);
+    expect(Math.max(...counts.values())).toBeLessThan(140);
+  });
+
+  it("moves customers to a new stack only, and no more than its share", () => {
+    const moved = names.filter((name) => stackOf(name, ten)[0] !== stackOf(name, [...ten, "new"])[0]);
+    expect(moved.length).toBeGreaterThan(50);
+    expect(moved.length).toBeLessThan(150);
+    for (const name of moved) expect(stackOf(name, [...ten, "new"])).toEqual(["new"]);
+  });
+
+  it("lets the table win, and refuses a stack that there is not", () => {
+    expect(stackOf("acme", ten, { stack: "stack-3" })).toEqual(["stack-3"]);
+    expect(() => partOf("stack-3", "acme", { stack: "eu" }, { stacks: ten })).toThrow(
+      "customers.json: acme is in the stack eu, which stacks.json does not name",
+    );
+  });
+});
+
+describe("the example of many stacks", () => {
+  let emulator: Emulator;
+  let project: Project;
+  let folder: string;
+  const stacks = new Map<string, Stack>();
+
+  beforeAll(async () => {
+    folder = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-many-stacks-")));
+    await cp(example, folder, { recursive: true });
+    await symlink(join(repositoryRoot(), "node_modules"), join(folder, "node_modules"), "junction");
+    emulator = await startEmulator();
+    project = await Project.create({ dir: folder, env: UNCHECKED });
+    for (const name of ["one", "two", "three", "four"])
+      stacks.set(name, await project.stack(name, { config: configFor(emulator) }));
+  });
+  afterAll(async () => {
+    await project.dispose();
+    await emulator.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const stack = (name: string) => {
+    const found = stacks.get(name);
+    if (!found) throw new Error(`no stack ${name}`);
+    return found;
+  };
+
+  /** Applies stacks one after the other; returns how many requests each operation had. */
+  async function up(...names: string[]) {
+    emulator.resetCounts();
+    for (const name of names) await stack(name).up(name === "one" ? { env: CHECKED } : {});
+    return Object.fromEntries(
+      ["addDocuments", "updateDocuments", "moveDocuments", "deleteDocuments"].map((operation) => [
+        operation,
+        emulator.requests.filter((request) => request.operation === operation).length,
+      ]),
+    );
+  }
+
+  const held = async (...names: string[]) =>
+    Promise.all(
+      names.map(async (name) => {
+        const { deployment } = await stack(name).export();
+        return deployment.resources
+          .filter(({ type }) => type.endsWith(":DocumentSet"))
+          .map(({ id }) => String(id))
+          .sort();
+      }),
+    );
+
+  const documentsThere = () =>
+    Object.values(emulator.contents().organizations).map(({ documents }) => Object.keys(documents).length);
+
+  it("spreads 30 customers with 300 documents over three stacks, each customer in one", async () => {
+    expect(await up("one", "two", "three")).toMatchObject({ addDocuments: 30, deleteDocuments: 0 });
+    expect(documentsThere()).toEqual(Array.from({ length: 30 }, () => 10));
+    const all = await held("one", "two", "three");
+    expect(all.flat().sort()).toEqual(Object.keys((await readExample("customers.json")) as object).sort());
+    for (const some of all) expect(some.length).toBeGreaterThan(2);
+    for (const name of ["one", "two", "three"]) await stack(name).up({ expectNoChanges: true });
+  });
+
+  it("takes a fourth stack in two steps, and deletes nothing", async () => {
+    const before = await held("one", "two", "three");
+    await writeFile(
+      join(folder, "stacks.json"),
+      JSON.stringify({ stacks: ["one", "two", "three", "four"], before: ["one", "two", "three"] }),
+    );
+    expect(await up("one", "two", "three", "four")).toMatchObject({ deleteDocuments: 0 });
+    const [moving = []] = await held("four");
+    expect(moving.length).toBeGreaterThan(2);
+    expect(await held("one", "two", "three")).toEqual(before);
+
+    await writeFile(join(folder, "stacks.json"), JSON.stringify({ stacks: ["one", "two", "three", "four"] }));
+    const none = { addDocuments: 0, updateDocuments: 0, moveDocuments: 0, deleteDocuments: 0 };
+    expect(await up("one", "two", "three", "four")).toEqual(none);
+    const after = await held("one", "two", "three", "four");
+    expect(after.flat().sort()).toEqual(before.flat().sort());
+    expect(documentsThere()).toEqual(Array.from({ length: 30 }, () => 10));
+  });
+
+  it("would have deleted their documents in one step, as the review says", async () => {
+    const [leaving = ""] = (await held("four"))[0] ?? [];
+    await edit((customers) => ({ ...customers, [leaving]: { stack: "one" } }));
+    const { steps } = await stack("four").previewJson();
+    expect(steps.filter(({ op }) => op === "delete").map(({ urn }) => urn.split("::").at(-1))).toEqual([
+      leaving,
+    ]);
+    await edit((customers) => ({ ...customers, [leaving]: {} }));
+  });
+
+  it("moves one customer by the table, in two steps", async () => {
+    const [[customer = ""] = []] = await held("one");
+    await edit((customers) => ({ ...customers, [customer]: { stack: "two", from: "one" } }));
+    expect(await up("one", "two")).toMatchObject({ deleteDocuments: 0 });
+    await edit((customers) => ({ ...customers, [customer]: { stack: "two" } }));
+    expect(await up("one", "two")).toMatchObject({ addDocuments: 0, deleteDocuments: 0 });
+    const [one = [], two = []] = await held("one", "two");
+    expect([one.includes(customer), two.includes(customer)]).toEqual([false, true]);
+  });
+
+  it("moves one by `pulumi state move` without a request", async () => {
+    const { deployment } = await stack("one").export();
+    const [found] = deployment.resources.filter(({ type }) => type.endsWith(":DocumentSet"));
+    if (!found) throw new Error("nothing to move");
+    const move = ["state", "move", "--source", "one", "--dest", "two", "--yes", found.urn];
+    const { exitCode } = await project.start(move, { cwd: folder }).done;
+    expect(exitCode).toBe(0);
+    await edit((customers) => ({ ...customers, [String(found.id)]: { stack: "two" } }));
+    emulator.resetCounts();
+    for (const name of ["one", "two"]) await stack(name).up({ expectNoChanges: true });
+    expect(emulator.requests).toEqual([]);
+    expect((await held("two")).flat()).toContain(found.id);
+  });
+
+  it("does not run for a stack that the file does not name", async () => {
+    const stray = await project.stack("stray", { config: configFor(emulator) });
+    const { stdout, stderr } = await stray.preview({ expectFailure: true });
+    expect(stdout + stderr).toContain("stacks.json does not name the stack stray");
+  });
+
+  async function edit(change: (customers: object) => object): Promise<void> {
+    const file = join(folder, "customers.json");
+    const customers = JSON.parse(await readFile(file, "utf8")) as object;
+    await writeFile(file, JSON.stringify(change(customers)));
+  }
+});
+
+describe("the workflow of the example of many stacks", () => {
+  interface Step {
+    readonly name?: string;
+    readonly run?: string;
+  }
+  const stepOf = async (job: string, name: string) => {
+    const text = await readFile(join(example, ".github/workflows/collab.yml"), "utf8");
+    const { jobs } = parse(text) as { jobs: Record<string, { steps: Step[] }> };
+    const found = jobs[job]?.steps.find((step) => step.name === name)?.run;
+    if (found === undefined) throw new Error(`no step ${name}`);
+    return found;
+  };
+
+  /** As a runner starts it, with a stand-in for the CLI, which fails for the stack `broken`. */
+  async function run(script: string, stacks: object, env: Readonly<Record<string, string>> = {}) {
+    const folder = await mkdtemp(join(tmpdir(), "pulumi-collab-workflow-"));
+    try {
+      await writeFile(join(folder, "stacks.json"), JSON.stringify(stacks));
+      await writeFile(
+        join(folder, "pulumi"),
+        '#!/bin/sh\necho "pulumi $*" >> calls.txt\ntest "$5" != broken\n',
+      );
+      await chmod(join(folder, "pulumi"), 0o755);
+      await writeFile(join(folder, "calls.txt"), "");
+      await writeFile(join(folder, "output.txt"), "");
+      await writeFile(join(folder, "script.sh"), script);
+      const { exitCode, stdout } = await runCommand("bash", ["-e", "-o", "pipefail", "script.sh"], {
+        cwd: folder,
+        env: {
+          PATH: `${folder}:${process.env["PATH"] ?? ""}`,
+          GITHUB_OUTPUT: join(folder, "output.txt"),
+          ...env,
+        },
+      });
+      const lines = async (file: string) => (await readFile(join(folder, file), "utf8")).trim().split("\n");
+      return { exitCode, stdout, calls: await lines("calls.txt"), output: await lines("output.txt") };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  const hasJq = spawnSync("jq", ["--version"]).status === 0;
+
+  (hasJq ? it : it.skip)(
+    "makes groups of ten stacks, with those that hand customers over (needs jq)",
+    async () => {
+      const names = Array.from({ length: 12 }, (_, index) => `s${String(index).padStart(2, "0")}`);
+      const { exitCode, output } = await run(await stepOf("plan", "Groups"), {
+        stacks: names,
+        before: ["s00", "t"],
+      });
+      expect(exitCode).toBe(0);
+      expect(output).toEqual([`groups=${JSON.stringify([names.slice(0, 10).join(" "), "s10 s11 t"])}`]);
+    },
+  );
+
+  it("applies each stack of a group, also after one that fails, and fails in the end", async () => {
+    const script = await stepOf("apply", "Apply");
+    const call = (name: string) => `pulumi up --yes --skip-preview --stack ${name}`;
+    const good = await run(script, {}, { STACKS: "one two" });
+    expect([good.exitCode, good.calls]).toEqual([0, [call("one"), call("two")]]);
+    const bad = await run(script, {}, { STACKS: "one broken two" });
+    expect([bad.exitCode, bad.calls]).toEqual([1, [call("one"), call("broken"), call("two")]]);
+    expect(bad.stdout).toContain("::error::Not applied: broken");
+  });
+});

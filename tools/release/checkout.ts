@@ -1,0 +1,97 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { mustRun } from "../command";
+import { sectionOf } from "./changelog";
+import { packedPaths } from "./npm-package";
+
+const versioned = z.object({ version: z.string() });
+const lock = z.object({ version: z.string(), packages: z.object({ "": versioned }) });
+const manifestOf = z.looseObject({ version: z.string() });
+
+/** What `npm run record-states` keeps of a version. */
+const RECORDED = ["standing", "unfinished"].flatMap((state) =>
+  ["program.json", "service.json", "state.json"].map((file) => join(state, file)),
+);
+
+/** Where people and npm find the source. */
+const ADDRESSES = ["repository", "homepage", "bugs"] as const;
+
+/** Why a checkout must not be released, in lines for people; none where it may be. */
+export async function obstaclesIn(root: string): Promise<string[]> {
+  const { version } = manifestOf.parse(await json(root, "package.json"));
+  return [
+    ...(await changes(root)),
+    ...(await otherTag(root, `v${version}`)),
+    ...(await otherVersions(root, version)),
+    ...(await untold(root, version)),
+    ...unrecorded(root, version),
+    ...(await strangers(root)),
+  ];
+}
+
+/** Which addresses the package does not have, and what comes of that. */
+export async function missingAddresses(root: string): Promise<string[]> {
+  const manifest = manifestOf.parse(await json(root, "package.json"));
+  const missing = ADDRESSES.filter((name) => manifest[name] === undefined);
+  if (missing.length === 0) return [];
+  return [
+    `package.json has no ${missing.join(", ")}: on npm the links of README lead nowhere, and npm refuses provenance`,
+  ];
+}
+
+export async function git(root: string, ...args: readonly string[]): Promise<string> {
+  return (await mustRun("git", args, { cwd: root })).stdout;
+}
+
+const lines = (text: string) => text.split("\n").filter((line) => line !== "");
+
+async function changes(root: string): Promise<string[]> {
+  const changed = lines(await git(root, "status", "--porcelain")).map((line) => line.slice(3));
+  return changed.length === 0 ? [] : [`not committed: ${changed.join(", ")}`];
+}
+
+async function otherTag(root: string, expected: string): Promise<string[]> {
+  const tags = lines(await git(root, "tag", "--points-at", "HEAD"));
+  if (tags.includes(expected)) return [];
+  return [`this commit has ${tags.length === 0 ? "no tag" : `the tag ${tags.join(", ")}`}, not ${expected}`];
+}
+
+async function otherVersions(root: string, version: string): Promise<string[]> {
+  const { version: outer, packages } = lock.parse(await json(root, "package-lock.json"));
+  const found = {
+    "package-lock.json": outer === version ? packages[""].version : outer,
+    "schema.json": versioned.parse(await json(root, "schema.json")).version,
+  };
+  return Object.entries(found).flatMap(([file, other]) =>
+    other === version ? [] : [`${file} is of ${other}, not ${version}`],
+  );
+}
+
+async function untold(root: string, version: string): Promise<string[]> {
+  const told = sectionOf(await readFile(join(root, "CHANGELOG.md"), "utf8"), version);
+  return told ? [] : [`CHANGELOG.md says nothing of ${version}`];
+}
+
+function unrecorded(root: string, version: string): string[] {
+  const folder = join("test", "conformance", "states", version);
+  const missing = RECORDED.filter((file) => !existsSync(join(root, folder, file)));
+  return missing.length === 0 ? [] : [`${folder} has no ${missing.join(", ")}: npm run record-states`];
+}
+
+/** What the package would hold that is in no commit: left by a file that is gone, or put there by somebody. */
+async function strangers(root: string): Promise<string[]> {
+  const tracked = new Set(lines(await git(root, "ls-files")));
+  const found = (await packedPaths(root)).filter(
+    (path) => !tracked.has(path) && !tracked.has(sourceOf(path)),
+  );
+  return found.length === 0 ? [] : [`in the package, and made of no commit: ${found.join(", ")}`];
+}
+
+/** The file that one of the build is made of. */
+const sourceOf = (path: string) => path.replace(/^dist\/(.*?)(\.js|\.d\.ts|\.d\.ts\.map)$/, "src/$1.ts");
+
+async function json(root: string, file: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(root, file), "utf8")) as unknown;
+}
