@@ -7,6 +7,8 @@ export function markdown(
   runs: readonly Readonly<Record<string, unknown>>[],
   claims: readonly Claim[],
   measurements: readonly Measurement[],
+  /** What the results are called, where they are not those of all parts. */
+  name?: string,
 ): string {
   const ratios = claims.map(({ about, value, processor, limit, reached }) => [
     about,
@@ -28,10 +30,11 @@ export function markdown(
     one.pluginPeakMiB?.toFixed(0) ?? "",
   ]);
   return [
-    "# What it costs\n",
+    `# What it costs${name === undefined ? "" : `: ${name.replaceAll("-", " ")}`}\n`,
     "Written by `npm run bench`. Times are medians, with the fastest and the slowest round where there were several; ratios are medians of those of each round.\n",
-    "## Ratios\n",
-    markdownTable([["what", "measured", "of processor time", "wanted", ""], ...ratios]),
+    ...(ratios.length > 0
+      ? ["## Ratios\n", markdownTable([["what", "measured", "of processor time", "wanted", ""], ...ratios])]
+      : []),
     "## Times\n",
     markdownTable([
       [

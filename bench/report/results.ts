@@ -29,7 +29,10 @@ export class Results {
     const claims = claimsOf(measurements);
     await mkdir(this.#folder, { recursive: true });
     await writeFile(this.#file("json"), `${JSON.stringify({ runs, claims, measurements: all }, null, 2)}\n`);
-    await writeFile(this.#file("md"), markdown(runs, claims, all));
+    await writeFile(
+      this.#file("md"),
+      markdown(runs, claims, all, this.#name === "results" ? undefined : this.#name),
+    );
     await writeFile(this.#file("svg"), plot(all));
   }
 

@@ -55,6 +55,8 @@ describe("the published package", () => {
       "SECURITY.md",
       "bench/results/results.md",
       "bench/results/results.svg",
+      "bench/results/scale.md",
+      "bench/results/scale.svg",
       "package.json",
       "plugin/pulumi-resource-collab",
       "plugin/pulumi-resource-collab.cmd",

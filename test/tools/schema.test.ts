@@ -8,7 +8,7 @@ import { operations } from "../../src/api";
 import { isPublic, outputNames, secretOutputs } from "../../src/definition/definition";
 import { reads } from "../../src/hosts/functions";
 import { definitions } from "../../src/kinds/definitions";
-import { SETTINGS } from "../../src/settings";
+import { SETTINGS, type Setting } from "../../src/settings";
 import { typeToken } from "../../src/values/type-token";
 import { runCommand } from "../../tools/command";
 import { ensurePulumi } from "../../tools/pulumi-cli";
@@ -190,26 +190,33 @@ test("the secrets that functions read are secrets", () => {
 });
 
 describe("the schema's settings", () => {
+  /** What SDKs write into the state where they find a default: a stack keeps it, whoever runs it. */
+  const isKept = ({ credentials, name }: Setting) => credentials === undefined && name !== "log";
   const places = [
-    ["of the provider", schema.provider.inputProperties],
-    ["of a stack", schema.config.variables],
+    ["of the provider", schema.provider.inputProperties, isKept],
+    ["of a stack", schema.config.variables, () => true],
   ] as const;
 
-  it.each(places)("%s are all settings, the tokens as secrets, with the defaults", (_where, all) => {
-    expect(Object.keys(all)).toEqual(SETTINGS.map(({ name }) => name));
-    for (const { name, env, secret, fallback } of SETTINGS) {
-      expect(all[name]?.secret).toBe(secret);
-      expect(all[name]?.default).toBe(fallback);
-      expect(all[name]?.description).toContain(`Environment: \`${env}\`.`);
-    }
-  });
+  it.each(places)(
+    "%s are all settings, the tokens as secrets, with the defaults",
+    (_where, all, hasDefault) => {
+      expect(Object.keys(all)).toEqual(SETTINGS.map(({ name }) => name));
+      for (const setting of SETTINGS) {
+        const { name, env, secret, fallback } = setting;
+        expect(all[name]?.secret).toBe(secret);
+        expect(all[name]?.default).toBe(hasDefault(setting) ? fallback : undefined);
+        expect(all[name]?.description).toContain(`Environment: \`${env}\`.`);
+      }
+    },
+  );
 
-  it("name their environment variables, but for the provider's credentials: SDKs would write these into the state", () => {
-    for (const { name, env, credentials } of SETTINGS) {
+  it("name their environment variables, but for credentials and the log of a provider: SDKs would write these into the state", () => {
+    for (const setting of SETTINGS) {
+      const { name, env } = setting;
       const { variables } = schema.config;
       expect(variables[name]?.defaultInfo).toEqual({ environment: [env] });
       const { defaultInfo } = schema.provider.inputProperties[name] ?? {};
-      expect(defaultInfo).toEqual(credentials === undefined ? { environment: [env] } : undefined);
+      expect(defaultInfo).toEqual(isKept(setting) ? { environment: [env] } : undefined);
     }
   });
 });

@@ -66,10 +66,7 @@ function examplePage(name: string): Page {
 /** All pages, in no order. */
 export function sitePages(): Page[] {
   const top = readdirSync(repositoryRoot()).filter((file) => file.endsWith(".md"));
-  const docs = filesOf("docs").filter((file) => file.endsWith(".md"));
+  const pages = ["docs", "bench/results"].flatMap(filesOf).filter((file) => file.endsWith(".md"));
   const examples = readdirSync(join(repositoryRoot(), "examples"));
-  return [
-    ...[...top, ...docs, "bench/results/results.md"].map(markdownPage),
-    ...examples.map((name) => examplePage(name)),
-  ];
+  return [...[...top, ...pages].map(markdownPage), ...examples.map((name) => examplePage(name))];
 }

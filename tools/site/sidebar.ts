@@ -40,7 +40,7 @@ const GROUPS: readonly Group[] = [
       "docs/engine-notes.md",
       "docs/conformance.md",
       "docs/dependencies.md",
-      "bench/results/results.md",
+      "bench/results/",
       "SECURITY.md",
       "CODE_OF_CONDUCT.md",
     ],

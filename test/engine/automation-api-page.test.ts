@@ -6,7 +6,7 @@ import { mustRun } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { Project } from "../../tools/stack";
 import { isolatedEnvironment } from "../../tools/stack/environment";
-import { codeIn, read } from "./pages";
+import { codeIn, read } from "../docs/pages";
 
 jest.setTimeout(600_000);
 

@@ -9,7 +9,7 @@ import { startEmulator, type Emulator } from "../../src/emulator";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { configFor, Project, type Stack } from "../../tools/stack";
-import { CHECKED, UNCHECKED } from "./type-check";
+import { CHECKED, UNCHECKED } from "../examples/type-check";
 
 jest.setTimeout(600_000);
 
