@@ -33,7 +33,7 @@ export class Warnings {
   /** Of the object that is replaced; what replaces it is new. */
   ofReplaced(state: Held, notify: Notify): void {
     const told = consequences.get(this.type)?.delete(state) ?? [];
-    this.#tell(notify, told, new Set([...WARNED, "leaves-behind"]), ", unless retainOnDelete keeps it");
+    this.#tell(notify, told, new Set([...WARNED, "leaves-behind"]), ", unless retainOnDelete was applied to it before");
   }
 
   #tell(notify: Notify, all: readonly Consequence[], effects: ReadonlySet<Effect>, unless = ""): void {
@@ -51,7 +51,7 @@ export class Warnings {
           ? `${object} ${names.join("")} ${does[0]}`
           : `${items.length} ${object}s ${does[1]}: ${someOf(names, SHOWN)}`;
       notify(
-        `${this.type}: ${what}${effect === "leaves-behind" ? "" : unless}. Others of this kind are not told here; pulumi-collab review tells all.`,
+        `${this.type}: ${what}${effect === "leaves-behind" ? "" : unless}. There may be more: pulumi-collab review lists all.`,
       );
     }
   }

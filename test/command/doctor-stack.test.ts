@@ -51,7 +51,11 @@ describe("doctor --stack", () => {
     const env = { COLLAB_API_KEY: "from-the-shell", COLLAB_MAX_ATTEMPTS: "2" };
     const { stdout } = await doctor(["--stack", "production", "--base-url", emulator.url], env);
     expect(lineOf(stdout, "baseUrl")).toMatch(/\(from --base-url\)$/);
-    expect(lineOf(stdout, "apiKey")).toMatch(/\(from the stack production\)$/);
+    // Who rotates a key in the shell has to see that it has no effect.
+    expect(lineOf(stdout, "apiKey")).toMatch(
+      /\(from the stack production; COLLAB_API_KEY of the environment is not used\)$/,
+    );
+    expect(stdout).not.toContain("from-the-shell");
     expect(lineOf(stdout, "maxAttempts")).toMatch(/2 \(from COLLAB_MAX_ATTEMPTS\)$/);
   });
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const OTHERS = "Others of this kind are not told here; pulumi-collab review tells all.";
+const OTHERS = "There may be more: pulumi-collab review lists all.";
 
 it("a preview warns once of a kind, before data is lost or access is taken", async () => {
   await world.declare(set({ c: {} }), plan("globex"), off("initech"));
@@ -37,7 +37,7 @@ it("a preview warns once of a kind, before data is lost or access is taken", asy
   const [, diagnostics = ""] = stdout.split("Diagnostics:");
   for (const line of [
     `DocumentSet: 2 documents are deleted with their data: acme/a, acme/b. ${OTHERS}`,
-    `Document: document acme/plan is deleted with its data, unless retainOnDelete keeps it. ${OTHERS}`,
+    `Document: document acme/plan is deleted with its data, unless retainOnDelete was applied to it before. ${OTHERS}`,
     `OrganizationDisabledState: organization initech is switched off: all its users lose read and write access. ${OTHERS}`,
   ])
     expect(diagnostics.split(line)).toHaveLength(2);

@@ -523,6 +523,20 @@ describe("the fingerprint of a report", () => {
     expect(reportFor(step1, renewal).fingerprint).toBe(reportFor(step1).fingerprint);
   });
 
+  it("is of what an earlier update left undone too, which no input asks for any more", () => {
+    const retry = (is: object) =>
+      reportFor(
+        step({
+          op: "update",
+          type: "DocumentSet",
+          name: "plans",
+          was: { organizationId: "acme", documents: {} },
+          is: { organizationId: "acme", documents: is },
+        }),
+      ).fingerprint;
+    expect(retry({ a: "A" })).not.toBe(retry({ a: "A", b: "B" }));
+  });
+
   it("is another one when a deletion no longer keeps its object", () => {
     const kept = {
       op: "delete",

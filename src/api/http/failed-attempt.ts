@@ -41,7 +41,7 @@ export function unreachable(
     again,
     connection,
     toError: (facts) =>
-      new UnreachableError(words + afterAttempts(facts), { ...facts, cause, problem: words }),
+      new UnreachableError(words + afterAttempts(facts) + fate(facts), { ...facts, cause, problem: words }),
   };
 }
 
@@ -53,7 +53,8 @@ export function throttled(words: string, retryAfter: number | undefined, again: 
     again,
     connection: false,
     retryAfter,
-    toError: (facts) => new ThrottledError(words + afterAttempts(facts), { ...facts, problem: words }),
+    toError: (facts) =>
+      new ThrottledError(words + afterAttempts(facts) + fate(facts), { ...facts, problem: words }),
   };
 }
 
@@ -81,6 +82,6 @@ export function failedByService(
 
 const afterAttempts = ({ attempts }: CallFacts) => (attempts > 1 ? `, after ${attempts} attempts` : "");
 
-/** What has to be said when an operation may have been carried out although it failed. */
+/** What has to be said when an operation may have been carried out although it failed, by this attempt or by one before it. */
 export const fate = ({ applied }: CallFacts) =>
   applied === "maybe" ? "; it may have been carried out all the same" : "";

@@ -75,8 +75,15 @@ async function lookAtAll(values: Asked, terminal: Terminal, progress: Report) {
     stack = await configOf(values.stack, terminal);
   }
   const settings = settingsOf(values, terminal.env, stack);
-  const sourceOf = ({ name, env }: Setting) =>
-    optionFor(name, values) ?? (stack.get(keyOf(name)) ? `the stack ${values.stack}` : env);
+  const sourceOf = ({ name, env }: Setting) => {
+    const option = optionFor(name, values);
+    const ofStack = stack.get(keyOf(name));
+    if (option !== undefined || !ofStack) return option ?? env;
+    const other = terminal.env[env];
+    // Who rotates a token in the one place may have it in the other.
+    const unused = other && other !== ofStack ? `; ${env} of the environment is not used` : "";
+    return `the stack ${values.stack}${unused}`;
+  };
   const about = { organizationId: values.organization || undefined, userId: values.user || undefined };
   const given = lookAtSettings(settings, sourceOf);
   const usable = !given.some(isBroken);

@@ -21,11 +21,11 @@ const MOST_NAMED = 5;
 export function explainAll(failures: readonly FailedMember[]): string[] {
   const alike = new Map<string, FailedMember[]>();
   for (const failure of failures)
-    getOrMake(alike, gistOf(explain(failure.error, []), failure.member), () => []).push(failure);
+    getOrMake(alike, gistOf(explain(failure.error, [], "member"), failure.member), () => []).push(failure);
   const lines = [...alike.values()].map((failed) => {
     const [first] = failed;
     const members = failed.map(({ member }) => member).sort();
-    const why = explain(first?.error, requestsOf(failed.map(({ error }) => error)));
+    const why = explain(first?.error, requestsOf(failed.map(({ error }) => error)), "member");
     return `${someOf(members, MOST_NAMED)}: ${members.length === 1 ? why : gistOf(why, first?.member)}`;
   });
   if (lines.length <= MOST_REASONS) return lines;

@@ -4,21 +4,24 @@ import { ItemRefused, PartialFailure, ResourceError, WholeFailure } from "./fail
 import { concernsAll, isClosed, isSwitchedOff, isUnauthorized } from "./meaning";
 import type { Outages } from "./outages";
 
+/** What an error is about: all that was asked for, or one member of it, whose others may fare otherwise. */
+type Whose = "all" | "member";
+
 /**
  * One line for people: the service's own words, whether anything was applied, and what to do next. Where there is a log, it
  * names the requests that are found there.
  */
-export function explain(error: unknown, requests = requestsOf([error])): string {
-  if (error instanceof CallError) return [tell(error, requests), advice(error)].filter(Boolean).join(" ");
-  return tell(error, requests);
+export function explain(error: unknown, requests = requestsOf([error]), whose: Whose = "all"): string {
+  const told = tell(error, requests, whose);
+  return error instanceof CallError ? [told, advice(error)].filter(Boolean).join(" ") : told;
 }
 
 /** The same without what to do next. */
-export function tell(error: unknown, requests = requestsOf([error])): string {
+export function tell(error: unknown, requests = requestsOf([error]), whose: Whose = "all"): string {
   if (error instanceof ItemRefused)
     return `${sentence(naming(error.message, requests))} ${error.unmentioned ? "It may have been applied." : "Nothing was applied for it."}`;
   if (error instanceof CallError)
-    return [sentence(inOneBracket(naming(error.message, requests))), consequence(error)]
+    return [sentence(inOneBracket(naming(error.message, requests))), consequence(error, whose)]
       .filter(Boolean)
       .join(" ");
   if (error instanceof CollabError) return `${sentence(error.message)} Nothing was sent.`;
@@ -85,14 +88,15 @@ export function asResourceError(
   return new ResourceError([`${couldNot}: ${explain(error)}`, advice].filter(Boolean).join(" "));
 }
 
-function consequence(error: CallError): string {
+function consequence(error: CallError, whose: Whose): string {
   // The message of the client's other errors says it already.
-  return error.applied === "maybe" && !(error instanceof ServiceError) ? "" : fateOf(error);
+  return error.applied === "maybe" && !(error instanceof ServiceError) ? "" : fateOf(error, whose);
 }
 
-function fateOf(error: CallError): string {
+function fateOf(error: CallError, whose: Whose = "all"): string {
   if (error.applied === "maybe") return "It may have been applied.";
-  return operations[error.operation].repeat === "read" ? "" : "Nothing was applied.";
+  if (operations[error.operation].repeat === "read") return "";
+  return whose === "all" ? "Nothing was applied." : "Nothing was applied for it.";
 }
 
 const SWITCH_ON =
@@ -101,7 +105,7 @@ const SWITCH_ON =
 function advice(error: CallError): string {
   if (isSwitchedOff(error) && operations[error.operation].repeat !== "read") return SWITCH_ON;
   if (isClosed(error)) return "";
-  if (error instanceof UnreachableError)
+  if (error instanceof UnreachableError && error.applied === "no")
     return error.message.includes("baseUrl") ? "" : "Check the setting baseUrl and the network.";
   if (isUnauthorized(error)) {
     const workspace = operations[error.operation].auth === "workspace";

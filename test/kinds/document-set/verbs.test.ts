@@ -85,6 +85,17 @@ describe("a set of documents", () => {
     ]);
   });
 
+  it("says of a document whose folder is missing that nothing was applied for it, as the others are there", async () => {
+    const wanted = declared({ a: {}, b: { folderId: "nowhere" } });
+    const { state, reasons } = await failing(set.create(run(), wanted));
+    expect(reasons).toEqual([
+      expect.stringMatching(
+        /: b: .*\(NOT_FOUND\)\. Nothing was applied for it\. The rest was applied and is kept\.$/,
+      ),
+    ]);
+    expect(state).toMatchObject({ documents: { a: true } });
+  });
+
   it("remembers of each document how far a change of it got", async () => {
     const before = await set.create(run(), declared({ a: { documentName: "A" }, b: {} }));
     emulator.inject({

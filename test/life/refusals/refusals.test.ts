@@ -169,3 +169,18 @@ describe("many refusals that each name their member", () => {
     expect(String(error)).toContain("and 245 more: Document … is not welcome.");
   });
 });
+
+describe("a request whose first reply was lost", () => {
+  it("may have been carried out, whatever becomes of the attempts after it", async () => {
+    service = await Service.start({ acme: {} }, {}, { maxAttempts: "3" });
+    service.emulator.inject({ kind: "resetAfter", times: 1 });
+    service.emulator.inject({ kind: "throttle", form: "none", times: "always" });
+    const { create } = lifeOfType("Document");
+    const inputs = checked("Document", { organizationId: "acme", documentId: "handbook" });
+    const failed = create(service.run(), inputs);
+    await expect(failed).rejects.toThrow(
+      /is refusing requests for now .*; it may have been carried out all the same\. .*Run the same again/,
+    );
+    await expect(failed).rejects.not.toThrow("Nothing was applied");
+  });
+});
