@@ -33,7 +33,12 @@ export class Warnings {
   /** Of the object that is replaced; what replaces it is new. */
   ofReplaced(state: Held, notify: Notify): void {
     const told = consequences.get(this.type)?.delete(state) ?? [];
-    this.#tell(notify, told, new Set([...WARNED, "leaves-behind"]), ", unless retainOnDelete was applied to it before");
+    this.#tell(
+      notify,
+      told,
+      new Set([...WARNED, "leaves-behind"]),
+      ", unless retainOnDelete was applied to it before",
+    );
   }
 
   #tell(notify: Notify, all: readonly Consequence[], effects: ReadonlySet<Effect>, unless = ""): void {

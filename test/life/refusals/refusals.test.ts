@@ -175,9 +175,8 @@ describe("a request whose first reply was lost", () => {
     service = await Service.start({ acme: {} }, {}, { maxAttempts: "3" });
     service.emulator.inject({ kind: "resetAfter", times: 1 });
     service.emulator.inject({ kind: "throttle", form: "none", times: "always" });
-    const { create } = lifeOfType("Document");
     const inputs = checked("Document", { organizationId: "acme", documentId: "handbook" });
-    const failed = create(service.run(), inputs);
+    const failed = lifeOfType("Document").create(service.run(), inputs);
     await expect(failed).rejects.toThrow(
       /is refusing requests for now .*; it may have been carried out all the same\. .*Run the same again/,
     );
