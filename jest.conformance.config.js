@@ -13,14 +13,17 @@ const servedBy = (host, suites) => ({
 /** `npm run conformance`: the suites that fill the conformance table, and others that take long. */
 module.exports = {
   ...run,
-  // They wait for processes more than they work: with two, a fifth of two cores is idle.
-  maxWorkers: 3,
+  // They wait for processes more than they work: with three, a quarter of two cores is idle.
+  maxWorkers: 4,
   projects: [
     {
       ...servedBy("dynamic", ["{conformance,consumers,engine,secrets,site}/**/*"]),
       // Of other languages it runs programs, where something runs them. `npm run languages` also runs what takes minutes or builds,
       // as a whole release does.
-      testPathIgnorePatterns: ["/languages/(examples|sdks)\\.test\\.ts$", "/release/whole\\.test\\.ts$"],
+      testPathIgnorePatterns: [
+        "/languages/(examples|sdks)\\.test\\.ts$",
+        "/release/(whole|reproducible)\\.test\\.ts$",
+      ],
     },
     servedBy("plugin", TABLE),
   ],

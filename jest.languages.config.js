@@ -5,6 +5,6 @@ module.exports = {
   ...require("./jest.config.js"),
   testMatch: [
     "<rootDir>/test/conformance/languages/*.test.ts",
-    "<rootDir>/test/conformance/release/whole.test.ts",
+    "<rootDir>/test/conformance/release/{whole,reproducible}.test.ts",
   ],
 };
