@@ -22,7 +22,6 @@ export class Caller {
   readonly #mask: Mask;
   readonly #clock: Clock;
   readonly #host: string;
-  readonly #isLogged: boolean;
   readonly #signal: AbortSignal | undefined;
   #closed: Promise<void> | undefined;
 
@@ -34,7 +33,6 @@ export class Caller {
     const { maxResponseBytes = MAX_RESPONSE_BYTES, ...clock } = others;
     this.#clock = { ...systemClock, ...clock };
     const log = new Log(logger, journal, this.#clock);
-    this.#isLogged = logger !== undefined || journal !== undefined;
     this.#transport = new Transport(settings, { log, dispatcher, ca, maxResponseBytes, clock: this.#clock });
     this.#retrier = new Retrier(settings, this.#transport, log, this.#clock);
     this.#mask = Mask.of(settings);
@@ -57,7 +55,7 @@ export class Caller {
     const began = this.#clock.now();
     const seconds = this.settings.operationTimeoutSeconds;
     const deadline = new Deadline(seconds, this.#clock, signal, reading?.milliseconds);
-    const call = new Call(name, deadline, reading?.pages, this.#isLogged);
+    const call = new Call(name, deadline, reading?.pages);
     try {
       const results: Result[] = [];
       for (const request of requests) {

@@ -17,17 +17,16 @@ export async function inSight<Result>(
   work: (progress: Report) => Promise<Result>,
   clock: Clock = systemClock,
 ): Promise<Result> {
-  const show = (text: string) => {
-    tell(text);
-    return Promise.resolve();
-  };
-  if (columns === undefined) return new Place(LOGGED, clock).during((words) => show(`${words}\n`), work);
+  if (columns === undefined)
+    return new Place(LOGGED, clock).during((words) => {
+      tell(`${words}\n`);
+    }, work);
   const line = { isEmpty: true };
   try {
     return await new Place(REWRITTEN, clock).during((words) => {
       line.isEmpty = false;
       // A line that is broken in two cannot be written again.
-      return show(EMPTY_LINE + words.slice(0, columns - 1));
+      tell(EMPTY_LINE + words.slice(0, columns - 1));
     }, work);
   } finally {
     if (!line.isEmpty) tell(EMPTY_LINE);

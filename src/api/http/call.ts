@@ -11,7 +11,7 @@ export class Call {
   /** True once a request that changes something may have been carried out. */
   maybeApplied = false;
   lastFailed: FailedAttempt | undefined;
-  /** What the log calls its present request. */
+  /** What the log calls its present request; undefined where there is no log. */
   request: string | undefined;
   /** The present attempt: when it was sent, and what came back. */
   sent: { readonly at: number; readonly reply?: Reply; readonly milliseconds?: number } | undefined;
@@ -21,14 +21,12 @@ export class Call {
     readonly deadline: Deadline,
     /** How many pages of a list were read before this one. */
     readonly pages = 0,
-    /** Whether people are told the name of a request: they can find it in a log. */
-    private readonly isLogged = false,
   ) {}
 
   facts(): CallFacts {
     const { operation, attempts, request } = this;
     const applied = this.maybeApplied ? "maybe" : "no";
-    return { operation, attempts, applied, ...(this.isLogged && { request }) };
+    return { operation, attempts, applied, ...(request !== undefined && { request }) };
   }
 
   /** The error of an operation that its deadline or its caller ended. */
