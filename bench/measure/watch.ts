@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-const EVERY_MS = 250;
+/** What a process does after the last look is not seen, and a refresh takes little more than a second. */
+const EVERY_MS = 50;
 
 /** Of the kernel's times in /proc, whatever the machine. */
 const TICKS_PER_SECOND = 100;

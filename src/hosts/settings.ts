@@ -19,10 +19,15 @@ export class UnusableSettings extends ResourceError {
 
 /** Whether a setting is itself made in this run: then it can be checked only when the run is applied. */
 export function isPending(values: SettingValues): boolean {
-  return Object.values(values).some(isUnknown);
+  const known = pending.get(values);
+  if (known !== undefined) return known;
+  const is = Object.values(values).some(isUnknown);
+  pending.set(values, is);
+  return is;
 }
 
-/** By what they were made of: the full provider keeps its settings, and asks for them with each call. */
+// What is known of settings is kept by what they were made of: hosts keep them, and ask with each call.
+const pending = new WeakMap<SettingValues, boolean>();
 const complete = new WeakMap<SettingValues, Map<Needs, Settings>>();
 
 /**

@@ -144,7 +144,8 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
     owner: (state) => `${type} ${idOf(state)}`,
 
     announce(context, state, inputs) {
-      const leaves = hasUnknown(inputs) ? [] : (kind.leaves?.(recorded(state), checked(inputs)) ?? []);
+      if (!kind.leaves || hasUnknown(inputs)) return false;
+      const leaves = kind.leaves(recorded(state), checked(inputs));
       if (leaves.length === 0) return false;
       const here = new Set(claimsOf(state));
       const takes = claimsOf(inputs).filter((identity) => !here.has(identity));
@@ -203,7 +204,7 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
       ),
 
     isUndone: (context, inputs) =>
-      !hasUnknown(inputs) && (kind.isUndone?.(context, checked(inputs)) ?? false),
+      kind.isUndone !== undefined && !hasUnknown(inputs) && kind.isUndone(context, checked(inputs)),
 
     identities: (inputs) => (hasUnknown(inputs) ? [] : claimsOf(inputs)),
 

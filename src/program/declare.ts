@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { outputNames, secretOutputs, type Definition } from "../definition/definition";
 import type { Members } from "../definition/type";
 import { LOOKUP_KEY } from "../values/lookup-key";
-import { providerString } from "../values/provider-string";
+import { PROVIDER_KEY, providerString } from "../values/provider-string";
 import { isMap } from "../values/plain";
 import { typeOfToken, typeToken } from "../values/type-token";
 import { hostOfRun, otherThan } from "./host";
@@ -55,10 +55,15 @@ export function properties(definition: Definition, args: object): pulumi.Inputs 
   const places = Object.fromEntries(outputNames(definition).map((name) => [name, undefined]));
   const lookup = isDynamic ? { [LOOKUP_KEY]: "1" } : {};
   const given = args instanceof Lookup ? { ...args.given, ...lookup } : withSecrets(definition, args);
-  // The engine is given no property that comes to nothing; the SDK takes its time for each.
-  const __provider = whenSettingsAreLookedAt(isDynamic ? providerString(type) : undefined);
-  const own = __provider === undefined ? {} : { __provider };
-  return { ...places, ...withoutReservedKeys(type, given), ...own };
+  // The SDK takes its time for each property. So what keeps a resource back has the place of an output, where there is one.
+  const [output = PROVIDER_KEY] = Object.keys(definition.outputs);
+  const keeper = isDynamic ? PROVIDER_KEY : output;
+  const kept = whenSettingsAreLookedAt(isDynamic ? providerString(type) : undefined);
+  return {
+    ...places,
+    ...withoutReservedKeys(type, given),
+    ...(kept === undefined ? {} : { [keeper]: kept }),
+  };
 }
 
 /** Whether an object is a resource of a type, whichever host serves it, and also when it comes from another copy of this package. */

@@ -38,36 +38,29 @@ export class Place {
 
   /** Does something and shows how far it is. Ends when all that was shown is where it should be. */
   async during<Result>(show: Show, work: (report: Report) => Result | Promise<Result>): Promise<Result> {
-    const shown: Promise<void>[] = [];
-    const tell = async (...said: Parameters<Show>) => {
-      await show(...said);
-    };
-    // What cannot be shown ends nothing.
-    const doing = this.#work((...said) => shown.push(tell(...said).catch(() => undefined)));
+    const doing = new Work(this, this.clock, show);
     try {
       const result = await work(doing.report);
       doing.end();
       return result;
     } finally {
       doing.stop();
-      await Promise.all(shown);
+      await doing.shown();
     }
   }
 
-  #work(show: Show): Work {
-    return new Work(this.clock, show, {
-      enter: (work) => {
-        if (this.#works.size === 0) this.#busySince = this.clock.now();
-        this.#works.add(work);
-        this.#schedule();
-      },
-      leave: (work) => {
-        this.#works.delete(work);
-        if (this.#works.size > 0) return;
-        this.#sleep?.();
-        this.#sleep = undefined;
-      },
-    });
+  /** Takes turns with what else is under way here. */
+  enter(work: Work): void {
+    if (this.#works.size === 0) this.#busySince = this.clock.now();
+    this.#works.add(work);
+    this.#schedule();
+  }
+
+  leave(work: Work): void {
+    this.#works.delete(work);
+    if (this.#works.size > 0) return;
+    this.#sleep?.();
+    this.#sleep = undefined;
   }
 
   #schedule(): void {
@@ -89,26 +82,27 @@ export class Place {
     const now = this.clock.now();
     const [next] = [...this.#works]
       .filter(({ began }) => now - began >= this.pace.first)
-      .sort((one, other) => one.shown - other.shown);
+      .sort((one, other) => one.lastTold - other.lastTold);
     if (!next) return;
     this.#shown = now;
-    next.show(now);
+    next.tell(now);
   }
 }
 
 /** Something that may take long. Nothing is known of it before its first report. */
 class Work {
   began = 0;
-  shown = -Infinity;
+  lastTold = -Infinity;
   #latest: Progress | undefined;
   /** When each thing that is done began: a set first writes documents, and then deletes others. */
   readonly #since = new Map<string, number>();
+  readonly #shown: Promise<unknown>[] = [];
   #isOver = false;
 
   constructor(
+    private readonly place: Place,
     private readonly clock: Clock,
-    private readonly tell: Show,
-    private readonly place: { enter(work: Work): void; leave(work: Work): void },
+    private readonly show: Show,
   ) {}
 
   readonly report: Report = (progress) => {
@@ -121,21 +115,29 @@ class Work {
     this.place.enter(this);
   };
 
-  show(now: number): void {
+  tell(now: number): void {
     if (!this.#latest) return;
-    this.shown = now;
-    this.tell(wordsOf(this.#latest, this.#timeOf(this.#latest, now)), this.#latest);
+    this.lastTold = now;
+    this.#show(wordsOf(this.#latest, this.#timeOf(this.#latest, now)), this.#latest);
   }
 
   #timeOf({ what }: Progress, now: number): number {
     return now - (this.#since.get(what) ?? now);
   }
 
+  /** What cannot be shown ends nothing. */
+  #show(words: string, progress: Progress): void {
+    const showing = async () => {
+      await this.show(words, progress);
+    };
+    this.#shown.push(showing().catch(() => undefined));
+  }
+
   /** Who saw that it was under way sees its end too. */
   end(): void {
     this.stop();
-    if (this.shown === -Infinity || !this.#latest) return;
-    this.tell(wordsOfEnd(this.#latest, this.#timeOf(this.#latest, this.clock.now())), this.#latest);
+    if (this.lastTold === -Infinity || !this.#latest) return;
+    this.#show(wordsOfEnd(this.#latest, this.#timeOf(this.#latest, this.clock.now())), this.#latest);
   }
 
   /** It goes on no more, for a reason that somebody else tells. */
@@ -143,5 +145,10 @@ class Work {
     if (this.#isOver) return;
     this.#isOver = true;
     this.place.leave(this);
+  }
+
+  /** Waits until all that was told is shown. */
+  async shown(): Promise<void> {
+    await Promise.all(this.#shown);
   }
 }

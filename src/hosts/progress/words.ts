@@ -3,21 +3,19 @@ import type { Progress } from "../../life/progress";
 /** Rows of a display are not longer, and a name may be. */
 const LONGEST = 200;
 
-const counts = new Intl.NumberFormat("en-US");
-
 /** How far something is after so many milliseconds, in one line. */
 export function wordsOf({ what, done, of, says }: Progress, elapsed: number): string {
   if (done === undefined) {
     const service = says === undefined ? "" : `, the service says ${says}`;
     return oneLine(`${what}: ${duration(elapsed)}${service}`);
   }
-  const count = of === undefined ? counts.format(done) : `${counts.format(done)} of ${counts.format(of)}`;
+  const count = of === undefined ? grouped(done) : `${grouped(done)} of ${grouped(of)}`;
   return oneLine([`${count} ${what}`, ...speedOf(done, of, elapsed)].join(", "));
 }
 
 /** The same when it has come to its end. */
 export function wordsOfEnd({ what, done }: Progress, elapsed: number): string {
-  const work = done === undefined ? `${what}: done` : `${counts.format(done)} ${what}`;
+  const work = done === undefined ? `${what}: done` : `${grouped(done)} ${what}`;
   return oneLine(`${work} in ${duration(elapsed)}`);
 }
 
@@ -26,11 +24,13 @@ function speedOf(done: number, of: number | undefined, elapsed: number): string[
   const perSecond = (done * 1000) / elapsed;
   const speed =
     perSecond < 1
-      ? `${counts.format(Math.ceil(perSecond * 60))} a minute`
-      : `${counts.format(Math.round(perSecond))} a second`;
+      ? `${grouped(Math.ceil(perSecond * 60))} a minute`
+      : `${grouped(Math.round(perSecond))} a second`;
   if (of === undefined || of <= done) return [speed];
   return [speed, `about ${duration(((of - done) / perSecond) * 1000)} left`];
 }
+
+const grouped = (count: number): string => count.toLocaleString("en-US");
 
 /** `17 s`, `2 min 5 s`, `1 h 3 min`. */
 function duration(milliseconds: number): string {

@@ -1,5 +1,6 @@
 import { isPublic, secretOutputs, type Definition } from "../../definition/definition";
 import type { Held } from "../../life/lifecycle";
+import { getOrMake } from "../../values/get-or-make";
 import { isMap } from "../../values/plain";
 
 /** Which of a value is a secret: all of it, or parts of it by their names. */
@@ -10,6 +11,8 @@ export const NO_SECRETS: Secrets = {};
 /** What is a secret by one or by the other. */
 export function either(one: Secrets, other: Secrets): Secrets {
   if (one === true || other === true) return true;
+  if (isNothing(one)) return other;
+  if (isNothing(other)) return one;
   const merged = new Map(Object.entries(one));
   for (const [name, inside] of Object.entries(other)) {
     merged.set(name, either(merged.get(name) ?? NO_SECRETS, inside));
@@ -17,16 +20,29 @@ export function either(one: Secrets, other: Secrets): Secrets {
   return Object.fromEntries(merged);
 }
 
+const isNothing = (secrets: object): boolean => Object.keys(secrets).length === 0;
+
 /** The secrets among the checked inputs of a kind: those of the program, and credentials in any case. */
-export function inputSecrets({ inputs }: Definition, given: Secrets): Secrets {
+export function inputSecrets(definition: Definition, given: Secrets): Secrets {
+  return either(
+    given,
+    getOrMake(credentials, definition, () => credentialsIn(definition)),
+  );
+}
+
+type Named = Exclude<Secrets, true>;
+
+const credentials = new WeakMap<Definition, Named>();
+
+function credentialsIn({ inputs }: Definition): Named {
   const fixed = Object.entries(inputs)
     .filter(([, { secret }]) => secret === true)
     .map(([name, { type }]): [string, Secrets] => {
       if (type.shape.is !== "object") return [name, true];
-      const credentials = Object.entries(type.shape.fields).filter(([, { secret }]) => secret === true);
-      return [name, Object.fromEntries(credentials.map(([field]) => [field, true]))];
+      const fields = Object.entries(type.shape.fields).filter(([, { secret }]) => secret === true);
+      return [name, marksOf(fields.map(([field]) => field))];
     });
-  return either(given, Object.fromEntries(fixed));
+  return Object.fromEntries(fixed);
 }
 
 /**
@@ -34,11 +50,14 @@ export function inputSecrets({ inputs }: Definition, given: Secrets): Secrets {
  * be made of any input, so it is a secret where one of them is.
  */
 export function outputSecrets(definition: Definition, state: Held, inputs: Secrets): Secrets {
-  const fixed = Object.fromEntries(secretOutputs(definition).map((name) => [name, true as const]));
-  const own = Object.keys(state).filter((name) => !isPublic(name));
-  const kept = hasSecrets(inputs) ? Object.fromEntries(own.map((name) => [name, true as const])) : {};
+  const fixed = marksOf(secretOutputs(definition));
+  const kept = hasSecrets(inputs)
+    ? marksOf(Object.keys(state).filter((name) => !isPublic(name)))
+    : NO_SECRETS;
   return either(inputs, either(fixed, kept));
 }
+
+const marksOf = (names: readonly string[]): Named => Object.fromEntries(names.map((name) => [name, true]));
 
 /** The secrets among what a kind keeps for itself. */
 export const ownSecrets = (secrets: Secrets): Secrets =>
@@ -55,7 +74,8 @@ export function marked(
 ): unknown {
   if (secrets === undefined || value === undefined) return value;
   if (secrets === true) return mark(value);
-  if (!isMap(value)) return hasSecrets(secrets) ? mark(value) : value;
+  if (!hasSecrets(secrets)) return value;
+  if (!isMap(value)) return mark(value);
   const entries = Object.entries(value).map(([name, part]) => [
     name,
     marked(part, Object.hasOwn(secrets, name) ? secrets[name] : undefined, mark),

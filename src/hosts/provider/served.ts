@@ -9,13 +9,13 @@ import type { SettingValues } from "../../settings";
 import { getOrMake } from "../../values/get-or-make";
 import { nameInPackage } from "../../values/type-token";
 import { RESERVED_KEY } from "../../values/reserved-key";
-import { partsOf } from "../../values/urn";
+import { typeIn } from "../../values/urn";
 import { Resources, type Audience } from "../resources";
 import type { Needs } from "../settings";
 import { detailOf } from "./details";
 import { Messages, type Engine } from "./engine";
 import { InitFailed } from "./failures";
-import { speaking } from "./log";
+import { speakingBy } from "./log";
 import { losesEntry } from "./lost-entries";
 import { tellNeeds } from "./needs";
 import { empty } from "./sdk";
@@ -161,8 +161,9 @@ export class Served {
     const life = lifeOf(request.getUrn());
     const resources = getOrMake(this.#kinds, life, () => new Resources(life, this.provider.settings));
     const messages = new Messages(this.engine, request.getUrn());
+    const { settings } = this.provider;
     return messages.during((audience) =>
-      speaking.run(messages, () => withLittleMemory(() => work({ life, resources, audience }))),
+      speakingBy(messages, settings(), () => withLittleMemory(() => work({ life, resources, audience }))),
     );
   }
 
@@ -182,7 +183,7 @@ export class Served {
 }
 
 function lifeOf(urn: string): Life {
-  const { type: token } = partsOf(urn);
+  const token = typeIn(urn);
   const life = kinds.get(nameInPackage(token) ?? "");
   if (life) return life;
   throw new ResourceError(

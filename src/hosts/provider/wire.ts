@@ -3,7 +3,7 @@ import type { Held } from "../../life/lifecycle";
 import { CLASS_KEY } from "../../values/class-key";
 import { LOOKUP_KEY } from "../../values/lookup-key";
 import { isMap, plainObject } from "../../values/plain";
-import { withoutProvider } from "../../values/provider-string";
+import { PROVIDER_KEY } from "../../values/provider-string";
 import { SIGNATURE } from "../../values/signature";
 import { UNKNOWN } from "../../values/unknown";
 import { struct } from "./sdk";
@@ -31,15 +31,16 @@ export interface Received {
   readonly isOfClass: boolean;
 }
 
-/** Reads properties that the engine sent, without what is there for hosts alone. */
+/** What is there for hosts alone. */
+const OF_HOSTS: ReadonlySet<string> = new Set([PROVIDER_KEY, LOOKUP_KEY, CLASS_KEY]);
+
+/** Reads properties that the engine sent. */
 export function received(properties: Struct | undefined): Received {
-  const {
-    [LOOKUP_KEY]: looksUp,
-    [CLASS_KEY]: ofClass,
-    ...sent
-  } = withoutProvider(properties?.toJavaScript() ?? {});
-  const [values, secrets = NO_SECRETS] = read(sent);
-  return { values: isMap(values) ? values : {}, secrets, isOfClass: ofClass !== undefined };
+  const sent = properties?.toJavaScript() ?? {};
+  const [values, secrets = NO_SECRETS] = readEntries(
+    Object.entries(sent).filter(([name]) => !OF_HOSTS.has(name)),
+  );
+  return { values, secrets, isOfClass: sent[CLASS_KEY] !== undefined };
 }
 
 /** Properties for the engine. */
@@ -49,21 +50,25 @@ export function sent(values: object, secrets: Secrets = NO_SECRETS): Struct {
   return struct.Struct.fromJavaScript(properties as Parameters<typeof struct.Struct.fromJavaScript>[0]);
 }
 
-type Read = readonly [value: unknown, secrets?: Secrets];
+type Read<Value = unknown> = readonly [value: Value, secrets?: Secrets];
 
 function read(value: unknown): Read {
   if (UNKNOWNS.has(value)) return [UNKNOWN];
   if (Array.isArray(value)) return readList(value);
   if (!isMap(value)) return [value];
   if (value[SIGNATURE] === SECRET) return [read(value["value"])[0], true];
+  return readEntries(Object.entries(value));
+}
+
+function readEntries(entries: readonly [string, unknown][]): Read<Held> {
   const secrets = new Map<string, Secrets>();
-  const entries = Object.entries(value).map(([name, part]): [string, unknown] => {
-    const [known, inside] = read(part);
+  const known = entries.map(([name, part]): [string, unknown] => {
+    const [value, inside] = read(part);
     if (inside !== undefined) secrets.set(name, inside);
-    return [name, known];
+    return [name, value];
   });
-  const known = Object.fromEntries(entries);
-  return secrets.size > 0 ? [known, Object.fromEntries(secrets)] : [known];
+  const values = Object.fromEntries(known);
+  return secrets.size > 0 ? [values, Object.fromEntries(secrets)] : [values];
 }
 
 /** A list is a secret as a whole where something in it is: the check may make a map of it. (engine-notes: marks of secrets) */
