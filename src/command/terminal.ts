@@ -25,30 +25,36 @@ export class CommandError extends Error {
 
 /** The options of every command that talks to the service. */
 export const CONNECTION_OPTIONS = {
+  stack: { type: "string" },
   "base-url": { type: "string" },
   "api-key": { type: "string" },
 } as const;
 
-export const CONNECTION_HELP = `  --base-url URL        address of the service (COLLAB_BASE_URL)
+export const CONNECTION_HELP = `  --stack NAME          reads the configuration of this stack too, with the Pulumi CLI, in the program's folder; it wins over
+                        the environment
+  --base-url URL        address of the service (COLLAB_BASE_URL)
   --api-key KEY         API key to work with (COLLAB_API_KEY)
 
-The auth token comes from the environment alone, COLLAB_AUTH_TOKEN: other people of a machine can read command
-lines. All other settings have their variables too (COLLAB_WORKSPACE_ID, COLLAB_REQUEST_TIMEOUT_SECONDS, ...).
+No option takes the auth token, as other people of a machine can read command lines: it comes from the stack's
+configuration, or from COLLAB_AUTH_TOKEN. All other settings have their variables too (COLLAB_WORKSPACE_ID,
+COLLAB_REQUEST_TIMEOUT_SECONDS, ...).
 `;
 
-const OPTION_OF: Readonly<Record<string, keyof typeof CONNECTION_OPTIONS>> = {
+type SettingOption = Exclude<keyof typeof CONNECTION_OPTIONS, "stack">;
+
+const OPTION_OF: Readonly<Record<string, SettingOption>> = {
   [`${NAMESPACE}:baseUrl`]: "base-url",
   [`${NAMESPACE}:apiKey`]: "api-key",
 };
 
-/** What was given for a setting, and by what: an option or a variable. */
+/** What was given on the command line. */
 export type Given = Readonly<Partial<Record<keyof typeof CONNECTION_OPTIONS, string | undefined>>>;
 
 /** Options win over the stack's configuration, which wins over the environment. */
 export function settingsOf(
   given: Given,
   env: NodeJS.ProcessEnv,
-  stack: ReadonlyMap<string, string> = new Map(),
+  stack: ReadonlyMap<string, string>,
 ): SettingValues {
   return gatherSettings((key) => {
     const option = OPTION_OF[key];

@@ -20,18 +20,23 @@ function insideOf(path: string, before: unknown, after: unknown): Change[] {
   if (Array.isArray(before) && Array.isArray(after)) {
     const [olds, news]: unknown[][] = [before, after];
     const longer = (olds ?? []).length > (news ?? []).length ? olds : news;
-    return (longer ?? []).flatMap((_, index) => entryOf(`${path}[${index}]`, olds?.[index], news?.[index]));
+    return (longer ?? []).flatMap((_, index) =>
+      entryOf(olds?.[index], news?.[index], () => `${path}[${index}]`),
+    );
   }
   if (!isMap(before) || !isMap(after)) return [];
   const names = [
     ...Object.keys(before),
     ...Object.keys(after).filter((name) => !Object.hasOwn(before, name)),
   ];
-  return names.flatMap((name) => entryOf(`${path}${stepTo(name)}`, own(before, name), own(after, name)));
+  return names.flatMap((name) =>
+    entryOf(own(before, name), own(after, name), () => `${path}${stepTo(name)}`),
+  );
 }
 
-const entryOf = (path: string, before: unknown, after: unknown): Change[] =>
-  before === after || !differ(before, after) ? [] : changesOf(path, before, after);
+/** Of 100,000 entries few differ, and only they need a path. */
+const entryOf = (before: unknown, after: unknown, path: () => string): Change[] =>
+  differ(before, after) ? changesOf(path(), before, after) : [];
 
 const own = (map: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(map, name) ? map[name] : undefined;

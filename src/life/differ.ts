@@ -3,16 +3,13 @@ import { isMap } from "../values/plain";
 
 /** Whether two values of states or inputs differ. The order of keys does not count. */
 export function differ(one: unknown, other: unknown): boolean {
-  if (!isMap(one) || !isMap(other)) return isAnother(one, other);
-  // deep-diff looks each key up in a list of all of them, which is very slow for a map of 100,000 entries.
+  // Mostly both are the same text, and deep-diff is slow.
+  if (one === other) return false;
+  if (!isMap(one) || !isMap(other)) return diff(one, other) !== undefined;
+  // It looks each key up in a list of all of them, which is very slow for a map of 100,000 entries.
   const keys = Object.keys(one);
   return (
     keys.length !== Object.keys(other).length ||
-    keys.some((key) => !Object.hasOwn(other, key) || isAnother(one[key], other[key]))
+    keys.some((key) => !Object.hasOwn(other, key) || differ(one[key], other[key]))
   );
-}
-
-function isAnother(one: unknown, other: unknown): boolean {
-  // Mostly both are the same text, and deep-diff is slow.
-  return one !== other && diff(one, other) !== undefined;
 }

@@ -7,7 +7,7 @@ import { runInNewContext } from "node:vm";
  * The SDK's plugin takes about 6 kB for each entry of a map of texts and 14 kB for each entry of a map of objects (100,000
  * entries, empty handlers: 0.56 and 1.4 GiB at the peak). A call leaves most of that behind as garbage. Node has no reason to
  * collect it as long as its limit of some gigabytes is far, and a small runner has less memory than that. With this patch the
- * plugin stays below 620 MiB for a set of 100,000, and takes no longer. (engine-notes: memory of large maps)
+ * plugin stays below 800 MiB for a set of 100,000, and takes no longer. (engine-notes: memory of large maps)
  */
 
 const EVERY_MS = 100;

@@ -53,6 +53,8 @@ describe("the published package", () => {
       "LICENSE",
       "README.md",
       "SECURITY.md",
+      "bench/results/full-provider.md",
+      "bench/results/full-provider.svg",
       "bench/results/results.md",
       "bench/results/results.svg",
       "bench/results/scale.md",

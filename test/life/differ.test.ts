@@ -10,6 +10,8 @@ describe("what a state holds and what is declared", () => {
     ["one entry for another", { a: {} }, { b: {} }],
     ["another order of a list", { a: [1, 2] }, { a: [2, 1] }],
     ["a list for an object", {}, []],
+    ["a list for an object deep inside", { a: { b: {} } }, { a: { b: [] } }],
+    ["an entry that came deep inside", { a: { b: {} } }, { a: { b: { c: null } } }],
     ["a text for an object", { a: 1 }, "a"],
     ["an entry named as what every object has", { a: 1 }, { toString: 1 }],
     ["nothing for something", undefined, { a: 1 }],

@@ -9,15 +9,14 @@ import {
   CONNECTION_OPTIONS,
   optionFor,
   settingsOf,
-  UsageError,
   type Given,
   type Terminal,
 } from "../terminal";
 import { inSight } from "../progress";
+import { configOf } from "../stack";
 import { isBroken, report, type Finding } from "./finding";
 import { lookAtService, type About } from "./service";
 import { lookAtKeys, lookAtSettings } from "./settings";
-import { configOf } from "./stack";
 import { lookAtVersions } from "./versions";
 
 const USAGE = `Usage: pulumi-collab doctor [options]
@@ -25,8 +24,6 @@ const USAGE = `Usage: pulumi-collab doctor [options]
 Checks what a program would use: versions, settings, whether the service answers, which credentials it accepts, and
 which features are on. It reads, and changes nothing. Secrets are not shown.
 
-  --stack NAME          reads the configuration of this stack too, with the Pulumi CLI, in the program's folder; it wins over
-                        the environment
   --organization ID     an organization to ask about; without one, some features cannot be told
   --user ID             a user of it; default: the first that is found
   --json                findings as JSON
@@ -40,7 +37,6 @@ export async function doctor(args: readonly string[], terminal: Terminal): Promi
     args: [...args],
     options: {
       ...CONNECTION_OPTIONS,
-      stack: { type: "string" },
       organization: { type: "string" },
       user: { type: "string" },
       json: { type: "boolean" },
@@ -51,7 +47,6 @@ export async function doctor(args: readonly string[], terminal: Terminal): Promi
     terminal.print(USAGE);
     return 0;
   }
-  if (values.stack === "") throw new UsageError("--stack needs the name of a stack.");
   const look = (progress: Report) => lookAtAll(values, terminal, progress);
   const { settings, findings } = await (values.json ? look(() => undefined) : inSight(terminal, look));
   const ok = !findings.some(isBroken);
@@ -63,17 +58,12 @@ export async function doctor(args: readonly string[], terminal: Terminal): Promi
 
 /** What is asked on the command line. */
 interface Asked extends Given {
-  readonly stack?: string | undefined;
   readonly organization?: string | undefined;
   readonly user?: string | undefined;
 }
 
 async function lookAtAll(values: Asked, terminal: Terminal, progress: Report) {
-  let stack: ReadonlyMap<string, string> = new Map();
-  if (values.stack !== undefined) {
-    progress({ what: `reading the configuration of the stack ${values.stack} with the Pulumi CLI` });
-    stack = await configOf(values.stack, terminal);
-  }
+  const stack = await configOf(values.stack, terminal, progress);
   const settings = settingsOf(values, terminal.env, stack);
   const sourceOf = ({ name, env }: Setting) => {
     const option = optionFor(name, values);

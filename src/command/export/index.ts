@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { CollabClient } from "../../api";
+import { CollabClient, type SettingValues } from "../../api";
 import { completeSettings, inStackWords, UnusableSettings } from "../../hosts/settings";
 import { counting, type Report } from "../../life/progress";
 import {
@@ -10,10 +10,10 @@ import {
   CONNECTION_OPTIONS,
   settingsOf,
   UsageError,
-  type Given,
   type Terminal,
 } from "../terminal";
 import { inSight } from "../progress";
+import { configOf } from "../stack";
 import { askedFor, type Asked } from "./asked";
 import { atOnce } from "../../values/at-once";
 import type { Found } from "./found";
@@ -77,9 +77,11 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
   refuseUnwritable(folder, names);
   refuseToOverwrite(folder, names, force);
 
-  const client = clientOf(values, terminal);
   const editors = form.editors && !values["no-editors"];
-  const found = await inSight(terminal, (progress) => read(client, asked, { editors, progress }));
+  const found = await inSight(terminal, async (progress) => {
+    const stack = await configOf(values.stack, terminal, progress);
+    return read(clientOf(settingsOf(values, terminal.env, stack)), asked, { editors, progress });
+  });
   await writeFiles(folder, { [form.file]: form.text(found), ...program });
   for (const note of notesOf(found, form.howToGoOn)) terminal.tell(`note: ${note}\n`);
   const next = adoptsAnything(found)
@@ -97,9 +99,9 @@ function refuseToOverwrite(folder: string, files: readonly string[], force: bool
   );
 }
 
-function clientOf(given: Given, { env }: Terminal): CollabClient {
+function clientOf(settings: SettingValues): CollabClient {
   try {
-    return new CollabClient(completeSettings(settingsOf(given, env), "apiKey"));
+    return new CollabClient(completeSettings(settings, "apiKey"));
   } catch (error) {
     const told = inStackWords(error);
     throw told instanceof UnusableSettings ? new CommandError(told.message) : told;

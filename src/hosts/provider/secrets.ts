@@ -1,7 +1,6 @@
 import { isPublic, secretOutputs, type Definition } from "../../definition/definition";
 import type { Held } from "../../life/lifecycle";
 import { getOrMake } from "../../values/get-or-make";
-import { isMap } from "../../values/plain";
 
 /** Which of a value is a secret: all of it, or parts of it by their names. */
 export type Secrets = true | { readonly [name: string]: Secrets };
@@ -63,22 +62,6 @@ const marksOf = (names: readonly string[]): Named => Object.fromEntries(names.ma
 export const ownSecrets = (secrets: Secrets): Secrets =>
   secrets === true || Object.fromEntries(Object.entries(secrets).filter(([name]) => !isPublic(name)));
 
-const hasSecrets = (secrets: Secrets): boolean =>
+/** Whether anything in a value is a secret. */
+export const hasSecrets = (secrets: Secrets): boolean =>
   secrets === true || Object.values(secrets).some((inside) => hasSecrets(inside));
-
-/** Marks the secrets of a value. A part that has no parts any more, as the check joined them, is a secret as a whole. */
-export function marked(
-  value: unknown,
-  secrets: Secrets | undefined,
-  mark: (secret: unknown) => unknown,
-): unknown {
-  if (secrets === undefined || value === undefined) return value;
-  if (secrets === true) return mark(value);
-  if (!hasSecrets(secrets)) return value;
-  if (!isMap(value)) return mark(value);
-  const entries = Object.entries(value).map(([name, part]) => [
-    name,
-    marked(part, Object.hasOwn(secrets, name) ? secrets[name] : undefined, mark),
-  ]);
-  return Object.fromEntries(entries) as unknown;
-}

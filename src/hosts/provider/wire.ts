@@ -1,13 +1,13 @@
-import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import type { Struct, Value } from "google-protobuf/google/protobuf/struct_pb";
 import type { Held } from "../../life/lifecycle";
 import { CLASS_KEY } from "../../values/class-key";
 import { LOOKUP_KEY } from "../../values/lookup-key";
-import { isMap, plainObject } from "../../values/plain";
+import { isMap, plain } from "../../values/plain";
 import { PROVIDER_KEY } from "../../values/provider-string";
 import { SIGNATURE } from "../../values/signature";
 import { UNKNOWN } from "../../values/unknown";
 import { struct } from "./sdk";
-import { marked, NO_SECRETS, type Secrets } from "./secrets";
+import { hasSecrets, NO_SECRETS, type Secrets } from "./secrets";
 
 /** What the signature says of a secret. */
 const SECRET = "1b47061264138c4ac30d75fd1eb44270";
@@ -34,46 +34,94 @@ export interface Received {
 /** What is there for hosts alone. */
 const OF_HOSTS: ReadonlySet<string> = new Set([PROVIDER_KEY, LOOKUP_KEY, CLASS_KEY]);
 
-/** Reads properties that the engine sent. */
+/** Reads properties that the engine sent, in one pass: there may be 100,000 of them. */
 export function received(properties: Struct | undefined): Received {
-  const sent = properties?.toJavaScript() ?? {};
-  const [values, secrets = NO_SECRETS] = readEntries(
-    Object.entries(sent).filter(([name]) => !OF_HOSTS.has(name)),
-  );
-  return { values, secrets, isOfClass: sent[CLASS_KEY] !== undefined };
-}
-
-/** Properties for the engine. */
-export function sent(values: object, secrets: Secrets = NO_SECRETS): Struct {
-  const mark = (value: unknown) => ({ [SIGNATURE]: SECRET, value });
-  const properties = marked(plainObject(values), secrets, mark);
-  return struct.Struct.fromJavaScript(properties as Parameters<typeof struct.Struct.fromJavaScript>[0]);
+  if (!properties) return { values: {}, secrets: NO_SECRETS, isOfClass: false };
+  const [values, secrets = NO_SECRETS] = readStruct(properties, OF_HOSTS);
+  return { values, secrets, isOfClass: properties.getFieldsMap().has(CLASS_KEY) };
 }
 
 type Read<Value = unknown> = readonly [value: Value, secrets?: Secrets];
 
-function read(value: unknown): Read {
-  if (UNKNOWNS.has(value)) return [UNKNOWN];
-  if (Array.isArray(value)) return readList(value);
-  if (!isMap(value)) return [value];
-  if (value[SIGNATURE] === SECRET) return [read(value["value"])[0], true];
-  return readEntries(Object.entries(value));
+function readStruct(read: Struct, except?: ReadonlySet<string>): Read<Held> {
+  const values: [string, unknown][] = [];
+  const secrets: [string, Secrets][] = [];
+  read.getFieldsMap().forEach((field, name) => {
+    if (except?.has(name)) return;
+    const [value, inside] = readValue(field);
+    values.push([name, value]);
+    if (inside !== undefined) secrets.push([name, inside]);
+  });
+  const held = Object.fromEntries(values);
+  return secrets.length > 0 ? [held, Object.fromEntries(secrets)] : [held];
 }
 
-function readEntries(entries: readonly [string, unknown][]): Read<Held> {
-  const secrets = new Map<string, Secrets>();
-  const known = entries.map(([name, part]): [string, unknown] => {
-    const [value, inside] = read(part);
-    if (inside !== undefined) secrets.set(name, inside);
-    return [name, value];
-  });
-  const values = Object.fromEntries(known);
-  return secrets.size > 0 ? [values, Object.fromEntries(secrets)] : [values];
+function readValue(field: Value): Read {
+  if (field.hasStringValue()) {
+    const text = field.getStringValue();
+    return [UNKNOWNS.has(text) ? UNKNOWN : text];
+  }
+  const inside = field.getStructValue();
+  if (inside) return readSecret(inside) ?? readStruct(inside);
+  const list = field.getListValue();
+  if (list) return readList(list.getValuesList());
+  if (field.hasBoolValue()) return [field.getBoolValue()];
+  return [field.hasNumberValue() ? field.getNumberValue() : null];
+}
+
+function readSecret(field: Struct): Read | undefined {
+  const fields = field.getFieldsMap();
+  if (fields.get(SIGNATURE)?.getStringValue() !== SECRET) return undefined;
+  const value = fields.get("value");
+  return [value && readValue(value)[0], true];
 }
 
 /** A list is a secret as a whole where something in it is: the check may make a map of it. (engine-notes: marks of secrets) */
-function readList(list: readonly unknown[]): Read {
-  const parts = list.map(read);
+function readList(list: readonly Value[]): Read {
+  const parts = list.map(readValue);
   const values = parts.map(([known]) => known);
   return parts.some(([, secrets]) => secrets !== undefined) ? [values, true] : [values];
+}
+
+/** Properties for the engine, in one pass too. What is not JSON is made of it, or left out, as by {@link plain}. */
+export function sent(values: object, secrets: Secrets = NO_SECRETS): Struct {
+  return secrets === true
+    ? secretOf(new struct.Value().setStructValue(structOf(values)))
+    : structOf(values, secrets);
+}
+
+function structOf(values: object, secrets: Exclude<Secrets, true> = {}): Struct {
+  const made = new struct.Struct();
+  const fields = made.getFieldsMap();
+  for (const [name, given] of Object.entries(values)) {
+    const value = valueOf(given, Object.hasOwn(secrets, name) ? secrets[name] : undefined);
+    if (value) fields.set(name, value);
+  }
+  return made;
+}
+
+/** A part that has no parts any more, as the check joined them, is a secret as a whole. */
+function valueOf(given: unknown, secrets: Secrets = NO_SECRETS): Value | undefined {
+  const known = given instanceof Date || given instanceof Map ? plain(given) : given;
+  if (secrets === true || (!isMap(known) && hasSecrets(secrets))) {
+    const hidden = valueOf(known);
+    return hidden && new struct.Value().setStructValue(secretOf(hidden));
+  }
+  if (isMap(known)) return new struct.Value().setStructValue(structOf(known, secrets));
+  if (Array.isArray(known)) {
+    const entries = known.map((entry) => valueOf(entry) ?? nothing());
+    return new struct.Value().setListValue(new struct.ListValue().setValuesList(entries));
+  }
+  if (typeof known === "string") return new struct.Value().setStringValue(known);
+  if (typeof known === "boolean") return new struct.Value().setBoolValue(known);
+  if (typeof known === "number" && Number.isFinite(known)) return new struct.Value().setNumberValue(known);
+  return known === null || typeof known === "number" ? nothing() : undefined;
+}
+
+const nothing = (): Value => new struct.Value().setNullValue(struct.NullValue.NULL_VALUE);
+
+function secretOf(value: Value): Struct {
+  const made = new struct.Struct();
+  made.getFieldsMap().set(SIGNATURE, new struct.Value().setStringValue(SECRET)).set("value", value);
+  return made;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { struct } from "../../../src/hosts/provider/sdk";
 import { received, sent } from "../../../src/hosts/provider/wire";
+import { plainObject } from "../../../src/values/plain";
 import { UNKNOWN } from "../../../src/values/unknown";
 
 const secret = (value: unknown) => ({
@@ -56,5 +57,24 @@ describe("properties for the engine", () => {
       { documents: { plan: { documentName: true } } },
     );
     expect(marked.toJavaScript()).toEqual({ documents: { plan: secret("folder/Plan") } });
+  });
+
+  it("are made of what JSON holds, as the dynamic host's are", () => {
+    const values = {
+      when: new Date(0),
+      map: new Map<string, unknown>([["a", { b: 1 }]]),
+      list: [undefined, "x", [true], { c: undefined, d: null }],
+      endless: Infinity,
+      nothing: null,
+      never: undefined,
+      call: () => 1,
+    };
+    expect(sent(values).toJavaScript()).toEqual(plainObject(values));
+  });
+
+  it("come back as they were, with their marks", () => {
+    const values = { a: "x", b: { c: [1, { d: "y" }], e: null }, f: false, g: { h: "z", i: 2 } };
+    const secrets = { b: { c: true }, g: { h: true } } as const;
+    expect(received(sent(values, secrets))).toEqual({ values, secrets, isOfClass: false });
   });
 });

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
@@ -13,7 +14,7 @@ let project: Project;
 let stack: Stack;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
+  emulator = await startEmulator({ seed: { organizations: { acme: {} } } });
   project = await Project.create({ files: { "index.js": "" } });
   stack = await project.stack("production", { config: configFor(emulator) });
 });
@@ -23,16 +24,19 @@ afterAll(async () => {
   await removeFolders();
 });
 
-/** What doctor says in the folder of the stack's configuration. */
-function doctor(args: readonly string[], env: Readonly<Record<string, string | undefined>> = {}) {
+/** What a command says in the folder of the stack's configuration. */
+function run(args: readonly string[], env: Readonly<Record<string, string | undefined>> = {}) {
   const isolated = isolatedEnvironment(process.env, {
     path: [dirname(process.execPath), project.cli.binDir],
     home: join(project.root, "home"),
     stateDir: project.stateDir,
     temporaryDir: join(project.root, "tmp"),
   });
-  return collab(["doctor", ...args], { env: { ...isolated, ...env }, cwd: project.configDir });
+  return collab(args, { env: { ...isolated, ...env }, cwd: project.configDir });
 }
+
+const doctor = (args: readonly string[], env?: Readonly<Record<string, string | undefined>>) =>
+  run(["doctor", ...args], env);
 
 const lineOf = (output: string, name: string) =>
   output.split("\n").find((line) => line.includes(`  ${name}  `)) ?? "";
@@ -115,11 +119,45 @@ describe("doctor --stack", () => {
       },
     });
     expect(exitCode).toBe(1);
-    expect(stderr).toMatch(/Run doctor in the folder of the program\.$/m);
+    expect(stderr).toMatch(/Run it in the folder of the program\.$/m);
   });
 
   it("wants the name of a stack", async () => {
     const { stderr, exitCode } = await doctor(["--stack", ""]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("--stack needs the name of a stack.");
+  });
+});
+
+describe("export --stack", () => {
+  const list = ["--organization", "acme", "--out"] as const;
+
+  it("reads the service that the stack's configuration names, and writes none of its secrets", async () => {
+    const out = await temporaryFolder();
+    const { stdout, stderr, exitCode } = await run([
+      "export",
+      "--stack",
+      "production",
+      ...list,
+      out,
+      "--force",
+    ]);
+    expect([stderr, exitCode]).toEqual(["", 0]);
+    const file = await readFile(join(out, "workspace.yaml"), "utf8");
+    expect(file).toContain("acme");
+    for (const secret of Object.values(emulator.credentials)) expect(file + stdout).not.toContain(secret);
+  });
+
+  it("writes nothing where the stack cannot be read", async () => {
+    const out = join(await temporaryFolder(), "out");
+    const { stdout, stderr, exitCode } = await run(["export", "--stack", "staging", ...list, out]);
+    expect([stdout, exitCode]).toEqual(["", 1]);
+    expect(stderr).toMatch(/^could not read the configuration of the stack staging: /);
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it("wants the name of a stack", async () => {
+    const { stderr, exitCode } = await run(["export", "--stack", "", "--organization", "acme"]);
     expect(exitCode).toBe(2);
     expect(stderr).toContain("--stack needs the name of a stack.");
   });

@@ -1,14 +1,25 @@
 import { execFile } from "node:child_process";
 import { z } from "zod";
-import { CommandError, type Terminal } from "../terminal";
+import type { Report } from "../life/progress";
+import { CommandError, UsageError, type Terminal } from "./terminal";
 
 const TIMEOUT_MS = 60_000;
 const LONGEST_OUTPUT = 64 * 1024 * 1024;
 
 const configuration = z.record(z.string(), z.looseObject({ value: z.string().optional() }));
 
-/** What a stack's configuration says, by key. It has secrets in clear: nothing of it is shown but the names of keys. */
-export async function configOf(stack: string, terminal: Terminal): Promise<ReadonlyMap<string, string>> {
+/**
+ * What the configuration of the stack says that `--stack` names, by key; nothing without that option. It has secrets in clear:
+ * nothing of it is shown but the names of keys.
+ */
+export async function configOf(
+  stack: string | undefined,
+  terminal: Terminal,
+  progress: Report,
+): Promise<ReadonlyMap<string, string>> {
+  if (stack === undefined) return new Map();
+  if (stack === "") throw new UsageError("--stack needs the name of a stack.");
+  progress({ what: `reading the configuration of the stack ${stack} with the Pulumi CLI` });
   const parsed = configuration.safeParse(parse(await read(stack, terminal)));
   if (!parsed.success) throw couldNot(stack, "the Pulumi CLI printed something else than a configuration.");
   return new Map(Object.entries(parsed.data).map(([key, { value = "" }]) => [key, value]));
@@ -57,7 +68,7 @@ const couldNot = (stack: string, reason: string) =>
 const WAYS_ON: readonly (readonly [RegExp, string])[] = [
   [/passphrase/i, "Set PULUMI_CONFIG_PASSPHRASE or PULUMI_CONFIG_PASSPHRASE_FILE to the stack's passphrase."],
   [/no stack named|not found/i, "`pulumi stack ls` names those that are there."],
-  [/Pulumi\.yaml|project file/i, "Run doctor in the folder of the program."],
+  [/Pulumi\.yaml|project file/i, "Run it in the folder of the program."],
   [/PULUMI_ACCESS_TOKEN|logged in/i, "Log in with `pulumi login` first."],
 ];
 
