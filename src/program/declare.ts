@@ -55,9 +55,9 @@ export function properties(definition: Definition, args: object): pulumi.Inputs 
   const places = Object.fromEntries(outputNames(definition).map((name) => [name, undefined]));
   const lookup = isDynamic ? { [LOOKUP_KEY]: "1" } : {};
   const given = args instanceof Lookup ? { ...args.given, ...lookup } : withSecrets(definition, args);
-  // The SDK takes its time for each property. So what keeps a resource back has the place of an output, where there is one.
-  const [output = PROVIDER_KEY] = Object.keys(definition.outputs);
-  const keeper = isDynamic ? PROVIDER_KEY : output;
+  // The SDK takes its time for each property. So what keeps a resource back has the place of an output that nothing is given for.
+  const output = Object.keys(definition.outputs).find((name) => !Object.hasOwn(definition.inputs, name));
+  const keeper = isDynamic || output === undefined ? PROVIDER_KEY : output;
   const kept = whenSettingsAreLookedAt(isDynamic ? providerString(type) : undefined);
   return {
     ...places,
