@@ -80,6 +80,7 @@ describe("an update by the full provider", () => {
       documentId: "plan",
       notificationId: "published",
       actionUser: { userId: "ada" },
+      displayHeadlineMessageTemplate: "Published",
       displayBodyMessage: "Have a look.",
       notifyUsers: [{ userId: "bob" }],
     };
