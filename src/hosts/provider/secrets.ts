@@ -10,16 +10,14 @@ export const NO_SECRETS: Secrets = {};
 /** What is a secret by one or by the other. */
 export function either(one: Secrets, other: Secrets): Secrets {
   if (one === true || other === true) return true;
-  if (isNothing(one)) return other;
-  if (isNothing(other)) return one;
+  if (!hasSecrets(one)) return other;
+  if (!hasSecrets(other)) return one;
   const merged = new Map(Object.entries(one));
   for (const [name, inside] of Object.entries(other)) {
     merged.set(name, either(merged.get(name) ?? NO_SECRETS, inside));
   }
   return Object.fromEntries(merged);
 }
-
-const isNothing = (secrets: object): boolean => Object.keys(secrets).length === 0;
 
 /** The secrets among the checked inputs of a kind: those of the program, and credentials in any case. */
 export function inputSecrets(definition: Definition, given: Secrets): Secrets {

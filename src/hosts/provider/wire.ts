@@ -43,10 +43,10 @@ export function received(properties: Struct | undefined): Received {
 
 type Read<Value = unknown> = readonly [value: Value, secrets?: Secrets];
 
-function readStruct(read: Struct, except?: ReadonlySet<string>): Read<Held> {
+function readStruct(from: Struct, except?: ReadonlySet<string>): Read<Held> {
   const values: [string, unknown][] = [];
   const secrets: [string, Secrets][] = [];
-  read.getFieldsMap().forEach((field, name) => {
+  from.getFieldsMap().forEach((field, name) => {
     if (except?.has(name)) return;
     const [value, inside] = readValue(field);
     values.push([name, value]);
@@ -108,17 +108,9 @@ function valueOf(given: unknown, secrets: Secrets = NO_SECRETS): Value | undefin
     return hidden && new struct.Value().setStructValue(secretOf(hidden));
   }
   if (isMap(known)) return new struct.Value().setStructValue(structOf(known, secrets));
-  if (Array.isArray(known)) {
-    const entries = known.map((entry) => valueOf(entry) ?? nothing());
-    return new struct.Value().setListValue(new struct.ListValue().setValuesList(entries));
-  }
-  if (typeof known === "string") return new struct.Value().setStringValue(known);
-  if (typeof known === "boolean") return new struct.Value().setBoolValue(known);
-  if (typeof known === "number" && Number.isFinite(known)) return new struct.Value().setNumberValue(known);
-  return known === null || typeof known === "number" ? nothing() : undefined;
+  const rest = plain(known);
+  return rest === undefined ? undefined : struct.Value.fromJavaScript(rest);
 }
-
-const nothing = (): Value => new struct.Value().setNullValue(struct.NullValue.NULL_VALUE);
 
 function secretOf(value: Value): Struct {
   const made = new struct.Struct();
