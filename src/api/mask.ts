@@ -27,7 +27,8 @@ export class Mask {
 
   /** A mask that also knows the secrets in a request's body, such as an e-mail service's key. */
   including(body: unknown): Mask {
-    return new Mask([...this.#secrets, ...secretsIn(body)]);
+    const others = [...secretsIn(body)].filter((secret) => !this.#secrets.includes(secret));
+    return others.length === 0 ? this : new Mask([...this.#secrets, ...others]);
   }
 
   text(text: string): string {

@@ -15,6 +15,13 @@ export type Dispatched =
   | { readonly outcome: "aborted"; readonly sent: boolean }
   | { readonly outcome: "tooLarge" };
 
+interface Limits {
+  /** Aborts when the operation is interrupted. */
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
+
 /**
  * Makes one HTTP request. Whether it may be repeated depends on whether it left at all. `undici.request` does not tell that,
  * so this speaks to the dispatcher itself.
@@ -22,16 +29,19 @@ export type Dispatched =
 export function dispatch(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
-  options: { readonly signal: AbortSignal; readonly maxBytes: number },
+  { signal, timeoutMs, maxBytes }: Limits,
 ): Promise<Dispatched> {
+  if (signal.aborted) return Promise.resolve({ outcome: "aborted", sent: false });
   return new Promise((resolve) => {
-    const { signal, maxBytes } = options;
     let controller: Dispatcher.DispatchController | undefined;
     let head: Omit<Reply, "body"> | undefined;
     const chunks: Buffer[] = [];
     let bytes = 0;
+    let isOver = false;
 
     const finish = (dispatched: Dispatched) => {
+      isOver = true;
+      clearTimeout(timer);
       signal.removeEventListener("abort", abort);
       resolve(dispatched);
       if (dispatched.outcome === "aborted" || dispatched.outcome === "tooLarge")
@@ -40,12 +50,13 @@ export function dispatch(
     const abort = () => {
       finish({ outcome: "aborted", sent: controller !== undefined });
     };
+    const timer = setTimeout(abort, timeoutMs);
     signal.addEventListener("abort", abort);
 
     dispatcher.dispatch(request, {
       onRequestStart(started) {
         // Given up while the connection was being made: nothing of it is written.
-        if (signal.aborted) started.abort(new Error("aborted"));
+        if (isOver) started.abort(new Error("aborted"));
         else controller = started;
       },
       onResponseStart(_, httpStatus, headers) {
@@ -63,6 +74,5 @@ export function dispatch(
         finish({ outcome: "error", error, sent: controller !== undefined });
       },
     });
-    if (signal.aborted) abort();
   });
 }

@@ -23,6 +23,8 @@ const failure = z.object({
   details: z.unknown().optional(),
 });
 
+const utf8 = new TextDecoder();
+
 const success = z.custom<object>((value) => typeof value === "object" && value !== null);
 
 /** Reads the envelope of a reply. */
@@ -54,7 +56,7 @@ function otherMediaType(contentType: string | string[] | undefined): string | un
 
 function parse(body: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body));
+    return JSON.parse(utf8.decode(body));
   } catch {
     return undefined;
   }

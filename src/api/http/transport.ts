@@ -28,12 +28,14 @@ export class Transport {
   readonly #writes: Semaphore;
   readonly #reads: Semaphore;
   readonly #url: URL;
+  readonly #basePath: string;
 
   constructor(
     private readonly settings: Settings,
     private readonly options: TransportOptions,
   ) {
     this.#url = new URL(settings.baseUrl);
+    this.#basePath = this.#url.pathname.replace(/\/+$/, "");
     this.#dispatchers = openDispatchers(settings, options);
     this.#writes = new Semaphore(settings.concurrency);
     this.#reads = new Semaphore(settings.concurrency * 2);
@@ -86,38 +88,25 @@ export class Transport {
     }
   }
 
-  /** Aborts when the time of one request is over, or the operation is interrupted. */
-  async #dispatch(request: HttpRequest, interrupted: AbortSignal) {
-    const controller = new AbortController();
-    const abort = () => {
-      controller.abort();
-    };
-    const timer = setTimeout(abort, this.settings.requestTimeoutSeconds * 1000);
-    interrupted.addEventListener("abort", abort);
-    if (interrupted.aborted) abort();
-    try {
-      return await dispatch(
-        request.repeat === "never" ? this.#dispatchers.fresh : this.#dispatchers.kept,
-        {
-          origin: this.#url.origin,
-          path: this.#path(request),
-          method: "POST",
-          headers: request.headers,
-          body: request.json,
-          // undici's own timers are coarse; `controller` is the timer.
-          headersTimeout: 0,
-          bodyTimeout: 0,
-        },
-        { signal: controller.signal, maxBytes: this.options.maxResponseBytes },
-      );
-    } finally {
-      clearTimeout(timer);
-      interrupted.removeEventListener("abort", abort);
-    }
-  }
-
-  #path(request: HttpRequest): string {
-    return this.#url.pathname.replace(/\/+$/, "") + request.path;
+  #dispatch(request: HttpRequest, signal: AbortSignal) {
+    return dispatch(
+      request.repeat === "never" ? this.#dispatchers.fresh : this.#dispatchers.kept,
+      {
+        origin: this.#url.origin,
+        path: this.#basePath + request.path,
+        method: "POST",
+        headers: request.headers,
+        body: request.json,
+        // undici's own timers are coarse.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      },
+      {
+        signal,
+        timeoutMs: this.settings.requestTimeoutSeconds * 1000,
+        maxBytes: this.options.maxResponseBytes,
+      },
+    );
   }
 
   #connectionFailed(error: unknown, sent: boolean, mask: Mask): FailedAttempt {
