@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type * as Grpc from "@grpc/grpc-js";
+import type * as Jspb from "google-protobuf";
 import type * as Any from "google-protobuf/google/protobuf/any_pb";
 import type * as Empty from "google-protobuf/google/protobuf/empty_pb";
 import type * as Struct from "google-protobuf/google/protobuf/struct_pb";
@@ -9,6 +10,7 @@ import type * as Struct from "google-protobuf/google/protobuf/struct_pb";
 const fromSdk = createRequire(require.resolve("@pulumi/pulumi"));
 
 export const grpc = fromSdk("@grpc/grpc-js") as typeof Grpc;
+export const jspb = fromSdk("google-protobuf") as typeof Jspb;
 export const any = fromSdk("google-protobuf/google/protobuf/any_pb") as typeof Any;
 export const empty = fromSdk("google-protobuf/google/protobuf/empty_pb") as typeof Empty;
 export const struct = fromSdk("google-protobuf/google/protobuf/struct_pb") as typeof Struct;

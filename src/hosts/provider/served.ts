@@ -16,12 +16,12 @@ import { detailOf } from "./details";
 import { Messages, type Engine } from "./engine";
 import { InitFailed } from "./failures";
 import { speakingBy } from "./log";
-import { losesEntry } from "./lost-entries";
 import { tellNeeds } from "./needs";
+import { losesEntry } from "./requests";
 import { empty } from "./sdk";
 import { either, inputSecrets, outputSecrets, ownSecrets, type Secrets } from "./secrets";
 import { within } from "./time-limit";
-import { received, sent, type Received } from "./wire";
+import { received, sent, type Made, type Received } from "./wire";
 
 const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 
@@ -116,10 +116,10 @@ export class Served {
       // Without an id the engine takes it for gone.
       if (!found) return response;
       const secrets = either(before.secrets, given.secrets);
-      return response
-        .setId(found.id)
-        .setProperties(sent(found.state, outputSecrets(life.definition, found.state, secrets)))
-        .setInputs(sent(found.inputs, inputSecrets(life.definition, secrets)));
+      const made: Made = new Map();
+      const properties = sent(found.state, outputSecrets(life.definition, found.state, secrets), made);
+      const inputs = sent(found.inputs, inputSecrets(life.definition, secrets), made);
+      return response.setId(found.id).setProperties(properties).setInputs(inputs);
     });
   }
 

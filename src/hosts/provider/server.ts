@@ -4,14 +4,19 @@ import { Engine } from "./engine";
 import { asStatus } from "./failures";
 import { LIMITS } from "./limits";
 import { isDebuggingIn, logBy } from "./log";
-import { checkRequestIn } from "./lost-entries";
 import { Provider } from "./provider";
+import { reads } from "./requests";
 import { grpc } from "./sdk";
 import { Served } from "./served";
 
+const { check, diff, update, delete: remove } = ResourceProviderService;
+
 const service: typeof ResourceProviderService = {
   ...ResourceProviderService,
-  check: { ...ResourceProviderService.check, requestDeserialize: checkRequestIn },
+  check: { ...check, requestDeserialize: reads.check },
+  diff: { ...diff, requestDeserialize: reads.diff },
+  update: { ...update, requestDeserialize: reads.update },
+  delete: { ...remove, requestDeserialize: reads.delete },
 };
 
 /** Starts a provider for the engine at an address, and returns the port on which it listens. */

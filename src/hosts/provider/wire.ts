@@ -1,6 +1,7 @@
 import type { Struct, Value } from "google-protobuf/google/protobuf/struct_pb";
 import type { Held } from "../../life/lifecycle";
 import { CLASS_KEY } from "../../values/class-key";
+import { getOrMake } from "../../values/get-or-make";
 import { LOOKUP_KEY } from "../../values/lookup-key";
 import { isMap, plain } from "../../values/plain";
 import { PROVIDER_KEY } from "../../values/provider-string";
@@ -83,31 +84,40 @@ function readList(list: readonly Value[]): Read {
   return parts.some(([, secrets]) => secrets !== undefined) ? [values, true] : [values];
 }
 
-/** Properties for the engine, in one pass too. What is not JSON is made of it, or left out, as by {@link plain}. */
-export function sent(values: object, secrets: Secrets = NO_SECRETS): Struct {
+/** The maps of which a message holds values already. */
+export type Made = Map<object, Value>;
+
+/**
+ * Properties for the engine, in one pass too. What is not JSON is made of it, or left out, as by {@link plain}. A map that one
+ * message holds twice is made once, where it has no secrets.
+ */
+export function sent(values: object, secrets: Secrets = NO_SECRETS, made: Made = new Map()): Struct {
   return secrets === true
-    ? secretOf(new struct.Value().setStructValue(structOf(values)))
-    : structOf(values, secrets);
+    ? secretOf(new struct.Value().setStructValue(structOf(values, {}, made)))
+    : structOf(values, secrets, made);
 }
 
-function structOf(values: object, secrets: Exclude<Secrets, true> = {}): Struct {
-  const made = new struct.Struct();
-  const fields = made.getFieldsMap();
+function structOf(values: object, secrets: Exclude<Secrets, true>, made: Made): Struct {
+  const whole = new struct.Struct();
+  const fields = whole.getFieldsMap();
   for (const [name, given] of Object.entries(values)) {
-    const value = valueOf(given, Object.hasOwn(secrets, name) ? secrets[name] : undefined);
+    const value = valueOf(given, (Object.hasOwn(secrets, name) ? secrets[name] : undefined) ?? NO_SECRETS, made);
     if (value) fields.set(name, value);
   }
-  return made;
+  return whole;
 }
 
 /** A part that has no parts any more, as the check joined them, is a secret as a whole. */
-function valueOf(given: unknown, secrets: Secrets = NO_SECRETS): Value | undefined {
+function valueOf(given: unknown, secrets: Secrets, made: Made): Value | undefined {
   const known = given instanceof Date || given instanceof Map ? plain(given) : given;
   if (secrets === true || (!isMap(known) && hasSecrets(secrets))) {
-    const hidden = valueOf(known);
+    const hidden = valueOf(known, NO_SECRETS, made);
     return hidden && new struct.Value().setStructValue(secretOf(hidden));
   }
-  if (isMap(known)) return new struct.Value().setStructValue(structOf(known, secrets));
+  if (isMap(known)) {
+    const value = () => new struct.Value().setStructValue(structOf(known, secrets, made));
+    return hasSecrets(secrets) ? value() : getOrMake(made, known, value);
+  }
   const rest = plain(known);
   return rest === undefined ? undefined : struct.Value.fromJavaScript(rest);
 }

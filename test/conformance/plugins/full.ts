@@ -1,8 +1,8 @@
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { Engine } from "../../../src/hosts/provider/engine";
 import { asStatus, InitFailed } from "../../../src/hosts/provider/failures";
-import { checkRequestIn } from "../../../src/hosts/provider/lost-entries";
 import { Provider } from "../../../src/hosts/provider/provider";
+import { reads } from "../../../src/hosts/provider/requests";
 import { struct } from "../../../src/hosts/provider/sdk";
 import { Served } from "../../../src/hosts/provider/served";
 import { received } from "../../../src/hosts/provider/wire";
@@ -20,7 +20,7 @@ export function fullProvider(settings: Settings): Plugin {
         .setUrn(urn(type))
         .setOlds(packed(olds))
         .setNews(packed(news));
-      const response = await inWords(served.check(checkRequestIn(bytesOf(request))));
+      const response = await inWords(served.check(reads.check(bytesOf(request))));
       return {
         inputs: received(response.getInputs()).values,
         failures: response.getFailuresList().map((failure) => failure.getReason()),

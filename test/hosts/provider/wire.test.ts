@@ -72,6 +72,18 @@ describe("properties for the engine", () => {
     expect(sent(values).toJavaScript()).toEqual(plainObject(values));
   });
 
+  it("make a map once that one message holds twice, and apart where it holds secrets", () => {
+    const documents = { plan: "Plan" };
+    const made = new Map();
+    const state = sent({ documents, serviceId: "1" }, {}, made);
+    const inputs = sent({ documents }, {}, made);
+    const marked = sent({ documents }, { documents: { plan: true } }, made);
+    const documentsIn = (properties: ReturnType<typeof sent>) => properties.getFieldsMap().get("documents");
+    expect(documentsIn(inputs)).toBe(documentsIn(state));
+    expect(inputs.toJavaScript()).toEqual({ documents });
+    expect(marked.toJavaScript()).toEqual({ documents: { plan: secret("Plan") } });
+  });
+
   it("come back as they were, with their marks", () => {
     const values = { a: "x", b: { c: [1, { d: "y" }], e: null }, f: false, g: { h: "z", i: 2 } };
     const secrets = { b: { c: true }, g: { h: true } } as const;
