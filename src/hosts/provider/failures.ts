@@ -3,8 +3,8 @@ import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { ResourceError } from "../../life/refusals/failures";
 import { inStackWords } from "../settings";
+import { bytesOf } from "./calls";
 import { any, grpc } from "./sdk";
-import { sent } from "./wire";
 import type { Secrets } from "./secrets";
 
 /** A resource that is there in part: the engine keeps its state, and updates it in the next run. */
@@ -35,12 +35,12 @@ export function asStatus(thrown: unknown): Partial<ServiceError> {
 /** Where Go's gRPC looks for what an error says besides its message. */
 function detailsOf({ message, id, state, secrets, reasons }: InitFailed, code: number) {
   const failure = new ErrorResourceInitFailed();
-  failure
-    .setId(id)
-    .setProperties(sent(state, secrets))
-    .setReasonsList(reasons.map((reason) => reason.toWellFormed()));
+  failure.setId(id).setReasonsList(reasons.map((reason) => reason.toWellFormed()));
   const packed = new any.Any();
-  packed.pack(failure.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
+  packed.pack(
+    bytesOf(failure, { properties: 2 }, { properties: { values: state, secrets } }),
+    "pulumirpc.ErrorResourceInitFailed",
+  );
   const status = new Status().setCode(code).setMessage(message.toWellFormed()).setDetailsList([packed]);
   const metadata = new grpc.Metadata();
   metadata.add("grpc-status-details-bin", Buffer.from(status.serializeBinary()));

@@ -4,6 +4,7 @@ import { gatherSettings } from "../../settings/values";
 import type { SettingValues } from "../../settings";
 import { nameInPackage } from "../../values/type-token";
 import { endAll } from "../ending";
+import type { AnswerTo, AskedFor } from "./calls";
 import * as config from "./config";
 import type { Engine } from "./engine";
 import { call } from "./functions";
@@ -11,7 +12,6 @@ import { schema, version } from "./package";
 import { PluginInfo, type PluginAttach } from "@pulumi/pulumi/proto/plugin_pb";
 import { empty } from "./sdk";
 import { either } from "./secrets";
-import { received, sent } from "./wire";
 
 const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 
@@ -45,42 +45,44 @@ export class Provider {
     return new messages.GetSchemaResponse().setSchema(schema());
   }
 
-  async checkConfig(request: messages.CheckRequest): Promise<messages.CheckResponse> {
-    const { values, secrets } = received(request.getNews());
-    await Promise.all(
-      config.warningsOf(values).map((warning) => this.engine.warn(request.getUrn(), warning)),
-    );
-    const response = new messages.CheckResponse();
+  async checkConfig(asked: AskedFor<"checkConfig">): Promise<AnswerTo<"checkConfig">> {
+    const { values, secrets } = asked.properties("news");
+    const urn = asked.message.getUrn();
+    await Promise.all(config.warningsOf(values).map((warning) => this.engine.warn(urn, warning)));
+    const message = new messages.CheckResponse();
     const objection = config.objectionTo(values);
-    if (objection !== undefined) response.addFailures(new messages.CheckFailure().setReason(objection));
-    return response.setInputs(sent(config.inOneForm(values), either(secrets, config.SECRET_SETTINGS)));
+    if (objection !== undefined) message.addFailures(new messages.CheckFailure().setReason(objection));
+    const inputs = { values: config.inOneForm(values), secrets: either(secrets, config.SECRET_SETTINGS) };
+    return { message, properties: { inputs } };
   }
 
   /** Nothing of a provider replaces its resources: that would delete documents with their data when a key is rotated. (engine-notes: another provider) */
-  async diffConfig(request: messages.DiffRequest): Promise<messages.DiffResponse> {
-    const before = received(request.getOldInputs() ?? request.getOlds()).values;
-    const after = received(request.getNews()).values;
+  async diffConfig(asked: AskedFor<"diffConfig">): Promise<AnswerTo<"diffConfig">> {
+    const before = asked.properties(asked.has("oldInputs") ? "oldInputs" : "olds").values;
+    const after = asked.properties("news").values;
     const moving = config.movingSettings(before, after);
-    if (moving.length > 0) await this.engine.warn(request.getUrn(), config.movingWarning(moving));
-    return new messages.DiffResponse().setChanges(config.isChanged(before, after) ? DIFF_SOME : DIFF_NONE);
+    if (moving.length > 0) await this.engine.warn(asked.message.getUrn(), config.movingWarning(moving));
+    const changes = config.isChanged(before, after) ? DIFF_SOME : DIFF_NONE;
+    return { message: new messages.DiffResponse().setChanges(changes) };
   }
 
-  configure(request: messages.ConfigureRequest): messages.ConfigureResponse {
-    const { values } = received(request.getArgs());
+  configure(asked: AskedFor<"configure">): AnswerTo<"configure"> {
+    const { values } = asked.properties("args");
     this.#configured = config.reading(values);
     this.#settings = gatherSettings(this.#configured, process.env);
     this.isOfClasses = config.isOfClasses(values);
-    return new messages.ConfigureResponse().setAcceptsecrets(true).setSupportspreview(true);
+    return { message: new messages.ConfigureResponse().setAcceptsecrets(true).setSupportspreview(true) };
   }
 
-  async invoke(request: messages.InvokeRequest): Promise<messages.InvokeResponse> {
-    const { values } = received(request.getArgs());
-    const name = nameInPackage(request.getTok()) ?? request.getTok();
+  async invoke(asked: AskedFor<"invoke">): Promise<AnswerTo<"invoke">> {
+    const { values } = asked.properties("args");
+    const token = asked.message.getTok();
+    const name = nameInPackage(token) ?? token;
     const result = await call(name, values, {
       configured: this.#configured,
       status: (words) => this.engine.status("", words),
     });
-    return new messages.InvokeResponse().setReturn(sent(result.values, result.secrets));
+    return { message: new messages.InvokeResponse(), properties: { return: result } };
   }
 
   /** Comes at the end of each run too, and the engine listens no longer than until it is answered. */

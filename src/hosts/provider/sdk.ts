@@ -3,7 +3,6 @@ import type * as Grpc from "@grpc/grpc-js";
 import type * as Jspb from "google-protobuf";
 import type * as Any from "google-protobuf/google/protobuf/any_pb";
 import type * as Empty from "google-protobuf/google/protobuf/empty_pb";
-import type * as Struct from "google-protobuf/google/protobuf/struct_pb";
 
 // What the SDK itself is built on, from where it finds it: its messages have to be of the same copy, and under pnpm there is no
 // other way to it.
@@ -13,4 +12,3 @@ export const grpc = fromSdk("@grpc/grpc-js") as typeof Grpc;
 export const jspb = fromSdk("google-protobuf") as typeof Jspb;
 export const any = fromSdk("google-protobuf/google/protobuf/any_pb") as typeof Any;
 export const empty = fromSdk("google-protobuf/google/protobuf/empty_pb") as typeof Empty;
-export const struct = fromSdk("google-protobuf/google/protobuf/struct_pb") as typeof Struct;

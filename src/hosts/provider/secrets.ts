@@ -5,7 +5,10 @@ import { getOrMake } from "../../values/get-or-make";
 /** Which of a value is a secret: all of it, or parts of it by their names. */
 export type Secrets = true | { readonly [name: string]: Secrets };
 
-export const NO_SECRETS: Secrets = {};
+/** Secrets by their names. */
+export type Named = Exclude<Secrets, true>;
+
+export const NO_SECRETS: Named = {};
 
 /** What is a secret by one or by the other. */
 export function either(one: Secrets, other: Secrets): Secrets {
@@ -26,8 +29,6 @@ export function inputSecrets(definition: Definition, given: Secrets): Secrets {
     getOrMake(credentials, definition, () => credentialsIn(definition)),
   );
 }
-
-type Named = Exclude<Secrets, true>;
 
 const credentials = new WeakMap<Definition, Named>();
 

@@ -8,20 +8,19 @@ import { withLittleMemory } from "../../patches/memory";
 import type { SettingValues } from "../../settings";
 import { getOrMake } from "../../values/get-or-make";
 import { nameInPackage } from "../../values/type-token";
-import { RESERVED_KEY } from "../../values/reserved-key";
 import { typeIn } from "../../values/urn";
 import { Resources, type Audience } from "../resources";
 import type { Needs } from "../settings";
+import type { AnswerTo, AskedFor } from "./calls";
 import { detailOf } from "./details";
 import { Messages, type Engine } from "./engine";
 import { InitFailed } from "./failures";
 import { speakingBy } from "./log";
 import { tellNeeds } from "./needs";
-import { losesEntry } from "./requests";
 import { empty } from "./sdk";
 import { either, inputSecrets, outputSecrets, ownSecrets, type Secrets } from "./secrets";
 import { within } from "./time-limit";
-import { received, sent, type Made, type Received } from "./wire";
+import type { Properties, Received } from "./wire";
 
 const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 
@@ -41,126 +40,129 @@ export class Served {
     private readonly provider: { readonly settings: () => SettingValues; readonly isOfClasses: boolean },
   ) {}
 
-  check(request: messages.CheckRequest): Promise<messages.CheckResponse> {
-    return this.#about(request, async ({ life, resources, audience }) => {
-      const news = received(request.getNews());
-      const given = this.#withDefaults(life, news);
+  check(asked: AskedFor<"check">): Promise<AnswerTo<"check">> {
+    return this.#about(asked, async ({ life, resources, audience }) => {
+      const news = asked.properties("news");
+      const { values: olds } = asked.properties("olds");
       const { inputs, reasons } = await resources.check(
-        received(request.getOlds()).values,
-        given,
+        olds,
+        this.#withDefaults(life, news),
         audience.notify,
       );
-      const lost = losesEntry(request) ? [`an object in its inputs ${RESERVED_KEY}`] : [];
       // No property is named: the engine would print its value. (engine-notes: check failures)
-      const failures = [...lost, ...reasons].map((reason) => new messages.CheckFailure().setReason(reason));
-      return new messages.CheckResponse()
-        .setInputs(sent(inputs, inputSecrets(life.definition, news.secrets)))
-        .setFailuresList(failures);
+      const failures = reasons.map((reason) => new messages.CheckFailure().setReason(reason));
+      const secrets = inputSecrets(life.definition, news.secrets);
+      return {
+        message: new messages.CheckResponse().setFailuresList(failures),
+        properties: { inputs: { values: inputs, secrets } },
+      };
     });
   }
 
-  diff(request: messages.DiffRequest): Promise<messages.DiffResponse> {
-    return this.#about(request, ({ life, resources, audience }) => {
-      const [state, inputs] = [received(request.getOlds()).values, received(request.getNews()).values];
+  diff(asked: AskedFor<"diff">): Promise<AnswerTo<"diff">> {
+    return this.#about(asked, ({ life, resources, audience }) => {
+      const [state, inputs] = [asked.properties("olds").values, asked.properties("news").values];
       const { due, counts, differing, replaces, deletesFirst } = resources.diff(
-        request.getId(),
+        asked.message.getId(),
         state,
         inputs,
         audience.notify,
       );
-      const response = new messages.DiffResponse().setHasdetaileddiff(true);
-      if (!due && !counts) return response.setChanges(DIFF_NONE);
+      const message = new messages.DiffResponse().setHasdetaileddiff(true);
+      if (!due && !counts) return { message: message.setChanges(DIFF_NONE) };
       const replacing = new Set(replaces);
       for (const [name, changes] of life.changes(state, inputs, differing)) {
         for (const change of changes)
-          response.getDetaileddiffMap().set(change.path, detailOf(change, replacing.has(name)));
+          message.getDetaileddiffMap().set(change.path, detailOf(change, replacing.has(name)));
       }
-      return response
+      message
         .setChanges(DIFF_SOME)
         .setReplacesList([...replaces])
         .setDeletebeforereplace(deletesFirst)
         .setStablesList(replaces.length > 0 ? [] : stableOutputs(life));
+      return { message };
     });
   }
 
-  create(request: messages.CreateRequest): Promise<messages.CreateResponse> {
-    return this.#about(request, async ({ life, resources, audience }) => {
-      const { values, secrets } = received(request.getProperties());
-      const response = new messages.CreateResponse();
-      const outputs = (state: Held) => sent(state, outputSecrets(life.definition, state, secrets));
-      if (request.getPreview()) {
+  create(asked: AskedFor<"create">): Promise<AnswerTo<"create">> {
+    return this.#about(asked, async ({ life, resources, audience }) => {
+      const { values, secrets } = asked.properties("properties");
+      const message = new messages.CreateResponse();
+      const outputs = outputsOf(life, secrets);
+      if (asked.message.getPreview()) {
         this.#tellNeeds(life.credentials(values), audience.notify);
-        return response.setProperties(outputs(life.foresee(values)));
+        return { message, properties: outputs(life.foresee(values)) };
       }
       const creating = resources.create(values, audience).catch((error: unknown) => {
         throw withPartialState(error, life, secrets, (state) => life.id({ ...values, ...state }));
       });
       const state = await within(
-        request.getTimeout(),
+        asked.message.getTimeout(),
         () => `create ${life.called(values)}`,
         creating,
         life.definition.lost,
       );
-      return response.setId(life.id(state)).setProperties(outputs(state));
+      return { message: message.setId(life.id(state)), properties: outputs(state) };
     });
   }
 
-  read(request: messages.ReadRequest): Promise<messages.ReadResponse> {
-    return this.#about(request, async (about) => {
-      const { life } = about;
-      const [before, given] = [received(request.getProperties()), received(request.getInputs())];
-      const found = request.hasInputs()
-        ? await readKnown(about, request.getId(), before.values, given.values)
-        : await about.resources.import(request.getId(), about.audience);
-      const response = new messages.ReadResponse();
+  read(asked: AskedFor<"read">): Promise<AnswerTo<"read">> {
+    return this.#about(asked, async (about) => {
+      const id = asked.message.getId();
+      const [before, given] = [asked.properties("properties"), asked.properties("inputs")];
+      const found = asked.has("inputs")
+        ? await readKnown(about, id, before.values, given.values)
+        : await about.resources.import(id, about.audience);
+      const message = new messages.ReadResponse();
       // Without an id the engine takes it for gone.
-      if (!found) return response;
+      if (!found) return { message };
       const secrets = either(before.secrets, given.secrets);
-      const made: Made = new Map();
-      const properties = sent(found.state, outputSecrets(life.definition, found.state, secrets), made);
-      const inputs = sent(found.inputs, inputSecrets(life.definition, secrets), made);
-      return response.setId(found.id).setProperties(properties).setInputs(inputs);
+      const inputs = { values: found.inputs, secrets: inputSecrets(about.life.definition, secrets) };
+      return {
+        message: message.setId(found.id),
+        properties: { ...outputsOf(about.life, secrets)(found.state), inputs },
+      };
     });
   }
 
-  update(request: messages.UpdateRequest): Promise<messages.UpdateResponse> {
-    return this.#about(request, async ({ life, resources, audience }) => {
-      const id = request.getId();
-      const [olds, news] = [received(request.getOlds()), received(request.getNews())];
-      const response = new messages.UpdateResponse();
+  update(asked: AskedFor<"update">): Promise<AnswerTo<"update">> {
+    return this.#about(asked, async ({ life, resources, audience }) => {
+      const id = asked.message.getId();
+      const [olds, news] = [asked.properties("olds"), asked.properties("news")];
+      const message = new messages.UpdateResponse();
       // What a kind keeps for itself may still be made of what was a secret before.
-      const secrets = either(news.secrets, ownSecrets(olds.secrets));
-      const outputs = (state: Held) => sent(state, outputSecrets(life.definition, state, secrets));
-      if (request.getPreview()) {
+      const outputs = outputsOf(life, either(news.secrets, ownSecrets(olds.secrets)));
+      if (asked.message.getPreview()) {
         this.#tellNeeds(life.credentials(news.values), audience.notify);
-        return response.setProperties(outputs(life.foresee(news.values, olds.values)));
+        return { message, properties: outputs(life.foresee(news.values, olds.values)) };
       }
       const updating = resources.update(olds.values, news.values, audience).catch((error: unknown) => {
         // After half of a change, some values are still the old ones.
         throw withPartialState(error, life, either(olds.secrets, news.secrets), () => id);
       });
-      const state = await within(request.getTimeout(), () => `update ${life.called(olds.values)}`, updating);
-      return response.setProperties(outputs(state));
+      const timeout = asked.message.getTimeout();
+      const state = await within(timeout, () => `update ${life.called(olds.values)}`, updating);
+      return { message, properties: outputs(state) };
     });
   }
 
-  delete(request: messages.DeleteRequest) {
-    return this.#about(request, async ({ life, resources, audience }) => {
-      const state = received(request.getProperties()).values;
+  delete(asked: AskedFor<"delete">): Promise<AnswerTo<"delete">> {
+    return this.#about(asked, async ({ life, resources, audience }) => {
+      const { values: state } = asked.properties("properties");
       const deleting = resources.delete(state, audience);
-      await within(request.getTimeout(), () => `delete ${life.called(state)}`, deleting);
-      return new empty.Empty();
+      await within(asked.message.getTimeout(), () => `delete ${life.called(state)}`, deleting);
+      return { message: new empty.Empty() };
     });
   }
 
   /** Does something about a resource, and ends when the engine has all that there was to say. */
   async #about<Result>(
-    request: { getUrn(): string },
+    { message }: { readonly message: { getUrn(): string } },
     work: (about: About) => Result | Promise<Result>,
   ): Promise<Result> {
-    const life = lifeOf(request.getUrn());
+    const life = lifeOf(message.getUrn());
     const resources = getOrMake(this.#kinds, life, () => new Resources(life, this.provider.settings));
-    const messages = new Messages(this.engine, request.getUrn());
+    const messages = new Messages(this.engine, message.getUrn());
     const { settings } = this.provider;
     return messages.during((audience) =>
       speakingBy(messages, settings(), () => withLittleMemory(() => work({ life, resources, audience }))),
@@ -200,6 +202,13 @@ async function readKnown({ life, resources, audience }: About, id: string, prope
   // The inputs make the diff right that follows a refresh. (engine-notes: after a read)
   return state && { id, state, inputs: inputsIn(life, state) };
 }
+
+/** The outputs of a resource as they are answered, with the secrets among them. */
+const outputsOf =
+  ({ definition }: Life, secrets: Secrets) =>
+  (state: Held): { properties: Properties } => ({
+    properties: { values: state, secrets: outputSecrets(definition, state, secrets) },
+  });
 
 const stableOutputs = ({ definition }: Life): string[] =>
   Object.entries(definition.outputs).flatMap(([name, { over }]) => (over === "stable" ? [name] : []));

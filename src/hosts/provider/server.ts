@@ -1,23 +1,20 @@
-import type { sendUnaryData, Server, ServerUnaryCall } from "@grpc/grpc-js";
+import type { sendUnaryData, Server, ServerUnaryCall, ServiceDefinition } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import { calls } from "./calls";
 import { Engine } from "./engine";
 import { asStatus } from "./failures";
 import { LIMITS } from "./limits";
 import { isDebuggingIn, logBy } from "./log";
 import { Provider } from "./provider";
-import { reads } from "./requests";
 import { grpc } from "./sdk";
 import { Served } from "./served";
 
-const { check, diff, update, delete: remove } = ResourceProviderService;
-
-const service: typeof ResourceProviderService = {
-  ...ResourceProviderService,
-  check: { ...check, requestDeserialize: reads.check },
-  diff: { ...diff, requestDeserialize: reads.diff },
-  update: { ...update, requestDeserialize: reads.update },
-  delete: { ...remove, requestDeserialize: reads.delete },
-};
+const service = Object.fromEntries(
+  Object.entries(ResourceProviderService).map(([name, method]) => [
+    name,
+    Object.hasOwn(calls, name) ? { ...method, ...calls[name as keyof typeof calls] } : method,
+  ]),
+) as ServiceDefinition;
 
 /** Starts a provider for the engine at an address, and returns the port on which it listens. */
 export async function serve(engineAddress: string | undefined): Promise<number> {

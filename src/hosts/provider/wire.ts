@@ -1,14 +1,13 @@
-import type { Struct, Value } from "google-protobuf/google/protobuf/struct_pb";
+import type { BinaryReader, BinaryWriter } from "google-protobuf";
 import type { Held } from "../../life/lifecycle";
 import { CLASS_KEY } from "../../values/class-key";
-import { getOrMake } from "../../values/get-or-make";
 import { LOOKUP_KEY } from "../../values/lookup-key";
 import { isMap, plain } from "../../values/plain";
 import { PROVIDER_KEY } from "../../values/provider-string";
 import { SIGNATURE } from "../../values/signature";
 import { UNKNOWN } from "../../values/unknown";
-import { struct } from "./sdk";
-import { hasSecrets, NO_SECRETS, type Secrets } from "./secrets";
+import { jspb } from "./sdk";
+import { hasSecrets, NO_SECRETS, type Named, type Secrets } from "./secrets";
 
 /** What the signature says of a secret. */
 const SECRET = "1b47061264138c4ac30d75fd1eb44270";
@@ -35,95 +34,151 @@ export interface Received {
 /** What is there for hosts alone. */
 const OF_HOSTS: ReadonlySet<string> = new Set([PROVIDER_KEY, LOOKUP_KEY, CLASS_KEY]);
 
-/** Reads properties that the engine sent, in one pass: there may be 100,000 of them. */
-export function received(properties: Struct | undefined): Received {
-  if (!properties) return { values: {}, secrets: NO_SECRETS, isOfClass: false };
-  const [values, secrets = NO_SECRETS] = readStruct(properties, OF_HOSTS);
-  return { values, secrets, isOfClass: properties.getFieldsMap().has(CLASS_KEY) };
+/** Reads properties that the engine sent: the bytes of a `google.protobuf.Struct`. */
+export function received(bytes: Uint8Array | undefined): Received {
+  if (!bytes) return { values: {}, secrets: NO_SECRETS, isOfClass: false };
+  const [all, marks = NO_SECRETS] = readStruct(new jspb.BinaryReader(bytes));
+  const held = isMap(all) ? all : {};
+  return {
+    values: withoutHosts(held),
+    secrets: marks === true || withoutHosts(marks),
+    isOfClass: Object.hasOwn(held, CLASS_KEY),
+  };
 }
 
-type Read<Value = unknown> = readonly [value: Value, secrets?: Secrets];
+const withoutHosts = <Of>(named: Readonly<Record<string, Of>>): Record<string, Of> =>
+  Object.fromEntries(Object.entries(named).filter(([name]) => !OF_HOSTS.has(name)));
 
-function readStruct(from: Struct, except?: ReadonlySet<string>): Read<Held> {
+type Read = readonly [value: unknown, secrets?: Secrets];
+
+const NOTHING: Read = [null];
+
+/** The numbers of the fields: a struct is a map of values by their names, and a value has one of the others. */
+const ENTRIES = 1;
+const ENTRY = { name: 1, value: 2 };
+const VALUE = { none: 1, number: 2, text: 3, isTrue: 4, struct: 5, list: 6 };
+const ITEMS = 1;
+
+function readStruct(reader: BinaryReader): Read {
   const values: [string, unknown][] = [];
   const secrets: [string, Secrets][] = [];
-  from.getFieldsMap().forEach((field, name) => {
-    if (except?.has(name)) return;
-    const [value, inside] = readValue(field);
+  while (reader.nextField()) {
+    if (reader.getFieldNumber() !== ENTRIES) {
+      reader.skipField();
+      continue;
+    }
+    let name = "";
+    let read = NOTHING;
+    readNext(reader, () => {
+      while (reader.nextField()) {
+        const field = reader.getFieldNumber();
+        if (field === ENTRY.name) name = reader.readString();
+        else if (field === ENTRY.value) readNext(reader, () => (read = readValue(reader)));
+        else reader.skipField();
+      }
+    });
+    const [value, inside] = read;
     values.push([name, value]);
     if (inside !== undefined) secrets.push([name, inside]);
-  });
+  }
   const held = Object.fromEntries(values);
+  if (held[SIGNATURE] === SECRET) return [held["value"], true];
   return secrets.length > 0 ? [held, Object.fromEntries(secrets)] : [held];
 }
 
-function readValue(field: Value): Read {
-  if (field.hasStringValue()) {
-    const text = field.getStringValue();
-    return [UNKNOWNS.has(text) ? UNKNOWN : text];
+function readValue(reader: BinaryReader): Read {
+  let read = NOTHING;
+  while (reader.nextField()) {
+    const field = reader.getFieldNumber();
+    if (field === VALUE.text) {
+      const text = reader.readString();
+      read = [UNKNOWNS.has(text) ? UNKNOWN : text];
+    } else if (field === VALUE.struct) readNext(reader, () => (read = readStruct(reader)));
+    else if (field === VALUE.list) readNext(reader, () => (read = readList(reader)));
+    else if (field === VALUE.isTrue) read = [reader.readBool()];
+    else if (field === VALUE.number) read = [reader.readDouble()];
+    else reader.skipField();
   }
-  const inside = field.getStructValue();
-  if (inside) return readSecret(inside) ?? readStruct(inside);
-  const list = field.getListValue();
-  if (list) return readList(list.getValuesList());
-  if (field.hasBoolValue()) return [field.getBoolValue()];
-  return [field.hasNumberValue() ? field.getNumberValue() : null];
-}
-
-function readSecret(field: Struct): Read | undefined {
-  const fields = field.getFieldsMap();
-  if (fields.get(SIGNATURE)?.getStringValue() !== SECRET) return undefined;
-  const value = fields.get("value");
-  return [value && readValue(value)[0], true];
+  return read;
 }
 
 /** A list is a secret as a whole where something in it is: the check may make a map of it. (engine-notes: marks of secrets) */
-function readList(list: readonly Value[]): Read {
-  const parts = list.map(readValue);
-  const values = parts.map(([known]) => known);
-  return parts.some(([, secrets]) => secrets !== undefined) ? [values, true] : [values];
-}
-
-/** The maps of which a message holds values already. */
-export type Made = Map<object, Value>;
-
-/**
- * Properties for the engine, in one pass too. What is not JSON is made of it, or left out, as by {@link plain}. A map that one
- * message holds twice is made once, where it has no secrets.
- */
-export function sent(values: object, secrets: Secrets = NO_SECRETS, made: Made = new Map()): Struct {
-  return secrets === true
-    ? secretOf(new struct.Value().setStructValue(structOf(values, {}, made)))
-    : structOf(values, secrets, made);
-}
-
-function structOf(values: object, secrets: Exclude<Secrets, true>, made: Made): Struct {
-  const whole = new struct.Struct();
-  const fields = whole.getFieldsMap();
-  for (const [name, given] of Object.entries(values)) {
-    const value = valueOf(given, (Object.hasOwn(secrets, name) ? secrets[name] : undefined) ?? NO_SECRETS, made);
-    if (value) fields.set(name, value);
+function readList(reader: BinaryReader): Read {
+  const items: Read[] = [];
+  while (reader.nextField()) {
+    if (reader.getFieldNumber() === ITEMS) readNext(reader, () => items.push(readValue(reader)));
+    else reader.skipField();
   }
-  return whole;
+  const values = items.map(([value]) => value);
+  return items.some(([, secrets]) => secrets !== undefined) ? [values, true] : [values];
+}
+
+/** Reads the message that a field holds. */
+function readNext(reader: BinaryReader, read: () => unknown): void {
+  reader.readMessage(undefined, read);
+}
+
+/** Properties for the engine. */
+export interface Properties {
+  readonly values: object;
+  readonly secrets?: Secrets;
+}
+
+/** Writes properties into a field of a message. What is not JSON is made of it, or left out, as by {@link plain}. */
+export function write(
+  writer: BinaryWriter,
+  field: number,
+  { values, secrets = NO_SECRETS }: Properties,
+): void {
+  writeNext(writer, field, () => {
+    if (secrets === true) writeStruct(writer, secretOf(values), NO_SECRETS);
+    else writeStruct(writer, values, secrets);
+  });
+}
+
+function writeStruct(writer: BinaryWriter, values: object, secrets: Named): void {
+  for (const [name, given] of Object.entries(values)) {
+    const value = isMap(given) && !(given instanceof Date || given instanceof Map) ? given : plain(given);
+    if (value === undefined) continue;
+    const inside = (Object.hasOwn(secrets, name) ? secrets[name] : undefined) ?? NO_SECRETS;
+    writeNext(writer, ENTRIES, () => {
+      writer.writeString(ENTRY.name, name);
+      writeNext(writer, ENTRY.value, () => {
+        writeValue(writer, value, inside);
+      });
+    });
+  }
 }
 
 /** A part that has no parts any more, as the check joined them, is a secret as a whole. */
-function valueOf(given: unknown, secrets: Secrets, made: Made): Value | undefined {
-  const known = given instanceof Date || given instanceof Map ? plain(given) : given;
-  if (secrets === true || (!isMap(known) && hasSecrets(secrets))) {
-    const hidden = valueOf(known, NO_SECRETS, made);
-    return hidden && new struct.Value().setStructValue(secretOf(hidden));
-  }
-  if (isMap(known)) {
-    const value = () => new struct.Value().setStructValue(structOf(known, secrets, made));
-    return hasSecrets(secrets) ? value() : getOrMake(made, known, value);
-  }
-  const rest = plain(known);
-  return rest === undefined ? undefined : struct.Value.fromJavaScript(rest);
+function writeValue(writer: BinaryWriter, value: unknown, secrets: Secrets): void {
+  if (isMap(value) && secrets !== true)
+    writeNext(writer, VALUE.struct, () => {
+      writeStruct(writer, value, secrets);
+    });
+  else if (hasSecrets(secrets)) writeValue(writer, secretOf(value), NO_SECRETS);
+  else if (Array.isArray(value))
+    writeNext(writer, VALUE.list, () => {
+      writeList(writer, value);
+    });
+  else if (typeof value === "string") writer.writeString(VALUE.text, value);
+  else if (typeof value === "number") writer.writeDouble(VALUE.number, value);
+  else if (typeof value === "boolean") writer.writeBool(VALUE.isTrue, value);
+  else writer.writeEnum(VALUE.none, 0);
 }
 
-function secretOf(value: Value): Struct {
-  const made = new struct.Struct();
-  made.getFieldsMap().set(SIGNATURE, new struct.Value().setStringValue(SECRET)).set("value", value);
-  return made;
+function writeList(writer: BinaryWriter, list: readonly unknown[]): void {
+  for (const item of list) {
+    writeNext(writer, ITEMS, () => {
+      writeValue(writer, item, NO_SECRETS);
+    });
+  }
 }
+
+/** Writes the message that a field holds. */
+function writeNext(writer: BinaryWriter, field: number, write: () => void): void {
+  // The SDK's library leaves a message out where there is no value, and does nothing else with it.
+  writer.writeMessage(field, writer, write);
+}
+
+const secretOf = (value: unknown) => ({ [SIGNATURE]: SECRET, value });

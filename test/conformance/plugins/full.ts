@@ -1,11 +1,11 @@
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
+import { calls } from "../../../src/hosts/provider/calls";
 import { Engine } from "../../../src/hosts/provider/engine";
 import { asStatus, InitFailed } from "../../../src/hosts/provider/failures";
 import { Provider } from "../../../src/hosts/provider/provider";
-import { reads } from "../../../src/hosts/provider/requests";
-import { struct } from "../../../src/hosts/provider/sdk";
 import { Served } from "../../../src/hosts/provider/served";
 import { received } from "../../../src/hosts/provider/wire";
+import { structOf } from "../../hosts/provider/struct";
 import { HalfDone, isBug, plain, type Plugin, type Properties, type Settings } from "./plugin";
 
 /** The full provider in this process: messages as the engine sends them, without the engine. */
@@ -13,23 +13,33 @@ export function fullProvider(settings: Settings): Plugin {
   const engine = new Engine();
   const provider = new Provider(engine);
   const served = new Served(engine, provider);
-  provider.configure(new messages.ConfigureRequest().setArgs(packed(settings)));
+  const asked = {
+    check: overWire(calls.check, (request) => served.check(request)),
+    diff: overWire(calls.diff, (request) => served.diff(request)),
+    create: overWire(calls.create, (request) => served.create(request)),
+    read: overWire(calls.read, (request) => served.read(request)),
+    update: overWire(calls.update, (request) => served.update(request)),
+    delete: overWire(calls.delete, (request) => served.delete(request)),
+  };
+  provider.configure(
+    calls.configure.requestDeserialize(bytesOf(new messages.ConfigureRequest().setArgs(packed(settings)))),
+  );
   return {
     async check(type, olds, news) {
       const request = new messages.CheckRequest()
         .setUrn(urn(type))
         .setOlds(packed(olds))
         .setNews(packed(news));
-      const response = await inWords(served.check(reads.check(bytesOf(request))));
+      const response = messages.CheckResponse.deserializeBinary(await asked.check(request));
       return {
-        inputs: received(response.getInputs()).values,
+        inputs: valuesOf(response.getInputs()),
         failures: response.getFailuresList().map((failure) => failure.getReason()),
       };
     },
     async diff({ type, id, inputs: before, outputs }, inputs) {
       const request = new messages.DiffRequest().setUrn(urn(type)).setId(id);
       request.setOlds(packed(outputs)).setOldInputs(packed(before)).setNews(packed(inputs));
-      const response = await inWords(served.diff(request));
+      const response = messages.DiffResponse.deserializeBinary(await asked.diff(request));
       const changes = response.getChanges() === messages.DiffResponse.DiffChanges.DIFF_SOME;
       return {
         verb: response.getReplacesList().length > 0 ? "replace" : changes ? "update" : "none",
@@ -38,39 +48,54 @@ export function fullProvider(settings: Settings): Plugin {
     },
     async create(type, inputs) {
       const request = new messages.CreateRequest().setUrn(urn(type)).setProperties(packed(inputs));
-      const response = await inWords(served.create(request));
-      return { id: response.getId(), outputs: received(response.getProperties()).values };
+      const response = messages.CreateResponse.deserializeBinary(await asked.create(request));
+      return { id: response.getId(), outputs: valuesOf(response.getProperties()) };
     },
     async read({ type, id, inputs, outputs }) {
       const request = new messages.ReadRequest().setUrn(urn(type)).setId(id);
       request.setInputs(packed(inputs)).setProperties(packed(outputs));
-      const response = await inWords(served.read(request));
+      const response = messages.ReadResponse.deserializeBinary(await asked.read(request));
       if (response.getId() === "") return undefined;
-      return {
-        inputs: received(response.getInputs()).values,
-        outputs: received(response.getProperties()).values,
-      };
+      return { inputs: valuesOf(response.getInputs()), outputs: valuesOf(response.getProperties()) };
     },
     async lookUp(type, id, given) {
       const request = new messages.ReadRequest().setUrn(urn(type)).setId(id);
       // What the program gives is both, as long as nothing has been read.
       request.setInputs(packed(given)).setProperties(packed(given));
-      const response = await inWords(served.read(request));
+      const response = messages.ReadResponse.deserializeBinary(await asked.read(request));
       if (response.getId() === "") throw new Error(`${type} ${id} does not exist`);
-      return received(response.getProperties()).values;
+      return valuesOf(response.getProperties());
     },
     async update({ type, id, inputs: before, outputs }, inputs) {
       const request = new messages.UpdateRequest().setUrn(urn(type)).setId(id);
       request.setOlds(packed(outputs)).setOldInputs(packed(before)).setNews(packed(inputs));
-      const response = await inWords(served.update(request));
-      return received(response.getProperties()).values;
+      const response = messages.UpdateResponse.deserializeBinary(await asked.update(request));
+      return valuesOf(response.getProperties());
     },
     async delete({ type, id, inputs, outputs }) {
       const request = new messages.DeleteRequest().setUrn(urn(type)).setId(id);
-      await inWords(served.delete(request.setOldInputs(packed(inputs)).setProperties(packed(outputs))));
+      await asked.delete(request.setOldInputs(packed(inputs)).setProperties(packed(outputs)));
     },
   };
 }
+
+/** How a call is read and answered. */
+interface Wire<Asked, Answer> {
+  readonly requestDeserialize: (bytes: Buffer) => Asked;
+  readonly responseSerialize: (answer: Answer) => Buffer;
+}
+
+/** A call as the engine makes it: bytes are sent, and bytes come back. */
+const overWire =
+  <Asked, Answer>(wire: Wire<Asked, Answer>, answer: (asked: Asked) => Promise<Answer>) =>
+  async (request: Message): Promise<Buffer> =>
+    wire.responseSerialize(await inWords(answer(wire.requestDeserialize(bytesOf(request)))));
+
+interface Message {
+  serializeBinary(): Uint8Array;
+}
+
+const valuesOf = (properties: Message | undefined) => received(properties?.serializeBinary()).values;
 
 const urn = (type: string) => `urn:pulumi:test::test::collab:index:${type}::it`;
 
@@ -78,14 +103,10 @@ const urn = (type: string) => `urn:pulumi:test::test::collab:index:${type}::it`;
 const STAND_IN = "__prot0__";
 
 const packed = (properties: Properties) =>
-  struct.Struct.fromJavaScript(
-    JSON.parse(JSON.stringify(properties).replaceAll('"__proto__":', `"${STAND_IN}":`)) as Parameters<
-      typeof struct.Struct.fromJavaScript
-    >[0],
-  );
+  structOf(JSON.parse(JSON.stringify(properties).replaceAll('"__proto__":', `"${STAND_IN}":`)) as Properties);
 
 /** A request as it comes from programs in other languages. */
-function bytesOf(request: messages.CheckRequest): Buffer {
+function bytesOf(request: Message): Buffer {
   const bytes = Buffer.from(request.serializeBinary());
   for (let at = bytes.indexOf(STAND_IN); at >= 0; at = bytes.indexOf(STAND_IN)) bytes.write("__proto__", at);
   return bytes;

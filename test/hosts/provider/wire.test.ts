@@ -1,16 +1,31 @@
 import { describe, expect, it } from "@jest/globals";
-import { struct } from "../../../src/hosts/provider/sdk";
-import { received, sent } from "../../../src/hosts/provider/wire";
+import { jspb } from "../../../src/hosts/provider/sdk";
+import type { Secrets } from "../../../src/hosts/provider/secrets";
+import { received, write } from "../../../src/hosts/provider/wire";
 import { plainObject } from "../../../src/values/plain";
 import { UNKNOWN } from "../../../src/values/unknown";
+import { structOf, valuesInStruct } from "./struct";
 
 const secret = (value: unknown) => ({
   "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
   value,
 });
 
-const properties = (values: object) =>
-  struct.Struct.fromJavaScript(values as Parameters<typeof struct.Struct.fromJavaScript>[0]);
+/** Properties as the engine's messages hold them. */
+const properties = (values: object) => structOf(values).serializeBinary();
+
+/** The bytes of properties that are sent. */
+function written(values: object, secrets?: Secrets): Uint8Array {
+  const writer = new jspb.BinaryWriter();
+  write(writer, 7, { values, ...(secrets !== undefined && { secrets }) });
+  const reader = new jspb.BinaryReader(writer.getResultBuffer());
+  reader.nextField();
+  expect(reader.getFieldNumber()).toBe(7);
+  return reader.readBytes();
+}
+
+/** Properties as the engine takes them from a message. */
+const sent = (values: object, secrets?: Secrets) => valuesInStruct(written(values, secrets));
 
 describe("properties from the engine", () => {
   it.each([
@@ -40,6 +55,31 @@ describe("properties from the engine", () => {
     });
   });
 
+  it("keep an entry named __proto__, so that the check can refuse it", () => {
+    const bytes = Buffer.from(properties({ data: { __prot0__: { a: 1 } } }));
+    bytes.write("__proto__", bytes.indexOf("__prot0__"));
+    const { data } = received(bytes).values as { data: object };
+    expect(Object.entries(data)).toEqual([["__proto__", { a: 1 }]]);
+  });
+
+  it("are values of all kinds", () => {
+    const values = {
+      text: "ä😀",
+      none: null,
+      no: false,
+      yes: true,
+      zero: 0,
+      less: -1.5,
+      list: [[], {}],
+      empty: {},
+    };
+    expect(received(properties(values)).values).toEqual(values);
+  });
+
+  it("are secrets as a whole where all of them are marked", () => {
+    expect(received(properties(secret({ a: 1 })))).toMatchObject({ values: { a: 1 }, secrets: true });
+  });
+
   it("are none where there is no message", () => {
     expect(received(undefined).values).toEqual({});
   });
@@ -48,7 +88,7 @@ describe("properties from the engine", () => {
 describe("properties for the engine", () => {
   it("carry the marks, and nothing that is undefined", () => {
     const marked = sent({ a: "x", b: { c: 1, d: undefined }, e: { f: "y" } }, { a: true, b: { c: true } });
-    expect(marked.toJavaScript()).toEqual({ a: secret("x"), b: { c: secret(1) }, e: { f: "y" } });
+    expect(marked).toEqual({ a: secret("x"), b: { c: secret(1) }, e: { f: "y" } });
   });
 
   it("are secrets as a whole where the check made one value of several", () => {
@@ -56,7 +96,7 @@ describe("properties for the engine", () => {
       { documents: { plan: "folder/Plan" } },
       { documents: { plan: { documentName: true } } },
     );
-    expect(marked.toJavaScript()).toEqual({ documents: { plan: secret("folder/Plan") } });
+    expect(marked).toEqual({ documents: { plan: secret("folder/Plan") } });
   });
 
   it("are made of what JSON holds, as the dynamic host's are", () => {
@@ -69,24 +109,30 @@ describe("properties for the engine", () => {
       never: undefined,
       call: () => 1,
     };
-    expect(sent(values).toJavaScript()).toEqual(plainObject(values));
+    expect(sent(values)).toEqual(plainObject(values));
   });
 
-  it("make a map once that one message holds twice, and apart where it holds secrets", () => {
-    const documents = { plan: "Plan" };
-    const made = new Map();
-    const state = sent({ documents, serviceId: "1" }, {}, made);
-    const inputs = sent({ documents }, {}, made);
-    const marked = sent({ documents }, { documents: { plan: true } }, made);
-    const documentsIn = (properties: ReturnType<typeof sent>) => properties.getFieldsMap().get("documents");
-    expect(documentsIn(inputs)).toBe(documentsIn(state));
-    expect(inputs.toJavaScript()).toEqual({ documents });
-    expect(marked.toJavaScript()).toEqual({ documents: { plan: secret("Plan") } });
+  it("are the bytes that the SDK's own messages make of them", () => {
+    const values = {
+      // In the order in which those write them.
+      a: "ä😀",
+      b: null,
+      c: false,
+      d: 0,
+      e: -1.5,
+      f: [[], {}, "", 2],
+      g: { x: "" },
+    };
+    expect(Buffer.from(written(values))).toEqual(Buffer.from(properties(values)));
+  });
+
+  it("are one secret where all of them are", () => {
+    expect(sent({ a: 1 }, true)).toEqual(secret({ a: 1 }));
   });
 
   it("come back as they were, with their marks", () => {
     const values = { a: "x", b: { c: [1, { d: "y" }], e: null }, f: false, g: { h: "z", i: 2 } };
     const secrets = { b: { c: true }, g: { h: true } } as const;
-    expect(received(sent(values, secrets))).toEqual({ values, secrets, isOfClass: false });
+    expect(received(written(values, secrets))).toEqual({ values, secrets, isOfClass: false });
   });
 });

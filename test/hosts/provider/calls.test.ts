@@ -1,0 +1,107 @@
+import { describe, expect, it } from "@jest/globals";
+import * as messages from "@pulumi/pulumi/proto/provider_pb";
+import { calls } from "../../../src/hosts/provider/calls";
+import { structOf } from "./struct";
+
+const properties = (documentName: string) => structOf({ documentName });
+
+/** A message that is read, whichever of its fields hold properties. */
+interface Message {
+  serializeBinary(): Uint8Array;
+  toObject(): object;
+}
+
+const bytesOf = (message: Message) => Buffer.from(message.serializeBinary());
+
+const NAMED = { values: { documentName: "Handbook" } };
+
+const written = { fieldsMap: [["documentName", expect.objectContaining({ stringValue: "Handbook" })]] };
+
+describe("what the engine asks", () => {
+  it("is read with its properties apart, whatever else is in the message", () => {
+    const request = new messages.UpdateRequest()
+      .setId("acme/handbook")
+      .setUrn("urn:pulumi:s::p::collab:index:Document::handbook")
+      .setTimeout(12.5)
+      .setIgnorechangesList(["folderId", "documentName"])
+      .setPreview(true)
+      .setName("handbook");
+    const whole = request.clone().setOlds(properties("old")).setNews(properties("new"));
+    const asked = calls.update.requestDeserialize(bytesOf(whole.setOldInputs(properties("before"))));
+    expect(asked.message.toObject()).toEqual(request.toObject());
+    expect(asked.properties("olds").values).toEqual({ documentName: "old" });
+    expect(asked.properties("news").values).toEqual({ documentName: "new" });
+    expect(asked.properties("oldInputs").values).toEqual({ documentName: "before" });
+  });
+
+  it("may have no properties at all, or empty ones", () => {
+    const one = calls.read.requestDeserialize(bytesOf(new messages.ReadRequest().setId("acme/handbook")));
+    expect(one.has("inputs")).toBe(false);
+    expect(one.properties("inputs").values).toEqual({});
+    const empty = new messages.ReadRequest().setInputs(structOf({}));
+    const other = calls.read.requestDeserialize(bytesOf(empty));
+    expect(other.has("inputs")).toBe(true);
+    expect(other.properties("inputs").values).toEqual({});
+  });
+
+  it.each([
+    ["check", new messages.CheckRequest(), ["olds", "news"]],
+    ["diff", new messages.DiffRequest(), ["olds", "news", "oldInputs"]],
+    ["create", new messages.CreateRequest(), ["properties"]],
+    ["read", new messages.ReadRequest(), ["properties", "inputs"]],
+    ["update", new messages.UpdateRequest(), ["olds", "news", "oldInputs"]],
+    ["delete", new messages.DeleteRequest(), ["properties", "oldInputs"]],
+    ["configure", new messages.ConfigureRequest(), ["args"]],
+    ["invoke", new messages.InvokeRequest(), ["args"]],
+  ] as const)("has all properties of %s under their names", (call, message, names) => {
+    for (const name of names) {
+      const setter: unknown = Reflect.get(message, `set${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+      Reflect.apply(setter as () => void, message, [properties(name)]);
+    }
+    const asked = calls[call].requestDeserialize(bytesOf(message));
+    for (const name of names) {
+      expect(asked.properties(name as never).values).toEqual({ documentName: name });
+    }
+    // Nothing of them is left in the message.
+    expect(JSON.stringify(asked.message.toObject())).not.toContain("documentName");
+  });
+});
+
+describe("what the engine is answered", () => {
+  it("has its properties where the engine looks for them", () => {
+    const check = new messages.CheckResponse().setFailuresList([new messages.CheckFailure().setReason("no")]);
+    const checked = calls.check.responseSerialize({ message: check, properties: { inputs: NAMED } });
+    expect(messages.CheckResponse.deserializeBinary(checked).toObject()).toMatchObject({
+      inputs: written,
+      failuresList: [{ reason: "no" }],
+    });
+
+    const create = new messages.CreateResponse().setId("acme/handbook");
+    const created = calls.create.responseSerialize({ message: create, properties: { properties: NAMED } });
+    expect(messages.CreateResponse.deserializeBinary(created).toObject()).toMatchObject({
+      id: "acme/handbook",
+      properties: written,
+    });
+
+    const read = new messages.ReadResponse().setId("acme/handbook");
+    const both = { properties: NAMED, inputs: NAMED };
+    const found = calls.read.responseSerialize({ message: read, properties: both });
+    expect(messages.ReadResponse.deserializeBinary(found).toObject()).toMatchObject({
+      id: "acme/handbook",
+      properties: written,
+      inputs: written,
+    });
+
+    const update = { message: new messages.UpdateResponse(), properties: { properties: NAMED } };
+    const updated = calls.update.responseSerialize(update);
+    expect(messages.UpdateResponse.deserializeBinary(updated).toObject()).toMatchObject({
+      properties: written,
+    });
+
+    const invoke = { message: new messages.InvokeResponse(), properties: { return: NAMED } };
+    const invoked = calls.invoke.responseSerialize(invoke);
+    expect(messages.InvokeResponse.deserializeBinary(invoked).toObject()).toMatchObject({
+      pb_return: written,
+    });
+  });
+});
