@@ -15,7 +15,7 @@ interface Type<Of> {
 type Fields = Readonly<Record<string, number>>;
 
 /** What the engine asks: a message, and the properties in it, which are read when they are asked for. */
-export class Asked<Request, Name extends string> {
+class Asked<Request, Name extends string> {
   constructor(
     readonly message: Request,
     private readonly bytes: ReadonlyMap<string, Uint8Array>,
@@ -31,7 +31,7 @@ export class Asked<Request, Name extends string> {
 }
 
 /** What is answered: a message, and the properties in it. */
-export interface Answer<Response, Name extends string> {
+interface Answer<Response, Name extends string> {
   readonly message: Response;
   readonly properties?: { readonly [Of in Name]?: Properties };
 }
