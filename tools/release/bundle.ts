@@ -45,12 +45,11 @@ const REFUSAL = `{
 }`;
 
 /** What `sdk.ts` resolves from the SDK while it runs, resolved from the SDK by the bundler. */
-const FROM_SDK = `
-exports.grpc = require("@grpc/grpc-js");
-exports.any = require("google-protobuf/google/protobuf/any_pb");
-exports.empty = require("google-protobuf/google/protobuf/empty_pb");
-exports.struct = require("google-protobuf/google/protobuf/struct_pb");
-`;
+async function fromSdk(file: string): Promise<string> {
+  const code = await readFile(file, "utf8");
+  const lines = code.match(/^exports\.\w+ = fromSdk\("[^"]+"\);$/gm) ?? [];
+  return lines.map((line) => line.replace("fromSdk", "require")).join("\n");
+}
 
 /** The two modules of the full provider that look for files: the SDK's packages, and what the package says of itself. */
 function withoutFiles(schema: string): Plugin {
@@ -59,8 +58,8 @@ function withoutFiles(schema: string): Plugin {
   return {
     name: "without-files",
     setup(building) {
-      building.onLoad({ filter: replaced("sdk") }, () => ({
-        contents: FROM_SDK,
+      building.onLoad({ filter: replaced("sdk") }, async ({ path }) => ({
+        contents: await fromSdk(path),
         resolveDir: dirname(require.resolve("@pulumi/pulumi")),
       }));
       building.onLoad({ filter: replaced("package") }, () => ({

@@ -2,7 +2,7 @@ import type { BinaryReader, BinaryWriter } from "google-protobuf";
 import type { Held } from "../../life/lifecycle";
 import { CLASS_KEY } from "../../values/class-key";
 import { LOOKUP_KEY } from "../../values/lookup-key";
-import { isMap, plain } from "../../values/plain";
+import { inKeyOrder, isMap, plain } from "../../values/plain";
 import { PROVIDER_KEY } from "../../values/provider-string";
 import { SIGNATURE } from "../../values/signature";
 import { UNKNOWN } from "../../values/unknown";
@@ -81,7 +81,8 @@ function readStruct(reader: BinaryReader): Read {
     values.push([name, value]);
     if (inside !== undefined) secrets.push([name, inside]);
   }
-  const held = Object.fromEntries(values);
+  // The engine sends entries in any order. What is made of them, requests above all, is to be the same in each run.
+  const held = Object.fromEntries(inKeyOrder(values));
   if (held[SIGNATURE] === SECRET) return [held["value"], true];
   return secrets.length > 0 ? [held, Object.fromEntries(secrets)] : [held];
 }

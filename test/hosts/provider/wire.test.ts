@@ -55,6 +55,11 @@ describe("properties from the engine", () => {
     });
   });
 
+  it("come in the order of their names, whatever the order in which they were sent", () => {
+    const { values } = received(written({ d: 1, b: { z: 1, y: 2 }, c: [], a: null }));
+    expect(JSON.stringify(values)).toBe('{"a":null,"b":{"y":2,"z":1},"c":[],"d":1}');
+  });
+
   it("keep an entry named __proto__, so that the check can refuse it", () => {
     const bytes = Buffer.from(properties({ data: { __prot0__: { a: 1 } } }));
     bytes.write("__proto__", bytes.indexOf("__prot0__"));
