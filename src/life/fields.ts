@@ -32,6 +32,7 @@ export interface Checked {
 export function checkFields(fields: Fields, given: Readonly<Record<string, unknown>>): Checked {
   const inputs: Record<string, unknown> = {};
   const problems: Problem[] = [];
+  if (Object.hasOwn(given, "__proto__")) problems.push({ path: "what is given", message: RESERVED_KEY });
   for (const name of Object.keys(given)) {
     if (isPublic(name) && !Object.hasOwn(fields, name)) {
       problems.push({

@@ -48,6 +48,11 @@ describe("checking inputs", () => {
     expect(problemsOf({ name: "x", kind: "c" })).toEqual(['kind must be "a" or "b"']);
   });
 
+  it("refuses an entry named __proto__ beside the inputs", () => {
+    const given = JSON.parse('{"name":"x","__proto__":{"x":1}}') as Record<string, unknown>;
+    expect(problemsOf(given)).toEqual(["what is given must not have an entry named __proto__"]);
+  });
+
   it("refuses an entry named __proto__ at any depth, in the same words", () => {
     const proto = JSON.parse('{"__proto__":"x"}') as object;
     expect(problemsOf({ name: "x", config: proto })).toContain(

@@ -48,6 +48,7 @@ const REFUSAL = `{
 async function fromSdk(file: string): Promise<string> {
   const code = await readFile(file, "utf8");
   const lines = code.match(/^exports\.\w+ = fromSdk\("[^"]+"\);$/gm) ?? [];
+  if (lines.length !== code.split("fromSdk(").length - 1) throw new Error(`${file} is not as expected`);
   return lines.map((line) => line.replace("fromSdk", "require")).join("\n");
 }
 

@@ -11,7 +11,10 @@ interface Type<Of> {
   deserializeBinary(bytes: Uint8Array): Of;
 }
 
-/** The fields of a message that hold properties, by their numbers. */
+/**
+ * The fields of a message that hold properties, by their numbers. All of them, whether somebody asks for them or not: what is not
+ * named here is read by the SDK's message.
+ */
 type Fields = Readonly<Record<string, number>>;
 
 /** What the engine asks: a message, and the properties in it, which are read when they are asked for. */
@@ -38,7 +41,8 @@ interface Answer<Response, Name extends string> {
 
 /**
  * How a call of the engine is read and answered. The SDK's messages hold an object for each value, of which there may be 100,000,
- * and lose an entry named `__proto__`. So they carry all but the properties, which go past them.
+ * and lose an entry named `__proto__`. So they carry all but the properties, which go past them. The class of the response only says
+ * what is answered.
  */
 function call<Request, Asks extends Fields, Response extends Message, Answers extends Fields>(
   request: Type<Request>,
@@ -121,6 +125,9 @@ export const calls = {
   update: call(UpdateRequest, { olds: 3, news: 4, oldInputs: 8 }, UpdateResponse, { properties: 1 }),
   delete: call(DeleteRequest, { properties: 3, oldInputs: 5 }, empty.Empty, {}),
 };
+
+/** Where the state is of a resource that is there in part. */
+export const INIT_FAILED = { properties: 2 };
 
 type Calls = typeof calls;
 

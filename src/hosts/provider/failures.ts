@@ -3,7 +3,7 @@ import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { ResourceError } from "../../life/refusals/failures";
 import { inStackWords } from "../settings";
-import { bytesOf } from "./calls";
+import { bytesOf, INIT_FAILED } from "./calls";
 import { any, grpc } from "./sdk";
 import type { Secrets } from "./secrets";
 
@@ -38,7 +38,7 @@ function detailsOf({ message, id, state, secrets, reasons }: InitFailed, code: n
   failure.setId(id).setReasonsList(reasons.map((reason) => reason.toWellFormed()));
   const packed = new any.Any();
   packed.pack(
-    bytesOf(failure, { properties: 2 }, { properties: { values: state, secrets } }),
+    bytesOf(failure, INIT_FAILED, { properties: { values: state, secrets } }),
     "pulumirpc.ErrorResourceInitFailed",
   );
   const status = new Status().setCode(code).setMessage(message.toWellFormed()).setDetailsList([packed]);

@@ -53,7 +53,7 @@ type Read = readonly [value: unknown, secrets?: Secrets];
 
 const NOTHING: Read = [null];
 
-/** The numbers of the fields: a struct is a map of values by their names, and a value has one of the others. */
+/** The numbers of the fields. A struct has entries, a list has items, and a value has one of the fields of VALUE. */
 const ENTRIES = 1;
 const ENTRY = { name: 1, value: 2 };
 const VALUE = { none: 1, number: 2, text: 3, isTrue: 4, struct: 5, list: 6 };

@@ -3,6 +3,7 @@ import { jspb } from "../../../src/hosts/provider/sdk";
 import type { Secrets } from "../../../src/hosts/provider/secrets";
 import { received, write } from "../../../src/hosts/provider/wire";
 import { plainObject } from "../../../src/values/plain";
+import { MOST_LEVELS_OF_REPLY } from "../../../src/values/depth";
 import { UNKNOWN } from "../../../src/values/unknown";
 import { structOf, valuesInStruct } from "./struct";
 
@@ -133,6 +134,18 @@ describe("properties for the engine", () => {
 
   it("are one secret where all of them are", () => {
     expect(sent({ a: 1 }, true)).toEqual(secret({ a: 1 }));
+  });
+
+  it("may be nested as deeply as a reply of the service", () => {
+    let nested: object = {};
+    for (let level = 0; level < MOST_LEVELS_OF_REPLY; level++)
+      nested = level % 2 === 0 ? { nested } : [nested];
+    expect(JSON.stringify(received(written({ nested })).values)).toBe(JSON.stringify({ nested }));
+  });
+
+  it("keep an entry named __proto__", () => {
+    const { values } = received(written(JSON.parse('{"data":{"__proto__":{"a":1}}}') as object));
+    expect(JSON.stringify(values)).toBe('{"data":{"__proto__":{"a":1}}}');
   });
 
   it("come back as they were, with their marks", () => {
