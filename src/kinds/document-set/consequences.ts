@@ -15,11 +15,13 @@ import {
   deleted,
   documentItem,
   folderName,
+  isAtTop,
   moved,
+  movedToTop,
   nameShown,
   renamed,
 } from "../document/consequences";
-import { isSameFolder } from "../document/folder";
+import { isInFolder } from "../document/folder";
 import { documentSet as definition } from "./definition";
 import { expand, shortEntries, type Entry } from "./short-entry";
 
@@ -38,7 +40,9 @@ export const documentSetConsequences = consequencesOf(definition, {
       is: entryOf(inputs, id),
     }));
     const others = differences.filter(({ was, is }) => was.documentName !== is.documentName);
-    const movers = differences.filter(({ was, is }) => !isSameFolder(was.folderId, is.folderId));
+    const movers = differences.filter(({ was, is }) => !isInFolder(was.folderId, is.folderId));
+    const isUnsure = ({ was, is }: (typeof movers)[number]) => isAtTop(was.folderId) && isAtTop(is.folderId);
+    const certain = movers.filter((mover) => !isUnsure(mover));
     return [
       ...comes(inputs, notIn(inputs.documents, state.documents)),
       ...goes(state, notIn(state.documents, inputs.documents), inputs.onDelete),
@@ -50,7 +54,11 @@ export const documentSetConsequences = consequencesOf(definition, {
           to: nameShown(is.documentName),
         })),
       ),
-      ...[...groupBy(movers, ({ is }) => is.folderId)].flatMap(([folderId, some]) =>
+      ...movedToTop(
+        organizationId,
+        movers.filter(isUnsure).map(({ item }) => item),
+      ),
+      ...[...groupBy(certain, ({ is }) => is.folderId)].flatMap(([folderId, some]) =>
         moved(
           organizationId,
           folderId,

@@ -17,7 +17,7 @@ import { PartialFailure, WholeFailure } from "../../life/refusals/failures";
 import { atOnce } from "../../values/at-once";
 import { identityOf, joinId } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
-import { isSameFolder, TOP } from "../document/folder";
+import { belowTop, isInFolder, TOP } from "../document/folder";
 import { isDocumentGone } from "../document/presence";
 import {
   addDocument,
@@ -42,7 +42,7 @@ export const documentSet = kindOf()(definition, {
   schemas: { documents: z.record(identifier, entry) },
   label: ({ organizationId }) => `of ${joinId(organizationId)}`,
   matches: (name, state, inputs) => {
-    if (name === "folderId") return isSameFolder(state.folderId, inputs.folderId);
+    if (name === "folderId") return isInFolder(state.folderId, inputs.folderId);
     return name === "documents" ? !differ(shortEntries(state.documents), inputs.documents) : undefined;
   },
 
@@ -175,11 +175,14 @@ async function apply({ connection, progress }: Context, from: Inputs, to: Inputs
   const reasons = explainAll(failures);
   if (reached.size === 0) throw new WholeFailure(reasons);
   const known = new Set([...Object.keys(from.documents), ...reached.keys()]);
+  // A top that is now named counts as reached only when all of them are there.
+  const folderId = belowTop(from.folderId) === belowTop(to.folderId) ? from.folderId : to.folderId;
+  const reachedSet = { ...to, folderId };
   const left = [...known].flatMap((documentId) => {
     const appearance = standing(documentId);
-    return appearance ? [[documentId, entryFor(to, appearance)] as const] : [];
+    return appearance ? [[documentId, entryFor(reachedSet, appearance)] as const] : [];
   });
-  throw new PartialFailure({ ...to, documents: Object.fromEntries(left) }, reasons);
+  throw new PartialFailure({ ...reachedSet, documents: Object.fromEntries(left) }, reasons);
 }
 
 /**

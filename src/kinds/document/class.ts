@@ -19,6 +19,19 @@ export interface DocumentArgs {
    * service does that as a migration, and the update waits for its end.
    */
   documentId: pulumi.Input<string>;
+  /**
+   * Confirms, by naming it once more, that no document has the new `documentId`. Needed only where an error asks for
+   * it: where the service shows neither whether the id is free nor rejects a migration to an id that another document
+   * has. A wrong confirmation can replace that document. It counts while `documentId` changes to this id; otherwise
+   * it does nothing.
+   */
+  freeDocumentId?: pulumi.Input<string> | undefined;
+  /**
+   * Confirms, by naming it once more, that this document is at its `documentId` already, as after an update that was
+   * killed during a migration. Needed only where an error asks for it. No migration is started then. It counts while
+   * `documentId` changes to this id; otherwise it does nothing.
+   */
+  movedDocumentId?: pulumi.Input<string> | undefined;
   /** Display name. A change, or leaving it out, updates the document in place. */
   documentName?: pulumi.Input<string> | undefined;
   /**

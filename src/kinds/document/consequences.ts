@@ -10,7 +10,7 @@ import type { CheckedInputs } from "../../definition/definition";
 import { identityOf, joinId } from "../../values/identity";
 import { isUnknown } from "../../values/unknown";
 import { document as definition } from "./definition";
-import { isSameFolder, TOP } from "./folder";
+import { belowTop, isInFolder, TOP } from "./folder";
 
 /** What a document looks like, wherever it is declared. */
 interface Appearance {
@@ -36,7 +36,7 @@ export function added(
   making: { readonly createOrganization?: boolean | undefined; readonly createFolder?: boolean | undefined },
 ): Consequence[] {
   if (items.length === 0) return [];
-  const folder = isSameFolder(folderId, TOP) ? undefined : folderId;
+  const folder = belowTop(folderId);
   const into = folder === undefined ? "" : ` in folder ${shown(folder)}`;
   const onTheWay = (object: string, name: string, identity: string) =>
     happens(
@@ -55,7 +55,15 @@ export function added(
         `is created${into}, or adopted where it is there`,
         `are created${into}, or adopted where they are there`,
       ],
-      { organizationId, unless: "had", sends: [`addDocuments ${joinId(organizationId, folder ?? TOP)}`] },
+      {
+        organizationId,
+        unless: "had",
+        sends: [
+          `addDocuments ${joinId(organizationId, folder ?? TOP)}`,
+          // Where the service adopts one, an explicit top takes it out of its folder.
+          ...(folderId === TOP ? [`moveDocuments ${joinId(organizationId, TOP)}`] : []),
+        ],
+      },
     ),
     ...(making.createOrganization === true
       ? onTheWay("organization", organizationId, identityOf.organization(organizationId))
@@ -92,8 +100,18 @@ export const moved = (
     sends: [`moveDocuments ${joinId(organizationId, folderId ?? TOP)}`],
   });
 
+/** Documents that are declared at the top, of which it is not known whether they are in a folder. */
+export const movedToTop = (organizationId: string, items: readonly Item[]): Consequence[] =>
+  happens(
+    "changes",
+    "document",
+    items,
+    ["moves to the top if it is in a folder", "move to the top if they are in a folder"],
+    { organizationId, sends: [`moveDocuments ${joinId(organizationId, TOP)}`] },
+  );
+
 export const folderName = (folderId: string | undefined): string =>
-  isSameFolder(folderId, TOP) || folderId === undefined ? "the top" : shown(folderId);
+  folderId === undefined || folderId === TOP ? "the top" : shown(folderId);
 
 /** A name as people should see it. */
 export const nameShown = (name: string | undefined): string =>
@@ -131,10 +149,19 @@ function changed(state: Inputs, inputs: Inputs): Consequence[] {
           ["gets another id and keeps its data", "get other ids and keep their data"],
           {
             organizationId,
-            // First it looks whether something has the new id; then it asks how the migration goes.
-            sends: ["getCrdtData", "getUsers", "getRecordings", "migrateDocument", "getMigrationStatus"].map(
-              (operation) => `${operation} ${item.identity ?? ""}`,
-            ),
+            // First it looks whether something has the new id; then it asks how the migration goes and whether the old id is
+            // free. A migration may lose name and folder, so both are sent again.
+            sends: [
+              ...["getCrdtData", "getUsers", "getRecordings"].flatMap((read) => [
+                `${read} ${item.identity ?? ""}`,
+                `${read} ${identityOf.document(organizationId, state.documentId)}`,
+              ]),
+              ...["migrateDocument", "getMigrationStatus"].map((each) => `${each} ${item.identity ?? ""}`),
+              ...(inputs.documentName === undefined ? [] : [`updateDocuments ${joinId(organizationId)}`]),
+              ...(inputs.folderId === undefined
+                ? []
+                : [`moveDocuments ${joinId(organizationId, inputs.folderId)}`]),
+            ],
           },
         )),
     ...(state.documentName === inputs.documentName
@@ -142,10 +169,16 @@ function changed(state: Inputs, inputs: Inputs): Consequence[] {
       : renamed(organizationId, [
           { ...item, from: nameShown(state.documentName), to: nameShown(inputs.documentName) },
         ])),
-    ...(isSameFolder(state.folderId, inputs.folderId)
-      ? []
-      : moved(organizationId, inputs.folderId, [
-          { ...item, from: folderName(state.folderId), to: folderName(inputs.folderId) },
-        ])),
+    ...toFolder(state, inputs, item),
   ];
 }
+
+function toFolder(state: Inputs, { organizationId, folderId }: Inputs, item: Item): Consequence[] {
+  if (isInFolder(state.folderId, folderId)) return [];
+  if (isAtTop(state.folderId) && isAtTop(folderId)) return movedToTop(organizationId, [item]);
+  return moved(organizationId, folderId, [
+    { ...item, from: folderName(state.folderId), to: folderName(folderId) },
+  ]);
+}
+
+export const isAtTop = (folderId: string | undefined): boolean => belowTop(folderId) === undefined;

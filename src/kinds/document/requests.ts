@@ -2,7 +2,7 @@ import type { Connection, Destination } from "../../life/connection";
 import { ItemRefused } from "../../life/refusals/failures";
 import { isExisting, isGone, mayLack } from "../../life/refusals/meaning";
 import { identityOf } from "../../values/identity";
-import { belowTop, isSameFolder, TOP } from "./folder";
+import { belowTop, isInFolder, TOP } from "./folder";
 
 /** A document as it is declared: where it is, what it is called, what may be made on the way. */
 export interface DeclaredDocument {
@@ -39,6 +39,11 @@ export async function addDocument(
   try {
     const { existing, serviceId } = await addTo(connection, placeOf(document), document);
     if (!existing) {
+      // The service may have taken one that exists for a new one, and left it in its folder.
+      if (folderId === TOP) {
+        reached({ documentName });
+        await moveDocument(connection, document);
+      }
       reached({ documentName, folderId });
       return serviceId;
     }
@@ -78,7 +83,7 @@ export async function changeDocument(
     await connection.updateDocument(organizationId, { documentId, documentName: documentName ?? "" });
     reached({ documentName });
   }
-  if (!isSameFolder(from.folderId, folderId)) {
+  if (!isInFolder(from.folderId, folderId)) {
     await moveDocument(connection, to);
     reached({ folderId });
   }

@@ -2,10 +2,10 @@ import { kindOf, type StateOf } from "../../life/kind";
 import { stepwise } from "../../life/stepwise";
 import { identityOf } from "../../values/identity";
 import { document as definition } from "./definition";
-import { isSameFolder } from "./folder";
+import { belowTop, isInFolder } from "./folder";
 import { migrate, type Migration } from "./migration";
 import { isDocumentGone } from "./presence";
-import { addDocument, changeDocument, deleteDocument } from "./requests";
+import { addDocument, changeDocument, deleteDocument, type Appearance } from "./requests";
 
 interface Private {
   /** A change of `documentId` that is under way. */
@@ -27,7 +27,7 @@ export const document = kindOf<Private>()(definition, {
       : { would: "delete the document with its data", keep: "retainOnDelete: true" },
 
   matches: (name, state, inputs) =>
-    name === "folderId" ? isSameFolder(state.folderId, inputs.folderId) : undefined,
+    name === "folderId" ? isInFolder(state.folderId, inputs.folderId) : undefined,
 
   create({ connection }, inputs) {
     const { documentName, folderId, ...bare } = inputs;
@@ -43,13 +43,22 @@ export const document = kindOf<Private>()(definition, {
     return (await isDocumentGone(client, state.organizationId, state.documentId)) ? undefined : state;
   },
 
-  update({ connection, away, progress }, state, inputs) {
+  update({ connection, away, progress, notify }, state, inputs) {
     return stepwise(state, async (reached) => {
+      let known: Appearance = state;
       if (state.__migration || state.documentId !== inputs.documentId) {
-        await migrate(connection.client, state, inputs.documentId, { reached, progress });
+        const migrated = afterMigration(state, inputs);
+        await migrate(connection.client, state, inputs, {
+          reached: (change) => {
+            reached(change.documentId === undefined ? change : { ...migrated, ...change });
+          },
+          progress,
+          notify,
+        });
         away();
+        known = migrated;
       }
-      await changeDocument(connection, state, inputs, reached);
+      await changeDocument(connection, known, inputs, reached);
       reached({ deletionProtection: inputs.deletionProtection });
     });
   },
@@ -61,3 +70,11 @@ export const document = kindOf<Private>()(definition, {
     await Promise.all(names.map((name) => deleteDocument(connection, organizationId, name)));
   },
 });
+
+/** What is known of a document after a migration, which may lose name and folder: those that are declared are sent again. */
+function afterMigration(before: Appearance, declared: Appearance): Appearance {
+  return {
+    documentName: declared.documentName === undefined ? before.documentName : undefined,
+    folderId: belowTop(declared.folderId) === undefined ? before.folderId : undefined,
+  };
+}

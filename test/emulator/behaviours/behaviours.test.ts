@@ -384,6 +384,8 @@ const ELSEWHERE = [
   "messageStyle",
   "jobsShownLate",
   "jobsShownLateMs",
+  "migrationCarries",
+  "migrationLeaves",
   "endlessCursors",
   "echoPageToken",
   "emptyFoldersDie",
