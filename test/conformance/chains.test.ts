@@ -74,10 +74,10 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Services that put one document over another, as far as their reads tell of documents and as far as they do not. */
+/** Services that put one document over another, or reject it where their reads show nothing. */
 const SERVICES: readonly Partial<Behaviours>[] = [
   { migrateToExisting: "replaced" },
-  { migrateToExisting: "replaced", missingDocument: "accepted" },
+  { missingDocument: "accepted" },
   { migrateToExisting: "replaced", updateMissing: "upsert" },
   {},
 ];

@@ -137,6 +137,8 @@ export function randomBehaviours(random: Random): Partial<Behaviours> {
   return {
     emptyDocuments: random.of(["creates", "ignored", "refused"]),
     addExisting: random.of(["overwrites", "itemFailure"]),
+    updateMissing: random.of(["itemFailure", "upsert"]),
+    missingDocument: random.of(["NOT_FOUND", "accepted"]),
     missingOrganization: random.of(["NOT_FOUND", "INVALID_ARGUMENT"]),
     errorHttpStatus: random.of(["matching", "ok"]),
     skippedDomains: random.of(["INTERNAL", "success"]),

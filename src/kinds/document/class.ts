@@ -16,7 +16,8 @@ export interface DocumentArgs {
   organizationId: pulumi.Input<string>;
   /**
    * The id that your product calls the document by. A change moves all data of the document to the new id: the
-   * service does that as a migration, and the update waits for its end.
+   * service does that as a migration, and the update waits for its end. The declared name and folder are sent again
+   * after it.
    */
   documentId: pulumi.Input<string>;
   /**

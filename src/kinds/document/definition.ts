@@ -34,7 +34,7 @@ export const document = define({
       words: "The id that your product calls the document by.",
       onChange: "update",
       change:
-        "A change moves all data of the document to the new id: the service does that as a migration, and the update waits for its end.",
+        "A change moves all data of the document to the new id: the service does that as a migration, and the update waits for its end. The declared name and folder are sent again after it.",
     }),
     freeDocumentId: givenOnly(identifier, {
       words:
