@@ -1,8 +1,8 @@
+// Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties, registration } from "../../program/declare";
+import { Declaration } from "../../program/declaration";
+import { isOfType, lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { declareUnique } from "../../program/unique";
 import { editorContent as definition } from "./definition";
 
 /** The inputs of `EditorContent`. */
@@ -85,8 +85,13 @@ export class EditorContent extends pulumi.CustomResource {
   declare readonly lastUpdatedBy: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: EditorContentArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration(definition, name, properties(definition, args), opts));
-    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
+    const declaration = new Declaration(definition, name, args, opts);
+    try {
+      super(...declaration.registration);
+    } catch (thrown) {
+      throw declaration.failedBy(thrown, EditorContent);
+    }
+    declaration.complete(this);
   }
 
   /** Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails when there is none. */
@@ -96,15 +101,10 @@ export class EditorContent extends pulumi.CustomResource {
     state?: Partial<EditorContentArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): EditorContent {
-    return new EditorContent(name, new Lookup(state) as Lookup & EditorContentArgs, { ...opts, id });
+    return new EditorContent(name, lookup<EditorContentArgs>(definition, state), { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is EditorContent {
     return isOfType(value, EditorContent.__pulumiType);
   }
 }
-
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type EditorContentAsDefined = AsDefined<
-  Differences<typeof definition, EditorContentArgs, EditorContent>["names"]
->;

@@ -1,8 +1,8 @@
+// Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties, registration } from "../../program/declare";
+import { Declaration } from "../../program/declaration";
+import { isOfType, lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { declareUnique } from "../../program/unique";
 import { folder as definition } from "./definition";
 
 /** The inputs of `Folder`. */
@@ -64,9 +64,13 @@ export class Folder extends pulumi.CustomResource {
   declare readonly createdAt: pulumi.Output<number | undefined>;
 
   constructor(name: string, args: FolderArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration(definition, name, properties(definition, args), opts));
-    if (args instanceof Lookup) return;
-    declareUnique(name, this, definition, args);
+    const declaration = new Declaration(definition, name, args, opts);
+    try {
+      super(...declaration.registration);
+    } catch (thrown) {
+      throw declaration.failedBy(thrown, Folder);
+    }
+    declaration.complete(this);
   }
 
   /** Reads the folder with the id `organizationId/folderId`. Fails when it does not exist. */
@@ -76,13 +80,10 @@ export class Folder extends pulumi.CustomResource {
     state?: Partial<FolderArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): Folder {
-    return new Folder(name, new Lookup(state) as Lookup & FolderArgs, { ...opts, id });
+    return new Folder(name, lookup<FolderArgs>(definition, state), { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Folder {
     return isOfType(value, Folder.__pulumiType);
   }
 }
-
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type FolderAsDefined = AsDefined<Differences<typeof definition, FolderArgs, Folder>["names"]>;

@@ -1,8 +1,8 @@
+// Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties, registration } from "../../program/declare";
+import { Declaration } from "../../program/declaration";
+import { isOfType, lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { declareUnique } from "../../program/unique";
 import { organization as definition } from "./definition";
 
 /** The inputs of `Organization`. */
@@ -56,8 +56,13 @@ export class Organization extends pulumi.CustomResource {
   declare readonly onDelete: pulumi.Output<"retain" | "disable">;
 
   constructor(name: string, args: OrganizationArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration(definition, name, properties(definition, args), opts));
-    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
+    const declaration = new Declaration(definition, name, args, opts);
+    try {
+      super(...declaration.registration);
+    } catch (thrown) {
+      throw declaration.failedBy(thrown, Organization);
+    }
+    declaration.complete(this);
   }
 
   /** Reads the organization with an id. Fails when it does not exist, where the service lets folders be read. */
@@ -67,15 +72,10 @@ export class Organization extends pulumi.CustomResource {
     state?: Partial<OrganizationArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): Organization {
-    return new Organization(name, new Lookup(state) as Lookup & OrganizationArgs, { ...opts, id });
+    return new Organization(name, lookup<OrganizationArgs>(definition, state), { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Organization {
     return isOfType(value, Organization.__pulumiType);
   }
 }
-
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type OrganizationAsDefined = AsDefined<
-  Differences<typeof definition, OrganizationArgs, Organization>["names"]
->;

@@ -1,28 +1,32 @@
 import * as pulumi from "@pulumi/pulumi";
+import type { ClassHooks } from "../../program/declaration";
 import { runError } from "../../program/run-error";
 import { isMap } from "../../values/plain";
 import { expand, isShort, shorten, type Entry } from "./short-entry";
 
+/** Entries are registered in their short form: that keeps states and previews of large sets small. */
+export const hooks: ClassHooks = {
+  checkOptions: rejectFieldsOfEntries,
+  toRegistered: { documents: withShortEntries },
+  fromState: { documents: withEntries },
+};
+
 const FIELDS: ReadonlySet<string> = new Set<keyof Entry>(["documentName", "folderId"]);
 
-/** Entries as programs write them, in the form that is registered. Mistakes are left to the check, which says what they are. */
-export function withShortEntries(documents: unknown): unknown {
+/** Converts entries to their short form. Invalid ones stay as they are: the check reports them. */
+function withShortEntries(documents: unknown): unknown {
   if (documents instanceof Promise) return documents.then(withShortEntries);
   if (comesLater(documents)) return whenKnown(documents, withShortEntries);
   return withEach(documents, shortEntry);
 }
 
-/** The entries of a set as programs read them. */
-export function withEntries(
-  documents: unknown,
-): Record<string, { documentName?: string; folderId?: string }> {
-  return withEach(documents, (entry) => (isShort(entry) ? expand(entry) : entry)) as ReturnType<
-    typeof withEntries
-  >;
+/** Converts entries of a state to the form that programs read. */
+function withEntries(documents: unknown): unknown {
+  return withEach(documents, (entry) => (isShort(entry) ? expand(entry) : entry));
 }
 
-/** Ends the program where an option names a field of an entry: the engine would pass over it in silence. (engine-notes: ignoreChanges) */
-export function refuseFieldsOfEntries({
+/** Rejects options that name a field of an entry: the engine would ignore them silently. (engine-notes: ignoreChanges) */
+function rejectFieldsOfEntries({
   ignoreChanges = [],
   replaceOnChanges = [],
 }: pulumi.CustomResourceOptions): void {
