@@ -22,7 +22,8 @@ export class Declaration {
   readonly registration: ReturnType<typeof registration>;
   readonly #traces = new ShortTraces();
   readonly #safeguard: Safeguard | undefined;
-  readonly #registered: pulumi.Inputs;
+  /** The arguments that the hooks converted. */
+  readonly #converted: Readonly<Record<string, unknown>>;
 
   constructor(
     private readonly definition: Definition,
@@ -34,8 +35,9 @@ export class Declaration {
     try {
       hooks.checkOptions?.(opts);
       this.#safeguard = safeguardOf(definition, args, opts);
-      this.#registered = this.#inputs();
-      const inputs = { ...this.#registered, ...this.#safeguard?.inputs };
+      const given: Readonly<Record<string, unknown>> = properties(definition, args);
+      this.#converted = args instanceof Lookup ? {} : converted(given, hooks);
+      const inputs = { ...given, ...this.#converted, ...this.#safeguard?.inputs };
       this.registration = registration(definition, name, inputs, this.#safeguard?.opts ?? opts);
     } catch (error) {
       this.#traces.end();
@@ -54,29 +56,12 @@ export class Declaration {
     this.#safeguard?.settle(resource);
     this.#convertOutputs(resource);
     if (this.args instanceof Lookup) return;
-    const identifying = Object.keys(this.hooks.toRegistered ?? {}).map((name) => [
-      name,
-      this.#registered[name],
-    ]);
-    declareUnique(this.name, resource, this.definition, {
-      ...this.args,
-      ...Object.fromEntries(identifying),
-    });
-  }
-
-  #inputs(): pulumi.Inputs {
-    const inputs = properties(this.definition, this.args);
-    if (this.args instanceof Lookup) return inputs;
-    const converted = Object.entries(this.hooks.toRegistered ?? {}).map(([name, convert]) => [
-      name,
-      convert(inputs[name]),
-    ]);
-    return { ...inputs, ...Object.fromEntries(converted) };
+    declareUnique(this.name, resource, this.definition, { ...this.args, ...this.#converted });
   }
 
   /** States contain sets and some lists as maps, one preview line for each entry. Programs read them as they wrote them. */
   #convertOutputs(resource: pulumi.CustomResource): void {
-    const output = (name: string): pulumi.Output<unknown> => Reflect.get(resource, name);
+    const output = (name: string) => Reflect.get(resource, name) as pulumi.Output<unknown>;
     for (const [name, { type, given }] of Object.entries(this.definition.inputs))
       if (type.shape.is === "set" && given !== "only")
         Reflect.set(resource, name, membersAsList(output(name)));
@@ -84,6 +69,12 @@ export class Declaration {
       Reflect.set(resource, name, output(name).apply(convert));
   }
 }
+
+const converted = (
+  given: Readonly<Record<string, unknown>>,
+  { toRegistered = {} }: ClassHooks,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(toRegistered).map(([name, convert]) => [name, convert(given[name])]));
 
 function safeguardOf(
   { inputs }: Definition,

@@ -17,16 +17,13 @@ export class Lookup {
   constructor(readonly given: object) {}
 }
 
-/** Returns the arguments of a lookup as those of a class. Outputs that the definition calls secret are marked as secrets. */
-export function lookup<Args extends object>(
-  { outputs }: Definition,
-  state: Readonly<Record<string, unknown>> = {},
-): Lookup & Args {
-  const given = Object.entries(state).map(([name, value]) => [
+/** Returns the arguments of a lookup. Outputs that the definition calls secret are marked as secrets. */
+export function lookup({ outputs }: Definition, state: Readonly<Record<string, unknown>> = {}): Lookup {
+  const given = Object.entries(state).map(([name, value]): [string, unknown] => [
     name,
     Object.hasOwn(outputs, name) && outputs[name]?.secret === true ? secret(value) : value,
   ]);
-  return new Lookup(Object.fromEntries(given)) as Lookup & Args;
+  return new Lookup(Object.fromEntries(given));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isPublic, type Definition, type Input, type Output } from "../../src/definition/definition";
+import type { Definition, Input, Output } from "../../src/definition/definition";
 import { docComment, wrapped } from "../docs/doc-comment";
 import {
   endpointsOf,
@@ -24,10 +24,12 @@ export function classSource(definition: Definition, titles: Titles, hasHooks: bo
     "// Generated from definition.ts by `npm run docs`. Do not edit.",
     `import * as pulumi from "@pulumi/pulumi";`,
     `import { Declaration } from "../../program/declaration";`,
-    `import { isOfType, lookup } from "../../program/declare";`,
+    `import { isOfType, lookup, type Lookup } from "../../program/declare";`,
     `import { typeToken } from "../../values/type-token";`,
     ...(hasHooks ? [`import { hooks } from "./class.hooks";`] : []),
-    ...(hasStoredForm(definition) ? [`import type { PublicInputs } from "../../definition/definition";`] : []),
+    ...(hasStoredForm(definition)
+      ? [`import type { PublicInputs } from "../../definition/definition";`]
+      : []),
     `import { ${variableOf(type)} as definition } from "./definition";`,
     "",
     ...[...objectsIn(definition).values()].flatMap(objectInterface),
@@ -61,6 +63,9 @@ export function classSource(definition: Definition, titles: Titles, hasHooks: bo
 }
 
 const variableOf = (type: string): string => type.charAt(0).toLowerCase() + type.slice(1);
+
+/** Names that begin with `__` are for the resource type alone. */
+const isPublic = (name: string): boolean => !name.startsWith("__");
 
 const publicEntries = <Value>(table: Readonly<Record<string, Value>>): [string, Value][] =>
   Object.entries(table).filter(([name]) => isPublic(name));
@@ -137,8 +142,14 @@ function getMethod({ type, get, outputs }: Definition): string[] {
       ? [`    state?: Partial<${type}Args>,`]
       : [
           "    state?: {",
-          ...secrets.flatMap(([name, { words, type: { shape } }]) =>
-            commented(words, argument(name, shape, false)),
+          ...secrets.flatMap(
+            ([
+              name,
+              {
+                words,
+                type: { shape },
+              },
+            ]) => commented(words, argument(name, shape, false)),
           ),
           "    },",
         ];
@@ -150,7 +161,7 @@ function getMethod({ type, get, outputs }: Definition): string[] {
     ...state,
     "    opts?: pulumi.CustomResourceOptions,",
     `  ): ${type} {`,
-    `    return new ${type}(name, lookup<${type}Args>(definition, state), { ...opts, id });`,
+    `    return new ${type}(name, lookup(definition, state) as Lookup & ${type}Args, { ...opts, id });`,
     "  }",
   ];
 }

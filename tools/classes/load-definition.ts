@@ -16,7 +16,9 @@ export function loadDefinition(root: string, type: string): Definition {
   });
   const loaded = new Module(entry) as Module & { _compile(code: string, path: string): void };
   loaded._compile(outputFiles[0]?.text ?? "", entry);
-  const found = Object.values(loaded.exports as Record<string, Definition>).find((each) => each.type === type);
+  const found = Object.values(loaded.exports as Record<string, Definition>).find(
+    (each) => each.type === type,
+  );
   if (!found) throw new Error(`${entry} exports no definition of ${type}`);
   return found;
 }

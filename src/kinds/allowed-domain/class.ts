@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import { Declaration } from "../../program/declaration";
-import { isOfType, lookup } from "../../program/declare";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { allowedDomain as definition } from "./definition";
 
@@ -66,7 +66,7 @@ export class AllowedDomain extends pulumi.CustomResource {
     state?: Partial<AllowedDomainArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): AllowedDomain {
-    return new AllowedDomain(name, lookup<AllowedDomainArgs>(definition, state), { ...opts, id });
+    return new AllowedDomain(name, lookup(definition, state) as Lookup & AllowedDomainArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is AllowedDomain {

@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import { Declaration } from "../../program/declaration";
-import { isOfType, lookup } from "../../program/declare";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import type { PublicInputs } from "../../definition/definition";
 import { allowedDomains as definition } from "./definition";
@@ -101,7 +101,7 @@ export class AllowedDomains extends pulumi.CustomResource {
     state?: Partial<AllowedDomainsArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): AllowedDomains {
-    return new AllowedDomains(name, lookup<AllowedDomainsArgs>(definition, state), { ...opts, id });
+    return new AllowedDomains(name, lookup(definition, state) as Lookup & AllowedDomainsArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is AllowedDomains {

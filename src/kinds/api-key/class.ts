@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import { Declaration } from "../../program/declaration";
-import { isOfType, lookup } from "../../program/declare";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import type { PublicInputs } from "../../definition/definition";
 import { apiKey as definition } from "./definition";
@@ -167,7 +167,7 @@ export class ApiKey extends pulumi.CustomResource {
     },
     opts?: pulumi.CustomResourceOptions,
   ): ApiKey {
-    return new ApiKey(name, lookup<ApiKeyArgs>(definition, state), { ...opts, id });
+    return new ApiKey(name, lookup(definition, state) as Lookup & ApiKeyArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is ApiKey {

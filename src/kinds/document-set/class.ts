@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import { Declaration } from "../../program/declaration";
-import { isOfType, lookup } from "../../program/declare";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { hooks } from "./class.hooks";
 import type { PublicInputs } from "../../definition/definition";
@@ -153,7 +153,7 @@ export class DocumentSet extends pulumi.CustomResource {
     state?: Partial<DocumentSetArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): DocumentSet {
-    return new DocumentSet(name, lookup<DocumentSetArgs>(definition, state), { ...opts, id });
+    return new DocumentSet(name, lookup(definition, state) as Lookup & DocumentSetArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is DocumentSet {

@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import { Declaration } from "../../program/declaration";
-import { isOfType, lookup } from "../../program/declare";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { document as definition } from "./definition";
 
@@ -110,7 +110,7 @@ export class Document extends pulumi.CustomResource {
     state?: Partial<DocumentArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): Document {
-    return new Document(name, lookup<DocumentArgs>(definition, state), { ...opts, id });
+    return new Document(name, lookup(definition, state) as Lookup & DocumentArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Document {

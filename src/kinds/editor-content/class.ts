@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import { Declaration } from "../../program/declaration";
-import { isOfType, lookup } from "../../program/declare";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { editorContent as definition } from "./definition";
 
@@ -101,7 +101,7 @@ export class EditorContent extends pulumi.CustomResource {
     state?: Partial<EditorContentArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): EditorContent {
-    return new EditorContent(name, lookup<EditorContentArgs>(definition, state), { ...opts, id });
+    return new EditorContent(name, lookup(definition, state) as Lookup & EditorContentArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is EditorContent {

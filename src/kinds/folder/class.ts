@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import { Declaration } from "../../program/declaration";
-import { isOfType, lookup } from "../../program/declare";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { folder as definition } from "./definition";
 
@@ -80,7 +80,7 @@ export class Folder extends pulumi.CustomResource {
     state?: Partial<FolderArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): Folder {
-    return new Folder(name, lookup<FolderArgs>(definition, state), { ...opts, id });
+    return new Folder(name, lookup(definition, state) as Lookup & FolderArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Folder {

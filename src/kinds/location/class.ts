@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import { Declaration } from "../../program/declaration";
-import { isOfType, lookup } from "../../program/declare";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { location as definition } from "./definition";
 
@@ -122,7 +122,7 @@ export class Location extends pulumi.CustomResource {
     state?: Partial<LocationArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): Location {
-    return new Location(name, lookup<LocationArgs>(definition, state), { ...opts, id });
+    return new Location(name, lookup(definition, state) as Lookup & LocationArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Location {

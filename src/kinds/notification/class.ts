@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import { Declaration } from "../../program/declaration";
-import { isOfType, lookup } from "../../program/declare";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { hooks } from "./class.hooks";
 import type { PublicInputs } from "../../definition/definition";
@@ -162,7 +162,7 @@ export class Notification extends pulumi.CustomResource {
     state?: Partial<NotificationArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): Notification {
-    return new Notification(name, lookup<NotificationArgs>(definition, state), { ...opts, id });
+    return new Notification(name, lookup(definition, state) as Lookup & NotificationArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Notification {

@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import { Declaration } from "../../program/declaration";
-import { isOfType, lookup } from "../../program/declare";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import type { PublicInputs } from "../../definition/definition";
 import { organizationDisabledState as definition } from "./definition";
@@ -86,7 +86,7 @@ export class OrganizationDisabledState extends pulumi.CustomResource {
     state?: Partial<OrganizationDisabledStateArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): OrganizationDisabledState {
-    return new OrganizationDisabledState(name, lookup<OrganizationDisabledStateArgs>(definition, state), { ...opts, id });
+    return new OrganizationDisabledState(name, lookup(definition, state) as Lookup & OrganizationDisabledStateArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is OrganizationDisabledState {

@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import { Declaration } from "../../program/declaration";
-import { isOfType, lookup } from "../../program/declare";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { organization as definition } from "./definition";
 
@@ -72,7 +72,7 @@ export class Organization extends pulumi.CustomResource {
     state?: Partial<OrganizationArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): Organization {
-    return new Organization(name, lookup<OrganizationArgs>(definition, state), { ...opts, id });
+    return new Organization(name, lookup(definition, state) as Lookup & OrganizationArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Organization {

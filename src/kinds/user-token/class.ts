@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import { Declaration } from "../../program/declaration";
-import { isOfType, lookup } from "../../program/declare";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { userToken as definition } from "./definition";
 
@@ -88,7 +88,7 @@ export class UserToken extends pulumi.CustomResource {
     },
     opts?: pulumi.CustomResourceOptions,
   ): UserToken {
-    return new UserToken(name, lookup<UserTokenArgs>(definition, state), { ...opts, id });
+    return new UserToken(name, lookup(definition, state) as Lookup & UserTokenArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is UserToken {

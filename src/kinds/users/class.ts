@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
 import { Declaration } from "../../program/declaration";
-import { isOfType, lookup } from "../../program/declare";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { users as definition } from "./definition";
 
@@ -81,7 +81,7 @@ export class Users extends pulumi.CustomResource {
     state?: Partial<UsersArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): Users {
-    return new Users(name, lookup<UsersArgs>(definition, state), { ...opts, id });
+    return new Users(name, lookup(definition, state) as Lookup & UsersArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Users {
