@@ -51,11 +51,7 @@ beforeEach(async () => {
 afterEach(() => emulator.close());
 
 /** A test that needs a language, or one that says why it is not run. */
-function inLanguage(
-  language: "yaml" | "python",
-  words: string,
-  test: (folder: string) => Promise<void>,
-) {
+function inLanguage(language: "yaml" | "python", words: string, test: (folder: string) => Promise<void>) {
   const host = hostOf(language);
   if ("missing" in host) it.skip(`${words}: cannot be run here: ${host.missing}`, () => undefined);
   else it(words, () => test(host.folder));
