@@ -54,7 +54,8 @@ afterEach(async () => {
   await removeFolders();
 });
 
-const exported = (...args: string[]) => collab(["export", ...args], { env: environmentOf(emulator), cwd });
+const exported = (...args: string[]) =>
+  collab(["export", ...args], { env: { ...environmentOf(emulator), COLLAB_MAX_ATTEMPTS: "4" }, cwd });
 
 const written = (file: string) => readFile(join(cwd, "collab-workspace", file), "utf8");
 
