@@ -139,6 +139,15 @@ describe("doctor, of what does not work", () => {
     expect(stdout).not.toMatch(/demo-(auth-token|api-key)/);
   });
 
+  it("prints the service's message in one line, without control characters", async () => {
+    const message = "stale\u001b[2J\n::error::forged";
+    emulator.inject({ kind: "status", httpStatus: 401, error: { status: "UNAUTHENTICATED", message } });
+    const { stdout } = await collab(["doctor"], { env: environmentOf(emulator) });
+    expect(lineOf(stdout, "apiKey, authToken")).toContain(
+      "stale\\u{1b}[2J ⏎ ::error::forged (UNAUTHENTICATED)",
+    );
+  });
+
   it("tells an organization that is not there, and one that is switched off", async () => {
     const env = environmentOf(emulator);
     const missing = await collab(["doctor", "--organization", "nope"], { env });

@@ -54,7 +54,8 @@ afterEach(async () => {
   await removeFolders();
 });
 
-const exported = (...args: string[]) => collab(["export", ...args], { env: environmentOf(emulator), cwd });
+const exported = (...args: string[]) =>
+  collab(["export", ...args], { env: { ...environmentOf(emulator), COLLAB_MAX_ATTEMPTS: "4" }, cwd });
 
 const written = (file: string) => readFile(join(cwd, "collab-workspace", file), "utf8");
 
@@ -120,7 +121,7 @@ describe("an export", () => {
     expect(text).toMatch(
       /^# yaml-language-server: \$schema=\.\/node_modules\/pulumi-collab\/workspace\.schema\.json\n/,
     );
-    expect(text).toContain("# called Quarter 1, in plans; where it is missing, it is made at the top\n");
+    expect(text).toContain("# called Quarter ⏎ 1, in plans; where it is missing, it is made at the top\n");
     expect(text).toContain('#   "unlisted": {}\n');
     expect(text).toContain("type: text # xml, if it is a rich-text editor\n");
     expect(text).toContain("#   hook  https://hooks.acme.com/…  comment.add\n");
@@ -583,4 +584,22 @@ describe("an export that has nowhere to write says so before it asks the service
     const { exitCode, stderr } = await exported("--organization", "acme", "--out", "");
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("--out must name a folder")]);
   });
+});
+
+it("an export prints messages and names of the service without control characters, in comments and in notes", async () => {
+  refuse({
+    operation: "getFolders",
+    status: "FAILED_PRECONDITION",
+    message: "off\u001b[2J\n::error::forged\u202e",
+  });
+  const { stderr } = await exported("--organization", "acme");
+  const shown = "off\\u{1b}[2J ⏎ ::error::forged\\u{202e}";
+  expect(stderr).toContain(shown);
+  expect((await workspace()).text).toContain(shown);
+  emulator.clearFaults();
+  emulator.edit({
+    webhookEndpoints: { ep: { url: "https://hooks.example", description: "a\u202eb\n::error::c" } },
+  });
+  await exported("--organization", "acme", "--force");
+  expect((await workspace()).text).toContain("a\\u{202e}b ⏎ ::error::c");
 });

@@ -7,6 +7,7 @@ let world: World;
 
 beforeAll(async () => {
   world = await World.start({
+    config: { "collab:maxAttempts": "4" },
     emulator: { seed: { organizations: { acme: { documents: { page: { editors: { intro: {} } } } } } } },
   });
 });

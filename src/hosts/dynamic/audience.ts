@@ -7,6 +7,9 @@ export function notify(message: string): void {
   console.warn(message);
 }
 
+/** Shows for now what all resources wait for, at the stack. */
+export const status = (message: string): Promise<void> => engine().status("", message);
+
 /**
  * Does something about a resource, and shows how far it is. The plugin is told no URN, so the engine shows it at the stack, and
  * a count says whose it is. (engine-notes: messages of a status)
@@ -16,7 +19,7 @@ export const inSight = <Result>(
   work: (audience: Audience) => Promise<Result>,
 ): Promise<Result> =>
   stackRow.during(
-    (words, { done }) => engine().status("", done === undefined ? words : `${called()}: ${words}`),
+    (words, { done }) => status(done === undefined ? words : `${called()}: ${words}`),
     (progress) => work({ notify, progress }),
   );
 

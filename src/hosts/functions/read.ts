@@ -7,6 +7,7 @@ import { inKeyOrder } from "../../values/plain";
 import { gatherSettings } from "../../settings/values";
 import { ended } from "../ending";
 import { journalOf } from "../journal";
+import { showingWaits } from "../waiting";
 import { stackRow } from "../progress/engine-display";
 import { completeSettings, UnusableSettings } from "../settings";
 
@@ -72,7 +73,9 @@ export class Read<Args extends object, Result> {
     try {
       const { perform } = this.query;
       const status = (words: string) => program.status(`${this.name}: ${words}`);
-      return await stackRow.during(status, (progress) => perform(clientFor(settings), args, progress));
+      return await stackRow.during(status, (progress) =>
+        perform(clientFor(settings, program), args, progress),
+      );
     } catch (error) {
       throw error instanceof CollabError ? program.fail(this.#explain(error, args)) : error;
     }
@@ -100,8 +103,9 @@ function settingsOf({ configured, fail }: Program, name: string): Settings {
 
 const clients = new Map<string, CollabClient>();
 
-function clientFor(settings: Settings): CollabClient {
-  const open = () => new CollabClient(settings, { signal: ended, journal: journalOf(settings) });
+function clientFor(settings: Settings, { status }: Program): CollabClient {
+  const onWaiting = showingWaits(status);
+  const open = () => new CollabClient(settings, { signal: ended, journal: journalOf(settings), onWaiting });
   return getOrMake(clients, JSON.stringify(settings), open);
 }
 

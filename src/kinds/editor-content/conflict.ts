@@ -5,6 +5,7 @@ import { eventually } from "../../life/late-writes";
 import { tell } from "../../life/refusals/explain";
 import { WholeFailure } from "../../life/refusals/failures";
 import { isSwitchedOff, isUnauthorized } from "../../life/refusals/meaning";
+import { printable } from "../../values/printable";
 import { editorContent as definition } from "./definition";
 import { fingerprintOfContent } from "./content";
 import { findEditor } from "./editor";
@@ -33,8 +34,8 @@ export async function refuseConflict(connection: Connection, state: Known, input
     seen === undefined || known.has(fingerprintOfContent(seen.data));
   const found = await eventually(() => look(connection, inputs), isKnown);
   if (found === undefined || isKnown(found)) return;
-  const by = found.lastUpdatedBy ? ` by ${found.lastUpdatedBy}` : "";
-  const at = found.lastUpdate ? ` at ${found.lastUpdate}` : "";
+  const by = found.lastUpdatedBy ? ` by ${printable(found.lastUpdatedBy)}` : "";
+  const at = found.lastUpdate ? ` at ${printable(found.lastUpdate)}` : "";
   throw new WholeFailure([
     `its content was changed${by}${at}, after this resource last wrote it or was refreshed. Nothing was overwritten. ` +
       `Run pulumi refresh and look at the preview: the next update then replaces what is there. ` +

@@ -1,4 +1,12 @@
-import { CallError, CollabError, ServiceError, SettingError, UnreachableError, operations } from "../../api";
+import {
+  CallError,
+  CollabError,
+  DeadlineError,
+  ServiceError,
+  SettingError,
+  UnreachableError,
+  operations,
+} from "../../api";
 import { someOf } from "../../values/some-of";
 import { ItemRefused, PartialFailure, ResourceError, WholeFailure } from "./failures";
 import { concernsAll, isClosed, isSwitchedOff, isUnauthorized } from "./meaning";
@@ -107,6 +115,8 @@ function advice(error: CallError): string {
   if (isClosed(error)) return "";
   if (error instanceof UnreachableError && error.applied === "no")
     return error.message.includes("baseUrl") ? "" : "Check the setting baseUrl and the network.";
+  if (error instanceof DeadlineError && error.applied === "no")
+    return "Check the setting baseUrl and the network, and run the same again when the service answers.";
   if (isUnauthorized(error)) {
     const workspace = operations[error.operation].auth === "workspace";
     return `Check the settings ${workspace ? "workspaceId and workspaceAuthToken" : "apiKey and authToken"}.`;

@@ -1,4 +1,5 @@
 import { gistOf } from "../../api";
+import { printable } from "../../values/printable";
 
 /** The service refused one item of a bulk request, or said nothing of it. */
 export class ItemRefused extends Error {
@@ -26,7 +27,7 @@ export class ItemRefused extends Error {
       request?: string | undefined;
     } = {},
   ) {
-    super(words);
+    super(printable(words));
     this.gist = gistOf(words, about);
     this.unmentioned = unmentioned;
     this.silent = silent || unmentioned;

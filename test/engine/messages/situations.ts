@@ -103,8 +103,8 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "a service that is not there": {
     quoted:
-      "error: could not create Document acme/plan: could not reach … (connection refused), after 4 attempts. Nothing was applied. Check the setting baseUrl and the network.",
-    config: { "collab:baseUrl": "http://127.0.0.1:9" },
+      "error: could not create Document acme/plan: could not reach … (connection refused), after … attempts within … s (operationTimeoutSeconds). Nothing was applied. Check the setting baseUrl and the network, and run the same again when the service answers.",
+    config: { "collab:baseUrl": "http://127.0.0.1:9", "collab:operationTimeoutSeconds": "5" },
     happens: (world) => up(world, [document("plan")]),
   },
   "an object that is declared twice": {

@@ -24,12 +24,23 @@ export const getWebhookEndpoints = serve(operations.getWebhookEndpoints, (contex
   return {
     message: words.endpointsRead,
     data: {
-      endpoints: all.slice(from, to).map(([id, { fields }]) => ({ ...EMPTY, ...fields, id })),
+      endpoints: all
+        .slice(from, to)
+        .map(([id, { fields }]) => ({ ...requiredOf(id), ...EMPTY, ...fields, id })),
       iterator: next ?? null,
       prevIterator: from > 0 ? cursorAt("endpoints", Math.max(0, from - size)) : null,
       done: next === undefined,
     },
   };
+});
+
+const CREATED = "2025-01-01T00:00:00.000Z";
+
+/** Fields that each endpoint has, for a seed that leaves them out. */
+const requiredOf = (id: string) => ({
+  url: `https://hooks.example/${encodeURIComponent(id)}`,
+  createdAt: CREATED,
+  updatedAt: CREATED,
 });
 
 /** The contract: unset optional fields are explicit nulls. */
