@@ -40,6 +40,8 @@ export function randomProgram(random: Random): Declared[] {
       documentId: id,
       ...optional(random, "documentName", random.of(["One", "Two"])),
       ...optional(random, "folderId", "shelf"),
+      // Some services sweep empty folders.
+      createFolder: true,
     });
   }
   if (random.chance(0.6)) {
