@@ -16,7 +16,7 @@ import { checkFields, type Fields, type Problem } from "./fields";
 import type { Context, Kind } from "./kind";
 import { asResourceError, tell } from "./refusals/explain";
 import { ResourceError, PartialFailure, WholeFailure } from "./refusals/failures";
-import { isClosed, isGone } from "./refusals/meaning";
+import { isClosed, isDenied, isGone } from "./refusals/meaning";
 
 /** Checked inputs, or a state, as hosts hold them between two calls: they look inside neither. */
 export type Held = Readonly<Record<string, unknown>>;
@@ -107,8 +107,33 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
     } catch (error) {
       const what = life.called(about);
       const outages = () => context.connection.outages;
-      throw asResourceError(verb, what, error, { outages, advice: kind.advice?.(error) });
+      const hidesMissing = await mayBeMissing(context, about, error);
+      throw asResourceError(verb, what, error, { outages, advice: kind.advice?.(error), hidesMissing });
     }
+  }
+
+  /** Reports whether a denial may mean that the organization is missing, because the service does not reveal that. */
+  async function mayBeMissing(context: Context, about: Held, error: unknown): Promise<boolean> {
+    const causes = error instanceof WholeFailure ? error.causes : [error];
+    if (!causes.some(isDenied) || life.credentials(about) !== "apiKey") return false;
+    return context.connection.missing.isHidden();
+  }
+
+  /** Reads the state. What the service does not let be seen stays as it is, where it is known from an earlier run. */
+  async function readState(context: Context, state: Held, isKnown: boolean): Promise<Held | undefined> {
+    const probe = context.probes ? kind.probe : undefined;
+    if (!kind.read) context.unseen?.(probe ? PROBED : UNREAD);
+    const read = kind.read ?? probe;
+    if (!read) return state;
+    return expecting(context, "read", state, async () => {
+      try {
+        return await read(context, recorded(state));
+      } catch (error) {
+        if (!isClosed(error) && !(isKnown && (await mayBeMissing(context, state, error)))) throw error;
+        context.unseen?.(tell(error));
+        return state;
+      }
+    });
   }
 
   function differs(name: string, state: Held, inputs: Held): boolean {
@@ -214,26 +239,12 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
         return kind.create(context, checked(inputs));
       }),
 
-    async read(context, state) {
-      const probe = context.probes ? kind.probe : undefined;
-      if (!kind.read) context.unseen?.(probe ? PROBED : UNREAD);
-      const read = kind.read ?? probe;
-      if (!read) return state;
-      return expecting(context, "read", state, async () => {
-        try {
-          return await read(context, recorded(state));
-        } catch (error) {
-          if (!isClosed(error)) throw error;
-          context.unseen?.(tell(error));
-          return state;
-        }
-      });
-    },
+    read: (context, state) => readState(context, state, true),
 
     async lookup(context, id, given) {
       const known = definition.id.read(id);
       if (!known) throw new ResourceError(`${id} is not an id of ${type}`);
-      return life.read(context, { ...given, ...checkFields(fields, given).inputs, ...known });
+      return readState(context, { ...given, ...checkFields(fields, given).inputs, ...known }, false);
     },
 
     update: (context, state, inputs) =>

@@ -66,7 +66,14 @@ export class Read<Args extends object, Result> {
     if (waited) return this.#perform(program, settings, args);
     const results = getOrMake(this.#results, program.run, () => new Map<string, Promise<Result>>());
     const key = JSON.stringify([settings, args]);
-    return structuredClone(await getOrMake(results, key, () => this.#perform(program, settings, args)));
+    const read = getOrMake(results, key, () => this.#perform(program, settings, args));
+    try {
+      return structuredClone(await read);
+    } catch (error) {
+      // The reply may have been lost: the next call reads again.
+      if (results.get(key) === read) results.delete(key);
+      throw error;
+    }
   }
 
   async #perform(program: Program, settings: Settings, args: Args): Promise<Result> {

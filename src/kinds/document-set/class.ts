@@ -9,7 +9,10 @@ import { documentSet as definition } from "./definition";
 
 /** One document of a set; its key is the `documentId`. */
 export interface DocumentEntry {
-  /** Display name. A change, or leaving it out, updates the document in place. */
+  /**
+   * Display name. A change, or leaving it out, updates the document in place. Where the service rejects an empty
+   * name, a document whose name is left out keeps the old one, and the update reports it.
+   */
   documentName?: pulumi.Input<string> | undefined;
   /** The folder of this document, `root` for the top. Left out, it is that of the set. A change moves the document. */
   folderId?: pulumi.Input<string> | undefined;

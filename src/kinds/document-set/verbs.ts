@@ -12,8 +12,9 @@ import { differ } from "../../life/differ";
 import { entryOf, identifier, text } from "../../life/fields";
 import { kindOf, type Context, type InputsOf } from "../../life/kind";
 import { counting } from "../../life/progress";
-import { explainAll } from "../../life/refusals/explain-all";
+import { explainAll, type FailedMember } from "../../life/refusals/explain-all";
 import { PartialFailure, WholeFailure } from "../../life/refusals/failures";
+import { isDenied } from "../../life/refusals/meaning";
 import { atOnce } from "../../values/at-once";
 import { identityOf, joinId } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
@@ -119,12 +120,13 @@ const REPLACED = {
  * Takes the set from what it is to what it shall be, one document beside the other; the connection makes batches of them.
  * What failed is not forgotten: the state that stands says of each document what is so.
  */
-async function apply({ connection, progress }: Context, from: Inputs, to: Inputs): Promise<Inputs> {
+async function apply({ connection, progress, notify }: Context, from: Inputs, to: Inputs): Promise<Inputs> {
   // What is now so of the documents that something was done to; undefined: nothing is left.
   const reached = new Map<string, Appearance | undefined>();
   const standing = (documentId: string) =>
     reached.has(documentId) ? reached.get(documentId) : appearanceIn(from, documentId);
-  const failures: { member: string; error: unknown }[] = [];
+  const failures: FailedMember[] = [];
+  const keepNames: FailedMember[] = [];
   const attempt = (member: string, count: (more: number) => void, work: () => Promise<void>) =>
     work().then(
       () => {
@@ -147,7 +149,14 @@ async function apply({ connection, progress }: Context, from: Inputs, to: Inputs
           void reached.set(documentId, { ...standing(documentId), ...changed });
         const document = declared(to, documentId);
         const before = standing(documentId);
-        if (before) await changeDocument(connection, before, document, change);
+        if (before)
+          await changeDocument(
+            connection,
+            before,
+            document,
+            change,
+            (error) => void keepNames.push({ member: documentId, error }),
+          );
         else await addDocument(connection, document, change);
       }),
   );
@@ -171,9 +180,14 @@ async function apply({ connection, progress }: Context, from: Inputs, to: Inputs
       }),
   );
 
+  for (const line of explainAll(keepNames))
+    notify(
+      `Documents of ${joinId(to.organizationId)} keep their names: the service rejects empty ones. ${line}`,
+    );
   if (failures.length === 0) return to;
-  const reasons = explainAll(failures);
-  if (reached.size === 0) throw new WholeFailure(reasons);
+  const causes = failures.map(({ error }) => error);
+  const reasons = explainAll(failures, causes.some(isDenied) && (await connection.missing.isHidden()));
+  if (reached.size === 0) throw new WholeFailure(reasons, causes);
   const known = new Set([...Object.keys(from.documents), ...reached.keys()]);
   const left = [...known].flatMap((documentId) => {
     const appearance = standing(documentId);

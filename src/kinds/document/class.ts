@@ -17,7 +17,10 @@ export interface DocumentArgs {
    * service does that as a migration, and the update waits for its end.
    */
   documentId: pulumi.Input<string>;
-  /** Display name. A change, or leaving it out, updates the document in place. */
+  /**
+   * Display name. A change, or leaving it out, updates the document in place. Where the service rejects an empty
+   * name, a document whose name is left out keeps the old one, and the update reports it.
+   */
   documentName?: pulumi.Input<string> | undefined;
   /**
    * The folder that the document is in. Left out, a new document is at the top of the organization, and one that is

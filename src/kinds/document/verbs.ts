@@ -1,6 +1,7 @@
 import { kindOf, type StateOf } from "../../life/kind";
+import { tell } from "../../life/refusals/explain";
 import { stepwise } from "../../life/stepwise";
-import { identityOf } from "../../values/identity";
+import { identityOf, joinId } from "../../values/identity";
 import { document as definition } from "./definition";
 import { isSameFolder } from "./folder";
 import { migrate, type Migration } from "./migration";
@@ -43,13 +44,16 @@ export const document = kindOf<Private>()(definition, {
     return (await isDocumentGone(client, state.organizationId, state.documentId)) ? undefined : state;
   },
 
-  update({ connection, away, progress }, state, inputs) {
+  update({ connection, away, progress, notify }, state, inputs) {
     return stepwise(state, async (reached) => {
       if (state.__migration || state.documentId !== inputs.documentId) {
         await migrate(connection.client, state, inputs.documentId, { reached, progress });
         away();
       }
-      await changeDocument(connection, state, inputs, reached);
+      await changeDocument(connection, state, inputs, reached, (rejection) => {
+        const id = joinId(inputs.organizationId, inputs.documentId);
+        notify(`Document ${id} keeps its name: the service rejects an empty one. ${tell(rejection)}`);
+      });
       reached({ deletionProtection: inputs.deletionProtection });
     });
   },

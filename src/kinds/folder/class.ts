@@ -26,13 +26,14 @@ export interface FolderArgs {
  *
  * The service has no endpoint that creates a folder: it creates one while documents are added. An empty list of
  * documents is tried first. Where the service refuses that, a document named `pulumi-collab-anchor-<folderId>` is
- * added and deleted again.
+ * added and deleted again. Where the folder would disappear with it, this placeholder stays until the resource is
+ * deleted.
  *
  * The outputs are absent where the service does not let folders be read.
  *
  * A folder that exists already is adopted as it is. The service has no endpoint that deletes a folder: deleting the
- * resource leaves the folder, and says so. `pulumi refresh` shows what was changed elsewhere, and that the folder is
- * gone.
+ * resource leaves the folder, and says so. The placeholder document is deleted: a service that removes empty folders
+ * then removes the folder. `pulumi refresh` shows what was changed elsewhere, and that the folder is gone.
  *
  * ```ts
  * new collab.Folder("plans", { organizationId: "acme", folderId: "plans" });

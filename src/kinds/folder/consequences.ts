@@ -33,7 +33,10 @@ export const folderConsequences = consequencesOf(definition, {
       "leaves-behind",
       "folder",
       [itemOf(state)],
-      ["stays in the service: no endpoint deletes one", "stay in the service: no endpoint deletes one"],
+      [
+        "stays in the service, which may remove it when it is empty: no endpoint deletes one",
+        "stay in the service, which may remove them when they are empty: no endpoint deletes one",
+      ],
       { organizationId: state.organizationId, unless: "held" },
     ),
 });

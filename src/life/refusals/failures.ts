@@ -48,6 +48,14 @@ abstract class VerbFailure extends Error {
 /** Nothing of what was asked for is done. */
 export class WholeFailure extends VerbFailure {
   override readonly name: string = "WholeFailure";
+
+  constructor(
+    reasons: readonly string[],
+    /** The errors that the reasons explain, where they may say more. */
+    readonly causes: readonly unknown[] = [],
+  ) {
+    super(reasons);
+  }
 }
 
 /** A part of what was asked for is done. The state is the one that stands now. */

@@ -25,6 +25,7 @@ export function missingThings(error: unknown): ReadonlySet<Thing> | undefined {
 }
 
 const UNNAMED: ReadonlySet<Thing> = new Set<Thing>(["unnamed"]);
+const ORGANIZATION: ReadonlySet<Thing> = new Set<Thing>(["organization"]);
 
 /** Whether the service says that what was asked for, or what it is in, is not there. */
 export function isGone(error: unknown): boolean {
@@ -36,8 +37,14 @@ export function isGone(error: unknown): boolean {
  * but not sure enough to take anything for gone.
  */
 export function mayLack(error: unknown): ReadonlySet<Thing> | undefined {
+  if (isDenied(error)) return ORGANIZATION;
   const refusesState = error instanceof ServiceError && error.status === "FAILED_PRECONDITION";
   return refusesState ? says.missing(error.gist) : missingThings(error);
+}
+
+/** Whether the service denies access. The credentials may be wrong, or the service does not reveal what is missing. */
+export function isDenied(error: unknown): boolean {
+  return isUnauthorized(error) && !isClosed(error);
 }
 
 /** Whether what was asked for may have been done although it failed: the reply was lost, or said nothing of the item. */

@@ -3,7 +3,10 @@ export type WorkspaceFolder = Readonly<Record<string, never>>;
 
 /** A document; its key is the `documentId`. */
 export interface WorkspaceDocument {
-  /** Display name. A change, or leaving it out, updates the document in place. */
+  /**
+   * Display name. A change, or leaving it out, updates the document in place. Where the service rejects an empty
+   * name, a document whose name is left out keeps the old one, and the update reports it.
+   */
   readonly documentName?: string | undefined;
   /**
    * A folder of this organization, declared under its folders, or root for the top, which is the default. A change
