@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hidden } from "./secret";
+import { targetIn } from "./target";
 
 const values = z
   .record(z.string(), z.unknown())
@@ -40,13 +41,13 @@ const diagnostic = z.object({
 });
 
 const preview = z.object({
-  // Not every setting in it is kept as a secret by its stack: nothing of it is told but the address.
+  // Not every setting in it is a secret of its stack: reports show nothing of it but the address.
   config: z
     .record(z.string(), z.unknown())
     .nullish()
     .transform((config) => {
       const baseUrl = config?.["collab:baseUrl"];
-      return { baseUrl: typeof baseUrl === "string" ? baseUrl : undefined };
+      return { baseUrl: typeof baseUrl === "string" ? baseUrl : undefined, target: targetIn(config ?? {}) };
     }),
   steps: z.array(step).nullish(),
   diagnostics: z.array(diagnostic).nullish(),

@@ -8,7 +8,8 @@ import {
 } from "../definition/consequence";
 import { getOrMake } from "../values/get-or-make";
 import { partsOf } from "../values/urn";
-import { changesIn, type Change } from "./changes";
+import type { Change } from "./change";
+import { changesIn } from "./changes";
 import { DEFAULT_LIMITS, effectNames, excesses, type Excess, type Limits } from "./limits";
 import { fingerprintOf } from "./fingerprint";
 import type { Preview } from "./preview";
@@ -94,11 +95,10 @@ export function reportOf(
   const stacks = sources.map(({ preview }, index) => ({
     name: names[index] ?? "",
     baseUrl: preview.config.baseUrl,
+    target: preview.config.target,
     preview,
     // The engine's order is another one each time.
-    changes: changesIn(preview.steps ?? [], names[index] ?? "").sort((one, other) =>
-      one.urn < other.urn ? -1 : 1,
-    ),
+    changes: changesIn(preview, names[index] ?? "").sort((one, other) => (one.urn < other.urn ? -1 : 1)),
   }));
   const changes = stacks.flatMap((each) => each.changes);
   const lines = withEmptyOnes(
