@@ -8,7 +8,8 @@ import { partsOf } from "../values/urn";
 import { described, type Change } from "./change";
 import { Folders } from "./folders";
 import { inService, Owners, spared, type Owner } from "./owners";
-import type { Preview, Step } from "./preview";
+import { malformedIn } from "./form";
+import { NoPreview, type Preview, type Step } from "./preview";
 import { providerChanges } from "./provider-changes";
 import { isOurProvider, movesToProvider, Providers } from "./providers";
 import { apartFromSecrets, hasSecret, SECRET } from "./secret";
@@ -81,6 +82,13 @@ function ourStep(step: Step, providers: Providers): OurStep | undefined {
     step.op === "delete" || step.op === DELETES_REPLACED
       ? undefined
       : newState && withoutProvider(newState.inputs ?? {});
+  for (const held of [state, inputs]) {
+    const malformed = held && malformedIn(kind.definition, held);
+    if (malformed !== undefined)
+      throw new NoPreview(
+        `${malformed} of ${kind.definition.type} ${partsOf(step.urn).name} does not have the form of this version`,
+      );
+  }
   const service = providers.serviceOf((newState ?? oldState)?.provider);
   const serviceBefore = providers.serviceOf((oldState ?? newState)?.provider);
   const identitiesOf = (held: Held | undefined, place: string) =>

@@ -19,7 +19,7 @@ const QUIET: ReadonlySet<string> = new Set([
 ]);
 
 /** Parts of a replacement, which the engine tells as a whole too. */
-const PARTS: ReadonlySet<string> = new Set(["create-replacement", "remove-pending-replace"]);
+export const PARTS: ReadonlySet<string> = new Set(["create-replacement", "remove-pending-replace"]);
 
 /** The steps without those that the engine reports a second time, where it is asked to show all of a replacement. */
 export function toldOnce(steps: readonly Step[]): Step[] {
