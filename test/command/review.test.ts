@@ -56,6 +56,19 @@ describe("pulumi-collab review", () => {
     expect(stderr).toContain(words);
   });
 
+  it("takes the strictest of several limits for one effect, in whatever order they are given", async () => {
+    for (const args of [
+      ["--forbid", "loses-data", "--max-deletions", "5"],
+      ["--max-deletions", "5", "--forbid", "loses-data"],
+      ["--allow", "loses-data=0", "--max-deletions", "5"],
+      ["--allow", "loses-data", "--forbid", "loses-data"],
+    ])
+      expect(await review("deletion.json", ...args)).toMatchObject({ exitCode: 3 });
+    expect(await review("deletion.json", "--allow", "loses-data", "--max-deletions", "1")).toMatchObject({
+      exitCode: 0,
+    });
+  });
+
   it("says which file is no preview, and which rules are no rules", async () => {
     await writeFile(join(cwd, "words.json"), "Please choose a stack");
     expect(await review("words.json")).toMatchObject({

@@ -85,7 +85,7 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
     positionals.length > 0
       ? await Promise.all(positionals.map((file) => read(file, terminal)))
       : await previews(values.stack ?? [undefined], folder, terminal);
-  const report = reportOf(sources, { limits, locate: workspaceLines(folder) });
+  const report = reported(sources, { limits, locate: workspaceLines(folder) });
   terminal.print(form(report));
   for (const { file, form: written } of outs) await write(resolve(terminal.cwd, file), written(report));
   return verdict(report, values.approved ?? [], terminal);
@@ -166,6 +166,17 @@ function parsed(from: string, text: string): Source {
     if (!(error instanceof NoPreview)) throw error;
     throw new CommandError(
       `${from} is not what \`pulumi preview --json\` prints: ${error.message}. It must be the standard output of a preview, and nothing else.`,
+    );
+  }
+}
+
+function reported(...[sources, options]: Parameters<typeof reportOf>): Report {
+  try {
+    return reportOf(sources, options);
+  } catch (error) {
+    if (!(error instanceof NoPreview)) throw error;
+    throw new CommandError(
+      `The preview cannot be reviewed: ${error.message}. Make it again with the installed version of pulumi-collab.`,
     );
   }
 }

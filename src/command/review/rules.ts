@@ -22,9 +22,13 @@ export const LIMITS_HELP = `  --allow EFFECT[=N]    needs no approval: any numbe
   --no-switch-off       the same as --forbid takes-access
   --rules FILE          the team's limits; default: ${RULES_FILE} in the program's folder, where there is one
 
-Effects: ${effectNames().slice(0, 6).join(", ")},
-  ${effectNames().slice(6).join(", ")}. Without limits, those that lose data, take access away, spend a quota or give
-access to whole parts of the internet need an approval.`;
+Several limits for one effect: the strictest counts.
+
+Effects: ${effectNames().slice(0, 5).join(", ")},
+  ${effectNames().slice(5, 11).join(", ")},
+  ${effectNames().slice(11).join(", ")}. Without limits, those of the level danger need an approval:
+  ${Object.keys(DEFAULT_LIMITS).slice(0, 4).join(", ")},
+  ${Object.keys(DEFAULT_LIMITS).slice(4).join(", ")}.`;
 
 interface Given {
   readonly allow?: string[] | undefined;
@@ -40,15 +44,22 @@ export async function limitsOf(given: Given, folder: string): Promise<Limits> {
     ...DEFAULT_LIMITS,
     ...(await limitsIn(given.rules, folder)),
   };
+  // Where the command line gives several limits for one effect, the strictest counts.
+  const strictest = new Map<string, number>();
+  const limit = (effect: string, most: number) =>
+    strictest.set(effect, Math.min(most, strictest.get(effect) ?? Infinity));
   for (const each of given.allow ?? []) {
     const [effect = "", ...number] = each.split("=");
-    limits[known(effect, "--allow")] =
-      number.length === 0 ? undefined : count(number.join("="), `--allow ${effect}`);
+    limit(
+      known(effect, "--allow"),
+      number.length === 0 ? Infinity : count(number.join("="), `--allow ${effect}`),
+    );
   }
-  for (const effect of given.forbid ?? []) limits[known(effect, "--forbid")] = 0;
+  for (const effect of given.forbid ?? []) limit(known(effect, "--forbid"), 0);
   const deletions = given["max-deletions"];
-  if (deletions !== undefined) limits["loses-data"] = count(deletions, "--max-deletions");
-  if (given["no-switch-off"]) limits["takes-access"] = 0;
+  if (deletions !== undefined) limit("loses-data", count(deletions, "--max-deletions"));
+  if (given["no-switch-off"]) limit("takes-access", 0);
+  for (const [effect, most] of strictest) limits[effect] = most === Infinity ? undefined : most;
   return limits;
 }
 

@@ -21,11 +21,26 @@ interface Appearance {
 export const documentItem = (
   organizationId: string,
   documentId: string,
-  { documentName }: Appearance,
+  { documentName, folderId }: Appearance,
 ): Item => ({
   name: shown(documentId),
   title: documentName === undefined ? undefined : shown(documentName),
   identity: identityOf.document(organizationId, documentId),
+  ...(folderId === undefined ? {} : { folder: identityOf.folder(organizationId, folderId) }),
+});
+
+/** A document that moves between folders, as people and the service name them. */
+export const movedItem = (
+  organizationId: string,
+  item: Item,
+  was: string | undefined,
+  is: string | undefined,
+): Item => ({
+  ...item,
+  from: folderName(was),
+  to: folderName(is),
+  formerFolder: identityOf.folder(organizationId, was ?? TOP),
+  folder: identityOf.folder(organizationId, is ?? TOP),
 });
 
 /** Documents that come: `making` is what may be made on the way. */
@@ -145,7 +160,7 @@ function changed(state: Inputs, inputs: Inputs): Consequence[] {
     ...(isSameFolder(state.folderId, inputs.folderId)
       ? []
       : moved(organizationId, inputs.folderId, [
-          { ...item, from: folderName(state.folderId), to: folderName(inputs.folderId) },
+          movedItem(organizationId, item, state.folderId, inputs.folderId),
         ])),
   ];
 }

@@ -43,7 +43,7 @@ export interface UserTokenArgs {
  * ```ts
  * const bot = new collab.UserToken("bot", {
  *   userId: "bot",
- *   userProperties: { organizationId: "acme", isAdmin: true },
+ *   userProperties: { organizationId: "acme" },
  * });
  * export const botToken = bot.token;
  * ```

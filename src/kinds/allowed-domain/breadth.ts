@@ -1,7 +1,7 @@
-import type { Consequence } from "../definition/consequence";
-import { breadthOf } from "../values/public-suffix";
+import type { Consequence } from "../../definition/consequence";
+import { breadthOf } from "../../values/public-suffix";
 
-/** Domains that let in people who have nothing to do with each other are told apart. */
+/** Separates domains below which anyone can register names. Loads the Public Suffix List. */
 export function withBreadth(consequence: Consequence): Consequence[] {
   const { effect, object, items } = consequence;
   if (effect !== "gives-access" || object !== "domain") return [consequence];
