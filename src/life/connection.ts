@@ -3,6 +3,7 @@ import { Coalescer } from "./batching/coalescer";
 import type { Batch } from "./batching/halving";
 import { domainResults, resultOf, type Accepted, type DomainResult } from "./batching/items";
 import { Claims } from "./claims/claims";
+import type { Others } from "./claims/registry";
 import { isDivisible } from "./refusals/meaning";
 import { Outages } from "./refusals/outages";
 import { SharedReads } from "./shared-reads";
@@ -38,9 +39,12 @@ export class Connection {
   readonly #documents: Coalescer<DocumentItem, Accepted>;
   readonly #domains: Coalescer<string, DomainResult>;
 
-  constructor(readonly client: CollabClient) {
+  constructor(
+    readonly client: CollabClient,
+    others?: Others,
+  ) {
     const { concurrency, batchSize, operationTimeoutSeconds } = client.settings;
-    this.claims = new Claims(operationTimeoutSeconds * 1000);
+    this.claims = new Claims(others, operationTimeoutSeconds * 1000);
     this.shared = new SharedReads(client);
     this.#documents = new Coalescer(concurrency, batchSize);
     this.#domains = new Coalescer(concurrency, Math.min(batchSize, DOMAINS_PER_REQUEST));

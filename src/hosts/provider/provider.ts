@@ -4,6 +4,7 @@ import { gatherSettings } from "../../settings/values";
 import type { SettingValues } from "../../settings";
 import { nameInPackage } from "../../values/type-token";
 import { endAll } from "../ending";
+import { attachTo } from "../engine-address";
 import type { AnswerTo, AskedFor } from "./calls";
 import * as config from "./config";
 import type { Engine } from "./engine";
@@ -33,6 +34,7 @@ export class Provider {
   }
 
   attach(request: PluginAttach) {
+    attachTo(request.getAddress());
     this.engine.attach(request.getAddress());
     return new empty.Empty();
   }
