@@ -34,6 +34,8 @@ export class Connection {
   readonly outages = new Outages();
   /** Organizations that this run has switched on again together with their resource. */
   readonly reopened = new Set<string>();
+  /** Contents that deleted resources of this run knew of, as fingerprints, by the identity of their editor. */
+  readonly knownContents = new Map<string, readonly string[]>();
   /** Reads that the resources of this run share. */
   readonly shared: SharedReads;
   readonly #documents: Coalescer<DocumentItem, Accepted>;
