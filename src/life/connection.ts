@@ -5,6 +5,7 @@ import { domainResults, resultOf, type Accepted, type DomainResult } from "./bat
 import { Claims } from "./claims/claims";
 import { HiddenMissing } from "./hidden-missing";
 import { isDivisible, isGone } from "./refusals/meaning";
+import type { Others } from "./claims/registry";
 import { Outages } from "./refusals/outages";
 import { SharedReads } from "./shared-reads";
 
@@ -34,15 +35,20 @@ export class Connection {
   readonly outages = new Outages();
   /** Organizations that this run has enabled together with their resource. */
   readonly reopened = new Set<string>();
+  /** Contents that deleted resources of this run knew of, as fingerprints, by the identity of their editor. */
+  readonly knownContents = new Map<string, readonly string[]>();
   /** Reads that the resources of this run share. */
   readonly shared: SharedReads;
   readonly missing: HiddenMissing;
   readonly #documents: Coalescer<DocumentItem, Accepted>;
   readonly #domains: Coalescer<string, DomainResult>;
 
-  constructor(readonly client: CollabClient) {
+  constructor(
+    readonly client: CollabClient,
+    others?: Others,
+  ) {
     const { concurrency, batchSize, operationTimeoutSeconds } = client.settings;
-    this.claims = new Claims(operationTimeoutSeconds * 1000);
+    this.claims = new Claims(others, operationTimeoutSeconds * 1000);
     this.shared = new SharedReads(client);
     this.missing = new HiddenMissing(client);
     this.#documents = new Coalescer(concurrency, batchSize);

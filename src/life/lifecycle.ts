@@ -9,7 +9,7 @@ import {
 } from "../definition/definition";
 import { hasUnknown, UNKNOWN } from "../values/unknown";
 import { changesOf, type Change } from "./changes";
-import { Occupied } from "./claims/occupied";
+import { HandOver, ofMove } from "./claims/hand-over";
 import { isLocked, isProtected, refusesDeletion, refusesReplacement } from "./deletion-protection";
 import { differ } from "./differ";
 import { checkFields, type Fields, type Problem } from "./fields";
@@ -60,15 +60,12 @@ export interface Life {
   id(state: Held): string;
   /** What messages call a resource, also before it has an id. */
   called(about: Held): string;
-  /** Stands for a resource in what a run holds. */
-  owner(state: Held): string;
   /**
-   * Says that an update will take the object's data to another identity, where it will: before anybody may take its place.
+   * Registers identities that a resource owns and, where it has a state, those that its update leaves.
    *
-   * @returns whether it will.
-   * @throws where another resource of the run is in the way.
+   * @throws {ResourceError} where an identity passes from one resource to another in one update.
    */
-  announce(context: Context, state: Held, inputs: Held): boolean;
+  register(context: Context, identities: readonly string[], inputs: Held, state?: Held): void;
   create(context: Context, inputs: Held): Promise<Held>;
   /** The present state; undefined when the object is gone. */
   read(context: Context, state: Held): Promise<Held | undefined>;
@@ -153,8 +150,16 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
   /** @throws {WholeFailure} where an object that is protected would be lost. */
   function refuseLoss(context: Context, state: Held): void {
     if (!isLocked(state)) return;
-    const loss = kind.loses?.(recorded(state), (identity) => context.connection.claims.isClaimed(identity));
+    const loss = kind.loses?.(recorded(state), context.connection.claims.owned());
     if (loss) throw new WholeFailure([refusesDeletion(loss)]);
+  }
+
+  /** What a resource registers: one with a state is updated, one without is made. */
+  function registrationOf(owns: readonly string[], inputs: Held, state?: Held) {
+    if (!state) return { owns, owner: `a new ${type}` };
+    const owner = life.called(state);
+    const leaves = hasUnknown(inputs) ? [] : (kind.leaves?.(recorded(state), checked(inputs)) ?? []);
+    return { owns, owner, leaves, leaver: { name: owner, wayOn: kind.handOver ?? ofMove(owner) } };
   }
 
   const life: Life = {
@@ -166,20 +171,14 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
     credentials: (about) => kind.credentials?.(recorded(about)) ?? "apiKey",
     id: idOf,
     called: (about) => `${type} ${labelOf(about)}`.trim(),
-    owner: (state) => `${type} ${idOf(state)}`,
 
-    announce(context, state, inputs) {
-      if (!kind.leaves || hasUnknown(inputs)) return false;
-      const leaves = kind.leaves(recorded(state), checked(inputs));
-      if (leaves.length === 0) return false;
-      const here = new Set(claimsOf(state));
-      const takes = claimsOf(inputs).filter((identity) => !here.has(identity));
+    register(context, identities, inputs, state) {
       try {
-        context.connection.claims.announce(life.owner(state), { leaves, takes });
-        return true;
+        context.connection.claims.register(registrationOf(identities, inputs, state));
       } catch (error) {
-        if (!(error instanceof Occupied)) throw error;
-        throw new ResourceError(`cannot update ${type} ${life.id(state)}: ${error.message}`);
+        if (!(error instanceof HandOver)) throw error;
+        const verb = state ? "update" : "create";
+        throw new ResourceError(`cannot ${verb} ${life.called(state ?? inputs)}: ${error.message}`);
       }
     },
 
@@ -235,7 +234,7 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
 
     create: (context, inputs) =>
       expecting(context, "create", inputs, async () => {
-        await context.connection.claims.claim(claimsOf(inputs));
+        await context.connection.claims.claim(registrationOf(claimsOf(inputs), inputs));
         return kind.create(context, checked(inputs));
       }),
 
@@ -249,24 +248,9 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
 
     update: (context, state, inputs) =>
       expecting(context, "update", state, async () => {
-        const { connection } = context;
-        const { claims } = connection;
-        const owner = life.owner(state);
-        const moves = life.announce(context, state, inputs);
-        const away = () => {
-          claims.left(owner);
-        };
-        try {
-          if (moves) await claims.settled();
-          claims.begin(owner);
-          await claims.claim(claimsOf(inputs), owner);
-          if (!kind.update) return { ...state, ...inputs };
-          const now = await kind.update({ ...context, connection, away }, recorded(state), checked(inputs));
-          away();
-          return now;
-        } finally {
-          claims.stays(owner);
-        }
+        await context.connection.claims.claim(registrationOf(claimsOf(inputs), inputs, state));
+        if (!kind.update) return { ...state, ...inputs };
+        return kind.update(context, recorded(state), checked(inputs));
       }),
 
     delete: (context, state) =>

@@ -84,6 +84,8 @@ export function randomProgram(random: Random): Declared[] {
       editorId: "intro",
       type: "map",
       data: { title: random.of(["Hello", "Hi", ""]) },
+      // What an earlier program left there is replaced.
+      onConflict: "overwrite",
     });
   }
   if (random.chance(0.4)) {

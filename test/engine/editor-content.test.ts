@@ -95,3 +95,23 @@ describe("an editor in which people write between two updates", () => {
     expect(world.sent()).toEqual([]);
   });
 });
+
+describe.each(["dynamic", "plugin"] as const)("an editor in which people have written: %s", (host) => {
+  it("keeps their text when the resource is renamed or replaced", async () => {
+    await world.up();
+    await world.moveTo(host);
+    await world.up(editor("Hello", { onConflict: "overwrite" }));
+    await world.up(editor("Hello"));
+    peopleWrite("Hello from Ann");
+    const renamed = { ...editor("Hello"), name: "renamed" };
+    expect((await refused(renamed)).replace(/\s+/g, " ")).toContain("the editor has other content already");
+    expect(held()).toBe("Hello from Ann");
+    await world.declare(editor("Hello"));
+    await world.stack.up({ replace: [world.urnOf(editor("Hello"))], expectFailure: true });
+    expect(held()).toBe("Hello from Ann");
+    // Once it is what the program says, a new name changes nothing.
+    peopleWrite("Hello");
+    await world.up(renamed);
+    expect(held()).toBe("Hello");
+  });
+});

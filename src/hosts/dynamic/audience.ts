@@ -1,3 +1,4 @@
+import { addressOfEngine } from "../engine-address";
 import { stackRow } from "../progress/engine-display";
 import type * as OfProvider from "../provider/engine";
 import type { Audience } from "../resources";
@@ -28,7 +29,7 @@ let known: OfProvider.Engine | undefined;
 /** Loaded when there is something to show: most runs take no time. */
 function engine(): OfProvider.Engine {
   if (known) return known;
-  const { addressOfEngine, Engine } = require("../provider/engine") as typeof OfProvider;
+  const { Engine } = require("../provider/engine") as typeof OfProvider;
   known = new Engine();
   known.attach(addressOfEngine() ?? "");
   return known;

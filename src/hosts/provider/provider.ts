@@ -6,6 +6,7 @@ import { movingWarning } from "../../settings/approval";
 import { keyOf } from "../../settings/how-to-set";
 import { nameInPackage } from "../../values/type-token";
 import { endAll } from "../ending";
+import { attachTo } from "../engine-address";
 import type { AnswerTo, AskedFor } from "./calls";
 import * as config from "./config";
 import type { Engine } from "./engine";
@@ -35,6 +36,7 @@ export class Provider {
   }
 
   attach(request: PluginAttach) {
+    attachTo(request.getAddress());
     this.engine.attach(request.getAddress());
     return new empty.Empty();
   }

@@ -39,6 +39,8 @@ const entry = z.preprocess(
 
 type Inputs = InputsOf<typeof definition>;
 
+const RETAIN = 'onDelete: "retain" (on a Workspace documentsOnDelete: "retain")';
+
 export const documentSet = kindOf()(definition, {
   schemas: { documents: z.record(identifier, entry) },
   label: ({ organizationId }) => `of ${joinId(organizationId)}`,
@@ -48,6 +50,10 @@ export const documentSet = kindOf()(definition, {
   },
 
   inPresentForm: withShortEntries,
+
+  leaves: (state, inputs) =>
+    leavingMembers(state, inputs).map((id) => identityOf.document(state.organizationId, id)),
+  handOver: `Set ${RETAIN} in this update: the document then stays in the service, and the other resource adopts it.`,
 
   loses({ organizationId, documents, onDelete }, isHeld) {
     const lost = Object.keys(documents).filter((id) => !isHeld(identityOf.document(organizationId, id)));
@@ -94,8 +100,6 @@ function leavingMembers(state: Inputs, { documents, onDelete }: Inputs): string[
 /** The documents that a replacement deletes: the old set goes as its state says. */
 const replacedMembers = ({ documents, onDelete }: Inputs): string[] =>
   onDelete === "retain" ? [] : Object.keys(documents);
-
-const RETAIN = 'onDelete: "retain" (on a Workspace documentsOnDelete: "retain")';
 
 const documentsIn = ({ isOne, names }: Leaving) =>
   isOne ? `its document ${names} and its data` : `its documents ${names} with their data`;

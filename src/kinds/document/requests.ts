@@ -48,8 +48,6 @@ export async function addDocument(
     if (!isExisting(error) && !(error instanceof ItemRefused && error.silent)) throw error;
     refusal = error;
   }
-  const identity = identityOf.document(document.organizationId, document.documentId);
-  if (await connection.claims.makesRoom(identity)) return addDocument(connection, document, reached);
   const serviceId = await updateExisting(connection, document, refusal);
   // The state cannot tell the top from a folder that nobody knows: it is told when the document is there.
   if (folderId !== TOP) reached({ documentName });

@@ -44,11 +44,10 @@ export const document = kindOf<Private>()(definition, {
     return (await isDocumentGone(client, state.organizationId, state.documentId)) ? undefined : state;
   },
 
-  update({ connection, away, progress, notify }, state, inputs) {
+  update({ connection, progress, notify }, state, inputs) {
     return stepwise(state, async (reached) => {
       if (state.__migration || state.documentId !== inputs.documentId) {
         await migrate(connection.client, state, inputs.documentId, { reached, progress });
-        away();
       }
       await changeDocument(connection, state, inputs, reached, (rejection) => {
         const id = joinId(inputs.organizationId, inputs.documentId);

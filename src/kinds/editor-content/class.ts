@@ -32,8 +32,9 @@ export interface EditorContentArgs {
   /**
    * What an update does where people have written in the editor since this resource last wrote or was refreshed, or
    * where the editor cannot be read. `refuse`, the default, overwrites nothing and says who wrote when. `overwrite`
-   * replaces what is there without looking. It counts at the next update of the content; a change by itself does
-   * nothing.
+   * replaces what is there without looking. For a resource that is new, renamed without an alias, or replaced by
+   * `--replace`, `refuse` accepts only an empty editor, or one with the declared content already. It counts at the
+   * next update of the content; a change by itself does nothing.
    */
   onConflict?: pulumi.Input<"refuse" | "overwrite"> | undefined;
 }
@@ -41,10 +42,10 @@ export interface EditorContentArgs {
 /**
  * The content of a collaborative editor.
  *
- * The editor must exist. Its content is replaced by the declared one. Deleting the resource forgets the content and
- * leaves it as it is. What people write meanwhile is drift: `pulumi refresh` shows it, and the next update puts the
- * declared content back. Without a refresh, an update of an editor in which people have written is refused, unless
- * `onConflict` is `overwrite`.
+ * The editor must exist. An empty one gets the declared content. Other content that is there already is replaced only
+ * with `onConflict: "overwrite"`. Deleting the resource forgets the content and leaves it as it is. What people write
+ * meanwhile is drift: `pulumi refresh` shows it, and the next update puts the declared content back. Without a
+ * refresh, an update of an editor in which people have written is refused, unless `onConflict` is `overwrite`.
  *
  * ```ts
  * new collab.EditorContent("welcome", {

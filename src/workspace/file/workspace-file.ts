@@ -40,7 +40,8 @@ interface EditorOf<Type extends string, Data> {
   /**
    * What an update does where people have written in the editor since this resource last wrote or was refreshed, or
    * where the editor cannot be read. `refuse`, the default, overwrites nothing and says who wrote when. `overwrite`
-   * replaces what is there without looking.
+   * replaces what is there without looking. For a resource that is new, renamed without an alias, or replaced by
+   * `--replace`, `refuse` accepts only an empty editor, or one with the declared content already.
    */
   readonly onConflict?: "refuse" | "overwrite" | undefined;
 }
