@@ -13,7 +13,8 @@ function showsSames({ steps, changeSummary }: Preview): boolean {
 
 /** Whether a preview has each part of a replacement, as far as it replaces anything. */
 const showsParts = ({ steps }: Preview) =>
-  !(steps ?? []).some(({ op }) => op === "replace") || (steps ?? []).some(({ op }) => PARTS.has(op));
+  !(steps ?? []).some(({ op }) => op === "replace") ||
+  (steps ?? []).some(({ op }) => PARTS.has(op) || op === DELETES_REPLACED);
 
 /** What a preview leaves out that was made without the flags of the documentation. */
 export function incomplete(preview: Preview): string[] {

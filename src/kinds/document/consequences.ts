@@ -107,7 +107,7 @@ export const moved = (
     sends: [`moveDocuments ${joinId(organizationId, folderId ?? TOP)}`],
   });
 
-export const folderName = (folderId: string | undefined): string =>
+const folderName = (folderId: string | undefined): string =>
   isSameFolder(folderId, TOP) || folderId === undefined ? "the top" : shown(folderId);
 
 /** A name as people should see it. */
