@@ -54,7 +54,10 @@ describe("an organization with onDelete: disable that is created", () => {
     service = await Service.start({ acme: { disabled: true } });
     const run = service.run();
     const set = checked("OrganizationDisabledState", { organizationIds: ["acme"], disabled: false });
-    run.connection.claims.register({ owns: lifeOfType("OrganizationDisabledState").identities(set) });
+    run.connection.claims.register({
+      owns: lifeOfType("OrganizationDisabledState").identities(set),
+      owner: "OrganizationDisabledState set",
+    });
     await organization.create(run, acme({ onDelete: "disable" }));
     expect(isOff()).toBe(false);
   });
