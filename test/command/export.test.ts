@@ -492,6 +492,29 @@ describe("an export writes nothing", () => {
     expect(stderr).toContain("d.csv names no documents.\na.txt names no domains.\n");
   });
 
+  it.each([
+    [
+      "documents.csv",
+      "Windows-1252",
+      "organizationId,documentId,documentName\nacme,handbook,J\u00f6rg\n",
+      "latin1",
+    ],
+    ["documents.csv", "UTF-16LE", "\uFEFFacme,handbook,Plan\n", "utf16le"],
+    ["organizations.txt", "UTF-16LE", "\uFEFFacme\n", "utf16le"],
+    ["organizations.txt", "Windows-1252", "acme\nJ\u00f6rg\n", "latin1"],
+    ["domains.txt", "UTF-16LE", "acme.com\n", "utf16le"],
+  ] as const)(
+    "where %s is encoded in %s, and names the encoding in one line",
+    async (name, encoding, text, as) => {
+      await writeFile(join(cwd, name), Buffer.from(text, as));
+      const option = `--${name.split(".")[0] ?? ""}`;
+      const { exitCode, stderr } = await exported("--organization", "acme", option, name);
+      expect(stderr.split("\n")[0]).toMatch(new RegExp(`^${name}: .*${encoding}`));
+      expect(exitCode).toBe(2);
+      expect(emulator.count()).toBe(0);
+    },
+  );
+
   it("where the list of domains has something else", async () => {
     const list = await withList("domains.txt", "acme.com\nnot a domain\n");
     const { exitCode, stderr } = await exported("--domains", list);
