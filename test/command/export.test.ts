@@ -382,6 +382,32 @@ describe("an export", () => {
     expect(text).toContain("# Webhook endpoints could not be listed: Advanced webhooks are not configured");
   });
 
+  it.each(["missing", "unknownPath"] as const)(
+    "writes all else where the service lacks the list of webhook endpoints (%s), and says so",
+    async (advancedWebhooks) => {
+      emulator.setBehaviours({ advancedWebhooks });
+      const { exitCode, stderr } = await exported("--organization", "acme");
+      expect(exitCode).toBe(0);
+      expect(stderr).toContain(
+        "note: webhook endpoints: the service has no endpoint that lists them (HTTP 404).\n",
+      );
+      expect((await workspace()).value).toHaveProperty("organizations.acme");
+    },
+  );
+
+  it("says which documents of a list it could not verify, where the service does not show that one is missing", async () => {
+    emulator.setBehaviours({ missingDocument: "accepted" });
+    const list = await withList("documents.csv", `${CSV}stale,acme,,Deleted long ago\n`);
+    const { exitCode, stderr } = await exported("--documents", list);
+    expect(exitCode).toBe(0);
+    expect(stderr).toMatch(
+      /could not verify the existence of 1 listed document: stale\. They were kept; take out those/,
+    );
+    expect((await workspace()).text).toMatch(
+      /# .*could not verify the existence of 1 listed document: stale/,
+    );
+  });
+
   it("leaves out documents that are not there, and folders that are not, and says so by line", async () => {
     const list = await withList("documents.csv", `${CSV}gone,acme\nunlisted,acme,nowhere\n`);
     const { stderr } = await exported("--documents", list);

@@ -26,6 +26,7 @@ interface Details {
   readonly again?: boolean;
   readonly connection?: boolean;
   readonly cause?: Error;
+  readonly httpStatus?: number;
 }
 
 /** The request never left, or reached something that is not the service. */
@@ -34,14 +35,19 @@ export function unreachable(
   words: string,
   details: Details = {},
 ): FailedAttempt {
-  const { again = outcome === "notSent", connection = outcome === "notSent", cause } = details;
+  const { again = outcome === "notSent", connection = outcome === "notSent", cause, httpStatus } = details;
   return {
     outcome,
     words,
     again,
     connection,
     toError: (facts) =>
-      new UnreachableError(words + afterAttempts(facts) + fate(facts), { ...facts, cause, problem: words }),
+      new UnreachableError(words + afterAttempts(facts) + fate(facts), {
+        ...facts,
+        cause,
+        problem: words,
+        httpStatus,
+      }),
   };
 }
 
