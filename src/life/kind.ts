@@ -77,6 +77,8 @@ export interface Verbs<I extends Inputs, O extends Outputs, Private extends obje
   readonly isUnfinished?: (state: State<I, O, Private>, inputs: CheckedInputs<I>) => boolean;
   /** Whether this run has undone what the state says, so that there is something to do that no changed input shows. */
   readonly isUndone?: (context: Context, inputs: CheckedInputs<I>) => boolean;
+  /** True if the parts of the id are all that `delete` needs, although they do not give all required inputs. */
+  readonly idSuffices?: true;
   /** What there is to do about an error, where the service's words leave it open. */
   readonly advice?: (error: unknown) => string | undefined;
   readonly create: (context: Context, inputs: CheckedInputs<I>) => Promise<State<I, O, Private>>;

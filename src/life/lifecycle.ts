@@ -71,6 +71,12 @@ export interface Life {
   read(context: Context, state: Held): Promise<Held | undefined>;
   /** The state of an object that is known by its id alone; undefined when it is not there. */
   lookup(context: Context, id: string, given: Held): Promise<Held | undefined>;
+  /**
+   * Returns what `delete` needs of an object that is known by its id alone.
+   *
+   * @throws {ResourceError} where the id does not say what to delete.
+   */
+  stateById(id: string): Held;
   update(context: Context, state: Held, inputs: Held): Promise<Held>;
   delete(context: Context, state: Held): Promise<void>;
 }
@@ -244,6 +250,23 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
       const known = definition.id.read(id);
       if (!known) throw new ResourceError(`${id} is not an id of ${type}`);
       return readState(context, { ...given, ...checkFields(fields, given).inputs, ...known }, false);
+    },
+
+    stateById(id) {
+      const cannot = (why: string) =>
+        new ResourceError(`could not delete ${type} ${id} by its id: ${why} Nothing was applied.`);
+      const known: Held | undefined = definition.id.read(id);
+      if (!known) throw cannot(`this is not an id of ${type}.`);
+      const { inputs, problems } = life.check(known);
+      const wrong = problems.filter(({ path }) => Object.hasOwn(known, path) && Object.hasOwn(fields, path));
+      if (wrong.length > 0)
+        throw cannot(`${wrong.map(({ path, message }) => `${path} ${message}`).join("; ")}.`);
+      const state = { ...inputs, ...known };
+      if (kind.idSuffices !== true && !life.isWhole(state))
+        throw cannot(
+          "the id does not say what to delete. Take it out of the program that declares it, and run `pulumi up`.",
+        );
+      return state;
     },
 
     update: (context, state, inputs) =>

@@ -383,6 +383,32 @@ describe("an export", () => {
     expect(text).toContain("# Webhook endpoints could not be listed: Advanced webhooks are not configured");
   });
 
+  it.each(["missing", "unknownPath"] as const)(
+    "writes all else where the service lacks the list of webhook endpoints (%s), and says so",
+    async (advancedWebhooks) => {
+      emulator.setBehaviours({ advancedWebhooks });
+      const { exitCode, stderr } = await exported("--organization", "acme");
+      expect(exitCode).toBe(0);
+      expect(stderr).toContain(
+        "note: webhook endpoints: the service has no endpoint that lists them (HTTP 404).\n",
+      );
+      expect((await workspace()).value).toHaveProperty("organizations.acme");
+    },
+  );
+
+  it("says which documents of a list it could not verify, where the service does not show that one is missing", async () => {
+    emulator.setBehaviours({ missingDocument: "accepted" });
+    const list = await withList("documents.csv", `${CSV}stale,acme,,Deleted long ago\n`);
+    const { exitCode, stderr } = await exported("--documents", list);
+    expect(exitCode).toBe(0);
+    expect(stderr).toMatch(
+      /could not verify the existence of 1 listed document: stale\. They were kept; take out those/,
+    );
+    expect((await workspace()).text).toMatch(
+      /# .*could not verify the existence of 1 listed document: stale/,
+    );
+  });
+
   it("leaves out documents that are not there, and folders that are not, and says so by line", async () => {
     const list = await withList("documents.csv", `${CSV}gone,acme\nunlisted,acme,nowhere\n`);
     const { stderr } = await exported("--documents", list);
@@ -492,6 +518,29 @@ describe("an export writes nothing", () => {
     expect(exitCode).toBe(2);
     expect(stderr).toContain("d.csv names no documents.\na.txt names no domains.\n");
   });
+
+  it.each([
+    [
+      "documents.csv",
+      "Windows-1252",
+      "organizationId,documentId,documentName\nacme,handbook,J\u00f6rg\n",
+      "latin1",
+    ],
+    ["documents.csv", "UTF-16LE", "\uFEFFacme,handbook,Plan\n", "utf16le"],
+    ["organizations.txt", "UTF-16LE", "\uFEFFacme\n", "utf16le"],
+    ["organizations.txt", "Windows-1252", "acme\nJ\u00f6rg\n", "latin1"],
+    ["domains.txt", "UTF-16LE", "acme.com\n", "utf16le"],
+  ] as const)(
+    "where %s is encoded in %s, and names the encoding in one line",
+    async (name, encoding, text, as) => {
+      await writeFile(join(cwd, name), Buffer.from(text, as));
+      const option = `--${name.split(".")[0] ?? ""}`;
+      const { exitCode, stderr } = await exported("--organization", "acme", option, name);
+      expect(stderr.split("\n")[0]).toMatch(new RegExp(`^${name}: .*${encoding}`));
+      expect(exitCode).toBe(2);
+      expect(emulator.count()).toBe(0);
+    },
+  );
 
   it("where the list of domains has something else", async () => {
     const list = await withList("domains.txt", "acme.com\nnot a domain\n");

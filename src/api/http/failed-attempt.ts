@@ -33,6 +33,7 @@ interface Details {
   readonly connection?: boolean;
   readonly outage?: boolean;
   readonly cause?: Error;
+  readonly httpStatus?: number;
 }
 
 /** The request never left, or reached something that is not the service. */
@@ -42,7 +43,7 @@ export function unreachable(
   details: Details = {},
 ): FailedAttempt {
   const isNotSent = outcome === "notSent";
-  const { again = isNotSent, connection = isNotSent, outage = isNotSent, cause } = details;
+  const { again = isNotSent, connection = isNotSent, outage = isNotSent, cause, httpStatus } = details;
   return {
     outcome,
     words,
@@ -51,7 +52,12 @@ export function unreachable(
     outage,
     cause,
     toError: (facts) =>
-      new UnreachableError(words + afterAttempts(facts) + fate(facts), { ...facts, cause, problem: words }),
+      new UnreachableError(words + afterAttempts(facts) + fate(facts), {
+        ...facts,
+        cause,
+        problem: words,
+        httpStatus,
+      }),
   };
 }
 

@@ -95,7 +95,7 @@ function withoutEnvelope({ httpStatus, headers }: Reply, why: string, host: stri
   const said = `${host} answered HTTP ${httpStatus} with ${why}`;
   if (httpStatus >= 500) return lost(said);
   if (httpStatus >= 400) {
-    return unreachable("final", `${said} instead of the service's JSON: check baseUrl`);
+    return unreachable("final", `${said} instead of the service's JSON: check baseUrl`, { httpStatus });
   }
   if (httpStatus >= 300) {
     const to = originOf(headers.location, host);

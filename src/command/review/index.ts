@@ -13,6 +13,7 @@ import {
   type Report,
   type Source,
 } from "../../review";
+import { decodeText } from "../../values/text-file";
 import { CommandError, UsageError, type Terminal } from "../terminal";
 import { runPreview } from "./run-preview";
 import { workspaceLines } from "./workspace-lines";
@@ -79,7 +80,7 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
   if (positionals.length > 0 && values.stack) throw new UsageError("Give either files or --stack.");
   const folder = resolve(terminal.cwd, values.cwd ?? ".");
   if (!isFolder(folder)) throw new UsageError(`--cwd: there is no folder ${folder}.`);
-  const limits = await limitsOf(values, folder);
+  const limits = limitsOf(values, folder);
 
   const sources =
     positionals.length > 0
@@ -131,7 +132,7 @@ async function write(path: string, text: string): Promise<void> {
 /** PowerShell writes what a command prints as UTF-16. */
 function textIn(bytes: Buffer): string {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return isWide ? bytes.toString("utf16le") : bytes.toString("utf8");
+  return isWide ? bytes.toString("utf16le") : decodeText(bytes);
 }
 
 async function standardInput(): Promise<Buffer> {

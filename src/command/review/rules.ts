@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { DEFAULT_LIMITS, effectNames, isEffect, type Limits } from "../../review";
+import { readTextFile } from "../../values/text-file";
 import { CommandError, UsageError } from "../terminal";
-import { reasonOf } from "./reason";
 
 export const RULES_FILE = "collab-review.yaml";
 
@@ -39,10 +39,10 @@ interface Given {
 }
 
 /** What the command line says comes first, then the team's file, then the defaults. */
-export async function limitsOf(given: Given, folder: string): Promise<Limits> {
+export function limitsOf(given: Given, folder: string): Limits {
   const limits: Record<string, number | undefined> = {
     ...DEFAULT_LIMITS,
-    ...(await limitsIn(given.rules, folder)),
+    ...limitsIn(given.rules, folder),
   };
   // Where the command line gives several limits for one effect, the strictest counts.
   const strictest = new Map<string, number>();
@@ -78,15 +78,10 @@ function count(text: string, option: string): number {
 
 const rules = z.strictObject({ limits: z.record(z.string(), z.union([z.int().min(0), z.literal("any")])) });
 
-async function limitsIn(file: string | undefined, folder: string): Promise<Limits> {
+function limitsIn(file: string | undefined, folder: string): Limits {
   const path = resolve(folder, file ?? RULES_FILE);
-  let text: string;
-  try {
-    text = await readFile(path, "utf8");
-  } catch (error) {
-    if (file === undefined && error instanceof Error && "code" in error && error.code === "ENOENT") return {};
-    throw new CommandError(`Cannot read ${path}: ${reasonOf(error)}`);
-  }
+  if (file === undefined && !lstatSync(path, { throwIfNoEntry: false })) return {};
+  const text = readTextFile(path, (why) => new CommandError(`Cannot read ${path}: ${why}`));
   const result = rules.safeParse(yamlIn(path, text));
   if (!result.success) {
     const at = result.error.issues[0]?.path ?? [];

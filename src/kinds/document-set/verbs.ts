@@ -27,6 +27,7 @@ import {
   type Appearance,
   type DeclaredDocument,
 } from "../document/requests";
+import { whyHidden } from "../document/visibility";
 import { documentSet as definition } from "./definition";
 import { expand, isShort, shorten, shortEntries, type ShortEntry } from "./short-entry";
 
@@ -73,7 +74,12 @@ export const documentSet = kindOf()(definition, {
 
   create: (context, inputs) => apply(context, { ...inputs, documents: {} }, inputs),
 
-  async probe({ connection: { client }, progress }, state) {
+  async probe({ connection: { client }, progress, unseen }, state) {
+    const hidden = await whyHidden(client, state.organizationId);
+    if (hidden !== undefined) {
+      unseen?.(hidden);
+      return state;
+    }
     const documents = Object.entries(state.documents);
     const count = counting(progress, "documents looked for", documents.length);
     const gone = await atOnce(2 * client.settings.concurrency, documents, async ([documentId]) => {

@@ -7,6 +7,7 @@ import { isSameFolder } from "./folder";
 import { migrate, type Migration } from "./migration";
 import { isDocumentGone } from "./presence";
 import { addDocument, changeDocument, deleteDocument } from "./requests";
+import { whyHidden } from "./visibility";
 
 interface Private {
   /** A change of `documentId` that is under way. */
@@ -38,9 +39,14 @@ export const document = kindOf<Private>()(definition, {
     });
   },
 
-  async probe({ connection: { client } }, state) {
+  async probe({ connection: { client }, unseen }, state) {
     // While data is on its way, neither id may be there.
     if (state.__migration) return state;
+    const hidden = await whyHidden(client, state.organizationId);
+    if (hidden !== undefined) {
+      unseen?.(hidden);
+      return state;
+    }
     return (await isDocumentGone(client, state.organizationId, state.documentId)) ? undefined : state;
   },
 

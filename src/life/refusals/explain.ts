@@ -111,8 +111,16 @@ export function asResourceError(
       );
   }
   const why = explain(error, undefined, "all", hidesMissing);
-  return new ResourceError([`${couldNot}: ${why}`, ...wayOn, advice].filter(Boolean).join(" "));
+  const settings =
+    isUnauthorized(error) && USING_OLD_SETTINGS.has(verb) && !hidesMissing ? [OLD_SETTINGS] : [];
+  return new ResourceError([`${couldNot}: ${why}`, ...wayOn, ...settings, advice].filter(Boolean).join(" "));
 }
+
+/** What `pulumi refresh` and `pulumi destroy` do: with the provider's settings as the state has them. */
+const USING_OLD_SETTINGS: ReadonlySet<string> = new Set(["read", "delete"]);
+const OLD_SETTINGS =
+  "Where they are right by now: `pulumi refresh` and `pulumi destroy` use the settings of the last `pulumi up`, so run them with " +
+  "`--run-program`.";
 
 function consequence(error: CallError, whose: Whose): string {
   // The message of the client's other errors says it already.

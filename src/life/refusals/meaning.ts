@@ -1,4 +1,4 @@
-import { CallError, InvalidRequestError, ServiceError } from "../../api";
+import { CallError, InvalidRequestError, ServiceError, UnreachableError } from "../../api";
 import { ItemRefused } from "./failures";
 import { says, type Thing } from "./words";
 
@@ -84,6 +84,12 @@ export function isClosed(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;
   if (error.status === "FAILED_PRECONDITION") return true;
   return isSwitchedOff(error) || (REFUSALS.has(error.status) && says.featureOff(error.gist));
+}
+
+/** Whether the service has no endpoint for a request; only for a request that names no object, or NOT_FOUND is about that. */
+export function lacksEndpoint(error: unknown): boolean {
+  if (error instanceof UnreachableError) return error.httpStatus === 404;
+  return error instanceof ServiceError && (error.httpStatus === 404 || error.status === "NOT_FOUND");
 }
 
 /** Whether a failure is about the service or the credentials as a whole, so that all resources fail alike. */

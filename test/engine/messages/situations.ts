@@ -233,7 +233,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "a token that grew old in a state": {
     quoted:
-      "error: could not read Folder acme/plans: Token expired (UNAUTHENTICATED). Check the settings apiKey and authToken.",
+      "error: could not read Folder acme/plans: Token expired (UNAUTHENTICATED). Check the settings apiKey and authToken. Where they are right by now: `pulumi refresh` and `pulumi destroy` use the settings of the last `pulumi up`, so run them with `--run-program`.",
     happens: async (world) => {
       await world.up({ type: "Folder", name: "plans", args: { organizationId: "acme", folderId: "plans" } });
       world.emulator.inject({

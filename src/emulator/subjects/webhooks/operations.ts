@@ -2,12 +2,15 @@ import { operations } from "../../../api/operations";
 import { cursorAt, nextCursor, offsetOf } from "../../serving/pages";
 import { Refusal } from "../../serving/refusal";
 import { serve, type Context } from "../../serving/serve";
+import { pathMissing } from "../../http/words";
 import * as words from "./words";
 
 const DEFAULT_PAGE = 50;
 
 function requireEnabled({ behaviours }: Context): void {
   if (behaviours.advancedWebhooks === "enabled") return;
+  if (behaviours.advancedWebhooks === "unknownPath")
+    throw new Refusal("NOT_FOUND", pathMissing({ path: operations.getWebhookEndpoints.path }));
   throw new Refusal(
     "FAILED_PRECONDITION",
     behaviours.advancedWebhooks === "disabled" ? words.webhooksDisabled : words.webhooksNotConfigured,
