@@ -218,13 +218,30 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "two ids that are swapped": {
     quoted:
-      "error: cannot update Document acme/…: the resource that has the document acme/… is to take the place of this one in the same update, directly or through others. Nothing was applied. …",
+      "error: cannot update Document acme/…: the document acme/… would pass from Document acme/… to Document acme/… in one update. Nothing was applied to it. Make two updates: …",
     happens: async (world) => {
       await world.up(document("one"), document("two"));
       return preview(world, [
         { ...document("two"), name: "one" },
         { ...document("one"), name: "two" },
       ]);
+    },
+  },
+  "an editor in which people have written before it is declared": {
+    quoted:
+      "error: could not create EditorContent acme/guide/intro: the editor has other content already, which was changed last at …. Nothing was overwritten. …",
+    seed: {
+      organizations: { acme: { documents: { guide: { editors: { intro: { type: "text", data: "Hi" } } } } } },
+    },
+    happens: (world) => {
+      const args = {
+        organizationId: "acme",
+        documentId: "guide",
+        editorId: "intro",
+        type: "text",
+        data: "Hello",
+      };
+      return up(world, [{ type: "EditorContent", name: "intro", args }]);
     },
   },
   "something that is looked up and is not there": {
