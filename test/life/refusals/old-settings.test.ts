@@ -13,6 +13,7 @@ const messageOf = (verb: string): string => {
   const error = asResourceError(verb, "Folder acme/plans", rejected, {
     outages: () => outages,
     advice: undefined,
+    hidesMissing: false,
   });
   return error instanceof Error ? error.message : "";
 };
