@@ -1,39 +1,20 @@
 import { EFFECTS, happens, type Consequence, type Consequences } from "../definition/consequence";
+import { withBreadth } from "../kinds/allowed-domain/breadth";
 import { consequences } from "../kinds/consequences";
-import { isPublic } from "../definition/definition";
 import { withoutProvider } from "../values/provider-string";
 import { typeOfToken } from "../values/type-token";
 import { hasUnknown, isUnknown } from "../values/unknown";
 import { partsOf } from "../values/urn";
-import { withBreadth } from "./breadth";
+import { described, type Change } from "./change";
+import { Folders } from "./folders";
 import { inService, Owners, spared, type Owner } from "./owners";
-import type { Step } from "./preview";
+import { malformedIn } from "./form";
+import { NoPreview, type Preview, type Step } from "./preview";
+import { providerChanges } from "./provider-changes";
+import { isOurProvider, movesToProvider, Providers } from "./providers";
 import { apartFromSecrets, hasSecret, SECRET } from "./secret";
-import { sourceOf } from "./source";
+import { placeOf, silent } from "./silent";
 import { changesSomething, DELETES_REPLACED, toldOnce } from "./steps";
-
-/** What is done with a resource. The engine's words, but for `rename`: another name in the program for the same objects. */
-type Verb = "create" | "update" | "replace" | "delete" | "rename" | "import" | "other";
-
-/** A change of one resource. */
-export interface Change {
-  readonly verb: Verb;
-  /** `Document`, or the engine's name of a type that is not ours. */
-  readonly type: string;
-  readonly isOurs: boolean;
-  readonly stack: string;
-  readonly name: string;
-  /** What it was called in the program, where only that changes. */
-  readonly formerName?: string;
-  readonly urn: string;
-  /** Where it stands in the program: `index.ts:13`. */
-  readonly source: string | undefined;
-  readonly consequences: readonly Consequence[];
-  /** What nobody can tell before the update: sentences about this resource. */
-  readonly unchecked: readonly string[];
-  /** What the engine says of it; of a rename, both that it deletes and that it creates. */
-  readonly steps: readonly Step[];
-}
 
 type Held = Readonly<Record<string, unknown>>;
 
@@ -44,50 +25,54 @@ interface OurStep extends Owner {
   readonly inputs: Held | undefined;
 }
 
-const VERBS: ReadonlyMap<string, Verb> = new Map([
-  ["create", "create"],
-  ["update", "update"],
-  ["replace", "replace"],
-  ["delete", "delete"],
-  [DELETES_REPLACED, "delete"],
-  ["import", "import"],
-]);
-
-/** What the steps of one stack's preview change. */
-export function changesIn(all: readonly Step[], stack: string): Change[] {
-  const steps = toldOnce(all);
+/** What one stack's preview changes. */
+export function changesIn(preview: Preview, stack: string): Change[] {
+  const steps = toldOnce(preview.steps ?? []);
+  const providers = new Providers(steps);
   const ours = new Map(
     steps.flatMap((step) => {
-      const known = ourStep(step);
+      const known = ourStep(step, providers);
       return known ? [[step, known] as const] : [];
     }),
   );
-  const owners = new Owners([...ours.values()]);
-  const renames = renamesIn([...ours.values()]);
-  const merged = new Set([...renames.values()].map(({ step }) => step));
-  return steps
-    .filter((step) => changesSomething(step) && !merged.has(step))
-    .map((step) => {
-      const known = ours.get(step);
-      if (!known)
-        return { ...described(step), stack, isOurs: false, consequences: [], unchecked: [], steps: [step] };
-      const former = renames.get(known);
-      return { ...(former ? renamed(known, former) : changed(known, owners)), stack };
-    });
-}
-
-function described(step: Step) {
-  const { type, name } = partsOf(step.urn);
-  return {
-    verb: VERBS.get(step.op) ?? ("other" as const),
-    type: typeOfToken(type) ?? type,
-    name,
-    urn: step.urn,
-    source: sourceOf(step.newState ?? step.oldState),
+  const all = [...ours.values()];
+  const given: Surroundings = {
+    providers,
+    owners: new Owners(all),
+    folders: new Folders(steps, all, (provider) => providers.serviceOf(provider)),
   };
+  const renames = renamesIn(all);
+  const merged = new Set([...renames.values()].map(({ step }) => step));
+  const targetOf = (...some: readonly Step[]) => some.map((step) => providers.targetOf(step));
+  return [
+    ...steps
+      .filter((step) => changesSomething(step) || (ours.has(step) && providers.isMoved(step)))
+      .filter((step) => !merged.has(step) && !isOurProvider(step))
+      .map((step) => {
+        const known = ours.get(step);
+        const target = targetOf(step);
+        if (!known) return { ...described(step), stack, ...OF_OTHERS, steps: [step], target };
+        const former = renames.get(known);
+        if (!former) return { ...changed(known, given), stack, target };
+        return { ...renamed(known, former, given), stack, target: targetOf(former.step, step) };
+      }),
+    ...providerChanges(steps, preview.diagnostics ?? [], providers, [...ours.keys()]).map((change) => ({
+      ...change,
+      stack,
+    })),
+  ];
 }
 
-function ourStep(step: Step): OurStep | undefined {
+const OF_OTHERS = { isOurs: false, consequences: [], unchecked: [] } as const;
+
+/** What else a preview shows that decides what a change means. */
+interface Surroundings {
+  readonly providers: Providers;
+  readonly owners: Owners;
+  readonly folders: Folders;
+}
+
+function ourStep(step: Step, providers: Providers): OurStep | undefined {
   const kind = consequences.get(typeOfToken(partsOf(step.urn).type) ?? "");
   const { oldState, newState } = step;
   // What is only looked up is not managed.
@@ -97,20 +82,29 @@ function ourStep(step: Step): OurStep | undefined {
     step.op === "delete" || step.op === DELETES_REPLACED
       ? undefined
       : newState && withoutProvider(newState.inputs ?? {});
-  const service = serviceOf((newState ?? oldState)?.provider);
-  const identitiesOf = (held: Held | undefined) =>
+  for (const held of [state, inputs]) {
+    const malformed = held && malformedIn(kind.definition, held);
+    if (malformed !== undefined)
+      throw new NoPreview(
+        `${malformed} of ${kind.definition.type} ${partsOf(step.urn).name} does not have the form of this version`,
+      );
+  }
+  const service = providers.serviceOf((newState ?? oldState)?.provider);
+  const serviceBefore = providers.serviceOf((oldState ?? newState)?.provider);
+  const identitiesOf = (held: Held | undefined, place: string) =>
     held === undefined || hasUnknown(held) || hasSecretMembers(kind, held)
       ? []
-      : apartFromSecrets(held, (known) => kind.holds(known)).map((identity) => inService(service, identity));
-  const [had, holds] = [identitiesOf(state), identitiesOf(inputs)];
+      : apartFromSecrets(held, (known) => kind.holds(known)).map((identity) => inService(place, identity));
+  const [had, holds] = [identitiesOf(state, serviceBefore), identitiesOf(inputs, service)];
   const keeps = step.op === "replace" && !deletesFirst(step, kind) ? holds : [];
   const own = { step, kind, state, inputs, had, holds, keeps };
   const releasedBy = (held: Held | undefined) =>
     toldBy({ ...own, state: held }).flatMap(({ unless, items }) =>
       unless === "held" ? items.flatMap(({ identity }) => identity ?? []) : [],
     );
-  const released = apartFromSecrets(state, releasedBy).map((identity) => inService(service, identity));
-  return { ...own, service, told: toldBy(own), released };
+  const released = apartFromSecrets(state, releasedBy).map((identity) => inService(serviceBefore, identity));
+  const ends = state ? kind.delete(state) : [];
+  return { ...own, service, serviceBefore, ends, told: toldBy(own), released };
 }
 
 /** Nobody can tell what a set holds that is secret as a whole. */
@@ -129,9 +123,6 @@ const deletesFirst = ({ replaceReasons }: Step, { definition }: Consequences) =>
     return ["replace", "refuse"].includes(definition.inputs[name]?.onChange ?? "");
   });
 
-/** The id of a provider changes with its settings, and is not known before it is made. */
-const serviceOf = (provider = "") => provider.split("::").slice(0, -1).join("::");
-
 /** What the kind tells of a change, as if there were no other resource. */
 function toldBy({
   step,
@@ -140,7 +131,7 @@ function toldBy({
   inputs,
   had,
   keeps,
-}: Omit<OurStep, "service" | "told" | "released">): Consequence[] {
+}: Omit<OurStep, "service" | "serviceBefore" | "ends" | "told" | "released">): Consequence[] {
   const goes = () => {
     const told = state ? kind.delete(state) : [];
     return step.oldState?.retainOnDelete === true ? told.flatMap(retained) : told;
@@ -202,13 +193,14 @@ function renamesIn(steps: readonly OurStep[]): Map<OurStep, OurStep> {
   );
 }
 
-function renamed(now: OurStep, former: OurStep): Omit<Change, "stack"> {
+function renamed(now: OurStep, former: OurStep, { folders }: Surroundings): Omit<Change, "stack" | "target"> {
+  const told = takenOver({ ...now, state: former.state });
   return {
     ...described(now.step),
     verb: "rename",
     isOurs: true,
     formerName: partsOf(former.step.urn).name,
-    consequences: takenOver({ ...now, state: former.state }).flatMap(withBreadth),
+    consequences: [...told.flatMap(withBreadth), ...folders.leaving(told, now)],
     unchecked: uncheckedIn(now),
     steps: [former.step, now.step],
   };
@@ -228,12 +220,19 @@ function takenOver({ step, kind, state = {}, inputs = {} }: Taking): Consequence
 
 type Taking = Pick<OurStep, "step" | "kind" | "state" | "inputs">;
 
-/** The organization of a resource, where it is in one. */
-const placeOf = ({ organizationId }: Held) => (typeof organizationId === "string" ? { organizationId } : {});
-
-function changed(ours: OurStep, owners: Owners): Omit<Change, "stack"> {
-  const { step, told } = ours;
-  const left = told.flatMap((consequence) => spared(consequence, ours, owners)).flatMap(withBreadth);
+function changed(
+  ours: OurStep,
+  { providers, owners, folders }: Surroundings,
+): Omit<Change, "stack" | "target"> {
+  const { step, kind, told } = ours;
+  const spare = told.flatMap((consequence) => spared(consequence, ours, owners));
+  const left = [
+    ...spare.flatMap(withBreadth),
+    ...folders.leaving(spare, ours),
+    ...(providers.isMoved(step)
+      ? movesToProvider(kind.definition.type, step, placeOf(ours.inputs ?? {}))
+      : []),
+  ];
   const unchecked = uncheckedIn(ours);
   return {
     ...described(step),
@@ -243,38 +242,6 @@ function changed(ours: OurStep, owners: Owners): Omit<Change, "stack"> {
     steps: [step],
   };
 }
-
-/** An update that none of the inputs asks for now. */
-function silent({ step, kind, inputs = {} }: OurStep): Consequence[] {
-  const { name } = partsOf(step.urn);
-  const changed = Object.keys(step.detailedDiff ?? {});
-  // What a kind keeps for itself has no name for people.
-  const names = [...new Set((changed.length > 0 ? changed : (step.diffReasons ?? [])).map(wordOf))];
-  if (step.op !== "update") return [];
-  if (names.length === 0)
-    return happens(
-      "changes",
-      kind.definition.type,
-      [{ name }],
-      [
-        "is renewed, or what an earlier update left undone is done",
-        "are renewed, or what an earlier update left undone is done",
-      ],
-      placeOf(inputs),
-    );
-  return happens(
-    "nothing",
-    kind.definition.type,
-    [{ name }],
-    [
-      `has another ${names.join(", ")}: nothing is sent for that now`,
-      `have another ${names.join(", ")}: nothing is sent for that now`,
-    ],
-    placeOf(inputs),
-  );
-}
-
-const wordOf = (path: string) => (isPublic(path) ? path : "protection");
 
 function uncheckedIn({ step, kind, state, inputs = {} }: OurStep): string[] {
   const changed = new Set([...(step.diffReasons ?? []), ...(state ? [] : Object.keys(inputs))]);

@@ -14,9 +14,9 @@ import {
   added,
   deleted,
   documentItem,
-  folderName,
   isAtTop,
   moved,
+  movedItem,
   movedToTop,
   nameShown,
   renamed,
@@ -62,11 +62,7 @@ export const documentSetConsequences = consequencesOf(definition, {
         moved(
           organizationId,
           folderId,
-          some.map(({ item, was }) => ({
-            ...item,
-            from: folderName(was.folderId),
-            to: folderName(folderId),
-          })),
+          some.map(({ item, was }) => movedItem(organizationId, item, was.folderId, folderId)),
         ),
       ),
     ];

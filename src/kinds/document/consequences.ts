@@ -21,11 +21,26 @@ interface Appearance {
 export const documentItem = (
   organizationId: string,
   documentId: string,
-  { documentName }: Appearance,
+  { documentName, folderId }: Appearance,
 ): Item => ({
   name: shown(documentId),
   title: documentName === undefined ? undefined : shown(documentName),
   identity: identityOf.document(organizationId, documentId),
+  ...(folderId === undefined ? {} : { folder: identityOf.folder(organizationId, folderId) }),
+});
+
+/** A document that moves between folders, as people and the service name them. */
+export const movedItem = (
+  organizationId: string,
+  item: Item,
+  was: string | undefined,
+  is: string | undefined,
+): Item => ({
+  ...item,
+  from: folderName(was),
+  to: folderName(is),
+  formerFolder: identityOf.folder(organizationId, was ?? TOP),
+  folder: identityOf.folder(organizationId, is ?? TOP),
 });
 
 /** Documents that come: `making` is what may be made on the way. */
@@ -110,7 +125,7 @@ export const movedToTop = (organizationId: string, items: readonly Item[]): Cons
     { organizationId, sends: [`moveDocuments ${joinId(organizationId, TOP)}`] },
   );
 
-export const folderName = (folderId: string | undefined): string =>
+const folderName = (folderId: string | undefined): string =>
   folderId === undefined || folderId === TOP ? "the top" : shown(folderId);
 
 /** A name as people should see it. */
@@ -176,9 +191,7 @@ function changed(state: Inputs, inputs: Inputs): Consequence[] {
 function toFolder(state: Inputs, { organizationId, folderId }: Inputs, item: Item): Consequence[] {
   if (isInFolder(state.folderId, folderId)) return [];
   if (isAtTop(state.folderId) && isAtTop(folderId)) return movedToTop(organizationId, [item]);
-  return moved(organizationId, folderId, [
-    { ...item, from: folderName(state.folderId), to: folderName(folderId) },
-  ]);
+  return moved(organizationId, folderId, [movedItem(organizationId, item, state.folderId, folderId)]);
 }
 
 export const isAtTop = (folderId: string | undefined): boolean => belowTop(folderId) === undefined;

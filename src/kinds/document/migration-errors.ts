@@ -29,7 +29,7 @@ export const taken = (from: Moving, newDocumentId: string, words?: string) =>
         : `rejects the migration: ${words}`) +
       `. Nothing was applied. If document ${newDocumentId} is this document, moved by an earlier run that was ` +
       `interrupted, set movedDocumentId: "${newDocumentId}" on this resource and run again. If another resource of this ` +
-      `program is to leave that id, name it in dependsOn of this one. Otherwise give that document another id, or delete it, ` +
+      `program leaves that id, apply its change in an update before this one. Otherwise give that document another id, or delete it, ` +
       `first.`,
   );
 

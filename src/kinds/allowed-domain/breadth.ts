@@ -1,0 +1,30 @@
+import type { Consequence } from "../../definition/consequence";
+import { breadthOf } from "../../values/public-suffix";
+
+/** Separates domains below which anyone can register names. Loads the Public Suffix List. */
+export function withBreadth(consequence: Consequence): Consequence[] {
+  const { effect, object, items } = consequence;
+  if (effect !== "gives-access" || object !== "domain") return [consequence];
+  const broad = items.flatMap((item) => {
+    const breadth = breadthOf(item.name);
+    return breadth === undefined ? [] : [{ ...item, title: breadth }];
+  });
+  const isBroad = new Set(broad.map(({ name }) => name));
+  const narrow = items.filter(({ name }) => !isBroad.has(name));
+  return [
+    ...(broad.length > 0
+      ? [
+          {
+            ...consequence,
+            effect: "gives-broad-access" as const,
+            items: broad,
+            does: [
+              "is allowed: web pages of strangers may use the API key",
+              "are allowed: web pages of strangers may use the API key",
+            ] as const,
+          },
+        ]
+      : []),
+    ...(narrow.length > 0 ? [{ ...consequence, items: narrow }] : []),
+  ];
+}
