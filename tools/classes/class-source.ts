@@ -105,13 +105,30 @@ const hasStoredForm = ({ inputs }: Definition): boolean =>
 
 function storedInputs(definition: Definition): string[] {
   if (!hasStoredForm(definition)) return [];
-  const { type } = definition;
+  const { type, inputs } = definition;
   return [
+    `type Stored = PublicInputs<(typeof definition)["inputs"]>;`,
+    "",
     docComment([`The inputs of \`${type}\` in the form that policies and states contain.`]),
-    `export type ${type}Inputs = PublicInputs<(typeof definition)["inputs"]>;`,
+    `export interface ${type}Inputs {`,
+    ...publicEntries(inputs).flatMap(([name, input]) =>
+      commented(
+        storedDescription(input),
+        `${name}${input.need === "optional" ? "?" : ""}: Stored["${name}"];`,
+      ),
+    ),
+    "}",
     "",
   ];
 }
+
+/** Describes an input in the form that states contain. */
+const storedDescription = (input: Input): string =>
+  input.type.held?.words ??
+  sentences(
+    wordsOfOutput(input),
+    input.type.shape.is === "set" ? "The keys of a map; each value is true." : "",
+  );
 
 function outputFields({ inputs, outputs }: Definition): string[] {
   const ofInputs = publicEntries(inputs)
