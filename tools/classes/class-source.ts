@@ -9,7 +9,7 @@ import {
   wordsOfOutput,
   type Titles,
 } from "../docs/sentences";
-import { objectsIn, type ObjectShape } from "./objects";
+import { objectsIn, objectsInShape, storedObjectsIn, type ObjectShape } from "./objects";
 import { inputType, outputType } from "./value-types";
 
 /**
@@ -32,7 +32,7 @@ export function classSource(definition: Definition, titles: Titles, hasHooks: bo
       : []),
     `import { ${variableOf(type)} as definition } from "./definition";`,
     "",
-    ...[...objectsIn(definition).values()].flatMap(objectInterface),
+    ...[...objectsIn(definition).values(), ...storedObjectsIn(definition).values()].flatMap(objectInterface),
     ...argumentInterface(definition),
     ...storedInputs(definition),
     docComment(classDescription(definition, titles)),
@@ -114,12 +114,19 @@ function storedInputs(definition: Definition): string[] {
     ...publicEntries(inputs).flatMap(([name, input]) =>
       commented(
         storedDescription(input),
-        `${name}${input.need === "optional" ? "?" : ""}: Stored["${name}"];`,
+        `${name}${input.need === "optional" ? "?" : ""}: ${storedType(name, input)};`,
       ),
     ),
     "}",
     "",
   ];
+}
+
+/** Editors show no descriptions of the fields of derived types, so objects are named. */
+function storedType(name: string, { type, need }: Input): string {
+  const shape = type.held?.shape ?? type.shape;
+  if (objectsInShape(shape).size === 0) return `Stored["${name}"]`;
+  return need === "optional" ? `${outputType(shape)} | undefined` : outputType(shape);
 }
 
 /** Describes an input in the form that states contain. */

@@ -113,9 +113,9 @@ export interface ApiKeyInputs {
   /** Initial value of a flag of the whole workspace. The service's default is false. */
   enablePrivateComments?: Stored["enablePrivateComments"];
   /** A secret as a whole, because of the credential in it. */
-  emailServiceConfig?: Stored["emailServiceConfig"];
+  emailServiceConfig?: pulumi.Unwrap<EmailServiceConfig> | undefined;
   /** A secret as a whole, because of the credential in it. */
-  webhookServiceConfig?: Stored["webhookServiceConfig"];
+  webhookServiceConfig?: pulumi.Unwrap<WebhookServiceConfig> | undefined;
   /**
    * Adopts a key that exists, without a request: for a key created by hand, or one whose creation lost its reply.
    * Kept as a secret. The settings then say what you know of the key and are not compared with it.

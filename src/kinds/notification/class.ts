@@ -17,6 +17,14 @@ export interface NotificationUser {
   email?: pulumi.Input<string> | undefined;
 }
 
+/** What a notification says of a user; the key is the `userId`. */
+export interface NotifiedUser {
+  /** Display name. */
+  name?: pulumi.Input<string> | undefined;
+  /** E-mail address. */
+  email?: pulumi.Input<string> | undefined;
+}
+
 /** The inputs of `Notification`. */
 export interface NotificationArgs {
   /**
@@ -84,7 +92,7 @@ export interface NotificationInputs {
   /** The document that the notification is about. It must exist, unless `createDocument` is true. */
   documentId: Stored["documentId"];
   /** The user who took the action. */
-  actionUser: Stored["actionUser"];
+  actionUser: pulumi.Unwrap<NotificationUser>;
   /**
    * The id of the notification: letters, digits, `_` and `-`. Left out, it is made from the other inputs. Either way
    * a notification is never sent twice.
@@ -96,11 +104,11 @@ export interface NotificationInputs {
    * Values for the variables of the headline, each a text. `actionUser` is a user; without it, it is the action's
    * user.
    */
-  displayHeadlineMessageTemplateData?: Stored["displayHeadlineMessageTemplateData"];
+  displayHeadlineMessageTemplateData?: Record<string, string | pulumi.Unwrap<NotificationUser>> | undefined;
   /** The text below the headline. */
   displayBodyMessage: Stored["displayBodyMessage"];
   /** Who is notified by name, by their `userId`. */
-  notifyUsers: Stored["notifyUsers"];
+  notifyUsers: Record<string, pulumi.Unwrap<NotifiedUser>>;
   /** Whether all users of the organization are notified, or only `notifyUsers`. */
   notifyAll: Stored["notifyAll"];
   /** An object of your own that is kept with the notification and sent back when somebody clicks it. */
