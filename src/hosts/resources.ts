@@ -90,6 +90,7 @@ export class Resources {
     // A refresh compares too, and changes nothing.
     const isRefreshed = this.#refreshed.has(id);
     if (changed && !isRefreshed) {
+      if (!isPending(this.settings())) this.life.remember(this.#context("none"), state);
       if (replaces.length > 0) this.#warnings.ofReplaced(state, notify);
       else this.#warnings.ofUpdate(state, inputs, notify);
     }

@@ -35,7 +35,7 @@ export class Connection {
   readonly outages = new Outages();
   /** Organizations that this run has enabled together with their resource. */
   readonly reopened = new Set<string>();
-  /** Contents that deleted resources of this run knew of, as fingerprints, by the identity of their editor. */
+  /** Contents that states of changed or deleted resources know, as fingerprints, by the identity of their editor. */
   readonly knownContents = new Map<string, readonly string[]>();
   /** Reads that the resources of this run share. */
   readonly shared: SharedReads;

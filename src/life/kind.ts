@@ -75,6 +75,8 @@ export interface Verbs<I extends Inputs, O extends Outputs, Private extends obje
   readonly loses?: (state: State<I, O, Private>, isHeld: (identity: string) => boolean) => Loss | undefined;
   /** Whether there is something for an update to do that no changed input shows: to end what is half done, or to renew. */
   readonly isUnfinished?: (state: State<I, O, Private>, inputs: CheckedInputs<I>) => boolean;
+  /** Keeps what the state knows for a creation later in this update: one that replaces the object does not get the state. */
+  readonly remember?: (context: Context, state: State<I, O, Private>) => void;
   /** Whether this run has undone what the state says, so that there is something to do that no changed input shows. */
   readonly isUndone?: (context: Context, inputs: CheckedInputs<I>) => boolean;
   /** True if the parts of the id are all that `delete` needs, although they do not give all required inputs. */

@@ -57,6 +57,8 @@ export interface Life {
   identities(inputs: Held): string[];
   /** Whether this run has undone what the state says. */
   isUndone(context: Context, inputs: Held): boolean;
+  /** Keeps what a state knows for a replacement of its object in this update. */
+  remember(context: Context, state: Held): void;
   id(state: Held): string;
   /** What messages call a resource, also before it has an id. */
   called(about: Held): string;
@@ -232,6 +234,8 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
       Object.entries(told.inputs).every(
         ([name, { need }]) => need !== "required" || state[name] !== undefined,
       ),
+
+    remember: (context, state) => kind.remember?.(context, recorded(state)),
 
     isUndone: (context, inputs) =>
       kind.isUndone !== undefined && !hasUnknown(inputs) && kind.isUndone(context, checked(inputs)),

@@ -67,12 +67,20 @@ export const editorContent = kindOf<Private>()(definition, {
     return { ...state, lastUpdate, lastUpdatedBy, data, ...(isKnown ? {} : { __maybe }) };
   },
 
-  /** A replacement is made after this, without the state: what the state knows of is kept for it. */
+  remember({ connection }, state) {
+    rememberContents(connection, state);
+  },
+
+  /** Nothing is deleted. A replacement may be created next, without the state. */
   delete({ connection }, state) {
-    connection.knownContents.set(identityOfEditor(state), knownContents(state));
+    rememberContents(connection, state);
     return Promise.resolve();
   },
 });
+
+function rememberContents(connection: Connection, state: State): void {
+  connection.knownContents.set(identityOfEditor(state), knownContents(state));
+}
 
 /** Whether all was written before, so that what is left is to tell of it. */
 function isWritten(state: State, inputs: Inputs): boolean {
