@@ -1,7 +1,12 @@
 import type { Consequence } from "../definition/consequence";
 import { breadthOf } from "../values/public-suffix";
 
-/** Domains that let in people who have nothing to do with each other are told apart. */
+const MAY_BE_BROAD = [
+  "may let web pages of strangers use the API key: the preview does not show which domain it is",
+  "may let web pages of strangers use the API key: the preview does not show which domains they are",
+] as const;
+
+/** Domains that let in people who have nothing to do with each other are told apart. A hidden domain may be one of them. */
 export function withBreadth(consequence: Consequence): Consequence[] {
   const { effect, object, items } = consequence;
   if (effect !== "gives-access" || object !== "domain") return [consequence];
@@ -9,6 +14,7 @@ export function withBreadth(consequence: Consequence): Consequence[] {
     const breadth = breadthOf(item.name);
     return breadth === undefined ? [] : [{ ...item, title: breadth }];
   });
+  const hidden = items.filter((item) => item.hidden !== undefined);
   const isBroad = new Set(broad.map(({ name }) => name));
   const narrow = items.filter(({ name }) => !isBroad.has(name));
   return [
@@ -24,6 +30,9 @@ export function withBreadth(consequence: Consequence): Consequence[] {
             ] as const,
           },
         ]
+      : []),
+    ...(hidden.length > 0
+      ? [{ ...consequence, effect: "gives-broad-access" as const, items: hidden, does: MAY_BE_BROAD }]
       : []),
     ...(narrow.length > 0 ? [{ ...consequence, items: narrow }] : []),
   ];

@@ -1,14 +1,15 @@
-import { EFFECTS, happens, type Consequence, type Consequences } from "../definition/consequence";
+import { happens, type Consequence, type Consequences } from "../definition/consequence";
 import { consequences } from "../kinds/consequences";
 import { isPublic } from "../definition/definition";
 import { withoutProvider } from "../values/provider-string";
 import { typeOfToken } from "../values/type-token";
-import { hasUnknown, isUnknown } from "../values/unknown";
+import { hasUnknown } from "../values/unknown";
 import { partsOf } from "../values/urn";
 import { withBreadth } from "./breadth";
+import { certainOf, readableOf, worstOf, type Shown } from "./hidden";
 import { inService, Owners, spared, type Owner } from "./owners";
 import type { Step } from "./preview";
-import { apartFromSecrets, hasSecret, SECRET } from "./secret";
+import { hasSecret } from "./secret";
 import { sourceOf } from "./source";
 import { changesSomething, DELETES_REPLACED, toldOnce } from "./steps";
 
@@ -42,6 +43,8 @@ interface OurStep extends Owner {
   readonly kind: Consequences;
   readonly state: Held | undefined;
   readonly inputs: Held | undefined;
+  /** The same, with what the preview hides of them. */
+  readonly shown: Shown;
 }
 
 const VERBS: ReadonlyMap<string, Verb> = new Map([
@@ -98,36 +101,45 @@ function ourStep(step: Step): OurStep | undefined {
       ? undefined
       : newState && withoutProvider(newState.inputs ?? {});
   const service = serviceOf((newState ?? oldState)?.provider);
+  const shown = { definition: kind.definition, state, inputs, mayDiffer: mayDifferIn(step) };
   const identitiesOf = (held: Held | undefined) =>
-    held === undefined || hasUnknown(held) || hasSecretMembers(kind, held)
-      ? []
-      : apartFromSecrets(held, (known) => kind.holds(known)).map((identity) => inService(service, identity));
+    certainOf({ ...shown, state: held, inputs: undefined }, (seen) => (seen ? kind.holds(seen) : [])).map(
+      (identity) => inService(service, identity),
+    );
   const [had, holds] = [identitiesOf(state), identitiesOf(inputs)];
   const keeps = step.op === "replace" && !deletesFirst(step, kind) ? holds : [];
-  const own = { step, kind, state, inputs, had, holds, keeps };
-  const releasedBy = (held: Held | undefined) =>
-    toldBy({ ...own, state: held }).flatMap(({ unless, items }) =>
+  const own = { step, kind, had, keeps };
+  const told = worstOf(shown, (seen, declared) => toldBy({ ...own, state: seen, inputs: declared }));
+  const released = certainOf(shown, (seen, declared) =>
+    toldBy({ ...own, state: seen, inputs: declared }).flatMap(({ unless, items }) =>
       unless === "held" ? items.flatMap(({ identity }) => identity ?? []) : [],
-    );
-  const released = apartFromSecrets(state, releasedBy).map((identity) => inService(service, identity));
-  return { ...own, service, told: toldBy(own), released };
+    ),
+  ).map((identity) => inService(service, identity));
+  return { ...own, state, inputs, shown, holds, service, told, released };
 }
 
-/** Nobody can tell what a set holds that is secret as a whole. */
-const hasSecretMembers = ({ definition }: Consequences, held: Held) =>
-  Object.entries(definition.inputs).some(
-    ([name, { type }]) => ["set", "map"].includes(type.shape.is) && held[name] === SECRET,
-  );
+/**
+ * Whether an input may differ between the state and the inputs. The engine names those that do. It names none where the resource
+ * asks for the update itself, and compares with what an update that failed half-way asked for instead of what it did.
+ */
+function mayDifferIn({ diffReasons, detailedDiff, oldState }: Step): (name: string) => boolean {
+  const named = [...(diffReasons ?? []), ...Object.keys(detailedDiff ?? {})];
+  if (named.length === 0 || (oldState?.initErrors ?? []).length > 0) return () => true;
+  const differing = new Set(named.map(inputAt));
+  return (name) => differing.has(name);
+}
+
+/** The input that a path begins with. */
+const inputAt = (path: string): string => path.split(/[.[]/u)[0] ?? "";
 
 /**
  * Whether an input asks for the replacement: the kind deletes first what it makes anew then. A replacement that only a flag, a
  * resource option or a trigger asks for takes over what is there.
  */
 const deletesFirst = ({ replaceReasons }: Step, { definition }: Consequences) =>
-  (replaceReasons ?? []).some((path) => {
-    const [name = ""] = path.split(/[.[]/u);
-    return ["replace", "refuse"].includes(definition.inputs[name]?.onChange ?? "");
-  });
+  (replaceReasons ?? []).some((path) =>
+    ["replace", "refuse"].includes(definition.inputs[inputAt(path)]?.onChange ?? ""),
+  );
 
 /** The id of a provider changes with its settings, and is not known before it is made. */
 const serviceOf = (provider = "") => provider.split("::").slice(0, -1).join("::");
@@ -140,7 +152,7 @@ function toldBy({
   inputs,
   had,
   keeps,
-}: Omit<OurStep, "service" | "told" | "released">): Consequence[] {
+}: Pick<OurStep, "step" | "kind" | "state" | "inputs" | "had" | "keeps">): Consequence[] {
   const goes = () => {
     const told = state ? kind.delete(state) : [];
     return step.oldState?.retainOnDelete === true ? told.flatMap(retained) : told;
@@ -152,24 +164,7 @@ function toldBy({
     return state && isSame(had, keeps)
       ? takenOver({ step, kind, state, inputs })
       : [...goes(), ...kind.create(inputs)];
-  if (step.op !== "update" || !state) return [];
-  return [...kind.update(state, inputs), ...mayGo(kind, state, inputs)];
-}
-
-/** What a set would lose, whose members nobody knows before the update: it has to be approved as if all of them went. */
-function mayGo(kind: Consequences, state: Held, inputs: Held): Consequence[] {
-  const unknown = Object.entries(kind.definition.inputs).find(
-    ([name, { type }]) => ["set", "map"].includes(type.shape.is) && isUnknown(inputs[name]),
-  );
-  if (!unknown) return [];
-  const why = `${unknown[0]} is not known before the update`;
-  return kind
-    .delete({ ...state, ...(isUnknown(inputs["onDelete"]) ? {} : { onDelete: inputs["onDelete"] }) })
-    .filter(({ effect }) => EFFECTS[effect].level === "danger")
-    .map((consequence) => ({
-      ...consequence,
-      does: [`may go, as ${why}`, `may go, as ${why}`] as const,
-    }));
+  return step.op === "update" && state ? kind.update(state, inputs) : [];
 }
 
 const retained = ({ object, items, organizationId }: Consequence): Consequence[] =>
@@ -208,7 +203,11 @@ function renamed(now: OurStep, former: OurStep): Omit<Change, "stack"> {
     verb: "rename",
     isOurs: true,
     formerName: partsOf(former.step.urn).name,
-    consequences: takenOver({ ...now, state: former.state }).flatMap(withBreadth),
+    consequences: worstOf({ ...now.shown, state: former.state, mayDiffer: () => true }, (state, inputs) =>
+      takenOver({ ...now, state, inputs }),
+    )
+      .map(readableOf)
+      .flatMap(withBreadth),
     unchecked: uncheckedIn(now),
     steps: [former.step, now.step],
   };
@@ -233,12 +232,15 @@ const placeOf = ({ organizationId }: Held) => (typeof organizationId === "string
 
 function changed(ours: OurStep, owners: Owners): Omit<Change, "stack"> {
   const { step, told } = ours;
-  const left = told.flatMap((consequence) => spared(consequence, ours, owners)).flatMap(withBreadth);
+  const left = told
+    .flatMap((consequence) => spared(consequence, ours, owners))
+    .map(readableOf)
+    .flatMap(withBreadth);
   const unchecked = uncheckedIn(ours);
   return {
     ...described(step),
     isOurs: true,
-    consequences: left.length === 0 && unchecked.length === 0 ? [...silent(ours)] : left,
+    consequences: left.length === 0 && unchecked.length === 0 ? silent(ours).map(readableOf) : left,
     unchecked,
     steps: [step],
   };

@@ -1,11 +1,10 @@
-import { NOT_KNOWN } from "../definition/consequence";
 import { consequences } from "../kinds/consequences";
+import { NOT_KNOWN, SECRET } from "../values/hidden";
 import { PROVIDER_KEY } from "../values/provider-string";
 import { isUnknown, valueAt } from "../values/unknown";
 import type { Change } from "./changes";
 import type { Step } from "./preview";
 import type { Report } from "./report";
-import { SECRET } from "./secret";
 import { DELETES_REPLACED } from "./steps";
 import { visible } from "./visible";
 import { inStack, PLAIN } from "./words";

@@ -9,7 +9,7 @@ import {
 import { getOrMake } from "../values/get-or-make";
 import { partsOf } from "../values/urn";
 import { changesIn, type Change } from "./changes";
-import { DEFAULT_LIMITS, effectNames, excesses, type Excess, type Limits } from "./limits";
+import { countOf, DEFAULT_LIMITS, effectNames, excesses, type Excess, type Limits } from "./limits";
 import { fingerprintOf } from "./fingerprint";
 import type { Preview } from "./preview";
 import { DELETES_REPLACED } from "./steps";
@@ -34,7 +34,7 @@ export interface Headline {
   readonly object: string;
   readonly does: Consequence["does"];
   readonly final: boolean;
-  readonly items: readonly (Pick<Item, "name" | "title"> & {
+  readonly items: readonly (Pick<Item, "name" | "title" | "hidden"> & {
     readonly organizationId: string | undefined;
     readonly stack: string;
   })[];
@@ -209,7 +209,7 @@ const linewise = (text: string) => text.split("\n").map(visible).join("\n");
 
 function countsIn(lines: readonly Line[]): Map<Effect, number> {
   const counts = new Map<Effect, number>();
-  for (const { effect, items } of lines) counts.set(effect, (counts.get(effect) ?? 0) + items.length);
+  for (const { effect, items } of lines) counts.set(effect, (counts.get(effect) ?? 0) + countOf(items));
   return counts;
 }
 
@@ -219,7 +219,7 @@ function headlinesIn(lines: readonly Line[]): Headline[] {
     if (level === "plain") continue;
     const key = JSON.stringify([effect, object, does]);
     const group = getOrMake(groups, key, () => ({ level, effect, object, does, final, items: [] }));
-    for (const { name, title } of items) group.items.push({ name, title, organizationId, stack });
+    for (const item of items) group.items.push({ ...item, organizationId, stack });
   }
   const order = Object.keys(EFFECTS);
   return [...groups.values()].sort((one, other) => order.indexOf(one.effect) - order.indexOf(other.effect));
@@ -275,7 +275,7 @@ function undeclaredIn({ steps, changeSummary }: Preview, lines: readonly Line[])
   );
   const warnings = switched.flatMap(({ items, change }) =>
     items
-      .filter(({ name }) => !declared.has(name))
+      .filter(({ name, hidden }) => hidden === undefined && !declared.has(name))
       .map(
         ({ name }) =>
           `Only ${change.type} ${change.name} names organization ${name}. Check the spelling: some services make an organization that is missing.`,

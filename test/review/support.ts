@@ -52,6 +52,29 @@ export function step({
   };
 }
 
+interface Shown {
+  readonly oldState?: { readonly inputs: object; readonly outputs: object };
+  readonly newState?: { readonly inputs: object };
+}
+
+/** The same step, of a program that keeps an input as a secret. */
+export function hiding(name: string, { oldState, newState, ...rest }: object & Shown): object {
+  const secret = { [name]: "[secret]" };
+  return {
+    ...rest,
+    ...(oldState
+      ? {
+          oldState: {
+            ...oldState,
+            inputs: { ...oldState.inputs, ...secret },
+            outputs: { ...oldState.outputs, ...secret },
+          },
+        }
+      : {}),
+    ...(newState ? { newState: { ...newState, inputs: { ...newState.inputs, ...secret } } } : {}),
+  };
+}
+
 /** What `pulumi preview --json` prints of such steps. */
 export const previewOf = (...steps: readonly object[]): string => JSON.stringify({ steps });
 
