@@ -110,11 +110,13 @@ function ourStep(step: Step): OurStep | undefined {
   const keeps = step.op === "replace" && !deletesFirst(step, kind) ? holds : [];
   const own = { step, kind, had, keeps };
   const told = worstOf(shown, (seen, declared) => toldBy({ ...own, state: seen, inputs: declared }));
-  const released = certainOf(shown, (seen, declared) =>
-    toldBy({ ...own, state: seen, inputs: declared }).flatMap(({ unless, items }) =>
+  const before = new Set(had);
+  const released = told
+    .flatMap(({ unless, items }) =>
       unless === "held" ? items.flatMap(({ identity }) => identity ?? []) : [],
-    ),
-  ).map((identity) => inService(service, identity));
+    )
+    .map((identity) => inService(service, identity))
+    .filter((identity) => before.has(identity));
   return { ...own, state, inputs, shown, holds, service, told, released };
 }
 

@@ -104,8 +104,9 @@ function singly(consequences: readonly Consequence[]): Single[] {
   return consequences.flatMap((consequence) => {
     const { effect, object, organizationId, items, does } = consequence;
     const words = JSON.stringify(does);
+    const what = JSON.stringify([effect, object, organizationId]);
     return items.map((item) => {
-      const about = JSON.stringify([effect, object, organizationId, item.name]);
+      const about = `${what} ${item.name}`;
       const nth = times.get(about) ?? 0;
       times.set(about, nth + 1);
       return { consequence, item, key: `${about} ${nth}`, words };
@@ -190,8 +191,9 @@ function clearOf(shown: Shown, side: "state" | "inputs", choose: Choose, salt: s
 function clear(type: Type | undefined, value: unknown, place: Place): unknown {
   const reason = hiddenBy(value);
   if (reason) {
-    // A secret has passed the check, which leaves out what is blank.
-    const absent = reason === "unknown" && place.optional ? [undefined] : [];
+    // A secret has passed the check, which leaves out what is blank. A flag that is left out is judged as one that is false.
+    const mayBeAbsent = reason === "unknown" && place.optional && shapeOf(type)?.is !== "flag";
+    const absent = mayBeAbsent ? [undefined] : [];
     return place.choose(place, reason, [...valuesOf(type, reason, place), ...absent]);
   }
   if (!hasHidden(value)) return value;
