@@ -12,7 +12,7 @@ const MAY_IMPORT = {
   policy: ["values", "definition", "kinds"],
   workspace: ["values", "definition", "program", "kinds", "api", "life"],
   emulator: ["values", "api"],
-  review: ["values", "definition", "kinds/consequences"],
+  review: ["values", "definition", "settings", "kinds/consequences", "kinds/allowed-domain/breadth"],
   command: [
     "values",
     "definition",

@@ -30,11 +30,11 @@ export class Caller {
     options: ClientOptions,
   ) {
     const { logger, journal = journalFor(settings.log), signal, dispatcher, ca, ...others } = options;
-    const { maxResponseBytes = MAX_RESPONSE_BYTES, ...clock } = others;
+    const { maxResponseBytes = MAX_RESPONSE_BYTES, onWaiting, ...clock } = others;
     this.#clock = { ...systemClock, ...clock };
     const log = new Log(logger, journal, this.#clock);
     this.#transport = new Transport(settings, { log, dispatcher, ca, maxResponseBytes, clock: this.#clock });
-    this.#retrier = new Retrier(settings, this.#transport, log, this.#clock);
+    this.#retrier = new Retrier(settings, this.#transport, { log, clock: this.#clock, onWaiting });
     this.#mask = Mask.of(settings);
     this.#signal = signal;
     this.#host = new URL(settings.baseUrl).origin;

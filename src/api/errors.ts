@@ -102,6 +102,13 @@ export class ServiceError extends CallError {
 /** The service could not be reached: the request never left, or something else than the service replied. */
 export class UnreachableError extends CallError {
   override readonly name = "UnreachableError";
+  /** Of a reply that is not the service's; absent where there was none. */
+  readonly httpStatus: number | undefined;
+
+  constructor(message: string, facts: CallFacts & { readonly httpStatus?: number | undefined }) {
+    super(message, facts);
+    this.httpStatus = facts.httpStatus;
+  }
 }
 
 /** The service asked to come back later (429, or 503 with Retry-After), more often or for longer than is waited. */

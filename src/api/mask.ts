@@ -1,11 +1,26 @@
+import { operations } from "./operations";
+import { secretFieldsIn } from "./operations/secret-fields";
 import { SETTINGS, type SettingValues } from "../settings";
 import { MOST_LEVELS_OF_REPLY } from "../values/depth";
 
 const MASKED = "[masked]";
 const CUT = "[nested too deeply]";
 
-/** The fields of requests and replies that hold secrets, at whatever depth. */
-const SECRET_FIELDS = new Set(["apiKey", "authToken", "token", "secret"]);
+const SECRET_SETTINGS = SETTINGS.filter(({ secrecy }) => secrecy === "masked" || secrecy === "always").map(
+  ({ name }) => name,
+);
+
+/**
+ * The fields of requests and replies that hold secrets, at whatever depth: those that the operations mark, and credentials in a body,
+ * which have the names of their settings.
+ */
+const SECRET_FIELDS: ReadonlySet<string> = new Set([
+  ...SECRET_SETTINGS,
+  ...Object.values(operations).flatMap(({ request, response }) => [
+    ...secretFieldsIn(request),
+    ...secretFieldsIn(response),
+  ]),
+]);
 
 /** A shorter value would blank out words that only happen to contain it. */
 const SHORTEST_SECRET = 6;
@@ -21,8 +36,7 @@ export class Mask {
 
   /** A mask of the secrets among settings. */
   static of(values: SettingValues): Mask {
-    const masked = SETTINGS.filter(({ secrecy }) => secrecy === "masked" || secrecy === "always");
-    return new Mask(masked.map(({ name }) => values[name]?.toString()));
+    return new Mask(SECRET_SETTINGS.map((name) => values[name]?.toString()));
   }
 
   /** A mask that also knows the secrets in a request's body, such as an e-mail service's key. */

@@ -1,5 +1,6 @@
 import type { Dispatcher } from "undici";
 import type { Clock } from "./http/clock";
+import type { OnWaiting } from "./http/waiting";
 import type { Journal } from "./journal/attempt";
 import type { Logger } from "./log";
 
@@ -9,6 +10,8 @@ export interface ClientOptions extends Partial<Clock> {
   readonly logger?: Logger | undefined;
   /** @internal Told of each attempt when it has ended, in place of what the setting `log` says. */
   readonly journal?: Journal | undefined;
+  /** @internal Called when operations begin to wait for a service that is down. */
+  readonly onWaiting?: OnWaiting | undefined;
   /** Ends all operations of the client, also those that begin later, with a `CancelledError`. */
   readonly signal?: AbortSignal | undefined;
   /** An undici dispatcher to send with, instead of the client's own; it is the caller's to close. */

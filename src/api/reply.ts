@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { pathText } from "../values/path";
+import { printable } from "../values/printable";
 import { isDeeperThan, MOST_LEVELS_OF_REPLY } from "../values/depth";
 import type { Reply } from "./http/dispatch";
 import { envelopeOf, type Envelope } from "./http/envelope";
@@ -27,7 +28,11 @@ export function readReply<Checked, Result>(
   if (operation.items && isItemResults(parsed.data)) {
     reconcile(parsed.data, operation.items(request));
     for (const [id, { message, ...item }] of parsed.data)
-      parsed.data.set(id, { ...item, message: context.mask.text(message), ...nameFor(item, context) });
+      parsed.data.set(id, {
+        ...item,
+        message: printable(context.mask.text(message)),
+        ...nameFor(item, context),
+      });
   }
   return { outcome: "success", value: parsed.data };
 }
@@ -37,7 +42,7 @@ const nameFor = ({ success }: { success: boolean }, { name }: ReplyContext) =>
   success || name === undefined ? {} : { request: name };
 
 function unexpected(wrong: string, { host }: ReplyContext): Attempt<never> {
-  return lost(`${host} sent a reply that is not what the contract says: ${wrong}`);
+  return lost(`${host} sent a reply that is not what the contract says: ${wrong}`, { outage: false });
 }
 
 /** INTERNAL with details that the operation knows is in truth a partial success. */
@@ -57,7 +62,7 @@ function wrongIn(issues: readonly z.core.$ZodIssue[], result: object): string {
   const named = issues.slice(0, MOST_NAMED).map(({ path }) => {
     const value = path.reduce(valueOf, result);
     const absent = value === undefined || value === null;
-    return `${pathText(["result", ...path])} is ${absent ? "missing" : "of another kind"}`;
+    return `${printable(pathText(["result", ...path]))} is ${absent ? "missing" : "of another kind"}`;
   });
   return named.join(", ") + (issues.length > MOST_NAMED ? ", …" : "");
 }

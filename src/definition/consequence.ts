@@ -24,6 +24,18 @@ export const EFFECTS = {
     words: "takes access away",
     advice: "Make sure that nobody needs the access any more. Undoing the change gives it back.",
   },
+  "changes-target": {
+    level: "danger",
+    words: "sends resources to another provider, service, API key or workspace",
+    advice:
+      "No data moves with a resource: what exists stays where it is, and a later removal deletes at the new place. For another service or workspace, use another stack, or declare new resources with a new provider.",
+  },
+  "lifts-restriction": {
+    level: "danger",
+    words: "moves documents out of a restricted folder",
+    advice:
+      "Access belongs to the folder. Restrict the new folder in the service first, refresh, and preview again; or keep the document where it is.",
+  },
   "spends-quota": {
     level: "danger",
     words: "spends a quota",
@@ -34,6 +46,12 @@ export const EFFECTS = {
     words: "gives access to whole parts of the internet",
     advice:
       "Instead of a domain that lets in strangers, name your own ones, or use a wildcard below one of them.",
+  },
+  "gives-admin-access": {
+    level: "danger",
+    words: "makes a user an admin",
+    advice:
+      "No endpoint revokes a token. Leave out `isAdmin` unless the user must administer the organization.",
   },
   "gives-access": { level: "look", words: "gives access" },
   overwrites: {
@@ -80,6 +98,10 @@ export interface Item {
   readonly to?: string | undefined;
   /** The preview hides the name: of one object, or of any number of them. */
   readonly hidden?: "one" | "many";
+  /** The identity of the folder that a document is in: after the change, or before its deletion. */
+  readonly folder?: string;
+  /** The identity of the folder that a document leaves. */
+  readonly formerFolder?: string;
 }
 
 /** What a change means, as data: to which things of the service it happens, and what. */

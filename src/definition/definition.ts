@@ -65,6 +65,9 @@ export type CheckedInputs<Table extends Inputs> = Flat<
   }
 >;
 
+/** The checked inputs that policies and states show: names that begin with `__` are for the resource type alone. */
+export type PublicInputs<Table extends Inputs> = Flat<Omit<CheckedInputs<Table>, `__${string}`>>;
+
 /** The inputs as a program gives them, and as the check leaves them: what identifies an object reads either. */
 type EitherInputs<Table extends Inputs> = {
   [Name in keyof Table as Table[Name]["need"] extends "required" ? Name : never]:

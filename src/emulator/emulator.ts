@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { OperationName } from "../api/operations";
 import { changeBehaviours, type Behaviours, type BehaviourValues } from "./behaviours/behaviours";
+import { readTextFile } from "../values/text-file";
 import type { RequestEntry } from "./control/request-log";
 import type { Fault } from "./faults/faults";
 import { handle } from "./http/server";
@@ -78,7 +78,7 @@ export interface Emulator {
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { port = 0, host = "127.0.0.1", behaviours = {}, latencyMs = 0, headerPrefix = "x-svc-" } = options;
-  const seed = await loadSeed(options.seed);
+  const seed = loadSeed(options.seed);
   const values: BehaviourValues = behaviours;
   const service = new Service(DEMO_CREDENTIALS, headerPrefix, { seed, behaviours: values, latencyMs });
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
@@ -131,10 +131,10 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   };
 }
 
-async function loadSeed(seed: Seed | string | undefined): Promise<Seed> {
+function loadSeed(seed: Seed | string | undefined): Seed {
   if (seed === undefined) return {};
   if (typeof seed !== "string") return structuredClone(readSeed(seed));
-  const text = await readFile(seed, "utf8");
+  const text = readTextFile(seed, (why) => new TypeError(`${seed}: ${why}`));
   try {
     return readSeed(JSON.parse(text));
   } catch (error) {

@@ -1,6 +1,7 @@
 import { CollabError, type CollabClient } from "../api";
 import { explain } from "../life/refusals/explain";
-import { isClosed, isUnauthorized } from "../life/refusals/meaning";
+import { isClosed, isUnauthorized, lacksEndpoint } from "../life/refusals/meaning";
+import { tryCredentials } from "../life/try-credentials";
 import { getOrMake } from "../values/get-or-make";
 
 /** By client: all resources with the same settings share one. */
@@ -14,7 +15,10 @@ export function refusalOf(client: CollabClient): Promise<string | undefined> {
 /** The list of webhook endpoints is the one read that needs nothing but credentials; that it may be off says nothing of them. */
 async function ask(client: CollabClient): Promise<string | undefined> {
   try {
-    await client.getWebhookEndpoints({ limit: 1 });
+    await client.getWebhookEndpoints({ limit: 1 }).catch((error: unknown) => {
+      if (!lacksEndpoint(error)) throw error;
+      return tryCredentials(client);
+    });
     return undefined;
   } catch (error) {
     if (!(error instanceof CollabError)) throw error;

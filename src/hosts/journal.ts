@@ -6,6 +6,8 @@ import { journalFor, type Outlet } from "../api/journal/journal";
 interface Speaker extends Outlet {
   /** Whether requests are told as debug messages where the setting `log` is off. */
   readonly isDebugging?: boolean;
+  /** Shows for now what the process waits for; absent where nothing can show it. */
+  readonly status?: (message: string) => unknown;
 }
 
 let speaker: Speaker = {
@@ -26,4 +28,9 @@ export function journalOf({ log }: Settings): Journal | undefined {
   const { isDebugging, debug } = speaker;
   if (log === "off" && isDebugging && debug) return journalFor("requests", { ...speaker, line: debug });
   return journalFor(log, speaker);
+}
+
+/** Shows for now what this process waits for. */
+export function showStatus(message: string): unknown {
+  return speaker.status?.(message);
 }

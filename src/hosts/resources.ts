@@ -46,6 +46,9 @@ export class Resources {
   /** The identities that the program declares, as far as its resources have been checked. */
   readonly #declared = new Set<string>();
 
+  /** Whether a resource of the program has been checked. */
+  #hasChecked = false;
+
   /** The ids that a refresh has read, until the first resource of the program is checked. */
   readonly #refreshed = new Set<string>();
 
@@ -60,6 +63,7 @@ export class Resources {
 
   async check(olds: Held, given: Held, notify: Notify): Promise<Checked> {
     this.#refreshed.clear();
+    this.#hasChecked = true;
     const { inputs, problems } = this.life.check(given);
     const reasons = problems.map(({ path, message }) => `${path} ${message}`);
     const objection = await this.#objectionToSettings(this.life.credentials(inputs));
@@ -70,7 +74,8 @@ export class Resources {
     // No old inputs: the resource is created, or replaced. It holds its object from here on, because the engine may
     // replace without a diff before it. (engine-notes: --replace)
     if (Object.keys(olds).length === 0) {
-      this.#hold(inputs, identities);
+      const handOver = this.#refusedHandOver(identities, inputs);
+      if (handOver !== undefined) return { inputs, reasons: [handOver] };
       this.#warnings.ofNew(inputs, notify);
     }
     return { inputs, reasons };
@@ -80,8 +85,8 @@ export class Resources {
     const difference = this.life.diff(state, inputs);
     const { changed, replaces, deletesFirst, unfinished } = difference;
     if (deletesFirst) this.#cede(inputs);
-    else if (replaces.length > 0) this.#hold(inputs, this.#declaredIn(inputs));
-    else this.#holdOrLeave(state, inputs);
+    else if (replaces.length > 0) this.#register(this.#declaredIn(inputs), inputs);
+    else this.#register(this.#declaredIn(inputs), inputs, state);
     // A refresh compares too, and changes nothing.
     const isRefreshed = this.#refreshed.has(id);
     if (changed && !isRefreshed) {
@@ -104,24 +109,24 @@ export class Resources {
   }
 
   /**
-   * Claims what a resource holds. A resource without changes is never updated, so it says so here: the same object may also
-   * belong to another resource that is deleted in this run. A refresh calls diff without a check, and a destroy may call check,
-   * although nothing is declared. So only identities that both have seen count.
+   * Registers what a resource owns, and what its update leaves. A resource without changes is never updated, so it is registered
+   * here: another resource that is deleted in this run may have the same object. A refresh calls diff without a check, and a
+   * destroy may call check, although nothing is declared. So only identities that both have seen count.
    */
-  #hold(inputs: Held, identities: readonly string[]): void {
-    if (isPending(this.settings()) || identities.length === 0) return;
-    this.#context("none").connection.claims.hold(identities);
+  #register(identities: readonly string[], inputs: Held, state?: Held): void {
+    if (isPending(this.settings()) || !this.#hasChecked) return;
+    this.life.register(this.#context("none"), identities, inputs, state);
   }
 
-  /** Claims what a resource holds. One that will take its data to another identity says so now, before anybody takes this one. */
-  #holdOrLeave(state: Held, inputs: Held): void {
-    const declared = this.#declaredIn(inputs);
-    // A refresh compares too, and then the program has not said yet what it declares.
-    if (isPending(this.settings()) || declared.length === 0) return;
-    const context = this.#context("none");
-    this.life.announce(context, state, inputs);
-    const here = new Set(this.life.identities(state));
-    context.connection.claims.hold(declared, this.life.owner(state), here);
+  /** Why a new resource cannot take its identities; undefined where it can. */
+  #refusedHandOver(identities: readonly string[], inputs: Held): string | undefined {
+    try {
+      this.#register(identities, inputs);
+      return undefined;
+    } catch (error) {
+      if (error instanceof ResourceError) return error.message;
+      throw error;
+    }
   }
 
   #declaredIn(inputs: Held): string[] {

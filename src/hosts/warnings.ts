@@ -1,14 +1,27 @@
 import type { Consequence, Effect } from "../definition/consequence";
+import type * as Breadth from "../kinds/allowed-domain/breadth";
 import { consequences } from "../kinds/consequences";
 import type { Held } from "../life/lifecycle";
 import { someOf } from "../values/some-of";
 import { hasUnknown } from "../values/unknown";
 
 /** What people should know of before it happens, wherever they look. */
-const WARNED: ReadonlySet<Effect> = new Set(["loses-data", "takes-access", "notifies"]);
+const WARNED: ReadonlySet<Effect> = new Set([
+  "loses-data",
+  "takes-access",
+  "gives-broad-access",
+  "gives-admin-access",
+  "notifies",
+]);
 const SHOWN = 5;
 
 type Notify = (message: string) => void;
+
+/** Loads the Public Suffix List only for domains: it takes about 20 ms. */
+function withBreadth(consequence: Consequence): Consequence[] {
+  if (consequence.object !== "domain") return [consequence];
+  return (require("../kinds/allowed-domain/breadth") as typeof Breadth).withBreadth(consequence);
+}
 
 /** The kinds and effects that were told in this process. */
 const told = new Set<string>();
@@ -42,7 +55,7 @@ export class Warnings {
   }
 
   #tell(notify: Notify, all: readonly Consequence[], effects: ReadonlySet<Effect>, unless = ""): void {
-    for (const { effect, object, organizationId, items, does } of all) {
+    for (const { effect, object, organizationId, items, does } of all.flatMap(withBreadth)) {
       // Overwriting is what an update is for, but for what people write together.
       if (!effects.has(effect) && !(effect === "overwrites" && object === "editor")) continue;
       const key = `${this.type} ${effect}`;

@@ -3,7 +3,9 @@ import { Coalescer } from "./batching/coalescer";
 import type { Batch } from "./batching/halving";
 import { domainResults, resultOf, type Accepted, type DomainResult } from "./batching/items";
 import { Claims } from "./claims/claims";
-import { isDivisible } from "./refusals/meaning";
+import { HiddenMissing } from "./hidden-missing";
+import { isDivisible, isGone } from "./refusals/meaning";
+import type { Others } from "./claims/registry";
 import { Outages } from "./refusals/outages";
 import { SharedReads } from "./shared-reads";
 
@@ -31,17 +33,24 @@ export interface DocumentItem {
 export class Connection {
   readonly claims: Claims;
   readonly outages = new Outages();
-  /** Organizations that this run has switched on again together with their resource. */
+  /** Organizations that this run has enabled together with their resource. */
   readonly reopened = new Set<string>();
+  /** Contents that deleted resources of this run knew of, as fingerprints, by the identity of their editor. */
+  readonly knownContents = new Map<string, readonly string[]>();
   /** Reads that the resources of this run share. */
   readonly shared: SharedReads;
+  readonly missing: HiddenMissing;
   readonly #documents: Coalescer<DocumentItem, Accepted>;
   readonly #domains: Coalescer<string, DomainResult>;
 
-  constructor(readonly client: CollabClient) {
+  constructor(
+    readonly client: CollabClient,
+    others?: Others,
+  ) {
     const { concurrency, batchSize, operationTimeoutSeconds } = client.settings;
-    this.claims = new Claims(operationTimeoutSeconds * 1000);
+    this.claims = new Claims(others, operationTimeoutSeconds * 1000);
     this.shared = new SharedReads(client);
+    this.missing = new HiddenMissing(client);
     this.#documents = new Coalescer(concurrency, batchSize);
     this.#domains = new Coalescer(concurrency, Math.min(batchSize, DOMAINS_PER_REQUEST));
   }
@@ -154,7 +163,8 @@ export class Connection {
         });
         return organizationIds.map((id) => resultOf(results, id, id));
       },
-      divisible: isDivisible,
+      // Here an organization is one of the items.
+      divisible: (error) => isDivisible(error) || isGone(error),
     };
   }
 }

@@ -3,7 +3,7 @@ import type { Connection, Destination } from "./connection";
 import { eventually } from "./late-writes";
 import { explain } from "./refusals/explain";
 import { PartialFailure } from "./refusals/failures";
-import { isExisting, isGone, mayBeApplied, mayLack } from "./refusals/meaning";
+import { isClosed, isDenied, isExisting, isGone, mayBeApplied, mayLack } from "./refusals/meaning";
 
 /**
  * The anchor: a document that is added where the service makes an organization or a folder only together with one. Each
@@ -13,8 +13,25 @@ function anchorOf({ folderId }: Destination): string {
   return folderId === undefined ? "pulumi-collab-anchor" : `pulumi-collab-anchor-${folderId}`;
 }
 
-/** Whether an object is there; undefined where the service does not tell. */
-export type Look = () => Promise<boolean | undefined>;
+/**
+ * Whether an object is there. Undefined: the service does not answer such reads. `denied`: it denies access, which it may
+ * also do for what is missing.
+ */
+export type Sight = boolean | "denied" | undefined;
+
+type Look = () => Promise<Sight>;
+
+/** Reports what a read shows of an object. */
+export async function sightOf(find: () => Promise<boolean>): Promise<Sight> {
+  try {
+    return await find();
+  } catch (error) {
+    if (isGone(error)) return false;
+    if (isClosed(error)) return undefined;
+    if (isDenied(error)) return "denied";
+    throw error;
+  }
+}
 
 /** What a state keeps of how its object came into being. */
 export interface Existence {
@@ -31,13 +48,6 @@ export interface Beginning {
   readonly earlier?: Existence | undefined;
 }
 
-/** How an object came to be there. */
-interface Begun {
-  readonly existence: Existence;
-  /** It was there before anything was written. */
-  readonly found: boolean;
-}
-
 /**
  * Brings an organization or a folder into being. The service has no endpoint for that: it makes them while adding documents.
  *
@@ -52,16 +62,16 @@ export async function bringIntoBeing(
   connection: Connection,
   { inputs, destination, earlier = {} }: Beginning,
   look: Look,
-): Promise<Begun> {
+): Promise<Existence> {
   const documentId = anchorOf(destination);
   let anchoring = earlier.__anchoring === true;
   try {
     if (anchoring) await removeAnchor(connection, destination);
     anchoring = false;
     if (await addEmptyList(connection, destination)) {
-      if ((await appears(look)) !== false) return { existence: {}, found: false };
+      if (isThereOrUnseen(await appears(look))) return {};
     } else if ((await look()) === true) {
-      return { existence: {}, found: true };
+      return {};
     }
     await addAnchor(connection, destination).catch((error: unknown) => {
       anchoring ||= mayBeApplied(error);
@@ -69,10 +79,10 @@ export async function bringIntoBeing(
     });
     anchoring = true;
     await removeAnchor(connection, destination);
-    if ((await appears(look)) ?? (await takesAnchor(connection, destination)))
-      return { existence: {}, found: false };
+    const seen = await appears(look);
+    if (typeof seen === "boolean" ? seen : await takesAnchor(connection, destination)) return {};
     await addAnchor(connection, destination);
-    return { existence: { __anchor: documentId }, found: false };
+    return { __anchor: documentId };
   } catch (error) {
     if (!anchoring) throw error;
     throw new PartialFailure({ ...inputs, __anchoring: true }, [
@@ -130,12 +140,14 @@ async function addEmptyList(connection: Connection, destination: Destination): P
   }
 }
 
-function appears(look: Look): Promise<boolean | undefined> {
-  return eventually(look, (seen) => seen !== false);
+function appears(look: Look): Promise<Sight> {
+  return eventually(look, isThereOrUnseen);
 }
 
-/** What people are told of an object that is not deleted. */
-export function staysBehind(anchor: string | undefined): string {
-  const anchored = anchor === undefined ? "" : `, with the document ${anchor} that keeps it in being`;
-  return `stays in the service${anchored}: it has no endpoint that deletes one.`;
-}
+const isThereOrUnseen = (seen: Sight) => seen === true || seen === undefined;
+
+export const STAYS_BEHIND = "stays in the service: it has no endpoint that deletes one.";
+
+/** The notice that the placeholder document of an object is deleted with its resource. */
+export const placeholderDeleted = (placeholder: string) =>
+  `has no endpoint that deletes it. Its placeholder document ${placeholder} is deleted: a service that removes what is empty removes it too.`;

@@ -19,12 +19,6 @@ export interface Context {
   readonly probes?: boolean;
 }
 
-/** The same for an update that may take the object's data to another identity. */
-interface Moving extends Context {
-  /** Says that the data is away, before the update ends: who waits for the place can take it. */
-  readonly away: () => void;
-}
-
 /** The checked inputs of a kind. */
 export type InputsOf<D> = D extends { readonly inputs: infer I extends Inputs } ? CheckedInputs<I> : never;
 
@@ -52,8 +46,13 @@ export interface Verbs<I extends Inputs, O extends Outputs, Private extends obje
    * definition.
    */
   readonly claims?: (inputs: CheckedInputs<I>) => string[];
-  /** The claims that a change takes the object's data away from: where it is, and where it may be. */
+  /**
+   * The claims that an update takes data away from: it moves the data to another identity, or deletes it. No other resource
+   * may take them in the same update.
+   */
   readonly leaves?: (state: State<I, O, Private>, inputs: CheckedInputs<I>) => string[];
+  /** What to do instead, where another resource takes one of them. By default two updates, one after the other. */
+  readonly handOver?: string;
   /** Whether an input says what the state holds, where comparing the two of one name does not tell (undefined: it does). */
   readonly matches?: (
     name: string,
@@ -78,6 +77,8 @@ export interface Verbs<I extends Inputs, O extends Outputs, Private extends obje
   readonly isUnfinished?: (state: State<I, O, Private>, inputs: CheckedInputs<I>) => boolean;
   /** Whether this run has undone what the state says, so that there is something to do that no changed input shows. */
   readonly isUndone?: (context: Context, inputs: CheckedInputs<I>) => boolean;
+  /** True if the parts of the id are all that `delete` needs, although they do not give all required inputs. */
+  readonly idSuffices?: true;
   /** What there is to do about an error, where the service's words leave it open. */
   readonly advice?: (error: unknown) => string | undefined;
   readonly create: (context: Context, inputs: CheckedInputs<I>) => Promise<State<I, O, Private>>;
@@ -98,7 +99,7 @@ export interface Verbs<I extends Inputs, O extends Outputs, Private extends obje
     state: State<I, O, Private>,
   ) => Promise<State<I, O, Private> | undefined>;
   readonly update?: (
-    context: Moving,
+    context: Context,
     state: State<I, O, Private>,
     inputs: CheckedInputs<I>,
   ) => Promise<State<I, O, Private>>;

@@ -9,14 +9,14 @@ import {
 } from "../definition/definition";
 import { hasUnknown, UNKNOWN } from "../values/unknown";
 import { changesOf, type Change } from "./changes";
-import { Occupied } from "./claims/occupied";
+import { HandOver, ofMove } from "./claims/hand-over";
 import { isLocked, isProtected, refusesDeletion, refusesReplacement } from "./deletion-protection";
 import { differ } from "./differ";
 import { checkFields, type Fields, type Problem } from "./fields";
 import type { Context, Kind } from "./kind";
 import { asResourceError, tell } from "./refusals/explain";
 import { ResourceError, PartialFailure, WholeFailure } from "./refusals/failures";
-import { isClosed, isGone } from "./refusals/meaning";
+import { isClosed, isDenied, isGone } from "./refusals/meaning";
 
 /** Checked inputs, or a state, as hosts hold them between two calls: they look inside neither. */
 export type Held = Readonly<Record<string, unknown>>;
@@ -60,20 +60,23 @@ export interface Life {
   id(state: Held): string;
   /** What messages call a resource, also before it has an id. */
   called(about: Held): string;
-  /** Stands for a resource in what a run holds. */
-  owner(state: Held): string;
   /**
-   * Says that an update will take the object's data to another identity, where it will: before anybody may take its place.
+   * Registers identities that a resource owns and, where it has a state, those that its update leaves.
    *
-   * @returns whether it will.
-   * @throws where another resource of the run is in the way.
+   * @throws {ResourceError} where an identity passes from one resource to another in one update.
    */
-  announce(context: Context, state: Held, inputs: Held): boolean;
+  register(context: Context, identities: readonly string[], inputs: Held, state?: Held): void;
   create(context: Context, inputs: Held): Promise<Held>;
   /** The present state; undefined when the object is gone. */
   read(context: Context, state: Held): Promise<Held | undefined>;
   /** The state of an object that is known by its id alone; undefined when it is not there. */
   lookup(context: Context, id: string, given: Held): Promise<Held | undefined>;
+  /**
+   * Returns what `delete` needs of an object that is known by its id alone.
+   *
+   * @throws {ResourceError} where the id does not say what to delete.
+   */
+  stateById(id: string): Held;
   update(context: Context, state: Held, inputs: Held): Promise<Held>;
   delete(context: Context, state: Held): Promise<void>;
 }
@@ -107,8 +110,33 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
     } catch (error) {
       const what = life.called(about);
       const outages = () => context.connection.outages;
-      throw asResourceError(verb, what, error, { outages, advice: kind.advice?.(error) });
+      const hidesMissing = await mayBeMissing(context, about, error);
+      throw asResourceError(verb, what, error, { outages, advice: kind.advice?.(error), hidesMissing });
     }
+  }
+
+  /** Reports whether a denial may mean that the organization is missing, because the service does not reveal that. */
+  async function mayBeMissing(context: Context, about: Held, error: unknown): Promise<boolean> {
+    const causes = error instanceof WholeFailure ? error.causes : [error];
+    if (!causes.some(isDenied) || life.credentials(about) !== "apiKey") return false;
+    return context.connection.missing.isHidden();
+  }
+
+  /** Reads the state. What the service does not let be seen stays as it is, where it is known from an earlier run. */
+  async function readState(context: Context, state: Held, isKnown: boolean): Promise<Held | undefined> {
+    const probe = context.probes ? kind.probe : undefined;
+    if (!kind.read) context.unseen?.(probe ? PROBED : UNREAD);
+    const read = kind.read ?? probe;
+    if (!read) return state;
+    return expecting(context, "read", state, async () => {
+      try {
+        return await read(context, recorded(state));
+      } catch (error) {
+        if (!isClosed(error) && !(isKnown && (await mayBeMissing(context, state, error)))) throw error;
+        context.unseen?.(tell(error));
+        return state;
+      }
+    });
   }
 
   function differs(name: string, state: Held, inputs: Held): boolean {
@@ -128,8 +156,16 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
   /** @throws {WholeFailure} where an object that is protected would be lost. */
   function refuseLoss(context: Context, state: Held): void {
     if (!isLocked(state)) return;
-    const loss = kind.loses?.(recorded(state), (identity) => context.connection.claims.isClaimed(identity));
+    const loss = kind.loses?.(recorded(state), context.connection.claims.owned());
     if (loss) throw new WholeFailure([refusesDeletion(loss)]);
+  }
+
+  /** What a resource registers: one with a state is updated, one without is made. */
+  function registrationOf(owns: readonly string[], inputs: Held, state?: Held) {
+    if (!state) return { owns, owner: `a new ${type}` };
+    const owner = life.called(state);
+    const leaves = hasUnknown(inputs) ? [] : (kind.leaves?.(recorded(state), checked(inputs)) ?? []);
+    return { owns, owner, leaves, leaver: { name: owner, wayOn: kind.handOver ?? ofMove(owner) } };
   }
 
   const life: Life = {
@@ -141,20 +177,14 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
     credentials: (about) => kind.credentials?.(recorded(about)) ?? "apiKey",
     id: idOf,
     called: (about) => `${type} ${labelOf(about)}`.trim(),
-    owner: (state) => `${type} ${idOf(state)}`,
 
-    announce(context, state, inputs) {
-      if (!kind.leaves || hasUnknown(inputs)) return false;
-      const leaves = kind.leaves(recorded(state), checked(inputs));
-      if (leaves.length === 0) return false;
-      const here = new Set(claimsOf(state));
-      const takes = claimsOf(inputs).filter((identity) => !here.has(identity));
+    register(context, identities, inputs, state) {
       try {
-        context.connection.claims.announce(life.owner(state), { leaves, takes });
-        return true;
+        context.connection.claims.register(registrationOf(identities, inputs, state));
       } catch (error) {
-        if (!(error instanceof Occupied)) throw error;
-        throw new ResourceError(`cannot update ${type} ${life.id(state)}: ${error.message}`);
+        if (!(error instanceof HandOver)) throw error;
+        const verb = state ? "update" : "create";
+        throw new ResourceError(`cannot ${verb} ${life.called(state ?? inputs)}: ${error.message}`);
       }
     },
 
@@ -210,52 +240,40 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
 
     create: (context, inputs) =>
       expecting(context, "create", inputs, async () => {
-        await context.connection.claims.claim(claimsOf(inputs));
+        await context.connection.claims.claim(registrationOf(claimsOf(inputs), inputs));
         return kind.create(context, checked(inputs));
       }),
 
-    async read(context, state) {
-      const probe = context.probes ? kind.probe : undefined;
-      if (!kind.read) context.unseen?.(probe ? PROBED : UNREAD);
-      const read = kind.read ?? probe;
-      if (!read) return state;
-      return expecting(context, "read", state, async () => {
-        try {
-          return await read(context, recorded(state));
-        } catch (error) {
-          if (!isClosed(error)) throw error;
-          context.unseen?.(tell(error));
-          return state;
-        }
-      });
-    },
+    read: (context, state) => readState(context, state, true),
 
     async lookup(context, id, given) {
       const known = definition.id.read(id);
       if (!known) throw new ResourceError(`${id} is not an id of ${type}`);
-      return life.read(context, { ...given, ...checkFields(fields, given).inputs, ...known });
+      return readState(context, { ...given, ...checkFields(fields, given).inputs, ...known }, false);
+    },
+
+    stateById(id) {
+      const cannot = (why: string) =>
+        new ResourceError(`could not delete ${type} ${id} by its id: ${why} Nothing was applied.`);
+      const known: Held | undefined = definition.id.read(id);
+      if (!known) throw cannot(`this is not an id of ${type}.`);
+      const { inputs, problems } = life.check(known);
+      const wrong = problems.filter(({ path }) => Object.hasOwn(known, path) && Object.hasOwn(fields, path));
+      if (wrong.length > 0)
+        throw cannot(`${wrong.map(({ path, message }) => `${path} ${message}`).join("; ")}.`);
+      const state = { ...inputs, ...known };
+      if (kind.idSuffices !== true && !life.isWhole(state))
+        throw cannot(
+          "the id does not say what to delete. Take it out of the program that declares it, and run `pulumi up`.",
+        );
+      return state;
     },
 
     update: (context, state, inputs) =>
       expecting(context, "update", state, async () => {
-        const { connection } = context;
-        const { claims } = connection;
-        const owner = life.owner(state);
-        const moves = life.announce(context, state, inputs);
-        const away = () => {
-          claims.left(owner);
-        };
-        try {
-          if (moves) await claims.settled();
-          claims.begin(owner);
-          await claims.claim(claimsOf(inputs), owner);
-          if (!kind.update) return { ...state, ...inputs };
-          const now = await kind.update({ ...context, connection, away }, recorded(state), checked(inputs));
-          away();
-          return now;
-        } finally {
-          claims.stays(owner);
-        }
+        await context.connection.claims.claim(registrationOf(claimsOf(inputs), inputs, state));
+        if (!kind.update) return { ...state, ...inputs };
+        return kind.update(context, recorded(state), checked(inputs));
       }),
 
     delete: (context, state) =>

@@ -33,6 +33,9 @@ export interface Sending<Result> extends Batch<string, Result> {
   readonly progress: Report;
 }
 
+/** After this many rejected members in a row the others are not tried. */
+const MOST_REJECTED = 100;
+
 /** Sends the members of one resource in chunks, one after another. A chunk that is refused because of one member is halved. */
 export async function applyToMembers<Result>(
   members: readonly string[],
@@ -42,6 +45,7 @@ export async function applyToMembers<Result>(
   const count = counting(sending.progress, sending.what, members.length);
   const done: string[] = [];
   const failures: FailedMember[] = [];
+  let failedInARow = 0;
   for (let start = 0; start < members.length; start += size) {
     const chunk = members.slice(start, start + size);
     const results = await sendHalving(chunk, sending);
@@ -51,8 +55,14 @@ export async function applyToMembers<Result>(
       else failures.push({ member, error: result.reason });
     });
     count(results.filter(({ status }) => status === "fulfilled").length);
-    // When the request itself failed, the next one will fail too: the other members are not tried.
-    if (results.every((result) => result.status === "rejected" && result.reason instanceof CallError)) {
+    const errors = results.flatMap((result) =>
+      result.status === "rejected" ? [result.reason as unknown] : [],
+    );
+    const allFailed = errors.length === chunk.length && errors.every((error) => error instanceof CallError);
+    failedInARow = allFailed ? failedInARow + errors.length : 0;
+    // When the request itself failed, the next one will fail too: the other members are not tried. The rejection of one member
+    // says nothing of the others, but a service that rejects this many rejects them all.
+    if (allFailed && (failedInARow >= MOST_REJECTED || !errors.every(sending.divisible))) {
       const others = members.slice(start + size);
       failures.push(...others.map((member) => ({ member, error: new ItemRefused("not tried after that.") })));
       break;

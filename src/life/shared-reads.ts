@@ -1,8 +1,8 @@
-import { operations, ServiceError, type CollabClient, type FolderRecord } from "../api";
+import { operations, type CollabClient, type FolderRecord } from "../api";
 import { getOrMake } from "../values/get-or-make";
 import { joinId, type Place } from "../values/identity";
 import { counting, type Report } from "./progress";
-import { isClosed, isGone } from "./refusals/meaning";
+import { isClosed, isDenied, isGone, isSwitchedOff } from "./refusals/meaning";
 
 type UserRecord = Awaited<ReturnType<CollabClient["getUsers"]>>["users"][number];
 
@@ -45,8 +45,10 @@ export class SharedReads {
     if (known) return known;
     const first = this.folders(organizationId).catch((error: unknown) => {
       if (isGone(error)) return new Map<string, FolderRecord>();
-      if (isClosed(error)) return undefined;
-      this.#atFirst.delete(organizationId);
+      // A disabled or missing organization may be there for the next resource. A feature stays off.
+      const isOff = isClosed(error);
+      if (!isOff || isSwitchedOff(error)) this.#atFirst.delete(organizationId);
+      if (isOff || isDenied(error)) return undefined;
       throw error;
     });
     this.#atFirst.set(organizationId, first);
@@ -102,8 +104,8 @@ class ReadCache<Value> {
     });
     known.set(what, { value, waiting });
     value.catch((error: unknown) => {
-      // A refusal holds for all who ask. A lost reply does not: the next one asks again.
-      if (!(error instanceof ServiceError)) known.delete(what);
+      // What is missing, off or denied stays so until a write. Any other failure may be over when the next resource asks.
+      if (!isGone(error) && !isClosed(error) && !isDenied(error)) known.delete(what);
     });
     return value;
   }

@@ -5,20 +5,29 @@
  * once more at the resource. A reader would see each of them twice. (engine-notes: errors are printed twice)
  */
 
-const expected = new Set<string>();
+/** How many errors of each text are still to be printed. */
+const expected = new Map<string, number>();
 let listening = false;
 
 /** Takes the stack from an expected error and keeps the plugin from printing it: the engine will show it. */
 export function toldOnce(error: Error): Error {
   error.stack = "";
-  expected.add(`${String(error)}: `);
+  const text = `${String(error)}: `;
+  expected.set(text, (expected.get(text) ?? 0) + 1);
   if (!listening) {
     listening = true;
     const print = console.error;
     // The plugin prints the error as text, a colon, and its stack, which is empty.
     console.error = (...line: unknown[]) => {
-      if (!(line.length === 1 && typeof line[0] === "string" && expected.delete(line[0]))) print(...line);
+      if (!(line.length === 1 && typeof line[0] === "string" && isExpected(line[0]))) print(...line);
     };
   }
   return error;
+}
+
+function isExpected(text: string): boolean {
+  const count = expected.get(text) ?? 0;
+  if (count > 1) expected.set(text, count - 1);
+  else expected.delete(text);
+  return count > 0;
 }

@@ -1,4 +1,4 @@
-import type { CheckedInputs, Definition, HeldOutputs } from "../definition/definition";
+import type { CheckedInputs, Definition, HeldOutputs, PublicInputs } from "../definition/definition";
 import type { Flat } from "../definition/type";
 import { definitions, type Definitions } from "../kinds/definitions";
 import { typeOfToken } from "../values/type-token";
@@ -10,7 +10,7 @@ export type KindName = keyof Definitions;
 type Public<T> = Flat<Omit<T, `__${string}`>>;
 
 /** The checked inputs of a kind, as checks of a policy see them: a set is a map keyed by its members. */
-export type InputsOf<Kind extends KindName> = Public<CheckedInputs<Definitions[Kind]["inputs"]>>;
+export type InputsOf<Kind extends KindName> = PublicInputs<Definitions[Kind]["inputs"]>;
 
 /** The same with what the service added, as states hold it and checks of a whole stack see it. */
 export type StateOf<Kind extends KindName> = Public<

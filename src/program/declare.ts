@@ -12,9 +12,18 @@ import { watchOptions } from "./retained";
 import { whenSettingsAreLookedAt } from "./needed-settings";
 import { warnOfUnknownSettings } from "./unknown-settings";
 
-/** What a resource that is looked up, and not managed, is made from. */
+/** The arguments of a resource that is looked up, not managed. */
 export class Lookup {
-  constructor(readonly given: object = {}) {}
+  constructor(readonly given: object) {}
+}
+
+/** Returns the arguments of a lookup. Outputs that the definition calls secret are marked as secrets. */
+export function lookup({ outputs }: Definition, state: Readonly<Record<string, unknown>> = {}): Lookup {
+  const given = Object.entries(state).map(([name, value]): [string, unknown] => [
+    name,
+    Object.hasOwn(outputs, name) && outputs[name]?.secret === true ? secret(value) : value,
+  ]);
+  return new Lookup(Object.fromEntries(given));
 }
 
 /**
@@ -82,7 +91,7 @@ export function membersAsList(members: pulumi.Output<unknown>): pulumi.Output<st
   });
 }
 
-export function secret<Value>(value: pulumi.Input<Value> | undefined): pulumi.Output<Value> | undefined {
+function secret<Value>(value: pulumi.Input<Value> | undefined): pulumi.Output<Value> | undefined {
   return value === undefined ? undefined : (pulumi.secret(value) as pulumi.Output<Value>);
 }
 

@@ -1,40 +1,21 @@
 import { happens, type Consequence, type Consequences } from "../definition/consequence";
+import { withBreadth } from "../kinds/allowed-domain/breadth";
 import { consequences } from "../kinds/consequences";
-import { isPublic } from "../definition/definition";
 import { withoutProvider } from "../values/provider-string";
 import { typeOfToken } from "../values/type-token";
 import { hasUnknown } from "../values/unknown";
 import { partsOf } from "../values/urn";
-import { withBreadth } from "./breadth";
-import { certainOf, readableOf, worstOf, type Shown } from "./hidden";
+import { described, type Change } from "./change";
+import { Folders } from "./folders";
+import { malformedIn } from "./form";
+import { certainOf, readableOf, worstOf, type Judge, type Shown } from "./hidden";
 import { inService, Owners, spared, type Owner } from "./owners";
-import type { Step } from "./preview";
+import { NoPreview, type Preview, type Step } from "./preview";
+import { providerChanges } from "./provider-changes";
+import { isOurProvider, movesToProvider, Providers } from "./providers";
 import { hasSecret } from "./secret";
-import { sourceOf } from "./source";
+import { placeOf, silent } from "./silent";
 import { changesSomething, DELETES_REPLACED, toldOnce } from "./steps";
-
-/** What is done with a resource. The engine's words, but for `rename`: another name in the program for the same objects. */
-type Verb = "create" | "update" | "replace" | "delete" | "rename" | "import" | "other";
-
-/** A change of one resource. */
-export interface Change {
-  readonly verb: Verb;
-  /** `Document`, or the engine's name of a type that is not ours. */
-  readonly type: string;
-  readonly isOurs: boolean;
-  readonly stack: string;
-  readonly name: string;
-  /** What it was called in the program, where only that changes. */
-  readonly formerName?: string;
-  readonly urn: string;
-  /** Where it stands in the program: `index.ts:13`. */
-  readonly source: string | undefined;
-  readonly consequences: readonly Consequence[];
-  /** What nobody can tell before the update: sentences about this resource. */
-  readonly unchecked: readonly string[];
-  /** What the engine says of it; of a rename, both that it deletes and that it creates. */
-  readonly steps: readonly Step[];
-}
 
 type Held = Readonly<Record<string, unknown>>;
 
@@ -47,50 +28,54 @@ interface OurStep extends Owner {
   readonly shown: Shown;
 }
 
-const VERBS: ReadonlyMap<string, Verb> = new Map([
-  ["create", "create"],
-  ["update", "update"],
-  ["replace", "replace"],
-  ["delete", "delete"],
-  [DELETES_REPLACED, "delete"],
-  ["import", "import"],
-]);
-
-/** What the steps of one stack's preview change. */
-export function changesIn(all: readonly Step[], stack: string): Change[] {
-  const steps = toldOnce(all);
+/** What one stack's preview changes. */
+export function changesIn(preview: Preview, stack: string): Change[] {
+  const steps = toldOnce(preview.steps ?? []);
+  const providers = new Providers(steps);
   const ours = new Map(
     steps.flatMap((step) => {
-      const known = ourStep(step);
+      const known = ourStep(step, providers);
       return known ? [[step, known] as const] : [];
     }),
   );
-  const owners = new Owners([...ours.values()]);
-  const renames = renamesIn([...ours.values()]);
-  const merged = new Set([...renames.values()].map(({ step }) => step));
-  return steps
-    .filter((step) => changesSomething(step) && !merged.has(step))
-    .map((step) => {
-      const known = ours.get(step);
-      if (!known)
-        return { ...described(step), stack, isOurs: false, consequences: [], unchecked: [], steps: [step] };
-      const former = renames.get(known);
-      return { ...(former ? renamed(known, former) : changed(known, owners)), stack };
-    });
-}
-
-function described(step: Step) {
-  const { type, name } = partsOf(step.urn);
-  return {
-    verb: VERBS.get(step.op) ?? ("other" as const),
-    type: typeOfToken(type) ?? type,
-    name,
-    urn: step.urn,
-    source: sourceOf(step.newState ?? step.oldState),
+  const all = [...ours.values()];
+  const given: Surroundings = {
+    providers,
+    owners: new Owners(all),
+    folders: new Folders(steps, all, (provider) => providers.serviceOf(provider)),
   };
+  const renames = renamesIn(all);
+  const merged = new Set([...renames.values()].map(({ step }) => step));
+  const targetOf = (...some: readonly Step[]) => some.map((step) => providers.targetOf(step));
+  return [
+    ...steps
+      .filter((step) => changesSomething(step) || (ours.has(step) && providers.isMoved(step)))
+      .filter((step) => !merged.has(step) && !isOurProvider(step))
+      .map((step) => {
+        const known = ours.get(step);
+        const target = targetOf(step);
+        if (!known) return { ...described(step), stack, ...OF_OTHERS, steps: [step], target };
+        const former = renames.get(known);
+        if (!former) return { ...changed(known, given), stack, target };
+        return { ...renamed(known, former, given), stack, target: targetOf(former.step, step) };
+      }),
+    ...providerChanges(steps, preview.diagnostics ?? [], providers, [...ours.keys()]).map((change) => ({
+      ...change,
+      stack,
+    })),
+  ];
 }
 
-function ourStep(step: Step): OurStep | undefined {
+const OF_OTHERS = { isOurs: false, consequences: [], unchecked: [] } as const;
+
+/** What else a preview shows that decides what a change means. */
+interface Surroundings {
+  readonly providers: Providers;
+  readonly owners: Owners;
+  readonly folders: Folders;
+}
+
+function ourStep(step: Step, providers: Providers): OurStep | undefined {
   const kind = consequences.get(typeOfToken(partsOf(step.urn).type) ?? "");
   const { oldState, newState } = step;
   // What is only looked up is not managed.
@@ -100,13 +85,21 @@ function ourStep(step: Step): OurStep | undefined {
     step.op === "delete" || step.op === DELETES_REPLACED
       ? undefined
       : newState && withoutProvider(newState.inputs ?? {});
-  const service = serviceOf((newState ?? oldState)?.provider);
+  for (const held of [state, inputs]) {
+    const malformed = held && malformedIn(kind.definition, held);
+    if (malformed !== undefined)
+      throw new NoPreview(
+        `${malformed} of ${kind.definition.type} ${partsOf(step.urn).name} does not have the form of this version`,
+      );
+  }
+  const service = providers.serviceOf((newState ?? oldState)?.provider);
+  const serviceBefore = providers.serviceOf((oldState ?? newState)?.provider);
   const shown = { definition: kind.definition, state, inputs, mayDiffer: mayDifferIn(step) };
-  const identitiesOf = (held: Held | undefined) =>
+  const identitiesOf = (held: Held | undefined, place: string) =>
     certainOf({ ...shown, state: held, inputs: undefined }, (seen) => (seen ? kind.holds(seen) : [])).map(
-      (identity) => inService(service, identity),
+      (identity) => inService(place, identity),
     );
-  const [had, holds] = [identitiesOf(state), identitiesOf(inputs)];
+  const [had, holds] = [identitiesOf(state, serviceBefore), identitiesOf(inputs, service)];
   const keeps = step.op === "replace" && !deletesFirst(step, kind) ? holds : [];
   const own = { step, kind, had, keeps };
   const told = worstOf(shown, (seen, declared) => toldBy({ ...own, state: seen, inputs: declared }));
@@ -115,9 +108,10 @@ function ourStep(step: Step): OurStep | undefined {
     .flatMap(({ unless, items }) =>
       unless === "held" ? items.flatMap(({ identity }) => identity ?? []) : [],
     )
-    .map((identity) => inService(service, identity))
+    .map((identity) => inService(serviceBefore, identity))
     .filter((identity) => before.has(identity));
-  return { ...own, state, inputs, shown, holds, service, told, released };
+  const ends = worstOf({ ...shown, inputs: undefined }, (seen) => (seen ? kind.delete(seen) : []));
+  return { ...own, state, inputs, shown, holds, service, serviceBefore, ends, told, released };
 }
 
 /**
@@ -143,9 +137,6 @@ const deletesFirst = ({ replaceReasons }: Step, { definition }: Consequences) =>
     ["replace", "refuse"].includes(definition.inputs[inputAt(path)]?.onChange ?? ""),
   );
 
-/** The id of a provider changes with its settings, and is not known before it is made. */
-const serviceOf = (provider = "") => provider.split("::").slice(0, -1).join("::");
-
 /** What the kind tells of a change, as if there were no other resource. */
 function toldBy({
   step,
@@ -167,6 +158,18 @@ function toldBy({
       ? takenOver({ step, kind, state, inputs })
       : [...goes(), ...kind.create(inputs)];
   return step.op === "update" && state ? kind.update(state, inputs) : [];
+}
+
+/**
+ * The same with the moves of documents: the engine shows a replacement where an unknown value may ask for one, and then an update
+ * may move the documents instead.
+ */
+function movingBy(ours: Parameters<typeof toldBy>[0]): Consequence[] {
+  const { step, kind, state, inputs } = ours;
+  const reasons = step.op === "replace" ? (step.replaceReasons ?? []) : [];
+  const mayUpdate =
+    reasons.length > 0 && reasons.every((path) => hasUnknown(step.newState?.inputs?.[inputAt(path)]));
+  return [...toldBy(ours), ...(mayUpdate && state && inputs ? kind.update(state, inputs) : [])];
 }
 
 const retained = ({ object, items, organizationId }: Consequence): Consequence[] =>
@@ -199,15 +202,15 @@ function renamesIn(steps: readonly OurStep[]): Map<OurStep, OurStep> {
   );
 }
 
-function renamed(now: OurStep, former: OurStep): Omit<Change, "stack"> {
+function renamed(now: OurStep, former: OurStep, { folders }: Surroundings): Omit<Change, "stack" | "target"> {
+  const shown = { ...now.shown, state: former.state, mayDiffer: () => true };
+  const judge: Judge<Consequence[]> = (state, inputs) => takenOver({ ...now, state, inputs });
   return {
     ...described(now.step),
     verb: "rename",
     isOurs: true,
     formerName: partsOf(former.step.urn).name,
-    consequences: worstOf({ ...now.shown, state: former.state, mayDiffer: () => true }, (state, inputs) =>
-      takenOver({ ...now, state, inputs }),
-    )
+    consequences: [...worstOf(shown, judge), ...folders.leaving(shown, judge, now)]
       .map(readableOf)
       .flatMap(withBreadth),
     unchecked: uncheckedIn(now),
@@ -229,13 +232,18 @@ function takenOver({ step, kind, state = {}, inputs = {} }: Taking): Consequence
 
 type Taking = Pick<OurStep, "step" | "kind" | "state" | "inputs">;
 
-/** The organization of a resource, where it is in one. */
-const placeOf = ({ organizationId }: Held) => (typeof organizationId === "string" ? { organizationId } : {});
-
-function changed(ours: OurStep, owners: Owners): Omit<Change, "stack"> {
-  const { step, told } = ours;
-  const left = told
-    .flatMap((consequence) => spared(consequence, ours, owners))
+function changed(
+  ours: OurStep,
+  { providers, owners, folders }: Surroundings,
+): Omit<Change, "stack" | "target"> {
+  const { step, kind, told, shown } = ours;
+  const left = [
+    ...told.flatMap((consequence) => spared(consequence, ours, owners)),
+    ...folders.leaving(shown, (state, inputs) => movingBy({ ...ours, state, inputs }), ours),
+    ...(providers.isMoved(step)
+      ? movesToProvider(kind.definition.type, step, placeOf(ours.inputs ?? {}))
+      : []),
+  ]
     .map(readableOf)
     .flatMap(withBreadth);
   const unchecked = uncheckedIn(ours);
@@ -247,38 +255,6 @@ function changed(ours: OurStep, owners: Owners): Omit<Change, "stack"> {
     steps: [step],
   };
 }
-
-/** An update that none of the inputs asks for now. */
-function silent({ step, kind, inputs = {} }: OurStep): Consequence[] {
-  const { name } = partsOf(step.urn);
-  const changed = Object.keys(step.detailedDiff ?? {});
-  // What a kind keeps for itself has no name for people.
-  const names = [...new Set((changed.length > 0 ? changed : (step.diffReasons ?? [])).map(wordOf))];
-  if (step.op !== "update") return [];
-  if (names.length === 0)
-    return happens(
-      "changes",
-      kind.definition.type,
-      [{ name }],
-      [
-        "is renewed, or what an earlier update left undone is done",
-        "are renewed, or what an earlier update left undone is done",
-      ],
-      placeOf(inputs),
-    );
-  return happens(
-    "nothing",
-    kind.definition.type,
-    [{ name }],
-    [
-      `has another ${names.join(", ")}: nothing is sent for that now`,
-      `have another ${names.join(", ")}: nothing is sent for that now`,
-    ],
-    placeOf(inputs),
-  );
-}
-
-const wordOf = (path: string) => (isPublic(path) ? path : "protection");
 
 function uncheckedIn({ step, kind, state, inputs = {} }: OurStep): string[] {
   const changed = new Set([...(step.diffReasons ?? []), ...(state ? [] : Object.keys(inputs))]);

@@ -1,9 +1,13 @@
 import { consequences } from "../kinds/consequences";
+import { SETTINGS } from "../settings";
+import { keyOf } from "../settings/how-to-set";
 import { NOT_KNOWN, SECRET } from "../values/hidden";
 import { PROVIDER_KEY } from "../values/provider-string";
 import { isUnknown, valueAt } from "../values/unknown";
-import type { Change } from "./changes";
+import { partsOf } from "../values/urn";
+import type { Change } from "./change";
 import type { Step } from "./preview";
+import { isProvider } from "./providers";
 import type { Report } from "./report";
 import { DELETES_REPLACED } from "./steps";
 import { visible } from "./visible";
@@ -22,7 +26,11 @@ const LONGEST = 120;
 export function engineDiff(report: Report): string[] {
   const lines = report.changes.flatMap((change) => {
     const where = inStack(report, change, PLAIN);
-    return change.steps.flatMap((step) => [`${headOf(change, step)}${where}`, ...valuesIn(change, step)]);
+    return change.steps.flatMap((step) => [
+      `${headOf(change, step)}${where}`,
+      ...providerIn(step),
+      ...valuesIn(change, step),
+    ]);
   });
   return lines.map(visible);
 }
@@ -32,17 +40,34 @@ function headOf({ type, name, formerName }: Change, { op }: Step): string {
   return `${SIGNS[op] ?? op} ${type} ${called} (${op})`;
 }
 
-function valuesIn({ type }: Change, { op, oldState, newState, detailedDiff }: Step): string[] {
+/** The provider of a resource, where it is another one. */
+function providerIn({ oldState, newState }: Step): string[] {
+  if (!oldState?.provider || !newState?.provider) return [];
+  const [was, is] = [oldState.provider, newState.provider].map(
+    (provider) => partsOf(provider.slice(0, provider.lastIndexOf("::"))).name,
+  );
+  return was === is ? [] : [`  ~ provider: ${was ?? ""} => ${is ?? ""}`];
+}
+
+/** Credentials of a provider, by their keys with and without the namespace. */
+const MASKED = new Set(
+  SETTINGS.filter(({ secrecy }) => secrecy !== undefined).flatMap(({ name }) => [name, keyOf(name)]),
+);
+
+function valuesIn({ type, urn }: Change, { op, oldState, newState, detailedDiff }: Step): string[] {
+  if (op === "same") return [];
   const secrets = consequences.get(type)?.definition.inputs ?? {};
+  const isSecret = (name: string) => secrets[name]?.secret === true || (isProvider(urn) && MASKED.has(name));
   const tell = (path: readonly string[], inputs: unknown) =>
-    secrets[path[0] ?? ""]?.secret === true ? SECRET : textOf(valueAt(inputs, path));
+    isSecret(path[0] ?? "") ? SECRET : textOf(valueAt(inputs, path));
   if (op !== "update" && op !== "replace") {
     const inputs = (newState ?? oldState)?.inputs ?? {};
     return Object.keys(inputs)
       .filter((name) => name !== PROVIDER_KEY)
       .map((name) => `    ${name}: ${tell([name], inputs)}`);
   }
-  return Object.entries(detailedDiff ?? {}).map(([at, { kind }]) => {
+  const details = Object.entries(detailedDiff ?? {}).filter(([at]) => at !== PROVIDER_KEY);
+  return details.map(([at, { kind }]) => {
     const path = stepsIn(at);
     const was = tell(path, oldState?.inputs);
     const is = tell(path, newState?.inputs);

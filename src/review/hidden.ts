@@ -31,7 +31,7 @@ export interface Shown {
 }
 
 /** Returns what a change of the values in clear means. */
-type Judge<Result> = (state: Held | undefined, inputs: Held | undefined) => Result;
+export type Judge<Result> = (state: Held | undefined, inputs: Held | undefined) => Result;
 
 /** Returns all that a change can mean, whatever the hidden values are. What some values prevent says that it is only possible. */
 export function worstOf(shown: Shown, judge: Judge<readonly Consequence[]>): Consequence[] {
@@ -122,7 +122,7 @@ function joined(singles: readonly Single[]): Consequence[] {
 
 const WHY = { secret: "is a secret", unknown: "is not known before the update" } as const;
 
-export const whyHidden = (reasons: ReadonlyMap<string, Reason>): string =>
+const whyHidden = (reasons: ReadonlyMap<string, Reason>): string =>
   [...reasons].map(([name, reason]) => `${name} ${WHY[reason]}`).join(" and ");
 
 interface Cases<Result> {

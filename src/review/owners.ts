@@ -5,8 +5,12 @@ import type { Step } from "./preview";
 /** What a resource has in the service, before and after the update. */
 export interface Owner {
   readonly step: Step;
-  /** What identities are compared with: those of one service alone. */
+  /** The provider after the update. Identities are compared within one provider alone. */
   readonly service: string;
+  /** The provider before the update. */
+  readonly serviceBefore: string;
+  /** What a deletion of the resource would mean. */
+  readonly ends: readonly Consequence[];
   readonly told: readonly Consequence[];
   /** Identities that it gives up, unless another resource holds them. */
   readonly released: readonly string[];
@@ -50,19 +54,21 @@ const isOthers = (owners: ReadonlySet<Step> | undefined, step: Step) =>
 /** A consequence without the items that other resources of the program have. */
 export function spared(
   consequence: Consequence,
-  { step, service, had, holds, keeps }: Owner,
+  { step, service, serviceBefore, had, holds, keeps }: Owner,
   owners: Owners,
 ): Consequence[] {
   const { unless, object, organizationId, sends } = consequence;
   if (unless === undefined) return [consequence];
+  // An update works with the provider that the resource has after it.
+  const place = unless === "held" && step.op !== "update" ? serviceBefore : service;
   // What a replacement leaves behind, and has again, is not left.
   const items =
     consequence.effect === "leaves-behind"
-      ? consequence.items.filter(({ identity = "" }) => !holds.includes(inService(service, identity)))
+      ? consequence.items.filter(({ identity = "" }) => !holds.includes(inService(place, identity)))
       : consequence.items;
   const isSpared = ({ identity }: Item) => {
     if (identity === undefined) return false;
-    const there = inService(service, identity);
+    const there = inService(place, identity);
     if (keeps.includes(there) && (unless === "held" || had.includes(there))) return true;
     return unless === "held" ? owners.isHeldBeside(step, there) : owners.wasHadBeside(step, there);
   };

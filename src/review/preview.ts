@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { hidden } from "./secret";
+import { targetIn } from "./target";
 
 const values = z
   .record(z.string(), z.unknown())
-  .transform((given) => Object.fromEntries(Object.entries(given).map(([key, each]) => [key, hidden(each)])))
+  .transform((given) =>
+    Object.fromEntries(
+      // The engine writes null for what is not set.
+      Object.entries(given).flatMap(([key, each]) => (each === null ? [] : [[key, hidden(each)] as const])),
+    ),
+  )
   .optional();
 
 /** A resource as a preview tells of it. Values that are secret, or not known yet, are marked. */
@@ -42,13 +48,13 @@ const diagnostic = z.object({
 });
 
 const preview = z.object({
-  // Not every setting in it is kept as a secret by its stack: nothing of it is told but the address.
+  // Not every setting in it is a secret of its stack: reports show nothing of it but the address.
   config: z
     .record(z.string(), z.unknown())
     .nullish()
     .transform((config) => {
       const baseUrl = config?.["collab:baseUrl"];
-      return { baseUrl: typeof baseUrl === "string" ? baseUrl : undefined };
+      return { baseUrl: typeof baseUrl === "string" ? baseUrl : undefined, target: targetIn(config ?? {}) };
     }),
   steps: z.array(step).nullish(),
   diagnostics: z.array(diagnostic).nullish(),
@@ -66,6 +72,23 @@ export class NoPreview extends Error {
   override readonly name = "NoPreview";
 }
 
+/** More levels than any program has. Reports read values recursively, and a stack has an end. */
+const MOST_LEVELS = 500;
+
+/** Whether a value has more levels than so many, without recursion. */
+function isDeeperThan(most: number, value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > most) return true;
+    level = level.flatMap((each) =>
+      typeof each === "object" && each !== null
+        ? Object.values(each as Readonly<Record<string, unknown>>)
+        : [],
+    );
+  }
+  return false;
+}
+
 /** What `pulumi preview --json` printed. What comes before the object, such as a message of a tool around it, is left out. */
 export function parsePreview(text: string): Preview {
   const start = text.search(/^[^\S\n]*\{/mu);
@@ -77,6 +100,8 @@ export function parsePreview(text: string): Preview {
   } catch (error) {
     throw new NoPreview(`it is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
+  if (isDeeperThan(MOST_LEVELS, json))
+    throw new NoPreview(`it has values of more than ${MOST_LEVELS} levels`);
   const result = preview.safeParse(json);
   if (!result.success) throw new NoPreview("it does not have the form of a preview");
   if (!result.data.steps && !result.data.diagnostics && result.data.error === undefined)

@@ -8,12 +8,13 @@ import {
 } from "../definition/consequence";
 import { getOrMake } from "../values/get-or-make";
 import { partsOf } from "../values/urn";
-import { changesIn, type Change } from "./changes";
+import type { Change } from "./change";
+import { changesIn } from "./changes";
 import { countOf, DEFAULT_LIMITS, effectNames, excesses, type Excess, type Limits } from "./limits";
 import { fingerprintOf } from "./fingerprint";
 import type { Preview } from "./preview";
-import { DELETES_REPLACED } from "./steps";
 import { visible } from "./visible";
+import { incomplete, leftOver, undeclaredIn } from "./warnings";
 
 /** One thing that a change of one resource does to the service. */
 export interface Line extends Consequence {
@@ -94,11 +95,10 @@ export function reportOf(
   const stacks = sources.map(({ preview }, index) => ({
     name: names[index] ?? "",
     baseUrl: preview.config.baseUrl,
+    target: preview.config.target,
     preview,
     // The engine's order is another one each time.
-    changes: changesIn(preview.steps ?? [], names[index] ?? "").sort((one, other) =>
-      one.urn < other.urn ? -1 : 1,
-    ),
+    changes: changesIn(preview, names[index] ?? "").sort((one, other) => (one.urn < other.urn ? -1 : 1)),
   }));
   const changes = stacks.flatMap((each) => each.changes);
   const lines = withEmptyOnes(
@@ -114,6 +114,7 @@ export function reportOf(
     requests: requestsFor(lines),
     unchecked: [...changes.flatMap((change) => change.unchecked.map((why) => ({ change, why })))],
     warnings: stacks.flatMap(({ name, preview, changes: own }) => [
+      ...incomplete(preview),
       ...undeclaredIn(
         preview,
         lines.filter(({ stack }) => stack === name),
@@ -256,38 +257,3 @@ function requestsFor(lines: readonly Line[]): number {
     }
   return [...items.values()].reduce((sum, count) => sum + Math.ceil(count / ITEMS_PER_REQUEST), 0);
 }
-
-/** Switching an organization that is not there makes it, on services that do so: a typing error may be the reason. */
-function undeclaredIn({ steps, changeSummary }: Preview, lines: readonly Line[]): string[] {
-  // A preview that does not show what stays the same says nothing of it.
-  const shown = (steps ?? []).filter(({ op }) => op === "same").length;
-  if ((changeSummary?.["same"] ?? 0) > shown) return [];
-  const switched = lines.filter(
-    ({ object, change, effect }) =>
-      object === "organization" && change.type === "OrganizationDisabledState" && effect !== "leaves-behind",
-  );
-  if (switched.length === 0) return [];
-  const declared = new Set(
-    (steps ?? []).flatMap(({ newState }) => {
-      const id = newState?.inputs?.["organizationId"];
-      return typeof id === "string" ? [id] : [];
-    }),
-  );
-  const warnings = switched.flatMap(({ items, change }) =>
-    items
-      .filter(({ name, hidden }) => hidden === undefined && !declared.has(name))
-      .map(
-        ({ name }) =>
-          `Only ${change.type} ${change.name} names organization ${name}. Check the spelling: some services make an organization that is missing.`,
-      ),
-  );
-  return [...new Set(warnings)];
-}
-
-const leftOver = (changes: readonly Change[]): string[] =>
-  changes
-    .filter(({ steps }) => steps.some(({ op }) => op === DELETES_REPLACED))
-    .map(
-      ({ type, name }) =>
-        `An earlier update replaced ${type} ${name} and did not get to delete the old one. This update deletes it.`,
-    );

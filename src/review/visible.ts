@@ -1,5 +1,8 @@
-/** Characters that a reader does not see, and that move the cursor or turn the direction of what follows. */
-const UNSEEN = /(?!\t)[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+/**
+ * Characters that a reader does not see or takes for a plain space: controls and formats, what fonts may leave out (joiners, fillers,
+ * variation selectors, tags), blanks, line ends, and halves of surrogate pairs.
+ */
+const UNSEEN = /(?![\t ])[\p{Cc}\p{Cf}\p{Cs}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** A text with nothing in it that a reader does not see. */
 export const visible = (text: string): string =>

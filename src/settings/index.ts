@@ -11,11 +11,13 @@ export type SettingName = keyof Table;
 export type Settings = {
   readonly [Name in keyof Table]: Table[Name] extends { readonly kind: "header" }
     ? string | undefined
-    : Table[Name] extends { readonly kind: "flag" }
-      ? boolean
-      : Table[Name] extends { readonly fallback: number }
-        ? number
-        : string;
+    : Table[Name] extends { readonly kind: "limit" }
+      ? number | undefined
+      : Table[Name] extends { readonly kind: "flag" }
+        ? boolean
+        : Table[Name] extends { readonly fallback: number }
+          ? number
+          : string;
 };
 
 /** Settings as they are given: by a program, or as text by configuration files and environments. */

@@ -12,6 +12,8 @@ export type Definition =
   | { readonly kind: "url"; readonly example: string }
   | { readonly kind: "prefix"; readonly fallback: string }
   | { readonly kind: "seconds" | "count"; readonly fallback: number }
+  /** A count that may be absent: then there is no limit. */
+  | { readonly kind: "limit"; readonly example: string }
   | { readonly kind: "flag"; readonly fallback: boolean; readonly example: string }
   | { readonly kind: "log"; readonly fallback: "off"; readonly example: string }
   | {
@@ -59,13 +61,16 @@ export const TABLE = {
   requestTimeoutSeconds: { kind: "seconds", fallback: 30 },
 
   /**
-   * Longest time for one operation, waiting, retries and all pages of a list included, in seconds. Default `120`.
-   * [COLLAB_OPERATION_TIMEOUT_SECONDS]
+   * Longest time for one operation, waiting, retries and all pages of a list included, in seconds. An outage of the service is
+   * waited for as long. Default `120`. [COLLAB_OPERATION_TIMEOUT_SECONDS]
    */
   operationTimeoutSeconds: { kind: "seconds", fallback: 120 },
 
-  /** How often an operation is tried. Default `4`. [COLLAB_MAX_ATTEMPTS] */
-  maxAttempts: { kind: "count", fallback: 4 },
+  /**
+   * Most attempts to send a request. Without it, `operationTimeoutSeconds` alone limits how long an outage of the service is waited
+   * for. [COLLAB_MAX_ATTEMPTS]
+   */
+  maxAttempts: { kind: "limit", example: "10" },
 
   /** Writes in flight at once; twice as many reads. Default `8`. [COLLAB_CONCURRENCY] */
   concurrency: { kind: "count", fallback: 8 },

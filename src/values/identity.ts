@@ -45,5 +45,7 @@ export const identityOf = {
     `notification ${joinId(organizationId, notificationId)}`,
   location: (id: string) => `location ${id}`,
   user: (place: string, userId: string) => `user ${joinId(userId)} of ${place}`,
+  /** Claimed beside the disabled state where that is on: no other resource enables the organization. */
+  disabled: (organizationId: string) => `disabled organization ${joinId(organizationId)}`,
   disabledState: (organizationId: string) => `disabled state of organization ${joinId(organizationId)}`,
 };

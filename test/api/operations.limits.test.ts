@@ -80,7 +80,6 @@ describe("a request is refused before it is sent", () => {
     ["getUsers", { folderId: "guides" }, "folderId must not be given together with documentId"],
     ["getUsers", { groupByDocumentId: true }, "groupByDocumentId works only with allDocuments = true"],
     ["getUsers", { pageSize: 0 }, "pageSize must be at least 1"],
-    ["getUsers", { pageSize: 1.5 }, "pageSize must be a whole number"],
     ["updateUsers", { users: [{ userId: "" }] }, "users[0].userId must not be empty"],
     ["addNotifications", { notificationId: "a b" }, "notificationId may have letters, digits, _ and - only"],
     ["addNotifications", { notificationId: "" }, "notificationId may have letters, digits, _ and - only"],
@@ -168,7 +167,24 @@ describe("a request at a limit is sent", () => {
       query: "q",
       filters: { dateRange: { start: "2025-01-01", end: "2025-01-01" } },
     }),
+    ...[
+      ["2026-W07", "20260214T0930Z"],
+      ["2026-02", "2026-045"],
+      ["2026-02-14T09", "2026-02-14T09:30:00,5+01"],
+    ].map(([start = "", end = ""]) =>
+      row("searchJudgments", { query: "q", filters: { dateRange: { start, end } } }),
+    ),
     row("getRecordings", { ...acme, pageSize: 1 }),
+    row("getUsers", { ...acme, pageSize: 1.5 }),
+    row("addNotifications", {
+      ...acme,
+      documentId: "handbook",
+      actionUser: { userId: "ann" },
+      notificationId: "größe_日本-1",
+      displayHeadlineMessageTemplate: "",
+      displayBodyMessage: "",
+      notifyUsers: [],
+    }),
   ])("by $name in one piece: $request", async ({ request, send }) => {
     const { emulator, client } = await startWorld();
 

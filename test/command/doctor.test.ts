@@ -129,6 +129,40 @@ describe("doctor, of what does not work", () => {
     expect(stdout + stderr).not.toContain("canary");
   });
 
+  it.each(["missing", "unknownPath"] as const)(
+    "finds nothing wrong where the service lacks the list of webhook endpoints (%s), and asks otherwise for the credentials",
+    async (advancedWebhooks) => {
+      emulator.setBehaviours({ advancedWebhooks });
+      const env = environmentOf(emulator);
+      const { stdout, exitCode } = await collab(["doctor", "--organization", "acme"], { env });
+      expect(stdout).not.toContain("baseUrl:");
+      expect(lineOf(stdout, "address")).toMatch(/^ok /);
+      expect(lineOf(stdout, "apiKey, authToken")).toMatch(/^ok .*accepted/);
+      expect(stdout).toMatch(
+        /off +Webhook endpoints \(25, 26\) +the service has no endpoint that lists them/,
+      );
+      expect(exitCode).toBe(0);
+      const wrong = await collab(["doctor"], { env: { ...env, COLLAB_AUTH_TOKEN: "old" } });
+      expect(lineOf(wrong.stdout, "apiKey, authToken")).toMatch(/^failed .*not valid/);
+      expect(wrong.exitCode).toBe(1);
+    },
+  );
+
+  it("says that probes cannot see, and fails where the setting is on", async () => {
+    const env = environmentOf(emulator);
+    const ask = (more: object) => collab(["doctor", "--organization", "acme"], { env: { ...env, ...more } });
+    expect(lineOf((await ask({})).stdout, "Probes (12, 19, 20)")).toMatch(/^ok /);
+    emulator.setBehaviours({ missingDocument: "accepted" });
+    const off = await ask({});
+    expect(lineOf(off.stdout, "Probes (12, 19, 20)")).toMatch(
+      /^untried .*probes cannot see missing documents/,
+    );
+    expect(off.exitCode).toBe(0);
+    const on = await ask({ COLLAB_PROBE_ON_REFRESH: "true" });
+    expect(lineOf(on.stdout, "Probes (12, 19, 20)")).toMatch(/^failed .*probes cannot see missing documents/);
+    expect(on.exitCode).toBe(1);
+  });
+
   it("tells refused credentials in the service's words, without the secrets that it repeats", async () => {
     const message = "token demo-auth-token of demo-api-key is stale";
     emulator.inject({ kind: "status", httpStatus: 401, error: { status: "UNAUTHENTICATED", message } });
@@ -137,6 +171,15 @@ describe("doctor, of what does not work", () => {
     const line = lineOf(stdout, "apiKey, authToken");
     expect(line).toContain("token [masked] of [masked] is stale (UNAUTHENTICATED)");
     expect(stdout).not.toMatch(/demo-(auth-token|api-key)/);
+  });
+
+  it("prints the service's message in one line, without control characters", async () => {
+    const message = "stale\u001b[2J\n::error::forged";
+    emulator.inject({ kind: "status", httpStatus: 401, error: { status: "UNAUTHENTICATED", message } });
+    const { stdout } = await collab(["doctor"], { env: environmentOf(emulator) });
+    expect(lineOf(stdout, "apiKey, authToken")).toContain(
+      "stale\\u{1b}[2J ⏎ ::error::forged (UNAUTHENTICATED)",
+    );
   });
 
   it("tells an organization that is not there, and one that is switched off", async () => {

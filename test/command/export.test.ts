@@ -54,7 +54,8 @@ afterEach(async () => {
   await removeFolders();
 });
 
-const exported = (...args: string[]) => collab(["export", ...args], { env: environmentOf(emulator), cwd });
+const exported = (...args: string[]) =>
+  collab(["export", ...args], { env: { ...environmentOf(emulator), COLLAB_MAX_ATTEMPTS: "4" }, cwd });
 
 const written = (file: string) => readFile(join(cwd, "collab-workspace", file), "utf8");
 
@@ -120,7 +121,7 @@ describe("an export", () => {
     expect(text).toMatch(
       /^# yaml-language-server: \$schema=\.\/node_modules\/pulumi-collab\/workspace\.schema\.json\n/,
     );
-    expect(text).toContain("# called Quarter 1, in plans; where it is missing, it is made at the top\n");
+    expect(text).toContain("# called Quarter ⏎ 1, in plans; where it is missing, it is made at the top\n");
     expect(text).toContain('#   "unlisted": {}\n');
     expect(text).toContain("type: text # xml, if it is a rich-text editor\n");
     expect(text).toContain("#   hook  https://hooks.acme.com/…  comment.add\n");
@@ -382,6 +383,32 @@ describe("an export", () => {
     expect(text).toContain("# Webhook endpoints could not be listed: Advanced webhooks are not configured");
   });
 
+  it.each(["missing", "unknownPath"] as const)(
+    "writes all else where the service lacks the list of webhook endpoints (%s), and says so",
+    async (advancedWebhooks) => {
+      emulator.setBehaviours({ advancedWebhooks });
+      const { exitCode, stderr } = await exported("--organization", "acme");
+      expect(exitCode).toBe(0);
+      expect(stderr).toContain(
+        "note: webhook endpoints: the service has no endpoint that lists them (HTTP 404).\n",
+      );
+      expect((await workspace()).value).toHaveProperty("organizations.acme");
+    },
+  );
+
+  it("says which documents of a list it could not verify, where the service does not show that one is missing", async () => {
+    emulator.setBehaviours({ missingDocument: "accepted" });
+    const list = await withList("documents.csv", `${CSV}stale,acme,,Deleted long ago\n`);
+    const { exitCode, stderr } = await exported("--documents", list);
+    expect(exitCode).toBe(0);
+    expect(stderr).toMatch(
+      /could not verify the existence of 1 listed document: stale\. They were kept; take out those/,
+    );
+    expect((await workspace()).text).toMatch(
+      /# .*could not verify the existence of 1 listed document: stale/,
+    );
+  });
+
   it("leaves out documents that are not there, and folders that are not, and says so by line", async () => {
     const list = await withList("documents.csv", `${CSV}gone,acme\nunlisted,acme,nowhere\n`);
     const { stderr } = await exported("--documents", list);
@@ -492,6 +519,29 @@ describe("an export writes nothing", () => {
     expect(stderr).toContain("d.csv names no documents.\na.txt names no domains.\n");
   });
 
+  it.each([
+    [
+      "documents.csv",
+      "Windows-1252",
+      "organizationId,documentId,documentName\nacme,handbook,J\u00f6rg\n",
+      "latin1",
+    ],
+    ["documents.csv", "UTF-16LE", "\uFEFFacme,handbook,Plan\n", "utf16le"],
+    ["organizations.txt", "UTF-16LE", "\uFEFFacme\n", "utf16le"],
+    ["organizations.txt", "Windows-1252", "acme\nJ\u00f6rg\n", "latin1"],
+    ["domains.txt", "UTF-16LE", "acme.com\n", "utf16le"],
+  ] as const)(
+    "where %s is encoded in %s, and names the encoding in one line",
+    async (name, encoding, text, as) => {
+      await writeFile(join(cwd, name), Buffer.from(text, as));
+      const option = `--${name.split(".")[0] ?? ""}`;
+      const { exitCode, stderr } = await exported("--organization", "acme", option, name);
+      expect(stderr.split("\n")[0]).toMatch(new RegExp(`^${name}: .*${encoding}`));
+      expect(exitCode).toBe(2);
+      expect(emulator.count()).toBe(0);
+    },
+  );
+
   it("where the list of domains has something else", async () => {
     const list = await withList("domains.txt", "acme.com\nnot a domain\n");
     const { exitCode, stderr } = await exported("--domains", list);
@@ -583,4 +633,22 @@ describe("an export that has nowhere to write says so before it asks the service
     const { exitCode, stderr } = await exported("--organization", "acme", "--out", "");
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("--out must name a folder")]);
   });
+});
+
+it("an export prints messages and names of the service without control characters, in comments and in notes", async () => {
+  refuse({
+    operation: "getFolders",
+    status: "FAILED_PRECONDITION",
+    message: "off\u001b[2J\n::error::forged\u202e",
+  });
+  const { stderr } = await exported("--organization", "acme");
+  const shown = "off\\u{1b}[2J ⏎ ::error::forged\\u{202e}";
+  expect(stderr).toContain(shown);
+  expect((await workspace()).text).toContain(shown);
+  emulator.clearFaults();
+  emulator.edit({
+    webhookEndpoints: { ep: { url: "https://hooks.example", description: "a\u202eb\n::error::c" } },
+  });
+  await exported("--organization", "acme", "--force");
+  expect((await workspace()).text).toContain("a\\u{202e}b ⏎ ::error::c");
 });

@@ -56,6 +56,19 @@ describe("pulumi-collab review", () => {
     expect(stderr).toContain(words);
   });
 
+  it("takes the strictest of several limits for one effect, in whatever order they are given", async () => {
+    for (const args of [
+      ["--forbid", "loses-data", "--max-deletions", "5"],
+      ["--max-deletions", "5", "--forbid", "loses-data"],
+      ["--allow", "loses-data=0", "--max-deletions", "5"],
+      ["--allow", "loses-data", "--forbid", "loses-data"],
+    ])
+      expect(await review("deletion.json", ...args)).toMatchObject({ exitCode: 3 });
+    expect(await review("deletion.json", "--allow", "loses-data", "--max-deletions", "1")).toMatchObject({
+      exitCode: 0,
+    });
+  });
+
   it("says which file is no preview, and which rules are no rules", async () => {
     await writeFile(join(cwd, "words.json"), "Please choose a stack");
     expect(await review("words.json")).toMatchObject({
@@ -99,6 +112,19 @@ describe("pulumi-collab review", () => {
     const { exitCode, stderr } = await review("nothing.json", "--rules", "odd.yaml");
     expect(exitCode).toBe(1);
     expect(stderr).toContain(words);
+  });
+
+  it("names the encoding of rules that are not UTF-8, and reads those with a byte order mark", async () => {
+    const rules = "\ufefflimits: { loses-data: any }\n";
+    await writeFile(join(cwd, "wide.yaml"), Buffer.from(rules, "utf16le"));
+    expect(await review("deletion.json", "--rules", "wide.yaml")).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(
+        /^Cannot read .*wide\.yaml: it is encoded in UTF-16LE: save it as UTF-8\n/u,
+      ),
+    });
+    await writeFile(join(cwd, "marked.yaml"), rules);
+    expect(await review("deletion.json", "--rules", "marked.yaml")).toMatchObject({ exitCode: 0 });
   });
 
   it("reads what PowerShell writes into a file", async () => {

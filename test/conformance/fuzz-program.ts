@@ -40,6 +40,8 @@ export function randomProgram(random: Random): Declared[] {
       documentId: id,
       ...optional(random, "documentName", random.of(["One", "Two"])),
       ...optional(random, "folderId", "shelf"),
+      // Some services sweep empty folders.
+      createFolder: true,
     });
   }
   if (random.chance(0.6)) {
@@ -82,6 +84,8 @@ export function randomProgram(random: Random): Declared[] {
       editorId: "intro",
       type: "map",
       data: { title: random.of(["Hello", "Hi", ""]) },
+      // What an earlier program left there is replaced.
+      onConflict: "overwrite",
     });
   }
   if (random.chance(0.4)) {
@@ -137,7 +141,11 @@ export function randomBehaviours(random: Random): Partial<Behaviours> {
   return {
     emptyDocuments: random.of(["creates", "ignored", "refused"]),
     addExisting: random.of(["overwrites", "itemFailure"]),
-    missingOrganization: random.of(["NOT_FOUND", "INVALID_ARGUMENT"]),
+    missingOrganization: random.of(["NOT_FOUND", "INVALID_ARGUMENT", "PERMISSION_DENIED"]),
+    foldersOfMissingOrganization: random.of(["NOT_FOUND", "PERMISSION_DENIED"]),
+    disabledOrganization: random.of(["PERMISSION_DENIED", "accepted"]),
+    emptyFoldersSwept: random.chance(0.2),
+    emptyDocumentName: random.of(["accepted", "INVALID_ARGUMENT", "itemFailure"]),
     errorHttpStatus: random.of(["matching", "ok"]),
     skippedDomains: random.of(["INTERNAL", "success"]),
     readMissingFolder: random.of(["empty", "NOT_FOUND"]),

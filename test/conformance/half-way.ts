@@ -22,7 +22,12 @@ const FAULTS: readonly Fault[] = made.map(({ fault }) => fault);
 
 /** A world in which everything was made half-way. */
 export async function halfway(host: Host = "dynamic"): Promise<World> {
-  const world = await World.start({ emulator: { seed: SEED, behaviours: HALFWAY_BEHAVIOURS }, host });
+  const world = await World.start({
+    emulator: { seed: SEED, behaviours: HALFWAY_BEHAVIOURS },
+    // Fewer than the faults that they meet.
+    config: { "collab:maxAttempts": "4" },
+    host,
+  });
   for (const seed of HALFWAY_SEEDS) world.emulator.edit(seed);
   for (const fault of FAULTS) world.emulator.inject(fault);
   await world.declare(...HALFWAY);

@@ -68,7 +68,7 @@ describe("an object that was made half-way", () => {
     const before = contentsOf(model);
     expect(await model.up(declared)).toEqual([]);
 
-    const stack = await stage([], { behaviours });
+    const stack = await stage([], { behaviours, config: { maxAttempts: "4" } });
     stack.emulator.edit(seed);
     stack.emulator.inject(fault);
     expect(await stack.up(declared)).toHaveLength(1);

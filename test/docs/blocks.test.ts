@@ -11,7 +11,7 @@ jest.setTimeout(600_000);
 /** Languages that a test runs or reads, and what people see. The pages of kinds and functions show what the schema does, in each language. */
 const languagesOn = (page: string) => [
   ...["ts", "sh", "bash", "yaml", "json", "csv", "text"],
-  ...(/^docs\/(functions|resources)\//.test(page) ? ["python", "go", "csharp", "java"] : []),
+  ...(/^docs\/(functions|resources)\//.test(page) ? ["python"] : []),
 ];
 
 const all = (language: string) => PAGES.flatMap((page) => codeIn(read(page), language));

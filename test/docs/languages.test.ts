@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { parse } from "yaml";
@@ -11,7 +10,7 @@ import { codeIn, PAGES, read } from "./pages";
 
 const schema = JSON.parse(readFileSync(join(repositoryRoot(), "schema.json"), "utf8")) as Schema;
 
-/** The pages that show one example in all languages, by the path. Java and C# are held where the schema is: test/tools/schema-examples.test.ts. */
+/** The pages that show one example in all languages, by the path. */
 const MADE = PAGES.filter((page) => /^docs\/(functions|resources)\//.test(page));
 
 const examplesIn = (language: string) =>
@@ -23,7 +22,7 @@ it("each page of a kind or a function has its example once in each language, Typ
   expect(MADE.length).toBe(Object.keys(schema.resources).length + Object.keys(schema.functions).length);
   for (const page of MADE) {
     const languages = [...read(page).matchAll(/^```(\w+)$/gm)].map(([, language]) => language);
-    expect([page, ...languages]).toEqual([page, "ts", "yaml", "python", "go", "csharp", "java"]);
+    expect([page, ...languages]).toEqual([page, "ts", "yaml", "python"]);
   }
 });
 
@@ -147,27 +146,4 @@ print(json.dumps(wrong))
     expect(wrongIn(examplesIn("python"))).toEqual([]);
     expect(wrongIn([["broken", 'collab.Document("handbook",']])).toEqual([expect.stringContaining("broken")]);
   });
-});
-
-describe("the examples in Go", () => {
-  /** What gofmt cannot read, and what it would write otherwise. */
-  function wrongIn(examples: readonly (readonly [string, string])[]) {
-    const folder = mkdtempSync(join(tmpdir(), "pulumi-collab-gofmt-"));
-    try {
-      for (const [index, [, code]] of examples.entries())
-        writeFileSync(join(folder, `${String(index)}.go`), code);
-      const { stdout, stderr } = spawnSync("gofmt", ["-l", "."], { cwd: folder, encoding: "utf8" });
-      return stdout + stderr;
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }
-
-  (isThere("gofmt", "-l", join(repositoryRoot(), "tools/pulumi-cli/go/sdks/main.go")) ? it : it.skip)(
-    "are Go as gofmt writes it (needs gofmt)",
-    () => {
-      expect(wrongIn(examplesIn("go"))).toBe("");
-      expect(wrongIn([["broken", "package main\n\nfunc main() {"]])).toContain("0.go");
-    },
-  );
 });

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from "@jest/globals";
 import { operations } from "../../src/api";
 import { kinds } from "../../src/kinds";
 import { definitions } from "../../src/kinds/definitions";
-import { withComments } from "../../tools/docs/class-comments";
+import { classFile } from "../../tools/classes/write";
 import { withMadePart } from "../../tools/docs/made-part";
 import { referencePage, resourceTable } from "../../tools/docs/reference";
 import { roomOf } from "../../tools/docs/room";
@@ -22,9 +22,9 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
       expect(read("docs", "resources", `${type}.md`)).toBe(referencePage(definition, operations, schema));
     });
 
-    it("and so are the comments of its class", () => {
-      const text = read("src", "kinds", roomOf(definition), "class.ts");
-      expect(withComments(text, definition, operations)).toBe(text);
+    it("its class is what npm run docs generates", () => {
+      const { path, source } = classFile(repositoryRoot(), definition, operations);
+      expect(read(path)).toBe(source);
     });
 
     it("it has verbs that read it where, and only where, it says what reading shows", () => {
@@ -57,17 +57,6 @@ test.each([
 ])("the list of resources in %s is made of them", (file, folder) => {
   const page = read(file);
   expect(withMadePart(page, "resources", resourceTable(definitions, folder))).toBe(page);
-});
-
-test("a comment of a class that is changed by hand, or missing, is written anew", () => {
-  const [definition] = definitions.filter(({ type }) => type === "Folder");
-  if (!definition) throw new Error("no Folder");
-  const text = read("src", "kinds", "folder", "class.ts");
-  const changed = text
-    .replace("  /** Display name. */\n", "")
-    .replace("/** The inputs of `Folder`. */", "/** Mine. */");
-  expect(changed).not.toBe(text);
-  expect(withComments(changed, definition, operations)).toBe(text);
 });
 
 test("the overview's list of operations names the kinds that live by each", () => {

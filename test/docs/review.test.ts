@@ -3,7 +3,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, jest } from "@jest/globals";
 import { EFFECTS } from "../../src/definition/consequence";
-import { withEffects } from "../../tools/docs/effects";
+import { APPROVAL } from "../../src/settings/approval";
+import { withApproval, withEffects } from "../../tools/docs/effects";
 import { repositoryRoot } from "../../tools/repository-root";
 import { collab, removeFolders, temporaryFolder } from "../command/support";
 import { previewOf, step } from "../review/support";
@@ -18,6 +19,10 @@ const blocks = (language: string) =>
 describe("the page about reviews", () => {
   it("has the table of effects that npm run docs makes", () => {
     expect(withEffects(page, EFFECTS)).toBe(page);
+  });
+
+  it("has the table of the settings that an approval covers", () => {
+    expect(withApproval(page, APPROVAL)).toBe(page);
   });
 
   it("shows commands that run, and a file of rules that is read", async () => {

@@ -46,6 +46,19 @@ test("the command takes port, seed, latency and behaviours, and prints how to us
   }
 });
 
+test("a seed file may have a byte order mark, and one that is not UTF-8 is rejected with its encoding", async () => {
+  const file = path.join(directory, "encoded.json");
+  const start = () => main(["--seed", file, "--port", "0"], () => undefined);
+  await writeFile(file, '\uFEFF{"domains":["seeded.com"]}');
+  const started = await start();
+  expect(started?.contents().domains).toEqual(["seeded.com"]);
+  await started?.close();
+  await writeFile(file, Buffer.from('{"organizations":{"J\u00f6rg":{}}}', "latin1"));
+  await expect(start()).rejects.toThrow(
+    /encoded\.json: line 1 is not UTF-8, and probably encoded in Windows-1252/,
+  );
+});
+
 test("the command explains itself and refuses what it does not know", async () => {
   const printed: string[] = [];
   await main(["--help"], (text) => printed.push(text));

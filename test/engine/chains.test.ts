@@ -34,20 +34,37 @@ describe("documents of one program that pass an id on", () => {
     });
   });
 
-  it("do so in one update, also where one waits for the other and nothing is done at the same time", async () => {
+  it("are rejected in the preview with the order in which to apply them, and do so in two updates", async () => {
+    await world.declare(at("a", "y"), at("b", "z"));
+    const { stdout, stderr } = await world.stack.preview({ expectFailure: true });
+    expect((stdout + stderr).replace(/\s+/g, " ")).toMatch(
+      /the document acme\/y would pass from Document acme\/y to .* in one update\. Nothing was applied to it\. Make two updates: in the first, change only Document acme\/y; in the second, the rest\./,
+    );
+    expect(held()).toEqual({ x: "of a", y: "of b" });
+    await world.up(at("a", "x"), at("b", "z"));
     await world.up(at("a", "y"), at("b", "z"));
     expect(held()).toEqual({ y: "of a", z: "of b" });
-    await world.declare(at("b", "y2"), at("a", "z", "b"));
-    await world.stack.up({ parallel: 1 });
-    expect(held()).toEqual({ y2: "of b", z: "of a" });
     await world.up();
   });
 
-  it("are refused in the preview, with what to do, where they swap, and lose nothing", async () => {
+  it("are rejected where they swap, with and without a preview, and lose nothing", async () => {
     await world.declare(at("a", "y"), at("b", "x"));
     const { stdout, stderr } = await world.stack.preview({ expectFailure: true });
-    expect(stdout + stderr).toContain("First give one of them an id that is free, in an update of its own.");
+    expect((stdout + stderr).replace(/\s+/g, " ")).toContain("first give one of them an id that is free.");
     await world.stack.up({ expectFailure: true });
+    expect(held()).toEqual({ x: "of a", y: "of b" });
+    await world.up();
+  });
+
+  it("do so no more where each belongs to another provider", async () => {
+    const { apiKey, authToken } = world.emulator.credentials;
+    const args = { baseUrl: world.emulator.url, apiKey, authToken };
+    const providers = ["left", "right"].map((name) => ({ type: "Provider", name, args }));
+    const by = (provider: string, declared: Declared): Declared => ({ ...declared, opts: { provider } });
+    await world.up(...providers, by("left", at("a", "x")), by("right", at("b", "y")));
+    await world.declare(...providers, by("left", at("a", "y")), by("right", at("b", "z")));
+    const { stdout, stderr } = await world.stack.preview({ expectFailure: true });
+    expect(stdout + stderr).toContain("a resource of another provider");
     expect(held()).toEqual({ x: "of a", y: "of b" });
     await world.up();
   });

@@ -7,6 +7,7 @@ let world: World;
 
 beforeAll(async () => {
   world = await World.start({
+    config: { "collab:maxAttempts": "4" },
     emulator: { seed: { organizations: { acme: { documents: { page: { editors: { intro: {} } } } } } } },
   });
 });
@@ -92,5 +93,25 @@ describe("an editor in which people write between two updates", () => {
     const { stdout } = await world.stack.preview({ expectFailure: true });
     expect(stdout).toContain("cannot change the contentKey of EditorContent acme/page/intro");
     expect(world.sent()).toEqual([]);
+  });
+});
+
+describe.each(["dynamic", "plugin"] as const)("an editor in which people have written: %s", (host) => {
+  it("keeps their text when the resource is renamed or replaced", async () => {
+    await world.up();
+    await world.moveTo(host);
+    await world.up(editor("Hello", { onConflict: "overwrite" }));
+    await world.up(editor("Hello"));
+    peopleWrite("Hello from Ann");
+    const renamed = { ...editor("Hello"), name: "renamed" };
+    expect((await refused(renamed)).replace(/\s+/g, " ")).toContain("the editor has other content already");
+    expect(held()).toBe("Hello from Ann");
+    await world.declare(editor("Hello"));
+    await world.stack.up({ replace: [world.urnOf(editor("Hello"))], expectFailure: true });
+    expect(held()).toBe("Hello from Ann");
+    // Once it is what the program says, a new name changes nothing.
+    peopleWrite("Hello");
+    await world.up(renamed);
+    expect(held()).toBe("Hello");
   });
 });

@@ -57,9 +57,18 @@ describe("a refresh with probeOnRefresh", () => {
   });
   afterAll(() => world.end());
 
-  it("finds nothing changed, with one request for each document and each organization, and says what it still cannot see", async () => {
+  it("finds nothing changed, with one request for each document and each organization after three for a random id, and says what it still cannot see", async () => {
     const { stdout } = await world.stack.refresh({ expectNoChanges: true });
-    expect(inAnyOrder(world.sent()).map(({ operation, data }) => [operation, data])).toEqual([
+    const sent = inAnyOrder(world.sent());
+    const isOfRandom = ({ data }: { data?: unknown }) => JSON.stringify(data).includes('"pulumi-collab-');
+    expect(
+      sent
+        .filter(isOfRandom)
+        .map(({ operation }) => operation)
+        .sort(),
+    ).toEqual(["getCrdtData", "getRecordings", "getUsers"]);
+    const others = sent.filter((each) => !isOfRandom(each));
+    expect(others.map(({ operation, data }) => [operation, data])).toEqual([
       ["getCrdtData", { ...acme, documentId: "d1" }],
       ["getCrdtData", { ...acme, documentId: "d2" }],
       ["getCrdtData", { ...globex, documentId: "s1" }],
@@ -110,11 +119,21 @@ describe("a refresh with probeOnRefresh", () => {
     expect(world.emulator.contents().organizations["initech"]).toMatchObject({ disabled: false });
   });
 
-  it("takes no document for gone on a service whose reads do not tell", async () => {
+  it("warns that it cannot see, after one request, on a service that answers for missing documents as for empty ones", async () => {
     world.emulator.setBehaviours({ missingDocument: "accepted" });
-    world.emulator.edit({ organizations: { acme: { documents: { d1: null } } } });
-    await world.stack.refresh({ expectNoChanges: true });
-    world.emulator.edit({ organizations: { acme: { documents: { d1: {} } } } });
+    world.emulator.edit({
+      organizations: { acme: { documents: { d1: null } }, globex: { documents: { s1: null } } },
+    });
+    world.emulator.resetCounts();
+    const { stdout } = await world.stack.refresh({ expectNoChanges: true });
+    expect(world.emulator.count("getCrdtData")).toBe(1);
+    expect(unseenIn(stdout)).toContain(
+      `${UNSEEN}Document, DocumentSet, OrganizationDisabledState: the service answers for a document that does not exist as it ` +
+        "does for an empty one, so probes cannot see missing documents. Whether they exist is unknown.",
+    );
+    world.emulator.edit({
+      organizations: { acme: { documents: { d1: {} } }, globex: { documents: { s1: {} } } },
+    });
   });
 
   it("takes no document for gone where the service says of one without editors that it has none", async () => {

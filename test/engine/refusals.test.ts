@@ -174,7 +174,7 @@ describe("an update that the service refuses", () => {
   });
 
   it("says in one line that the service cannot be reached", async () => {
-    await world.stack.setConfig({ "collab:baseUrl": "http://127.0.0.1:1" });
+    await world.stack.setConfig({ "collab:baseUrl": "http://127.0.0.1:1", "collab:maxAttempts": "4" });
     const output = await told(world, "up", document);
     expect(linesWith(output, "could not create")).toEqual([
       "could not create Document base/d: could not reach http://127.0.0.1:1 (connection refused), after 4 attempts. " +

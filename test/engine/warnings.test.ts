@@ -43,6 +43,14 @@ it("a preview warns once of a kind, before data is lost or access is taken", asy
     expect(diagnostics.split(line)).toHaveLength(2);
 });
 
+it("a preview warns of a domain below which anyone can register names", async () => {
+  const domain: Declared = { type: "AllowedDomain", name: "site", args: { domain: "*.vercel.app" } };
+  await world.declare(set({ a: {}, b: { documentName: "B" }, c: {} }), plan("acme"), off(), domain);
+  expect((await world.stack.preview()).stdout).toContain(
+    `AllowedDomain: domain *.vercel.app is allowed: web pages of strangers may use the API key. ${OTHERS}`,
+  );
+});
+
 it("a preview warns of nothing that is harmless", async () => {
   await world.declare(set({ a: { documentName: "A" }, b: {}, c: {}, d: {} }), plan("acme"), off());
   expect((await world.stack.preview()).stdout).not.toContain("pulumi-collab review");

@@ -76,12 +76,12 @@ const EXCEPTIONS: readonly {
     types: ["Users"],
     because: "a list that never ends cannot be read: the refresh fails within its time, and the state stands",
   },
-  {
-    behaviour: { emptyFoldersDie: true },
+  ...[{ emptyFoldersDie: true }, { emptyFoldersSwept: true }].map((behaviour) => ({
+    behaviour,
     types: ["DocumentSet"],
     because:
       "a folder that goes with its last document is made again only where it is declared, or with createFolder",
-  },
+  })),
   {
     behaviour: { moveToRoot: "asFolder" },
     types: ["Document", "DocumentSet"],

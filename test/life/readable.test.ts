@@ -74,7 +74,8 @@ describe("the content of an editor", () => {
 
   it("may be empty", async () => {
     service = await start("text", "old");
-    await content.create(service.run(), checked("EditorContent", { ...intro, type: "text", data: "" }));
+    const args = { ...intro, type: "text", data: "", onConflict: "overwrite" };
+    await content.create(service.run(), checked("EditorContent", args));
     expect(service.documents("acme")?.["page"]?.editors?.["intro"]?.data).toBe("");
   });
 

@@ -79,6 +79,27 @@ describe("a refresh of an organization's resources", () => {
   });
 });
 
+describe("a first read of folders that fails", () => {
+  it("is sent again for the next resource, after a failure of the service", async () => {
+    service = await start();
+    const error = { status: "ABORTED", message: "Please call again" };
+    service.emulator.inject({ kind: "status", operation: "getFolders", httpStatus: 400, error });
+    const run = service.run();
+    await expect(folder.read(run, { ...acme, folderId: "f0" })).rejects.toThrow("Please call again");
+    expect(await folder.read(run, { ...acme, folderId: "f0" })).toMatchObject({ folderId: "f0" });
+  });
+
+  it("is sent again once the organization is enabled", async () => {
+    service = await start();
+    service.emulator.setBehaviours({ foldersOfDisabledOrganization: "refused" });
+    service.emulator.edit({ organizations: { acme: { disabled: true } } });
+    const run = service.run();
+    expect(await run.connection.shared.foldersAtFirst("acme")).toBeUndefined();
+    await run.connection.setDisabled(false).send(["acme"]);
+    expect((await run.connection.shared.foldersAtFirst("acme"))?.size).toBe(FOLDERS.length);
+  });
+});
+
 describe("a read after a write", () => {
   const ada = (name: string) => checked("Users", { ...acme, users: { ada: { name } } });
 

@@ -7,6 +7,7 @@ import { parsePreview, reportOf, type Report } from "../../src/review";
 import { getOrMake } from "../../src/values/get-or-make";
 import { SAMPLES, type Sample } from "../engine/samples";
 import { checked } from "../life/support";
+import { providerRef } from "./support";
 
 /**
  * Hiding a value must never make a change look less harmful. The cases follow from the definitions and the samples: each sample is
@@ -161,7 +162,32 @@ function hide(
 
 const reports = new Map<string, Report>();
 
-function reportFor({ inputs, outputs, type }: Definition, clear: Change, shown: Change = clear): Report {
+/** Folders of the organizations of a change, whose access the preview shows. Documents of the samples are in one of them. */
+const foldersBeside = ({ was, is }: Change) =>
+  [...new Set([was?.["organizationId"], is?.["organizationId"]])]
+    .filter((organizationId) => typeof organizationId === "string")
+    .flatMap((organizationId) =>
+      Object.entries({ shelf: "restricted", other: "public" }).map(([folderId, accessType]) => {
+        const inputs = { organizationId, folderId };
+        const state = { custom: true, inputs, outputs: { ...inputs, accessType }, provider: BEFORE };
+        const name = `${folderId} of ${organizationId}`;
+        return {
+          op: "same",
+          urn: `urn:pulumi:production::shop::pulumi-nodejs:dynamic/collab:Folder::${name}`,
+          oldState: state,
+          newState: state,
+        };
+      }),
+    );
+
+const [BEFORE, AFTER] = [providerRef("before"), providerRef("after")];
+
+function reportFor(
+  { inputs, outputs, type }: Definition,
+  clear: Change,
+  shown: Change = clear,
+  provider = BEFORE,
+): Report {
   const { was, is } = shown;
   const names = Object.keys({ ...clear.was, ...clear.is });
   const isHidden = (value: unknown) => JSON.stringify(value ?? null).includes(SECRET);
@@ -178,12 +204,14 @@ function reportFor({ inputs, outputs, type }: Definition, clear: Change, shown: 
   const step = {
     op: was ? (is ? (replaces.length > 0 ? "replace" : "update") : "delete") : "create",
     urn: `urn:pulumi:production::shop::pulumi-nodejs:dynamic/collab:${type}::it`,
-    ...(was ? { oldState: { custom: true, inputs: was, outputs: { ...made, ...was } } } : {}),
-    ...(is ? { newState: { custom: true, inputs: is } } : {}),
+    ...(was
+      ? { oldState: { custom: true, inputs: was, outputs: { ...made, ...was }, provider: BEFORE } }
+      : {}),
+    ...(is ? { newState: { custom: true, inputs: is, provider } } : {}),
     ...(was && is ? { diffReasons: differs, replaceReasons: replaces } : {}),
   };
   // What is hidden makes many changes look alike.
-  const text = JSON.stringify({ steps: [step] });
+  const text = JSON.stringify({ steps: [...foldersBeside(clear), step] });
   return getOrMake(reports, text, () => reportOf([{ from: "a file", preview: parsePreview(text) }]));
 }
 
@@ -239,5 +267,17 @@ describe.each(TYPES)("hidden inputs of %s", (type, definition) => {
         }
     }
     expect(seen.slice(0, 5)).toEqual([]);
+  });
+
+  it("never hide that a resource moves to another provider", () => {
+    const [declared] = all;
+    const change = { was: declared, is: declared } as Change;
+    const counts = (Object.keys(WAYS) as Way[]).flatMap((way) =>
+      pathsIn(change).map((path) => {
+        const hidden = { was: hide(declared, path, WAYS[way].was), is: hide(declared, path, WAYS[way].is) };
+        return reportFor(definition, change, hidden as Change, AFTER).counts.get("changes-target");
+      }),
+    );
+    expect(new Set(counts)).toEqual(new Set([1]));
   });
 });

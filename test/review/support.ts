@@ -1,4 +1,5 @@
 import { parsePreview, reportOf, type Report } from "../../src/review";
+import { typeToken, type Host } from "../../src/values/type-token";
 import { checked } from "../life/support";
 
 interface Told {
@@ -16,9 +17,11 @@ interface Told {
   readonly replaces?: readonly string[];
   readonly custom?: boolean;
   readonly stack?: string;
+  /** The reference to its provider, before and after; `formerProvider` is the one before, where that differs. */
+  readonly provider?: string;
+  readonly formerProvider?: string;
+  readonly host?: Host;
 }
-
-const OURS = "pulumi-nodejs:dynamic/collab:";
 
 /** A step of a preview as the engine tells it: checked inputs, and states. */
 export function step({
@@ -33,15 +36,30 @@ export function step({
   replaces,
   custom = true,
   stack = "production",
+  provider,
+  formerProvider = provider,
+  host = "dynamic",
 }: Told): object {
   const isOurs = !type.includes(":");
   const inputsOf = (args: object) => (isOurs ? checked(type, args) : args);
   const old = was && inputsOf(was);
   return {
     op,
-    urn: `urn:pulumi:${stack}::shop::${isOurs ? OURS : ""}${type}::${name}`,
-    ...(old ? { oldState: { custom, inputs: old, outputs: { ...old, ...outputs }, ...state } } : {}),
-    ...(is ? { newState: { custom, inputs: inputsOf(is), sourcePosition: "project:///index.ts#7,1" } } : {}),
+    urn: `urn:pulumi:${stack}::shop::${isOurs ? typeToken(type, host) : type}::${name}`,
+    ...(old
+      ? {
+          oldState: {
+            custom,
+            inputs: old,
+            outputs: { ...old, ...outputs },
+            provider: formerProvider,
+            ...state,
+          },
+        }
+      : {}),
+    ...(is
+      ? { newState: { custom, inputs: inputsOf(is), sourcePosition: "project:///index.ts#7,1", provider } }
+      : {}),
     ...(replaces ? { replaceReasons: replaces } : {}),
     ...(differs
       ? {
@@ -74,6 +92,10 @@ export function hiding(name: string, { oldState, newState, ...rest }: object & S
     ...(newState ? { newState: { ...newState, inputs: { ...newState.inputs, ...secret } } } : {}),
   };
 }
+
+/** A resource's reference to a provider, as states have it. */
+export const providerRef = (name: string, id = `id-of-${name}`, host: Host = "dynamic"): string =>
+  `urn:pulumi:production::shop::pulumi:providers:${host === "dynamic" ? "pulumi-nodejs" : "collab"}::${name}::${id}`;
 
 /** What `pulumi preview --json` prints of such steps. */
 export const previewOf = (...steps: readonly object[]): string => JSON.stringify({ steps });

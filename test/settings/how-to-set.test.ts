@@ -16,7 +16,7 @@ describe("what is told of settings", () => {
     expect(tellProblems([malformed, missing("apiKey"), missing("baseUrl")])).toBe(
       "collab:maxAttempts must be a whole number from 1 to 1000; collab:apiKey is required; collab:baseUrl is required. " +
         "Set them with `pulumi config set collab:baseUrl https://api.example.com`, " +
-        '`pulumi config set collab:apiKey "<api key>"` and `pulumi config set collab:maxAttempts 4`, ' +
+        '`pulumi config set collab:apiKey "<api key>"` and `pulumi config set collab:maxAttempts 10`, ' +
         "with the environment variables COLLAB_BASE_URL, COLLAB_API_KEY and COLLAB_MAX_ATTEMPTS, or in a collab.Provider.",
     );
   });

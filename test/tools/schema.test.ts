@@ -221,7 +221,7 @@ describe("the schema's settings", () => {
   });
 });
 
-test.each(["typescript", "python", "go", "yaml"])(
+test.each(["typescript", "python", "yaml"])(
   "every kind and every function has an example in %s",
   (language) => {
     for (const [token, { description }] of Object.entries({ ...schema.resources, ...schema.functions })) {

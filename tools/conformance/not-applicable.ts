@@ -85,7 +85,6 @@ export const NOT_APPLICABLE: readonly NotApplicable[] = [
       "AllowedDomain",
       "Organization",
       "Folder",
-      "DocumentSet",
       "OrganizationDisabledState",
       "Users",
       "EditorContent",

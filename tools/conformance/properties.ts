@@ -39,7 +39,7 @@ export const PROPERTIES = {
   "telling-names": "names that have the words of refusals in them change nothing",
   "left-to-do": "what is left to do survives a refresh",
   adoption: "adoption changes nothing that is not declared",
-  "identities-in-a-chain": "objects that change their identities in a chain lose nothing",
+  "identities-in-a-chain": "objects whose identities pass from one resource to another lose nothing",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Property = keyof typeof PROPERTIES;

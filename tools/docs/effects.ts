@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EFFECTS } from "../../src/definition/consequence";
+import type { APPROVAL } from "../../src/settings/approval";
 import { built } from "../built";
 import { writeMadeFile } from "../made-file";
 import { code, markdownTable } from "../markdown-table";
@@ -24,8 +25,22 @@ export function withEffects(page: string, effects: typeof EFFECTS): string {
   );
 }
 
+/** The same page, with the settings that an approval covers. */
+export function withApproval(page: string, approval: typeof APPROVAL): string {
+  const rows = Object.entries(approval).map(([setting, covered]) =>
+    covered === "covered" ? [code(setting), "yes", ""] : [code(setting), "no", covered.reason],
+  );
+  return withMadePart(
+    page,
+    "approval",
+    markdownTable([["Setting (`collab:…`)", "Part of the fingerprint", "Why not"], ...rows]),
+  );
+}
+
 if (require.main === module)
   writeMadeFile(PAGE, () => {
     const { EFFECTS: effects } = built("definition", "consequence") as { EFFECTS: typeof EFFECTS };
-    return withEffects(readFileSync(join(repositoryRoot(), PAGE), "utf8"), effects);
+    const { APPROVAL: approval } = built("settings", "approval") as { APPROVAL: typeof APPROVAL };
+    const page = readFileSync(join(repositoryRoot(), PAGE), "utf8");
+    return withApproval(withEffects(page, effects), approval);
   });

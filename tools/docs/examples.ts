@@ -3,9 +3,6 @@ import { tokenOf, type Schema } from "../schema/spec";
 const OTHERS = [
   ["yaml", "YAML"],
   ["python", "Python"],
-  ["go", "Go"],
-  ["csharp", "C#"],
-  ["java", "Java"],
 ] as const;
 
 /** The example of a kind or a function, as the schema has it: TypeScript in full, the others folded. */

@@ -2,7 +2,7 @@ import type { Definition, Input, Output } from "../../src/definition/definition"
 import type { Members } from "../../src/definition/type";
 import { markdownTable } from "../markdown-table";
 import type { Schema } from "../schema/spec";
-import { objectsIn } from "./class-comments";
+import { objectsIn } from "../classes/objects";
 import { exampleOnPage } from "./examples";
 import {
   defaultOf,

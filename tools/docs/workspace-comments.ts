@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withFieldComments } from "./class-comments";
+import { withFieldComments } from "./field-comments";
 
 /** The part of the JSON Schema of workspace files that words are read from. */
 interface Described {

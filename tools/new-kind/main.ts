@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { classFile } from "../classes/write";
+import { loadDefinition } from "../classes/load-definition";
 import { repositoryRoot } from "../repository-root";
 import { entriesOf, skeletonOf, withEntry } from "./skeleton";
 
@@ -15,12 +17,14 @@ export async function writeKind(root: string, type: string): Promise<string[]> {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
   }
+  const generated = classFile(root, loadDefinition(root, type), {});
+  await writeFile(join(root, generated.path), generated.source);
   const entries = entriesOf(type);
   for (const entry of entries) {
     const file = join(root, entry.path);
     await writeFile(file, withEntry(await readFile(file, "utf8"), entry));
   }
-  return [...files.keys(), ...entries.map(({ path }) => path)];
+  return [...files.keys(), generated.path, ...entries.map(({ path }) => path)];
 }
 
 async function main(): Promise<void> {

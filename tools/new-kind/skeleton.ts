@@ -10,7 +10,6 @@ export function skeletonOf(type: string): ReadonlyMap<string, string> {
     [`${folder}/definition.ts`, definitionOf(type, name)],
     [`${folder}/verbs.ts`, verbsOf(name, folder)],
     [`${folder}/consequences.ts`, consequencesOf(name, folder)],
-    [`${folder}/class.ts`, classOf(type, name)],
     [`test/engine/samples/${room}.ts`, sampleOf(type, name, room)],
   ]);
 }
@@ -128,48 +127,6 @@ export const ${name}Consequences = consequencesOf(definition, {
     throw unwritten("delete");
   },
 });
-`;
-
-const classOf = (type: string, name: string) => `import * as pulumi from "@pulumi/pulumi";
-import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties } from "../../program/declare";
-import { typeToken } from "../../values/type-token";
-import { declareUnique } from "../../program/unique";
-import { ${name} as definition } from "./definition";
-
-export interface ${type}Args {
-  organizationId: pulumi.Input<string>;
-  ${name}Id: pulumi.Input<string>;
-}
-
-export class ${type} extends pulumi.CustomResource {
-  /** @internal */
-  static readonly __pulumiType = typeToken("${type}");
-
-  declare readonly organizationId: pulumi.Output<string>;
-  declare readonly ${name}Id: pulumi.Output<string>;
-
-  constructor(name: string, args: ${type}Args, opts?: pulumi.CustomResourceOptions) {
-    super(${type}.__pulumiType, name, properties(definition, args), opts);
-    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
-  }
-
-  static get(
-    name: string,
-    id: pulumi.Input<pulumi.ID>,
-    state?: Partial<${type}Args>,
-    opts?: pulumi.CustomResourceOptions,
-  ): ${type} {
-    return new ${type}(name, new Lookup(state) as Lookup & ${type}Args, { ...opts, id });
-  }
-
-  static override isInstance(value: unknown): value is ${type} {
-    return isOfType(value, ${type}.__pulumiType);
-  }
-}
-
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type ${type}AsDefined = AsDefined<Differences<typeof definition, ${type}Args, ${type}>["names"]>;
 `;
 
 const sampleOf = (

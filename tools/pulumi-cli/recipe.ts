@@ -25,8 +25,7 @@ export const goFlags = [
 ];
 
 /** The folders in `go`: modules of our own, which name the versions of all that is built. */
-export type GoModule =
-  "cli" | "language-nodejs" | "language-yaml" | "language-go" | "sdks" | "convert-csharp";
+export type GoModule = "cli" | "language-nodejs" | "language-yaml" | "language-go" | "sdks";
 
 export function goModule(name: GoModule): string {
   return join(repositoryRoot(), "tools", "pulumi-cli", "go", name);

@@ -31,9 +31,6 @@ export function packageSchema(sources: Sources): string {
   const knowing = (inputsOf: Known["inputsOf"]): Known => ({
     inputsOf,
     types,
-    isResource: (name) => inputs.has(name),
-    csharpNamespace: LANGUAGES.csharp.namespaces[PACKAGE],
-    javaPackage: `${LANGUAGES.java.basePackage}.${PACKAGE}`,
   });
   const known = knowing((name) => inputs.get(name) ?? {});
   const resources = definitions.map((definition): [string, ResourceSpec] => {

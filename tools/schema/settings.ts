@@ -50,6 +50,7 @@ const TYPES: Readonly<Record<Setting["kind"], TypeSpec>> = {
   header: { type: "string" },
   seconds: { type: "number" },
   count: { type: "integer" },
+  limit: { type: "integer" },
   flag: { type: "boolean" },
   log: { type: "string" },
 };

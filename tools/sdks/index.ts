@@ -1,22 +1,18 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
 import { mustRun } from "../command";
-import { ensurePulumi } from "../pulumi-cli";
 import { installOnce } from "../pulumi-cli/cache";
 import { goBuild, recipeOf } from "../pulumi-cli/go-modules";
-import { firstExecutable } from "../pulumi-cli/on-path";
 import { pulumiVersion } from "../pulumi-cli/recipe";
 import { logToStderr, saying, type Log } from "../pulumi-cli/saying";
 import { repositoryRoot } from "../repository-root";
 
-/** The languages that SDKs are made for. The first three by code of the engine's own module, the others by their hosts. */
-export const SDK_LANGUAGES = ["python", "go", "nodejs", "dotnet", "java"] as const;
+/** The languages that have an SDK. */
+export const SDK_LANGUAGES = ["python", "go", "nodejs"] as const;
 
 export type SdkLanguage = (typeof SDK_LANGUAGES)[number];
-
-const BY_HOST: ReadonlySet<SdkLanguage> = new Set(["dotnet", "java"]);
 
 /** Writes the SDK for a language into a folder, from `schema.json`. Throws, in one line, why it cannot. */
 export async function writeSdk(language: SdkLanguage, folder: string, log: Log = logToStderr): Promise<void> {
@@ -24,8 +20,7 @@ export async function writeSdk(language: SdkLanguage, folder: string, log: Log =
   try {
     const file = join(temporary, "schema.json");
     await writeFile(file, await schemaFor(language));
-    if (BY_HOST.has(language)) await generate(language, file, folder);
-    else await mustRun(await ensureWriter(log), [language, file, folder], { timeoutMs: 120_000 });
+    await mustRun(await ensureWriter(log), [language, file, folder], { timeoutMs: 120_000 });
     if (language === "go") await writeFile(join(folder, "collab", "go.mod"), GO_MODULE);
   } finally {
     await rm(temporary, { recursive: true, force: true });
@@ -64,16 +59,4 @@ export async function ensureWriter(log: Log): Promise<string> {
     log,
   );
   return join(folder, "sdks");
-}
-
-async function generate(language: SdkLanguage, schema: string, folder: string): Promise<void> {
-  const cli = await ensurePulumi();
-  const host = `pulumi-language-${language}`;
-  if (firstExecutable([cli.binDir, ...(process.env["PATH"] ?? "").split(delimiter)], host) === undefined)
-    throw new Error(`there is no ${host} beside the Pulumi CLI or on PATH: use an official CLI`);
-  const args = ["package", "gen-sdk", schema, "--language", language, "--out", folder];
-  await mustRun(join(cli.binDir, "pulumi"), args, {
-    env: { ...process.env, ...cli.env(), PULUMI_SKIP_UPDATE_CHECK: "1" },
-    timeoutMs: 300_000,
-  });
 }

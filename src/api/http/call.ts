@@ -41,12 +41,27 @@ export class Call {
   /** The error of an operation whose next attempt would come after its deadline. */
   outOfTime(): DeadlineError {
     const facts = this.facts();
-    const late = `${this.operation} was not done within ${this.deadline.seconds} s (operationTimeoutSeconds)`;
+    const limit = `${this.deadline.seconds} s (operationTimeoutSeconds)`;
+    if (this.lastFailed) return this.#failedFor(this.lastFailed, `within ${limit}`);
+    const late = `${this.operation} was not done within ${limit}`;
     return new DeadlineError(`${late}; ${this.#where()}${fate(facts)}`, facts);
   }
 
+  /** The error of an operation that does not wait for the service, as others did so in vain. */
+  notWorthWaiting(failed: FailedAttempt): DeadlineError {
+    const limit = `${this.deadline.seconds} s (operationTimeoutSeconds)`;
+    return this.#failedFor(failed, `as other operations waited for up to ${limit} in vain`);
+  }
+
+  /** The cause comes first: it is the same for all operations that fail for it. */
+  #failedFor({ words, cause }: FailedAttempt, limit: string): DeadlineError {
+    const facts = this.facts();
+    const attempts = `${facts.attempts} ${facts.attempts === 1 ? "attempt" : "attempts"}`;
+    const message = `${words}, after ${attempts} ${limit}${fate(facts)}`;
+    return new DeadlineError(message, { ...facts, cause, problem: words });
+  }
+
   #where(): string {
-    if (this.lastFailed) return `last failure: ${this.lastFailed.words}`;
     if (this.pages > 0) {
       const read = this.pages === 1 ? "1 page" : `${this.pages} pages`;
       return `after ${read} the service still named a next one`;

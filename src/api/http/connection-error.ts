@@ -3,6 +3,8 @@ export interface Cause {
   readonly words: string;
   /** False when another try would fail in the same way. */
   readonly again: boolean;
+  /** False where waiting does not help in all likelihood, as with a misspelled host. */
+  readonly outage?: false;
   /** What to do about it, where that is known. */
   readonly hint?: string;
 }
@@ -33,7 +35,8 @@ export function causeOf(error: unknown): Cause {
   if (proxied) return proxyCause(Number(proxied));
   if (TLS.test(code)) return tlsCause(code);
   if (code === "ENOTFOUND") {
-    return { words: `host ${host} not found`, again: true, hint: "check the spelling of baseUrl" };
+    const hint = "check the spelling of baseUrl";
+    return { words: `host ${host} not found`, again: true, outage: false, hint };
   }
   if (code === "EAI_AGAIN") return { words: `host ${host} could not be looked up`, again: true };
   if (code.startsWith("HPE_")) return { words: "the reply is not HTTP", again: true };

@@ -14,8 +14,14 @@ export interface FailedAttempt {
   readonly again: boolean;
   /** True when the connection failed, false when there was a reply. */
   readonly connection: boolean;
+  /**
+   * True where the service as a whole seems to be down or overloaded, so that its return is worth waiting for. False where this
+   * request alone may be the reason.
+   */
+  readonly outage: boolean;
   /** Milliseconds that the service asked to wait. */
   readonly retryAfter?: number | undefined;
+  readonly cause?: Error | undefined;
   readonly toError: (facts: CallFacts) => CallError;
 }
 
@@ -25,7 +31,9 @@ export type Attempt<Value> = { readonly outcome: "success"; readonly value: Valu
 interface Details {
   readonly again?: boolean;
   readonly connection?: boolean;
+  readonly outage?: boolean;
   readonly cause?: Error;
+  readonly httpStatus?: number;
 }
 
 /** The request never left, or reached something that is not the service. */
@@ -34,14 +42,22 @@ export function unreachable(
   words: string,
   details: Details = {},
 ): FailedAttempt {
-  const { again = outcome === "notSent", connection = outcome === "notSent", cause } = details;
+  const isNotSent = outcome === "notSent";
+  const { again = isNotSent, connection = isNotSent, outage = isNotSent, cause, httpStatus } = details;
   return {
     outcome,
     words,
     again,
     connection,
+    outage,
+    cause,
     toError: (facts) =>
-      new UnreachableError(words + afterAttempts(facts) + fate(facts), { ...facts, cause, problem: words }),
+      new UnreachableError(words + afterAttempts(facts) + fate(facts), {
+        ...facts,
+        cause,
+        problem: words,
+        httpStatus,
+      }),
   };
 }
 
@@ -52,6 +68,7 @@ export function throttled(words: string, retryAfter: number | undefined, again: 
     words,
     again,
     connection: false,
+    outage: true,
     retryAfter,
     toError: (facts) =>
       new ThrottledError(words + afterAttempts(facts) + fate(facts), { ...facts, problem: words }),
@@ -60,12 +77,14 @@ export function throttled(words: string, retryAfter: number | undefined, again: 
 
 /** The request was sent, and there is no reply that could be used. */
 export function lost(words: string, details: Details = {}): FailedAttempt {
-  const { again = true, connection = false, cause } = details;
+  const { again = true, connection = false, outage = true, cause } = details;
   return {
     outcome: "unknown",
     words,
     again,
     connection,
+    outage,
+    cause,
     toError: (facts) =>
       new LostReplyError(words + afterAttempts(facts) + fate(facts), { ...facts, cause, problem: words }),
   };
@@ -76,8 +95,9 @@ export function failedByService(
   outcome: "final" | "unknown",
   words: string,
   toError: (facts: CallFacts) => CallError,
+  outage = false,
 ): FailedAttempt {
-  return { outcome, words, again: outcome === "unknown", connection: false, toError };
+  return { outcome, words, again: outcome === "unknown", connection: false, outage, toError };
 }
 
 const afterAttempts = ({ attempts }: CallFacts) => (attempts > 1 ? `, after ${attempts} attempts` : "");

@@ -1,5 +1,6 @@
 import { ServiceError, type CallFacts } from "../errors";
 import { gistOf } from "../gist";
+import { printable } from "../../values/printable";
 import type { Mask } from "../mask";
 import { ERROR_STATUSES } from "../operations";
 import type { Clock } from "./clock";
@@ -68,25 +69,33 @@ function throttledBy(host: string, httpStatus: number, retryAfter: number | unde
   return throttled(`${asks}: try again later, or lower the setting concurrency`, retryAfter, true);
 }
 
+/** Those of the contract are shorter. */
+const LONGEST_STATUS = 100;
+
 function serviceFailure(
   transient: boolean,
   envelope: { status: string; words: string; details: unknown },
   httpStatus: number,
   { mask, request }: ReplyContext,
 ): FailedAttempt {
-  const words = mask.text(envelope.words);
-  const status = mask.text(envelope.status);
+  const raw = mask.text(envelope.words);
+  const words = printable(raw);
+  const status = printable(mask.text(envelope.status), LONGEST_STATUS);
   const details = mask.json(envelope.details);
-  const gist = gistOf(words, request);
+  const gist = gistOf(raw, request);
   const toError = (facts: CallFacts) => new ServiceError({ status, words, gist, details, httpStatus }, facts);
-  return failedByService(transient ? "unknown" : "final", `${words} (${status})`, toError);
+  const outage = transient && GATEWAY_STATUSES.includes(httpStatus);
+  return failedByService(transient ? "unknown" : "final", `${words} (${status})`, toError, outage);
 }
+
+/** Statuses of a gateway whose service is down. Other statuses may concern one request alone. */
+const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
 function withoutEnvelope({ httpStatus, headers }: Reply, why: string, host: string): FailedAttempt {
   const said = `${host} answered HTTP ${httpStatus} with ${why}`;
   if (httpStatus >= 500) return lost(said);
   if (httpStatus >= 400) {
-    return unreachable("final", `${said} instead of the service's JSON: check baseUrl`);
+    return unreachable("final", `${said} instead of the service's JSON: check baseUrl`, { httpStatus });
   }
   if (httpStatus >= 300) {
     const to = originOf(headers.location, host);
@@ -95,7 +104,7 @@ function withoutEnvelope({ httpStatus, headers }: Reply, why: string, host: stri
       `${host} answered HTTP ${httpStatus}, a redirect${to ? ` to ${to}` : ""}, which is not followed: set baseUrl to the service's own address`,
     );
   }
-  return lost(`${said} instead of the service's JSON: if this persists, check baseUrl`);
+  return lost(`${said} instead of the service's JSON: if this persists, check baseUrl`, { outage: false });
 }
 
 function originOf(location: string | string[] | undefined, host: string): string | undefined {

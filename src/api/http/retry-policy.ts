@@ -3,8 +3,15 @@ import type { Repeat } from "../operations";
 import type { Clock } from "./clock";
 import type { FailedAttempt } from "./failed-attempt";
 
-/** Whether a request that failed so may be sent once more. */
-export function mayRepeat(failed: FailedAttempt, repeat: Repeat): boolean {
+/** Attempts of a request whose failures do not look like an outage: the request itself may be the reason. */
+const MOST_WITHOUT_OUTAGE = 4;
+
+/**
+ * Whether a request that failed so may be sent once more. An outage is waited for as long as the operation has time.
+ * `withoutOutage`: how many of its attempts, this one included, failed without an outage.
+ */
+export function mayRepeat(failed: FailedAttempt, repeat: Repeat, withoutOutage: number): boolean {
+  if (withoutOutage >= MOST_WITHOUT_OUTAGE) return false;
   switch (failed.outcome) {
     case "notSent":
     case "throttled":
@@ -19,17 +26,17 @@ export function mayRepeat(failed: FailedAttempt, repeat: Repeat): boolean {
 /** The longest wait that a service may ask for; beyond it the operation fails and names the wait. */
 export const LONGEST_RETRY_AFTER = 60_000;
 
-const LONGEST_BACKOFF = 20_000;
+const LONGEST_PAUSE = 10_000;
 const BASE = 200;
 const BASE_WHEN_THROTTLED = 1000;
 /** Clients that were all told the same time must not come back in the same millisecond. */
 const SPREAD = 0.05;
 
 /** Milliseconds to wait before the next attempt: exponential with full jitter, or what the service asked for. */
-export function delayAfter(failed: FailedAttempt, retries: number, clock: Clock): number {
+export function delayAfter(failed: FailedAttempt, pauses: number, clock: Clock): number {
   if (failed.retryAfter) return failed.retryAfter * (1 + SPREAD * clock.random());
   const base = failed.outcome === "throttled" ? BASE_WHEN_THROTTLED : BASE;
-  return clock.random() * Math.min(LONGEST_BACKOFF, base * 2 ** retries);
+  return clock.random() * Math.min(LONGEST_PAUSE, base * 2 ** pauses);
 }
 
 /** Reads Retry-After, in seconds or as a date, as milliseconds; undefined when absent or unreadable. */
@@ -50,26 +57,57 @@ const AFTER_A_LOST_CONNECTION = 10;
 const FOR_A_FIRST_ATTEMPT = 1;
 
 /**
- * What all operations of a client may spend on retries. In an outage everything is tried again, and the service would get
- * four times its load: so each retry costs tokens, and when they are used up there are no retries. A success gives back what
- * its last retry cost.
+ * Limits the retries of all operations of a client. In an outage every operation is tried again, and the service would get many
+ * times its load: so each retry costs tokens. When the tokens are used up, operations go on waiting, and one of them tries in
+ * each interval, until a reply shows that the service is back.
  */
 export class RetryQuota {
   #tokens = TOKENS;
+  #answeredAt = -Infinity;
+  #nextProbe = -Infinity;
+  #waitedInVain = -Infinity;
+
+  /** `limit`: milliseconds that an operation has. */
+  constructor(private readonly limit: number) {}
 
   static costOf(failed: FailedAttempt): number {
     return failed.connection ? AFTER_A_LOST_CONNECTION : AFTER_A_REPLY;
   }
 
-  /** Takes the tokens of one retry; false when they are not there. */
-  take(cost: number): boolean {
-    if (this.#tokens < cost) return false;
-    this.#tokens -= cost;
+  /**
+   * Takes the tokens of the retry of a request that failed at some time.
+   *
+   * @returns what it takes; undefined when the operation has to wait longer.
+   */
+  take(cost: number, failedAt: number, now: number): number | undefined {
+    if (this.#tokens >= cost) {
+      this.#tokens -= cost;
+      return cost;
+    }
+    if (this.#answeredAt >= failedAt) return 0;
+    if (now < this.#nextProbe) return undefined;
+    this.#nextProbe = now + LONGEST_PAUSE;
+    return 0;
+  }
+
+  /** Records that an operation ends without an answer; requests of it had failed since some time. */
+  gaveUp(failingSince: number, now: number): void {
+    if (this.#answeredAt < failingSince && now - failingSince >= this.limit / 2) this.#waitedInVain = now;
+  }
+
+  /**
+   * Reports whether an outage has already lasted as long as an operation waits. Then no other operation waits that long: many
+   * resources, one after another, would take hours to fail.
+   */
+  isHopeless(now: number): boolean {
+    if (this.#answeredAt >= this.#waitedInVain || now - this.#waitedInVain >= this.limit) return false;
+    this.#waitedInVain = now;
     return true;
   }
 
-  /** Gives back after a success: the cost of its last retry, or a token where it needed none. */
-  giveBack(cost = FOR_A_FIRST_ATTEMPT): void {
-    this.#tokens = Math.min(TOKENS, this.#tokens + cost);
+  /** Records that the service answers, and gives back what the last retry took, or a token where there was none. */
+  answered(now: number, spent = FOR_A_FIRST_ATTEMPT): void {
+    this.#answeredAt = now;
+    this.#tokens = Math.min(TOKENS, this.#tokens + spent);
   }
 }

@@ -1,6 +1,5 @@
 import { CallError } from "../errors";
 import type { Log } from "../log";
-import type { Repeat } from "../operations";
 import type { HttpRequest } from "../request";
 import type { Settings } from "../settings";
 import type { Call } from "./call";
@@ -9,17 +8,39 @@ import type { Reply } from "./dispatch";
 import type { Attempt, FailedAttempt } from "./failed-attempt";
 import { delayAfter, mayRepeat, RetryQuota } from "./retry-policy";
 import type { Transport } from "./transport";
+import { Waiting, type OnWaiting } from "./waiting";
 
-/** Sends a request until it succeeds, its failure is final, or attempts, time or quota are used up. */
+interface RetrierOptions {
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly onWaiting?: OnWaiting | undefined;
+}
+
+/** A request that failed so and will be retried. */
+interface Failure {
+  readonly failed: FailedAttempt;
+  /** When the first of its attempts failed. */
+  readonly failingSince: number;
+  readonly retries: number;
+}
+
+/** Sends a request until it succeeds, its failure is final, or attempts or time are used up. */
 export class Retrier {
-  readonly #quota = new RetryQuota();
+  readonly #quota: RetryQuota;
+  readonly #waiting: Waiting;
+  readonly #log: Log;
+  readonly #clock: Clock;
 
   constructor(
     private readonly settings: Settings,
-    private readonly transport: Transport,
-    private readonly log: Log,
-    private readonly clock: Clock,
-  ) {}
+    private readonly transport: Pick<Transport, "send">,
+    { log, clock, onWaiting }: RetrierOptions,
+  ) {
+    this.#quota = new RetryQuota(settings.operationTimeoutSeconds * 1000);
+    this.#log = log;
+    this.#clock = clock;
+    this.#waiting = new Waiting(onWaiting);
+  }
 
   /** Resolves to what `read` makes of the reply; throws the error of the last attempt. */
   async perform<Value>(
@@ -27,33 +48,35 @@ export class Retrier {
     call: Call,
     read: (reply: Reply) => Attempt<Value>,
   ): Promise<Value> {
-    let spent: number | undefined;
-    call.request = this.log.nameOfRequest();
-    for (let retries = 0; ; retries++) {
-      const sent = await this.#send(request, call);
-      const attempt = sent.outcome === "success" ? read(sent.value) : sent;
-      if (attempt.outcome === "success") {
-        this.log.success(request, call, attempt.value);
-        this.#quota.giveBack(spent);
-        return attempt.value;
-      }
-      call.lastFailed = attempt;
-      if (attempt.outcome === "unknown" && request.repeat !== "read") call.maybeApplied = true;
+    call.request = this.#log.nameOfRequest();
+    let isAnswered = false;
+    try {
+      let spent: number | undefined;
+      let withoutOutage = 0;
+      let failingSince: number | undefined;
+      for (let retries = 0; ; retries++) {
+        const sent = await this.#send(request, call);
+        const attempt = sent.outcome === "success" ? read(sent.value) : sent;
+        isAnswered = attempt.outcome === "success" || attempt.outcome === "final";
+        if (isAnswered) this.#quota.answered(this.#clock.now(), spent);
+        if (attempt.outcome === "success") {
+          this.#log.success(request, call, attempt.value);
+          return attempt.value;
+        }
+        call.lastFailed = attempt;
+        if (attempt.outcome === "unknown" && request.repeat !== "read") call.maybeApplied = true;
 
-      const delay = this.#delayBeforeNext(attempt, retries, request.repeat);
-      if (delay === undefined) {
-        this.log.failure(request, call, attempt.words);
-        throw attempt.toError(call.facts());
+        if (!attempt.outage) withoutOutage++;
+        const { maxAttempts = Infinity } = this.settings;
+        if (retries + 1 >= maxAttempts || !mayRepeat(attempt, request.repeat, withoutOutage)) {
+          this.#log.failure(request, call, attempt.words);
+          throw attempt.toError(call.facts());
+        }
+        failingSince ??= this.#clock.now();
+        spent = await this.#untilNext({ failed: attempt, failingSince, retries }, request, call);
       }
-      spent = RetryQuota.costOf(attempt);
-      if (delay >= call.deadline.remaining()) {
-        this.#quota.giveBack(spent);
-        this.log.failure(request, call, attempt.words);
-        throw call.outOfTime();
-      }
-      this.log.failure(request, call, attempt.words, delay);
-      await this.clock.sleep(delay, call.deadline.signal);
-      if (call.deadline.interruption) throw call.interrupted();
+    } finally {
+      this.#waiting.end(call, isAnswered);
     }
   }
 
@@ -63,15 +86,51 @@ export class Retrier {
     try {
       return await this.transport.send(request, call);
     } catch (error) {
-      if (error instanceof CallError) this.log.failure(request, call, error.message);
+      if (error instanceof CallError) this.#log.failure(request, call, error.message);
       throw error;
     }
   }
 
-  /** Undefined when there is to be no other attempt; else its quota has been taken. */
-  #delayBeforeNext(failed: FailedAttempt, retries: number, repeat: Repeat): number | undefined {
-    if (retries + 1 >= this.settings.maxAttempts || !mayRepeat(failed, repeat)) return undefined;
-    if (!this.#quota.take(RetryQuota.costOf(failed))) return undefined;
-    return delayAfter(failed, retries, this.clock);
+  /**
+   * Waits until the request may be sent again.
+   *
+   * @returns what the retry takes of the quota.
+   * @throws {CallError} when the operation ends before.
+   */
+  async #untilNext(
+    { failed, failingSince, retries }: Failure,
+    request: HttpRequest,
+    call: Call,
+  ): Promise<number> {
+    const failedAt = this.#clock.now();
+    for (let pauses = retries; ; pauses++) {
+      const delay = delayAfter(failed, pauses, this.#clock);
+      const end = this.#endBefore(delay, failed, failingSince, call);
+      if (end) {
+        this.#log.failure(request, call, failed.words);
+        throw end;
+      }
+      if (pauses === retries) {
+        this.#log.failure(request, call, failed.words, delay);
+        // What is logged from here on is about an attempt that was not sent.
+        call.sent = undefined;
+        this.#waiting.begin(call, failed.words);
+      }
+      await this.#clock.sleep(delay, call.deadline.signal);
+      if (call.deadline.interruption) throw call.interrupted();
+      const taken = this.#quota.take(RetryQuota.costOf(failed), failedAt, this.#clock.now());
+      if (taken !== undefined) return taken;
+    }
+  }
+
+  /** The error of an operation that has no time for a pause, or no reason for it. */
+  #endBefore(delay: number, failed: FailedAttempt, failingSince: number, call: Call): CallError | undefined {
+    const now = this.#clock.now();
+    // A service that throttles is not down.
+    const isDown = failed.outage && failed.outcome !== "throttled";
+    if (isDown && this.#quota.isHopeless(now)) return call.notWorthWaiting(failed);
+    if (delay < call.deadline.remaining()) return undefined;
+    if (isDown) this.#quota.gaveUp(failingSince, now);
+    return call.outOfTime();
   }
 }

@@ -110,7 +110,7 @@ export class Transport {
   }
 
   #connectionFailed(error: unknown, sent: boolean, mask: Mask): FailedAttempt {
-    const { words, again, hint } = causeOf(error);
+    const { words, again, outage = true, hint } = causeOf(error);
     const cause = new Error(mask.text(causeText(error)));
     const after = hint ? `: ${hint}` : "";
     const { proxy } = this.#dispatchers;
@@ -119,6 +119,7 @@ export class Transport {
       ? lost(`lost the reply of ${this.#url.origin} (${words}${via})${after}`, { connection: true, cause })
       : unreachable("notSent", `could not reach ${this.#url.origin} (${words}${via})${after}`, {
           again,
+          outage,
           cause,
         });
   }

@@ -11,12 +11,14 @@ export class LineFile {
     private readonly path: string,
     /** Told once, where the file cannot be written. What is logged must not end what is done. */
     private readonly warn: (why: string) => void,
+    /** Called with the mode of a file that other users of the machine can read or write. */
+    private readonly warnOfOthers: (mode: string) => void = () => undefined,
   ) {}
 
   write(line: string): void {
     if (this.#isGivenUp) return;
     try {
-      this.#descriptor ??= open(this.path);
+      this.#descriptor ??= this.#open();
       const bytes = Buffer.from(line);
       // Half a line, as of a full disk, would run into the next one.
       if (writeSync(this.#descriptor, bytes) < bytes.length) throw new Error("it takes no more");
@@ -24,6 +26,15 @@ export class LineFile {
       this.#isGivenUp = true;
       this.warn(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  #open(): number {
+    const descriptor = open(this.path);
+    const mode = fstatSync(descriptor).mode & 0o777;
+    // Windows has no such modes.
+    if ((mode & 0o077) !== 0 && process.platform !== "win32")
+      this.warnOfOthers(mode.toString(8).padStart(4, "0"));
+    return descriptor;
   }
 }
 

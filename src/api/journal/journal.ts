@@ -40,7 +40,7 @@ const IDLE = 10_000;
 
 function open({ level, file }: LogSetting, outlet: Outlet): Journal {
   const writer = `${outlet.writer} ${process.pid}`;
-  const put = file === undefined ? outlet.line : putterInto(file, outlet);
+  const put = file === undefined ? outlet.line : putterInto({ level, file }, outlet);
   const totals = new Totals();
   const sumUp = () => {
     const line = totals.line(writer);
@@ -55,10 +55,23 @@ function open({ level, file }: LogSetting, outlet: Outlet): Journal {
   };
 }
 
-function putterInto(file: string, { debug, warn }: Outlet): (text: string) => void {
-  const lines = new LineFile(file, (why) => {
-    warn(`collab:log: cannot write to ${file}: ${why}. Nothing more is logged there, and all else goes on.`);
-  });
+function putterInto({ level, file }: Required<LogSetting>, { debug, warn }: Outlet): (text: string) => void {
+  const warnOfOthers = (mode: string) => {
+    if (level === "bodies")
+      warn(
+        `collab:log: other users of this machine have access to ${file} (mode ${mode}), and the log with bodies contains users' data. ` +
+          `Run: chmod 600 ${file}`,
+      );
+  };
+  const lines = new LineFile(
+    file,
+    (why) => {
+      warn(
+        `collab:log: cannot write to ${file}: ${why}. Nothing more is logged there, and all else goes on.`,
+      );
+    },
+    warnOfOthers,
+  );
   return (text) => {
     lines.write(text);
     debug?.(text);

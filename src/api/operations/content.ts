@@ -131,15 +131,16 @@ export const updateCrdtData = operation({
   errors: ["INVALID_ARGUMENT", "NOT_FOUND"],
 });
 
-const moment = z.union(
-  [
-    z.iso.datetime({ offset: true, local: true }),
-    z.iso.datetime({ offset: true, local: true, precision: -1 }),
-    z.iso.date(),
-    z.number(),
-  ],
-  "must be an ISO-8601 string or epoch milliseconds",
-);
+/** ISO-8601 has many forms, such as `2026-W07` and `20260214T0930Z`: the service decides which it reads. */
+const ISO_8601 = /^[+-]?\d{4}[\dW:.,TZ+-]*$/;
+
+const NO_MOMENT = "must be an ISO-8601 string or epoch milliseconds";
+
+const moment = z.union([z.string().regex(ISO_8601, NO_MOMENT), z.number()], NO_MOMENT);
+
+/** Reports whether a range is the wrong way round. Forms that this process cannot read are left to the service. */
+const isBackwards = ({ start, end }: { start: string | number; end: string | number }) =>
+  new Date(start) > new Date(end);
 
 /** Searches past review decisions by meaning. Endpoint 22. */
 export const searchJudgments = operation({
@@ -171,7 +172,7 @@ export const searchJudgments = operation({
           annotationId: z.string().optional(),
           dateRange: z
             .strictObject({ start: moment, end: moment })
-            .refine((range) => new Date(range.start) <= new Date(range.end), {
+            .refine((range) => !isBackwards(range), {
               path: ["start"],
               message: "must not be after end",
             })

@@ -14,6 +14,11 @@ export const email = z
   .string()
   .regex(/^(?:"(?:[^"\\\p{Cc}]|\\[^\p{Cc}])*"|[^\s@"])+@[^\s@]+$/u, "must be an e-mail address");
 
+/** Marks a field of a request or a response that holds a credential: logs mask it wherever a field of its name is. */
+export function secret<Schema extends z.ZodType>(schema: Schema): Schema {
+  return schema.meta({ secret: true });
+}
+
 export const flag = z.boolean();
 
 /** Any JSON object, as it is. (A record of zod's would drop a key named `__proto__`.) */

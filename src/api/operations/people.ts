@@ -10,6 +10,7 @@ import {
   listOf,
   maybe,
   pageCursor,
+  secret,
   user,
 } from "./fields";
 import { operation } from "./operation";
@@ -35,7 +36,7 @@ export const generateToken = operation({
       })
       .optional(),
   }),
-  response: z.object({ data: z.object({ token: identifier }) }).transform((result) => result.data),
+  response: z.object({ data: z.object({ token: secret(identifier) }) }).transform((result) => result.data),
   errors: ["INVALID_ARGUMENT"],
 });
 
@@ -61,7 +62,7 @@ export const getUsers = operation({
       organizationUserGroupIds: upTo30.optional(),
       allDocuments: flag.optional(),
       groupByDocumentId: flag.optional(),
-      pageSize: z.int("must be a whole number").min(1, "must be at least 1").optional(),
+      pageSize: z.number().min(1, "must be at least 1").optional(),
       pageToken: z.string().optional(),
     })
     .refine((request) => !(request.documentId && request.folderId), {
@@ -175,11 +176,11 @@ export const addNotifications = operation({
     actionUser: user,
     notificationId: z
       .string()
-      .regex(/^[A-Za-z0-9_-]+$/, "may have letters, digits, _ and - only")
+      .regex(/^[\p{L}\p{M}\p{N}_-]+$/u, "may have letters, digits, _ and - only")
       .optional(),
-    displayHeadlineMessageTemplate: z.string().min(1, "must not be empty"),
+    displayHeadlineMessageTemplate: z.string(),
     displayHeadlineMessageTemplateData: templateData.optional(),
-    displayBodyMessage: z.string().min(1, "must not be empty"),
+    displayBodyMessage: z.string(),
     notifyUsers: z.array(user),
     notifyAll: flag.optional(),
     notificationSourceData: jsonObject.optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, flag, identifier, listOf, maybe } from "./fields";
+import { email, flag, identifier, listOf, maybe, secret } from "./fields";
 import { operation } from "./operation";
 
 const DOMAINS_PER_REQUEST = 100;
@@ -35,7 +35,7 @@ export const createApiKey = operation({
       emailServiceConfig: z
         .strictObject({
           type: z.enum(["default", "sendgrid"], 'must be "default" or "sendgrid"').optional(),
-          apiKey: z.string().optional(),
+          apiKey: secret(z.string()).optional(),
           fromEmail: z.string().optional(),
           fromCompany: z.string().optional(),
           commentTemplateId: z.string().optional(),
@@ -44,7 +44,7 @@ export const createApiKey = operation({
         .optional(),
       webhookServiceConfig: z
         .strictObject({
-          authToken: z.string().optional(),
+          authToken: secret(z.string()).optional(),
           rawNotificationUrl: z.string().optional(),
           processedNotificationUrl: z.string().optional(),
         })
@@ -54,7 +54,7 @@ export const createApiKey = operation({
       path: ["persistenceDBRegion"],
       message: 'is only for keys of type "production"',
     }),
-  response: z.object({ data: z.object({ apiKey: identifier }) }).transform((result) => result.data),
+  response: z.object({ data: z.object({ apiKey: secret(identifier) }) }).transform((result) => result.data),
   errors: ["INVALID_ARGUMENT", "PERMISSION_DENIED", "FAILED_PRECONDITION", "RESOURCE_EXHAUSTED"],
 });
 
@@ -189,7 +189,7 @@ export const getWebhookEndpointSecret = operation({
   repeat: "read",
   request: z.strictObject({ endpointId: identifier }),
   response: z
-    .object({ data: z.object({ endpointId: identifier, secret: z.string() }) })
+    .object({ data: z.object({ endpointId: identifier, secret: secret(z.string()) }) })
     .transform((result) => result.data),
   errors: ["INVALID_ARGUMENT", "FAILED_PRECONDITION", "NOT_FOUND"],
 });

@@ -1,3 +1,5 @@
+import { printable } from "../../values/printable";
+
 /** One thing that was looked at. */
 export interface Finding {
   readonly area: "versions" | "settings" | "service" | "features";
@@ -36,7 +38,10 @@ export function report(findings: readonly Finding[]): string {
   return `${[...areas, verdict].join("\n")}\n`;
 }
 
+/** Longer than a message of the service, which a text may quote. */
+const LONGEST_TEXT = 4000;
+
 function linesOf({ status, name, text, fix }: Finding, width: number): string[] {
-  const line = `  ${status.padEnd(9)}  ${name.padEnd(width)}  ${text}`;
+  const line = `  ${status.padEnd(9)}  ${name.padEnd(width)}  ${printable(text, LONGEST_TEXT)}`;
   return fix === undefined ? [line] : [line, `${" ".repeat(width + 15)}-> ${fix}`];
 }

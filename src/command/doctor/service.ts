@@ -1,13 +1,15 @@
 import { CallError, ServiceError, type CollabClient } from "../../api";
-import { isClosed, isGone, isSwitchedOff, isUnauthorized } from "../../life/refusals/meaning";
+import { isClosed, isGone, isSwitchedOff, isUnauthorized, lacksEndpoint } from "../../life/refusals/meaning";
+import { tryCredentials } from "../../life/try-credentials";
 import { explain } from "../../life/refusals/explain";
+import { REASONS, visibilityOfMissing, type Visibility } from "../../kinds/document/visibility";
 import type { Finding } from "./finding";
 
 /** What one harmless read came to. */
 type Outcome<Result> =
   | { readonly is: "answered"; readonly result: Result }
   | {
-      readonly is: "unreachable" | "refused" | "switchedOff" | "missing" | "off" | "failed";
+      readonly is: "unreachable" | "lacking" | "refused" | "switchedOff" | "missing" | "off" | "failed";
       readonly words: string;
     };
 
@@ -19,21 +21,30 @@ export interface About {
 
 /** Asks the service what can be asked without changing anything. */
 export async function lookAtService(client: CollabClient, about: About): Promise<Finding[]> {
-  const webhooks = await attempt(() => client.getWebhookEndpoints({ limit: 1 }));
+  const webhooks = await attempt(() => client.getWebhookEndpoints({ limit: 1 }), lacksEndpoint);
+  const proof = webhooks.is === "lacking" ? await attempt(() => tryCredentials(client)) : webhooks;
   const name = "address";
-  if (webhooks.is === "unreachable")
-    return [{ area: "service", name, status: "failed", text: webhooks.words }];
+  if (proof.is === "unreachable") return [{ area: "service", name, status: "failed", text: proof.words }];
   const text = `${client.settings.baseUrl} answers`;
-  const findings = [{ area: "service", name, status: "ok", text } as const, credentials(webhooks)];
-  if (webhooks.is === "refused") return findings;
-  return [...findings, ...(await features(client, about)), webhookFeature(webhooks)];
+  const findings = [{ area: "service", name, status: "ok", text } as const, credentials(proof)];
+  if (proof.is === "refused") return findings;
+  return [
+    ...findings,
+    ...(await features(client, about)),
+    webhooks.is === "lacking" ? LACKING_WEBHOOKS : webhookFeature(webhooks),
+  ];
 }
 
-async function attempt<Result>(read: () => Promise<Result>): Promise<Outcome<Result>> {
+/** `lacks` reports whether an error means that the service has no such endpoint. */
+async function attempt<Result>(
+  read: () => Promise<Result>,
+  lacks: (error: unknown) => boolean = () => false,
+): Promise<Outcome<Result>> {
   try {
     return { is: "answered", result: await read() };
   } catch (error) {
     const words = explain(error);
+    if (lacks(error)) return { is: "lacking", words };
     if (error instanceof CallError && !(error instanceof ServiceError)) return { is: "unreachable", words };
     if (isSwitchedOff(error)) return { is: "switchedOff", words };
     if (isUnauthorized(error)) return { is: "refused", words };
@@ -42,7 +53,7 @@ async function attempt<Result>(read: () => Promise<Result>): Promise<Outcome<Res
   }
 }
 
-/** The list of webhook endpoints is the one read that needs nothing but credentials. */
+/** The list of webhook endpoints is the one read that needs nothing but credentials. A service may lack it. */
 function credentials(webhooks: Outcome<unknown>): Finding {
   const finding = { area: "service", name: "apiKey, authToken" } as const;
   switch (webhooks.is) {
@@ -61,7 +72,12 @@ function credentials(webhooks: Outcome<unknown>): Finding {
 async function features(client: CollabClient, { organizationId, userId }: About): Promise<Finding[]> {
   if (organizationId === undefined) {
     const text = "--organization ID of one that exists would tell";
-    return [FOLDERS, USERS, CONFIG].map((name) => ({ area: "features", name, status: "untried", text }));
+    return [FOLDERS, USERS, PROBES, CONFIG].map((name) => ({
+      area: "features",
+      name,
+      status: "untried",
+      text,
+    }));
   }
   const folders = await attempt(() => client.getFolders({ organizationId }));
   const users = await attempt(() => client.getUsers({ organizationId, pageSize: 1 }));
@@ -70,14 +86,23 @@ async function features(client: CollabClient, { organizationId, userId }: About)
     organization(organizationId, [folders, users]),
     feature(FOLDERS, folders, "organizations and folders are refreshed", QUERIES),
     feature(USERS, users, "users are refreshed", QUERIES),
+    probes(await attempt(() => visibilityOfMissing(client, organizationId)), client.settings.probeOnRefresh),
     await notificationConfig(client, organizationId, someone),
   ];
 }
 
 const FOLDERS = "Get folders (11)";
 const USERS = "Get users (12)";
+const PROBES = "Probes (12, 19, 20)";
 const CONFIG = "Get notification config (17)";
 const WEBHOOKS = "Webhook endpoints (25, 26)";
+
+const LACKING_WEBHOOKS: Finding = {
+  area: "features",
+  name: WEBHOOKS,
+  status: "off",
+  text: "the service has no endpoint that lists them (HTTP 404)",
+};
 
 const QUERIES =
   "enable advanced queries in the service's console; without them, what they read is taken to be as declared";
@@ -105,6 +130,18 @@ function feature(name: string, outcome: Outcome<unknown>, use: string, fix: stri
     default:
       return { area, name, status: "failed", text: outcome.words };
   }
+}
+
+/** Where the setting is on and probes cannot see, a green drift job says nothing: that is a failure. */
+function probes(outcome: Outcome<Visibility>, isOn: boolean): Finding {
+  const finding = { area: "features", name: PROBES } as const;
+  if (outcome.is !== "answered") return { ...finding, status: "untried", text: outcome.words };
+  const text = REASONS[outcome.result];
+  if (text === undefined) return { ...finding, status: "ok", text: "probes can see missing documents" };
+  if (!isOn || outcome.result === "unclear") return { ...finding, status: "untried", text };
+  const fix =
+    "look for missing documents in the service's console; pulumi up --replace <urn> writes them again";
+  return { ...finding, status: "failed", text, fix };
 }
 
 async function notificationConfig(

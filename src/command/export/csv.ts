@@ -23,7 +23,7 @@ const MOST_PROBLEMS = 20;
 export function parseCsv(text: string): { rows: Row[]; problems: LineProblem[] } {
   const rows: Row[] = [];
   const problems: LineProblem[] = [];
-  let rest = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  let rest = text.replace(/\r\n?/g, "\n");
   let line = 1;
   while (rest !== "" && problems.length < MOST_PROBLEMS) {
     const problem = readRows(rest, line, rows);

@@ -15,6 +15,7 @@ import {
 import { inSight } from "../progress";
 import { configOf } from "../stack";
 import { askedFor, type Asked } from "./asked";
+import { printable } from "../../values/printable";
 import { atOnce } from "../../values/at-once";
 import type { Found } from "./found";
 import { refuseUnwritable, writeFiles } from "./out-folder";
@@ -22,6 +23,7 @@ import { IMPORT_FILE, WORKSPACE } from "./forms";
 import { readOrganization, type Reading } from "./read-organization";
 import { adoptsAnything, nothingFound, notesOf, summary } from "./telling";
 import { readWebhooks } from "./webhooks";
+import { LONGEST_LINE } from "./words";
 
 const USAGE = `Usage: pulumi-collab export [options]
 
@@ -80,10 +82,11 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
   const editors = form.editors && !values["no-editors"];
   const found = await inSight(terminal, async (progress) => {
     const stack = await configOf(values.stack, terminal, progress);
-    return read(clientOf(settingsOf(values, terminal.env, stack)), asked, { editors, progress });
+    return read(clientOf(settingsOf(values, terminal.env, stack), progress), asked, { editors, progress });
   });
   await writeFiles(folder, { [form.file]: form.text(found), ...program });
-  for (const note of notesOf(found, form.howToGoOn)) terminal.tell(`note: ${note}\n`);
+  for (const note of notesOf(found, form.howToGoOn))
+    terminal.tell(`note: ${printable(note, LONGEST_LINE)}\n`);
   const next = adoptsAnything(found)
     ? form.next(join(out, form.file), join(folder, form.file))
     : form.nothing;
@@ -99,9 +102,12 @@ function refuseToOverwrite(folder: string, files: readonly string[], force: bool
   );
 }
 
-function clientOf(settings: SettingValues): CollabClient {
+function clientOf(settings: SettingValues, progress: Report): CollabClient {
+  const onWaiting = (reason: string) => {
+    progress({ what: `waiting for the service (${reason})` });
+  };
   try {
-    return new CollabClient(completeSettings(settings, "apiKey"));
+    return new CollabClient(completeSettings(settings, "apiKey"), { onWaiting });
   } catch (error) {
     const told = inStackWords(error);
     throw told instanceof UnusableSettings ? new CommandError(told.message) : told;

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { noDomain, normaliseDomain } from "../../values/domain";
-import { readTextFile } from "../../workspace/file/text-file";
+import { readTextFile } from "../../values/text-file";
 import { UsageError } from "../terminal";
 import { parseCsv, type LineProblem, type Row } from "./csv";
 
@@ -143,16 +143,15 @@ export function readOrganizations(file: string, cwd: string): List<string> {
 }
 
 function linesOf(file: string, cwd: string): { line: number; text: string }[] {
-  const lines = textOf(file, cwd)
-    .replace(/^\uFEFF/, "")
-    .split(/\r\n|\n|\r/);
+  const lines = textOf(file, cwd).split(/\r\n|\n|\r/);
   return lines
     .map((text, index) => ({ line: index + 1, text: text.trim() }))
     .filter(({ text }) => text !== "" && !text.startsWith("#"));
 }
 
 function textOf(file: string, cwd: string): string {
-  return readTextFile(resolve(cwd, file), (why) => new UsageError(`${file}: ${why}`));
+  // A shell passes the output of a command as a pipe: --documents <(…).
+  return readTextFile(resolve(cwd, file), (why) => new UsageError(`${file}: ${why}`), "allowed");
 }
 
 const MOST_TOLD = 20;

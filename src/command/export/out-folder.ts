@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, lstatSync, statSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, parse } from "node:path";
 import { CommandError } from "../terminal";
 
 /** @throws {CommandError} where the files could not be written into the folder, as far as that shows without writing. */
@@ -26,8 +26,8 @@ const cannotWrite = (folder: string, why: string) =>
 /** Looks at the folder, or at the nearest one above it that is there: in that it would be made. */
 function problemOfFolder(folder: string): string | undefined {
   try {
-    let at = folder;
-    while (!isThere(at)) at = dirname(at);
+    const at = nearest(folder, isThere);
+    if (at === undefined) return `there is no ${parse(folder).root}`;
     const target = statSync(at, { throwIfNoEntry: false });
     if (!target) return `${at} is a link to nothing`;
     if (!target.isDirectory()) return at === folder ? "it is a file" : `${at} is a file`;
@@ -35,6 +35,14 @@ function problemOfFolder(folder: string): string | undefined {
     return undefined;
   } catch (error) {
     return codeOf(error);
+  }
+}
+
+/** Returns a folder, or the nearest one above it that exists; undefined where there is none, as on a drive that does not exist. */
+export function nearest(folder: string, exists: (path: string) => boolean): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    if (exists(at)) return at;
+    if (dirname(at) === at) return undefined;
   }
 }
 

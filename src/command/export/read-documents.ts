@@ -1,13 +1,16 @@
 import type { CollabClient } from "../../api";
 import { someOf } from "../../values/some-of";
 import { atOnce } from "../../values/at-once";
+import { visibilityOfMissing, type Visibility } from "../../kinds/document/visibility";
 import { attempt, because, type Answer } from "./attempt";
 import { isRead, type FoundDocument } from "./found";
 import type { ListedDocument } from "./lists";
-import { MOST_NAMED } from "./words";
+import { counted, MOST_NAMED } from "./words";
 
 export interface ReadDocument {
   readonly document: ListedDocument;
+  /** Whether the service shows that a document of this organization does not exist; asked where this one has no editors. */
+  readonly visibility: Visibility | undefined;
   readonly editors: Answer<FoundDocument["editors"]>;
 }
 
@@ -25,15 +28,18 @@ export function readDocuments(
   return atOnce(client.settings.concurrency, listed, async (document) => {
     const { organizationId, documentId } = document;
     // Asked also where editors are not wanted: the answer tells whether the document is there.
-    const editors = await attempt<FoundDocument["editors"]>(
-      `the editors of ${organizationId}/${documentId}`,
-      async () => {
-        const records = await client.getCrdtData({ organizationId, documentId });
-        return new Map(reading.editors ? records.map(({ id, data }) => [id, data]) : []);
-      },
+    const records = await attempt(`the editors of ${organizationId}/${documentId}`, () =>
+      client.getCrdtData({ organizationId, documentId }),
     );
+    const editors: ReadDocument["editors"] = isRead(records)
+      ? { value: new Map(reading.editors ? records.value.map(({ id, data }) => [id, data]) : []) }
+      : records;
+    const isEmpty = isRead(records) && records.value.length === 0;
+    const missing = isEmpty
+      ? await attempt("whether documents exist", () => visibilityOfMissing(client, organizationId))
+      : undefined;
     reading.document(1);
-    return { document, editors };
+    return { document, editors, visibility: missing && (isRead(missing) ? missing.value : "unclear") };
   });
 }
 
@@ -45,7 +51,8 @@ export function documentsOf(
   const notes: string[] = [];
   const documents = new Map<string, FoundDocument>();
   const unclear: { documentId: string; words: string }[] = [];
-  for (const { document, editors } of read) {
+  const unverified: string[] = [];
+  for (const { document, editors, visibility } of read) {
     const { documentId, documentName, folderId, source } = document;
     const why = because(editors);
     if (why === "document" || why === "organization") {
@@ -59,6 +66,7 @@ export function documentsOf(
           `the editors of ${documentId}: ${editors.unread} Write them here by hand, or leave them out`,
         );
     }
+    if (visibility === "hidden" || visibility === "unclear") unverified.push(documentId);
     const known = folderId === undefined || !folders || folders.has(folderId);
     if (!known) notes.push(`${source}: there is no folder ${folderId}, so the document stays where it is`);
     documents.set(documentId, {
@@ -74,6 +82,12 @@ export function documentsOf(
       "the service shows no editors of these documents, and does not tell whether the documents exist: " +
         `${someOf(ids, MOST_NAMED)}. ${first.words} ` +
         "They were kept; take out those that do not exist, as up would make them",
+    );
+  if (unverified.length > 0)
+    notes.push(
+      "the service answers for a document that does not exist as it does for an empty one, so the export could not verify " +
+        `the existence of ${counted(unverified.length, "listed document")}: ${someOf(unverified, MOST_NAMED)}. ` +
+        "They were kept; take out those that do not exist, as up would create them",
     );
   return { documents, notes };
 }

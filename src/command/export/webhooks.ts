@@ -1,5 +1,5 @@
-import type { CollabClient } from "../../api";
-import { isClosed } from "../../life/refusals/meaning";
+import { CallError, type CollabClient } from "../../api";
+import { concernsAll, lacksEndpoint } from "../../life/refusals/meaning";
 import { explain } from "../../life/refusals/explain";
 import { CommandError } from "../terminal";
 import type { FoundWebhook, Part } from "./found";
@@ -14,7 +14,9 @@ export async function readWebhooks(client: CollabClient): Promise<Part<readonly 
     }
     return { value: found };
   } catch (error) {
-    if (isClosed(error)) return { unread: explain(error) };
+    if (lacksEndpoint(error)) return { unread: "the service has no endpoint that lists them (HTTP 404)." };
+    // They are in one comment of the file: only what would fail all other reads too ends the export.
+    if (error instanceof CallError && !concernsAll(error)) return { unread: explain(error) };
     throw new CommandError(`could not read the webhook endpoints: ${explain(error)} Nothing was written.`);
   }
 }

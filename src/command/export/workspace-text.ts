@@ -1,4 +1,5 @@
 import { Document, Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
+import { printable } from "../../values/printable";
 import {
   isRead,
   type Found,
@@ -7,6 +8,7 @@ import {
   type FoundWebhook,
   type Part,
 } from "./found";
+import { LONGEST_LINE } from "./words";
 import { yamlText } from "./yaml-text";
 
 const SCHEMA = "yaml-language-server: $schema=./node_modules/pulumi-collab/workspace.schema.json";
@@ -174,5 +176,8 @@ function add(to: YAMLMap, name: string, value: unknown, before: readonly string[
 
 const comment = (lines: readonly string[]) => lines.map((line) => ` ${oneLine(line)}`).join("\n");
 
-/** The service's words and names may hold anything: here they must not end the comment. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trimEnd();
+/** Names of the service may contain anything: here they must not end the comment, or run commands where it is printed. */
+function oneLine(text: string): string {
+  const indent = /^ */.exec(text)?.[0] ?? "";
+  return indent + printable(text, LONGEST_LINE);
+}

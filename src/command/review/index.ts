@@ -13,6 +13,7 @@ import {
   type Report,
   type Source,
 } from "../../review";
+import { decodeText } from "../../values/text-file";
 import { CommandError, UsageError, type Terminal } from "../terminal";
 import { runPreview } from "./run-preview";
 import { workspaceLines } from "./workspace-lines";
@@ -79,13 +80,13 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
   if (positionals.length > 0 && values.stack) throw new UsageError("Give either files or --stack.");
   const folder = resolve(terminal.cwd, values.cwd ?? ".");
   if (!isFolder(folder)) throw new UsageError(`--cwd: there is no folder ${folder}.`);
-  const limits = await limitsOf(values, folder);
+  const limits = limitsOf(values, folder);
 
   const sources =
     positionals.length > 0
       ? await Promise.all(positionals.map((file) => read(file, terminal)))
       : await previews(values.stack ?? [undefined], folder, terminal);
-  const report = reportOf(sources, { limits, locate: workspaceLines(folder) });
+  const report = reported(sources, { limits, locate: workspaceLines(folder) });
   terminal.print(form(report));
   for (const { file, form: written } of outs) await write(resolve(terminal.cwd, file), written(report));
   return verdict(report, values.approved ?? [], terminal);
@@ -131,7 +132,7 @@ async function write(path: string, text: string): Promise<void> {
 /** PowerShell writes what a command prints as UTF-16. */
 function textIn(bytes: Buffer): string {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return isWide ? bytes.toString("utf16le") : bytes.toString("utf8");
+  return isWide ? bytes.toString("utf16le") : decodeText(bytes);
 }
 
 async function standardInput(): Promise<Buffer> {
@@ -166,6 +167,17 @@ function parsed(from: string, text: string): Source {
     if (!(error instanceof NoPreview)) throw error;
     throw new CommandError(
       `${from} is not what \`pulumi preview --json\` prints: ${error.message}. It must be the standard output of a preview, and nothing else.`,
+    );
+  }
+}
+
+function reported(...[sources, options]: Parameters<typeof reportOf>): Report {
+  try {
+    return reportOf(sources, options);
+  } catch (error) {
+    if (!(error instanceof NoPreview)) throw error;
+    throw new CommandError(
+      `The preview cannot be reviewed: ${error.message}. Make it again with the installed version of pulumi-collab.`,
     );
   }
 }

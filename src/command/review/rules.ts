@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { DEFAULT_LIMITS, effectNames, isEffect, type Limits } from "../../review";
+import { readTextFile } from "../../values/text-file";
 import { CommandError, UsageError } from "../terminal";
-import { reasonOf } from "./reason";
 
 export const RULES_FILE = "collab-review.yaml";
 
@@ -22,9 +22,13 @@ export const LIMITS_HELP = `  --allow EFFECT[=N]    needs no approval: any numbe
   --no-switch-off       the same as --forbid takes-access
   --rules FILE          the team's limits; default: ${RULES_FILE} in the program's folder, where there is one
 
-Effects: ${effectNames().slice(0, 6).join(", ")},
-  ${effectNames().slice(6).join(", ")}. Without limits, those that lose data, take access away, spend a quota or give
-access to whole parts of the internet need an approval.`;
+Several limits for one effect: the strictest counts.
+
+Effects: ${effectNames().slice(0, 5).join(", ")},
+  ${effectNames().slice(5, 11).join(", ")},
+  ${effectNames().slice(11).join(", ")}. Without limits, those of the level danger need an approval:
+  ${Object.keys(DEFAULT_LIMITS).slice(0, 4).join(", ")},
+  ${Object.keys(DEFAULT_LIMITS).slice(4).join(", ")}.`;
 
 interface Given {
   readonly allow?: string[] | undefined;
@@ -35,20 +39,27 @@ interface Given {
 }
 
 /** What the command line says comes first, then the team's file, then the defaults. */
-export async function limitsOf(given: Given, folder: string): Promise<Limits> {
+export function limitsOf(given: Given, folder: string): Limits {
   const limits: Record<string, number | undefined> = {
     ...DEFAULT_LIMITS,
-    ...(await limitsIn(given.rules, folder)),
+    ...limitsIn(given.rules, folder),
   };
+  // Where the command line gives several limits for one effect, the strictest counts.
+  const strictest = new Map<string, number>();
+  const limit = (effect: string, most: number) =>
+    strictest.set(effect, Math.min(most, strictest.get(effect) ?? Infinity));
   for (const each of given.allow ?? []) {
     const [effect = "", ...number] = each.split("=");
-    limits[known(effect, "--allow")] =
-      number.length === 0 ? undefined : count(number.join("="), `--allow ${effect}`);
+    limit(
+      known(effect, "--allow"),
+      number.length === 0 ? Infinity : count(number.join("="), `--allow ${effect}`),
+    );
   }
-  for (const effect of given.forbid ?? []) limits[known(effect, "--forbid")] = 0;
+  for (const effect of given.forbid ?? []) limit(known(effect, "--forbid"), 0);
   const deletions = given["max-deletions"];
-  if (deletions !== undefined) limits["loses-data"] = count(deletions, "--max-deletions");
-  if (given["no-switch-off"]) limits["takes-access"] = 0;
+  if (deletions !== undefined) limit("loses-data", count(deletions, "--max-deletions"));
+  if (given["no-switch-off"]) limit("takes-access", 0);
+  for (const [effect, most] of strictest) limits[effect] = most === Infinity ? undefined : most;
   return limits;
 }
 
@@ -67,15 +78,10 @@ function count(text: string, option: string): number {
 
 const rules = z.strictObject({ limits: z.record(z.string(), z.union([z.int().min(0), z.literal("any")])) });
 
-async function limitsIn(file: string | undefined, folder: string): Promise<Limits> {
+function limitsIn(file: string | undefined, folder: string): Limits {
   const path = resolve(folder, file ?? RULES_FILE);
-  let text: string;
-  try {
-    text = await readFile(path, "utf8");
-  } catch (error) {
-    if (file === undefined && error instanceof Error && "code" in error && error.code === "ENOENT") return {};
-    throw new CommandError(`Cannot read ${path}: ${reasonOf(error)}`);
-  }
+  if (file === undefined && !lstatSync(path, { throwIfNoEntry: false })) return {};
+  const text = readTextFile(path, (why) => new CommandError(`Cannot read ${path}: ${why}`));
   const result = rules.safeParse(yamlIn(path, text));
   if (!result.success) {
     const at = result.error.issues[0]?.path ?? [];

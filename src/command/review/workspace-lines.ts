@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import type { Locate } from "../../review";
 import { isMap } from "../../values/plain";
+import { readTextFile } from "../../values/text-file";
 import { parseText, type Parsed } from "../../workspace/file/parse";
 
 const FORMATS = new Map([
@@ -66,11 +67,22 @@ function workspaceFiles(folder: string): Found[] {
     const path = join(folder, file);
     const status = statSync(path, { throwIfNoEntry: false });
     if (!status?.isFile() || status.size > MOST_BYTES) return [];
-    const parsed = parseText(readFileSync(path, "utf8"), format);
-    return "value" in parsed &&
-      isMap(parsed.value) &&
-      ("organizations" in parsed.value || "domains" in parsed.value)
+    const parsed = parsedIn(path, format);
+    return parsed && isMap(parsed.value) && ("organizations" in parsed.value || "domains" in parsed.value)
       ? [{ file, parsed }]
       : [];
   });
+}
+
+/** Undefined for a file that is no workspace file: the program that loads it reports what is wrong with it. */
+function parsedIn(path: string, format: "yaml" | "json"): Parsed | undefined {
+  try {
+    const parsed = parseText(
+      readTextFile(path, (why) => new Error(why)),
+      format,
+    );
+    return "value" in parsed ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -6,6 +6,7 @@ export const DOCUMENTS = {
     "error.status of a call on an organization that does not exist (all but 11 and 18)",
     "NOT_FOUND",
     "INVALID_ARGUMENT",
+    "PERMISSION_DENIED",
   ),
   missingDocument: choice(
     "a document named in 9, 10, 12, 13, 15, 19 or 20 that does not exist: an error, or accepted (reads are empty, writes do nothing)",
@@ -15,9 +16,10 @@ export const DOCUMENTS = {
   ),
   missingOrganizationInDisable: choice("18 on a missing organization", "created", "itemFailure"),
   disabledOrganization: choice(
-    "error.status of a call on the documents or users of a disabled organization",
+    "error.status of a call on the documents or users of a disabled organization, or accepted: only users lose access",
     "PERMISSION_DENIED",
     "FAILED_PRECONDITION",
+    "accepted",
   ),
   usersOfDisabledOrganization: choice("12 on a disabled organization", "refused", "readable"),
   foldersOfDisabledOrganization: choice("11 on a disabled organization", "readable", "refused"),
@@ -35,6 +37,16 @@ export const DOCUMENTS = {
   emptyFoldersDie: flag(
     "any folder without subfolders disappears when its last document is deleted, moved away or replaced by a migration",
     false,
+  ),
+  emptyFoldersSwept: flag(
+    "whenever a document is deleted or moved, all folders of its organization without documents and subfolders disappear",
+    false,
+  ),
+  emptyDocumentName: choice(
+    "5 with an empty documentName: removes the name, an error, or a failed item",
+    "accepted",
+    "INVALID_ARGUMENT",
+    "itemFailure",
   ),
   addExisting: choice(
     "3 for a document that exists: success without change, success with the new name and folder, or a failed item",

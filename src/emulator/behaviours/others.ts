@@ -37,5 +37,12 @@ export const OTHERS = {
     "NOT_FOUND",
   ),
   crdtTypeChange: choice("21 with another type than the editor has", "INVALID_ARGUMENT", "accepted"),
-  advancedWebhooks: choice("25 and 26", "enabled", "notConfigured", "disabled"),
+  advancedWebhooks: choice(
+    "25 and 26; missing: the service lacks them, and answers HTTP 404 with a web page; unknownPath: the same with an envelope of NOT_FOUND",
+    "enabled",
+    "notConfigured",
+    "disabled",
+    "missing",
+    "unknownPath",
+  ),
 } as const;

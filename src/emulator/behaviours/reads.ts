@@ -8,6 +8,7 @@ export const READS = {
     "11 for an organization that does not exist",
     "NOT_FOUND",
     "INVALID_ARGUMENT",
+    "PERMISSION_DENIED",
     "empty",
   ),
   readMissingFolder: choice("11 for a folder that does not exist", "empty", "NOT_FOUND"),

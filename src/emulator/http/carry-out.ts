@@ -12,7 +12,7 @@ import { served } from "../subjects/operations";
 import type { Store } from "../subjects/store";
 import { authenticate, withoutCredentials } from "./authenticate";
 import { refusalReply, resultReply, type Reply } from "./reply";
-import { bodyIsNoObject } from "./words";
+import { bodyHasOtherKeys, bodyIsNoObject } from "./words";
 
 export interface ApiRequest {
   readonly operation: OperationName;
@@ -51,6 +51,9 @@ function run(
 ): Result {
   const { auth, repeat } = operations[operation];
   if (!isObject(body)) throw new Refusal("INVALID_ARGUMENT", bodyIsNoObject);
+  const others = Object.keys(body).filter((name) => name !== "data");
+  if (others.length > 0 && behaviours.unknownFields === "refused")
+    throw new Refusal("INVALID_ARGUMENT", bodyHasOtherKeys({ names: others.join(", ") }));
   const key = authenticate(auth, { headers, headerPrefix, data: body.data }, store, behaviours);
   const raw = withoutCredentials(auth, body.data);
   const { check, run: act } = served[operation];

@@ -60,6 +60,10 @@ async function serveApi(
     outcome.httpStatus = response.statusCode;
   });
   if (service.latencyMs > 0) await wait(service.latencyMs, undefined, { signal: service.closing });
+  if (isLacking(operation, service)) {
+    deliver.sendHtml(response, 404);
+    return;
+  }
   const json = headers["content-type"]?.startsWith("application/json");
   const api: ApiRequest = {
     operation,
@@ -72,6 +76,10 @@ async function serveApi(
     carryOut(api, service.store, service.behaviours, fault?.kind === "itemFailure" ? fault : undefined);
   await respond(response, apply, fault, operation, service);
 }
+
+const isLacking = (operation: OperationName, { behaviours }: Service): boolean =>
+  behaviours.advancedWebhooks === "missing" &&
+  (operation === "getWebhookEndpoints" || operation === "getWebhookEndpointSecret");
 
 async function respond(
   response: ServerResponse,

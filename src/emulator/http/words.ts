@@ -6,6 +6,12 @@ export const bodyIsNoObject = always(
   "Bad request",
 );
 
+export const bodyHasOtherKeys = about<{ names: string }>(
+  ({ names }) => `The body must have the key data only, and has ${names}`,
+  ({ names }) => `This request has unknown parts: "${names}"`,
+  "Bad request",
+);
+
 export const bodyTooLong = about<{ limit: number }>(
   ({ limit }) => `The body must have at most ${limit} bytes`,
   ({ limit }) => `This request is larger than "${limit}" bytes`,

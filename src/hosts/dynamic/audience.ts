@@ -1,3 +1,4 @@
+import { addressOfEngine } from "../engine-address";
 import { stackRow } from "../progress/engine-display";
 import type * as OfProvider from "../provider/engine";
 import type { Audience } from "../resources";
@@ -6,6 +7,9 @@ import type { Audience } from "../resources";
 export function notify(message: string): void {
   console.warn(message);
 }
+
+/** Shows for now what all resources wait for, at the stack. */
+export const status = (message: string): Promise<void> => engine().status("", message);
 
 /**
  * Does something about a resource, and shows how far it is. The plugin is told no URN, so the engine shows it at the stack, and
@@ -16,7 +20,7 @@ export const inSight = <Result>(
   work: (audience: Audience) => Promise<Result>,
 ): Promise<Result> =>
   stackRow.during(
-    (words, { done }) => engine().status("", done === undefined ? words : `${called()}: ${words}`),
+    (words, { done }) => status(done === undefined ? words : `${called()}: ${words}`),
     (progress) => work({ notify, progress }),
   );
 
@@ -25,7 +29,7 @@ let known: OfProvider.Engine | undefined;
 /** Loaded when there is something to show: most runs take no time. */
 function engine(): OfProvider.Engine {
   if (known) return known;
-  const { addressOfEngine, Engine } = require("../provider/engine") as typeof OfProvider;
+  const { Engine } = require("../provider/engine") as typeof OfProvider;
   known = new Engine();
   known.attach(addressOfEngine() ?? "");
   return known;

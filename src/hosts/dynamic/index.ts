@@ -12,10 +12,10 @@ import { PROVIDER_KEY, providerString, withoutProvider } from "../../values/prov
 import { speakBy } from "../journal";
 import { Resources, type Audience } from "../resources";
 import { inStackWords } from "../settings";
-import { inSight, notify } from "./audience";
+import { inSight, notify, status } from "./audience";
 
 // The engine shows what the plugin writes there. (engine-notes: what a plugin writes)
-speakBy({ writer: "dynamic", line: (text) => void process.stderr.write(text), warn: notify });
+speakBy({ writer: "dynamic", line: (text) => void process.stderr.write(text), warn: notify, status });
 
 interface ConfigureRequest {
   readonly config: { get(key: string): string | undefined };

@@ -7,6 +7,7 @@ import { inKeyOrder } from "../../values/plain";
 import { gatherSettings } from "../../settings/values";
 import { ended } from "../ending";
 import { journalOf } from "../journal";
+import { showingWaits } from "../waiting";
 import { stackRow } from "../progress/engine-display";
 import { completeSettings, UnusableSettings } from "../settings";
 
@@ -65,14 +66,23 @@ export class Read<Args extends object, Result> {
     if (waited) return this.#perform(program, settings, args);
     const results = getOrMake(this.#results, program.run, () => new Map<string, Promise<Result>>());
     const key = JSON.stringify([settings, args]);
-    return structuredClone(await getOrMake(results, key, () => this.#perform(program, settings, args)));
+    const read = getOrMake(results, key, () => this.#perform(program, settings, args));
+    try {
+      return structuredClone(await read);
+    } catch (error) {
+      // The reply may have been lost: the next call reads again.
+      if (results.get(key) === read) results.delete(key);
+      throw error;
+    }
   }
 
   async #perform(program: Program, settings: Settings, args: Args): Promise<Result> {
     try {
       const { perform } = this.query;
       const status = (words: string) => program.status(`${this.name}: ${words}`);
-      return await stackRow.during(status, (progress) => perform(clientFor(settings), args, progress));
+      return await stackRow.during(status, (progress) =>
+        perform(clientFor(settings, program), args, progress),
+      );
     } catch (error) {
       throw error instanceof CollabError ? program.fail(this.#explain(error, args)) : error;
     }
@@ -100,8 +110,9 @@ function settingsOf({ configured, fail }: Program, name: string): Settings {
 
 const clients = new Map<string, CollabClient>();
 
-function clientFor(settings: Settings): CollabClient {
-  const open = () => new CollabClient(settings, { signal: ended, journal: journalOf(settings) });
+function clientFor(settings: Settings, { status }: Program): CollabClient {
+  const onWaiting = showingWaits(status);
+  const open = () => new CollabClient(settings, { signal: ended, journal: journalOf(settings), onWaiting });
   return getOrMake(clients, JSON.stringify(settings), open);
 }
 

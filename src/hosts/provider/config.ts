@@ -1,6 +1,7 @@
 import { settingProblems } from "../../api/settings";
 import type { Held } from "../../life/lifecycle";
-import { NAMESPACE, SETTINGS } from "../../settings";
+import { NAMESPACE, SETTINGS, type SettingName } from "../../settings";
+import { COVERED } from "../../settings/approval";
 import { HOST_KEY } from "../../settings/host-key";
 import { tellProblems, keyOf } from "../../settings/how-to-set";
 import { unknownKeys } from "../../settings/unknown-keys";
@@ -11,9 +12,6 @@ const PREFIX = `${NAMESPACE}:`;
 
 /** What the engine itself puts beside the settings. */
 const OF_THE_ENGINE: ReadonlySet<string> = new Set(["version", "pluginDownloadURL", "pluginChecksums"]);
-
-/** What another value of these means for the resources that are there. */
-const MOVING = ["baseUrl", "apiKey"] as const;
 
 /** Configuration by its keys: a provider of the dynamic host has them with the namespace. */
 type Texts = ReadonlyMap<string, string>;
@@ -71,22 +69,14 @@ export const SECRET_SETTINGS = Object.fromEntries(
 );
 
 /**
- * Whether a setting has another value than before. The engine has to be told of any: where a provider says that nothing differs, it
- * is configured with what was before. (engine-notes: another provider)
+ * The settings that have another value than before. The engine has to know of any: where a provider reports no difference, the
+ * engine configures it with the values from before. (engine-notes: another provider)
  */
-export function isChanged(before: Held, after: Held): boolean {
+export function changedSettings(before: Held, after: Held): SettingName[] {
   const [olds, news] = [textsIn(before), textsIn(after)];
-  return SETTINGS.some(({ name }) => olds.get(keyOf(name)) !== news.get(keyOf(name)));
+  return SETTINGS.map(({ name }) => name).filter((name) => olds.get(keyOf(name)) !== news.get(keyOf(name)));
 }
 
 /** The settings whose change concerns the resources that are there. A token that is rotated is nothing to them. */
-export function movingSettings(before: Held, after: Held): string[] {
-  const [olds, news] = [textsIn(before), textsIn(after)];
-  return MOVING.filter((name) => olds.get(keyOf(name)) !== news.get(keyOf(name)));
-}
-
-/** What it means that the resources of a provider are looked for elsewhere. */
-export const movingWarning = (names: readonly string[]): string =>
-  `${names.map(keyOf).join(" and ")} ${names.length === 1 ? "has" : "have"} another value. This recreates no resources and moves no data: ` +
-  `resources that are there already are taken to be there under the new value too. If it names another service or workspace, ` +
-  `use another stack, or a new provider with another name.`;
+export const movingSettings = (before: Held, after: Held): SettingName[] =>
+  changedSettings(before, after).filter((name) => COVERED.includes(name));

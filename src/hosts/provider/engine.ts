@@ -5,10 +5,6 @@ import { rowOfResource } from "../progress/engine-display";
 import type { Audience } from "../resources";
 import { grpc } from "./sdk";
 
-/** The engine gives a plugin its own address last, behind flags for logs. (engine-notes: the engine's protocol) */
-export const addressOfEngine = (): string | undefined =>
-  process.argv.slice(2).findLast((word) => /:\d+$/.test(word));
-
 /** The engine, as far as it listens to its plugins. */
 export class Engine {
   #client: EngineClient | undefined;

@@ -34,6 +34,7 @@ export function logBy(engine: Engine, isDebugging: boolean): void {
     debug: tell("DEBUG"),
     warn: tell("WARNING"),
     isDebugging,
+    status: (message) => engine.status("", message),
   });
 }
 

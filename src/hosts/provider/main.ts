@@ -1,4 +1,4 @@
-import { addressOfEngine } from "./engine";
+import { addressOfEngine } from "../engine-address";
 import { serve } from "./server";
 
 // The engine takes the first line for the port. Nothing else may be written there.

@@ -2,8 +2,11 @@ import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { runEndings } from "../../api/journal/ending";
 import { gatherSettings } from "../../settings/values";
 import type { SettingValues } from "../../settings";
+import { movingWarning } from "../../settings/approval";
+import { keyOf } from "../../settings/how-to-set";
 import { nameInPackage } from "../../values/type-token";
 import { endAll } from "../ending";
+import { attachTo } from "../engine-address";
 import type { AnswerTo, AskedFor } from "./calls";
 import * as config from "./config";
 import type { Engine } from "./engine";
@@ -33,6 +36,7 @@ export class Provider {
   }
 
   attach(request: PluginAttach) {
+    attachTo(request.getAddress());
     this.engine.attach(request.getAddress());
     return new empty.Empty();
   }
@@ -61,9 +65,11 @@ export class Provider {
     const before = asked.properties(asked.has("oldInputs") ? "oldInputs" : "olds").values;
     const after = asked.properties("news").values;
     const moving = config.movingSettings(before, after);
-    if (moving.length > 0) await this.engine.warn(asked.message.getUrn(), config.movingWarning(moving));
-    const changes = config.isChanged(before, after) ? DIFF_SOME : DIFF_NONE;
-    return { message: new messages.DiffResponse().setChanges(changes) };
+    if (moving.length > 0) await this.engine.warn(asked.message.getUrn(), movingWarning(moving));
+    const changed = config.changedSettings(before, after);
+    const message = new messages.DiffResponse().setChanges(changed.length > 0 ? DIFF_SOME : DIFF_NONE);
+    // A preview masks secrets. Their names let a review distinguish a rotated token from another API key.
+    return { message: message.setDiffsList(changed.map(keyOf)) };
   }
 
   configure(asked: AskedFor<"configure">): AnswerTo<"configure"> {

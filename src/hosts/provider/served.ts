@@ -148,7 +148,12 @@ export class Served {
 
   delete(asked: AskedFor<"delete">): Promise<AnswerTo<"delete">> {
     return this.#about(asked, async ({ life, resources, audience }) => {
-      const { values: state } = asked.properties("properties");
+      const received = asked.properties("properties");
+      // `pulumi do` deletes by an id, without a state.
+      const state =
+        Object.keys(received.values).length > 0
+          ? received.values
+          : this.#withDefaults(life, { ...received, values: life.stateById(asked.message.getId()) });
       const deleting = resources.delete(state, audience);
       await within(asked.message.getTimeout(), () => `delete ${life.called(state)}`, deleting);
       return { message: new empty.Empty() };

@@ -1,9 +1,8 @@
+// Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties, registration } from "../../program/declare";
+import { Declaration } from "../../program/declaration";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { Safeguard } from "../../program/safeguards";
-import { declareUnique } from "../../program/unique";
 import { allowedDomain as definition } from "./definition";
 
 /** The inputs of `AllowedDomain`. */
@@ -50,12 +49,14 @@ export class AllowedDomain extends pulumi.CustomResource {
    */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
 
-  constructor(name: string, args: AllowedDomainArgs, opts: pulumi.CustomResourceOptions = {}) {
-    const safeguard = new Safeguard(args, opts, false);
-    const registered = { ...properties(definition, args), ...safeguard.inputs };
-    super(...registration(definition, name, registered, safeguard.opts));
-    safeguard.settle(this);
-    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
+  constructor(name: string, args: AllowedDomainArgs, opts?: pulumi.CustomResourceOptions) {
+    const declaration = new Declaration(definition, name, args, opts);
+    try {
+      super(...declaration.registration);
+    } catch (thrown) {
+      throw declaration.failedBy(thrown, AllowedDomain);
+    }
+    declaration.complete(this);
   }
 
   /** Refers to a domain. The service cannot tell whether it is in the list. */
@@ -65,15 +66,10 @@ export class AllowedDomain extends pulumi.CustomResource {
     state?: Partial<AllowedDomainArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): AllowedDomain {
-    return new AllowedDomain(name, new Lookup(state) as Lookup & AllowedDomainArgs, { ...opts, id });
+    return new AllowedDomain(name, lookup(definition, state) as Lookup & AllowedDomainArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is AllowedDomain {
     return isOfType(value, AllowedDomain.__pulumiType);
   }
 }
-
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type AllowedDomainAsDefined = AsDefined<
-  Differences<typeof definition, AllowedDomainArgs, AllowedDomain>["names"]
->;

@@ -1,9 +1,9 @@
+// Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, membersAsList, properties, registration } from "../../program/declare";
+import { Declaration } from "../../program/declaration";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { SetSafeguard } from "../../program/safeguards";
-import { declareUnique } from "../../program/unique";
+import type { PublicInputs } from "../../definition/definition";
 import { allowedDomains as definition } from "./definition";
 
 /** The inputs of `AllowedDomains`. */
@@ -40,17 +40,8 @@ export interface AllowedDomainsArgs {
   maxDeletions?: pulumi.Input<number> | undefined;
 }
 
-/** The inputs of `AllowedDomains` as policies see them and states hold them. */
-export interface AllowedDomainsInputs {
-  /** True for each domain, as the service stores it. */
-  domains: Record<string, true>;
-  /** Absent where it is `delete`. */
-  onDelete?: "retain" | undefined;
-  /** Whether the resource refuses changes and deletions that lose data or access; absent where the provider decides. */
-  deletionProtection?: boolean | undefined;
-  /** How many members one change may delete; absent where there is no limit. */
-  maxDeletions?: number | undefined;
-}
+/** The inputs of `AllowedDomains` in the form that policies and states contain. */
+export type AllowedDomainsInputs = PublicInputs<(typeof definition)["inputs"]>;
 
 /**
  * Entries of the API key's list of allowed domains, as one resource.
@@ -93,13 +84,14 @@ export class AllowedDomains extends pulumi.CustomResource {
    */
   declare readonly maxDeletions: pulumi.Output<number | undefined>;
 
-  constructor(name: string, args: AllowedDomainsArgs, opts: pulumi.CustomResourceOptions = {}) {
-    const safeguard = new SetSafeguard(args, opts);
-    const registered = { ...properties(definition, args), ...safeguard.inputs };
-    super(...registration(definition, name, registered, safeguard.opts));
-    safeguard.settle(this);
-    this.domains = membersAsList(this.domains);
-    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
+  constructor(name: string, args: AllowedDomainsArgs, opts?: pulumi.CustomResourceOptions) {
+    const declaration = new Declaration(definition, name, args, opts);
+    try {
+      super(...declaration.registration);
+    } catch (thrown) {
+      throw declaration.failedBy(thrown, AllowedDomains);
+    }
+    declaration.complete(this);
   }
 
   /** Refers to domains that are managed elsewhere. The service cannot tell whether they are in the list. */
@@ -109,15 +101,10 @@ export class AllowedDomains extends pulumi.CustomResource {
     state?: Partial<AllowedDomainsArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): AllowedDomains {
-    return new AllowedDomains(name, new Lookup(state) as Lookup & AllowedDomainsArgs, { ...opts, id });
+    return new AllowedDomains(name, lookup(definition, state) as Lookup & AllowedDomainsArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is AllowedDomains {
     return isOfType(value, AllowedDomains.__pulumiType);
   }
 }
-
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type AllowedDomainsAsDefined = AsDefined<
-  Differences<typeof definition, AllowedDomainsArgs, AllowedDomains>["names"]
->;

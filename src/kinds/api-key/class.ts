@@ -1,9 +1,10 @@
+// Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
-import { isOfType, Lookup, membersAsList, properties, registration, secret } from "../../program/declare";
+import { Declaration } from "../../program/declaration";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { declareUnique } from "../../program/unique";
-import { apiKey as definition, type emailServiceConfig, type webhookServiceConfig } from "./definition";
+import type { PublicInputs } from "../../definition/definition";
+import { apiKey as definition } from "./definition";
 
 /** How the service sends e-mails for an API key. One of the key's settings: fixed when the key is created. */
 export interface EmailServiceConfig {
@@ -77,11 +78,8 @@ export interface ApiKeyArgs {
   rotation?: pulumi.Input<string> | undefined;
 }
 
-/** The inputs of `ApiKey` as policies see them and states hold them. */
-export interface ApiKeyInputs extends Omit<pulumi.Unwrap<ApiKeyArgs>, "allowedDomains"> {
-  /** True for each domain, as the service stores it. */
-  allowedDomains?: Record<string, true> | undefined;
-}
+/** The inputs of `ApiKey` in the form that policies and states contain. */
+export type ApiKeyInputs = PublicInputs<(typeof definition)["inputs"]>;
 
 /**
  * An API key of the workspace.
@@ -108,10 +106,6 @@ export class ApiKey extends pulumi.CustomResource {
   /** @internal */
   static readonly __pulumiType = typeToken("ApiKey");
 
-  /** The key. A secret. */
-  declare readonly apiKey: pulumi.Output<string>;
-  /** The first 16 hexadecimal digits of the key's SHA-256: tells keys apart without telling them. */
-  declare readonly fingerprint: pulumi.Output<string>;
   /** E-mail address of the owner. */
   declare readonly ownerEmail: pulumi.Output<string>;
   /** `production` needs a paid plan and counts against the workspace's quota, which cannot be given back. */
@@ -148,11 +142,19 @@ export class ApiKey extends pulumi.CustomResource {
   declare readonly webhookServiceConfig: pulumi.Output<pulumi.Unwrap<WebhookServiceConfig> | undefined>;
   /** Free text, such as a date. */
   declare readonly rotation: pulumi.Output<string | undefined>;
+  /** The key. A secret. */
+  declare readonly apiKey: pulumi.Output<string>;
+  /** The first 16 hexadecimal digits of the key's SHA-256: tells keys apart without telling them. */
+  declare readonly fingerprint: pulumi.Output<string>;
 
   constructor(name: string, args: ApiKeyArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration(definition, name, properties(definition, args), opts));
-    this.allowedDomains = membersAsList(this.allowedDomains);
-    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
+    const declaration = new Declaration(definition, name, args, opts);
+    try {
+      super(...declaration.registration);
+    } catch (thrown) {
+      throw declaration.failedBy(thrown, ApiKey);
+    }
+    declaration.complete(this);
   }
 
   /** Refers to a key by its fingerprint. `state.apiKey` gives the key itself, as the service cannot read it. */
@@ -160,29 +162,15 @@ export class ApiKey extends pulumi.CustomResource {
     name: string,
     id: pulumi.Input<pulumi.ID>,
     state?: {
-      /** The key, which the service does not tell. */
-      apiKey?: pulumi.Input<string> | undefined;
+  /** The key. A secret. */
+  apiKey?: pulumi.Input<string> | undefined;
     },
     opts?: pulumi.CustomResourceOptions,
   ): ApiKey {
-    return new ApiKey(name, new Lookup({ apiKey: secret(state?.apiKey) }) as Lookup & ApiKeyArgs, {
-      ...opts,
-      id,
-    });
+    return new ApiKey(name, lookup(definition, state) as Lookup & ApiKeyArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is ApiKey {
     return isOfType(value, ApiKey.__pulumiType);
   }
 }
-
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type ApiKeyAsDefined = AsDefined<Differences<typeof definition, ApiKeyArgs, ApiKey>["names"]>;
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type EmailServiceConfigAsDefined = AsDefined<
-  DifferencesInside<typeof emailServiceConfig, EmailServiceConfig>["names"]
->;
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type WebhookServiceConfigAsDefined = AsDefined<
-  DifferencesInside<typeof webhookServiceConfig, WebhookServiceConfig>["names"]
->;

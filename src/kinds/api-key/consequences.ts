@@ -48,17 +48,21 @@ export const apiKeyConsequences = consequencesOf(definition, {
   delete: (state) => livesOn(state),
 });
 
-const livesOn = (state: Inputs & { fingerprint: string }): Consequence[] =>
+const livesOn = (state: Inputs & { fingerprint?: string | undefined }): Consequence[] =>
   happens(
     "leaves-behind",
     "API key",
-    [{ ...itemOf(state), name: state.fingerprint, identity: identityOf.apiKey(state.fingerprint) }],
+    [{ ...itemOf(state), ...knownBy(state.fingerprint) }],
     [
       "LIVES ON and works as before: revoke it in the service's console if nothing uses it",
       "LIVE ON and work as before: revoke them in the service's console if nothing uses them",
     ],
     { unless: "held" },
   );
+
+/** A key that an update did not finish may have no fingerprint yet. */
+const knownBy = (fingerprint: string | undefined) =>
+  fingerprint === undefined ? {} : { name: fingerprint, identity: identityOf.apiKey(fingerprint) };
 
 const itemOf = ({ apiKeyName, ownerEmail, existingApiKey }: Inputs) => ({
   name: apiKeyName ?? `of ${ownerEmail}`,

@@ -1,15 +1,18 @@
+// Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
-import { isOfType, Lookup, properties, registration } from "../../program/declare";
+import { Declaration } from "../../program/declaration";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { SetSafeguard } from "../../program/safeguards";
-import { declareUnique } from "../../program/unique";
-import { refuseFieldsOfEntries, withEntries, withShortEntries } from "./class.entries";
-import { documentSet as definition, type documentEntry } from "./definition";
+import { hooks } from "./class.hooks";
+import type { PublicInputs } from "../../definition/definition";
+import { documentSet as definition } from "./definition";
 
 /** One document of a set; its key is the `documentId`. */
 export interface DocumentEntry {
-  /** Display name. A change, or leaving it out, updates the document in place. */
+  /**
+   * Display name. A change, or leaving it out, updates the document in place. Where the service rejects an empty
+   * name, a document whose name is left out keeps the old one, and the update reports it.
+   */
   documentName?: pulumi.Input<string> | undefined;
   /** The folder of this document, `root` for the top. Left out, it is that of the set. A change moves the document. */
   folderId?: pulumi.Input<string> | undefined;
@@ -66,25 +69,8 @@ export interface DocumentSetArgs {
   maxDeletions?: pulumi.Input<number> | undefined;
 }
 
-/** The inputs of `DocumentSet` as policies see them and states hold them. */
-export interface DocumentSetInputs {
-  /** The organization of all documents. */
-  organizationId: string;
-  /** By `documentId`: the name, `folder/name` where the document has a folder of its own, true where it has neither. */
-  documents: Record<string, string | true>;
-  /** The folder of the documents that name none; absent for the top of the organization. */
-  folderId?: string | undefined;
-  /** Whether the organization is created first if it does not exist. */
-  createOrganization?: boolean | undefined;
-  /** Whether the folders are created first if they do not exist. */
-  createFolder?: boolean | undefined;
-  /** What becomes of documents that leave the set. */
-  onDelete: "delete" | "retain";
-  /** Whether the resource refuses changes and deletions that lose data or access; absent where the provider decides. */
-  deletionProtection?: boolean | undefined;
-  /** How many members one change may delete; absent where there is no limit. */
-  maxDeletions?: number | undefined;
-}
+/** The inputs of `DocumentSet` in the form that policies and states contain. */
+export type DocumentSetInputs = PublicInputs<(typeof definition)["inputs"]>;
 
 /**
  * Many documents of one organization, as one resource.
@@ -122,17 +108,7 @@ export class DocumentSet extends pulumi.CustomResource {
   /** The organization of all documents. */
   declare readonly organizationId: pulumi.Output<string>;
   /** The documents by their `documentId`, any number. */
-  declare readonly documents: pulumi.Output<
-    Record<
-      string,
-      {
-        /** Display name. */
-        documentName?: string;
-        /** The folder of this document; absent where it is in that of the set. */
-        folderId?: string;
-      }
-    >
-  >;
+  declare readonly documents: pulumi.Output<Record<string, pulumi.Unwrap<DocumentEntry>>>;
   /** The folder of the documents that name none; left out, the top of the organization. */
   declare readonly folderId: pulumi.Output<string | undefined>;
   /** Create the organization first if it does not exist. */
@@ -163,16 +139,14 @@ export class DocumentSet extends pulumi.CustomResource {
    */
   declare readonly maxDeletions: pulumi.Output<number | undefined>;
 
-  constructor(name: string, args: DocumentSetArgs, opts: pulumi.CustomResourceOptions = {}) {
-    refuseFieldsOfEntries(opts);
-    const given: Readonly<Record<string, unknown>> = properties(definition, args);
-    const documents = args instanceof Lookup ? given["documents"] : withShortEntries(given["documents"]);
-    const safeguard = new SetSafeguard(args, opts);
-    const registered = { ...given, documents, ...safeguard.inputs };
-    super(...registration(definition, name, registered, safeguard.opts));
-    safeguard.settle(this);
-    this.documents = this.documents.apply(withEntries);
-    if (!(args instanceof Lookup)) declareUnique(name, this, definition, { ...args, documents });
+  constructor(name: string, args: DocumentSetArgs, opts?: pulumi.CustomResourceOptions) {
+    const declaration = new Declaration(definition, name, args, opts, hooks);
+    try {
+      super(...declaration.registration);
+    } catch (thrown) {
+      throw declaration.failedBy(thrown, DocumentSet);
+    }
+    declaration.complete(this);
   }
 
   /** Refers to documents that are managed elsewhere. The service cannot tell whether they exist. */
@@ -182,19 +156,10 @@ export class DocumentSet extends pulumi.CustomResource {
     state?: Partial<DocumentSetArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): DocumentSet {
-    return new DocumentSet(name, new Lookup(state) as Lookup & DocumentSetArgs, { ...opts, id });
+    return new DocumentSet(name, lookup(definition, state) as Lookup & DocumentSetArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is DocumentSet {
     return isOfType(value, DocumentSet.__pulumiType);
   }
 }
-
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type DocumentSetAsDefined = AsDefined<
-  Differences<typeof definition, DocumentSetArgs, DocumentSet>["names"]
->;
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type DocumentEntryAsDefined = AsDefined<
-  DifferencesInside<typeof documentEntry, DocumentEntry>["names"]
->;

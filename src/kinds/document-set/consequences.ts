@@ -9,15 +9,7 @@ import {
 import type { CheckedInputs } from "../../definition/definition";
 import { groupBy } from "../../values/group-by";
 import { isPlaceholder } from "../../values/hidden";
-import {
-  added,
-  deleted,
-  documentItem,
-  folderName,
-  moved,
-  nameShown,
-  renamed,
-} from "../document/consequences";
+import { added, deleted, documentItem, moved, movedItem, nameShown, renamed } from "../document/consequences";
 import { isSameFolder } from "../document/folder";
 import { documentSet as definition } from "./definition";
 import { expand, shortEntries, type Entry } from "./short-entry";
@@ -58,11 +50,7 @@ export const documentSetConsequences = consequencesOf(definition, {
         moved(
           organizationId,
           folderId,
-          some.map(({ item, was }) => ({
-            ...item,
-            from: folderName(was.folderId),
-            to: folderName(folderId),
-          })),
+          some.map(({ item, was }) => movedItem(organizationId, item, was.folderId, folderId)),
         ),
       ),
     ];

@@ -9,7 +9,7 @@ const { choice, flag, heldAs, identifier, mapOf, object, onlyTrue, text, textsOr
 export const entryFields = {
   documentName: type.optional(
     text,
-    "Display name. A change, or leaving it out, updates the document in place.",
+    "Display name. A change, or leaving it out, updates the document in place. Where the service rejects an empty name, a document whose name is left out keeps the old one, and the update reports it.",
   ),
   folderId: type.optional(
     identifier,

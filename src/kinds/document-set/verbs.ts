@@ -12,8 +12,9 @@ import { differ } from "../../life/differ";
 import { entryOf, identifier, text } from "../../life/fields";
 import { kindOf, type Context, type InputsOf } from "../../life/kind";
 import { counting } from "../../life/progress";
-import { explainAll } from "../../life/refusals/explain-all";
+import { explainAll, type FailedMember } from "../../life/refusals/explain-all";
 import { PartialFailure, WholeFailure } from "../../life/refusals/failures";
+import { isDenied } from "../../life/refusals/meaning";
 import { atOnce } from "../../values/at-once";
 import { identityOf, joinId } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
@@ -26,6 +27,7 @@ import {
   type Appearance,
   type DeclaredDocument,
 } from "../document/requests";
+import { whyHidden } from "../document/visibility";
 import { documentSet as definition } from "./definition";
 import { expand, isShort, shorten, shortEntries, type ShortEntry } from "./short-entry";
 
@@ -38,6 +40,8 @@ const entry = z.preprocess(
 
 type Inputs = InputsOf<typeof definition>;
 
+const RETAIN = 'onDelete: "retain" (on a Workspace documentsOnDelete: "retain")';
+
 export const documentSet = kindOf()(definition, {
   schemas: { documents: z.record(identifier, entry) },
   label: ({ organizationId }) => `of ${joinId(organizationId)}`,
@@ -47,6 +51,10 @@ export const documentSet = kindOf()(definition, {
   },
 
   inPresentForm: withShortEntries,
+
+  leaves: (state, inputs) =>
+    leavingMembers(state, inputs).map((id) => identityOf.document(state.organizationId, id)),
+  handOver: `Set ${RETAIN} in this update: the document then stays in the service, and the other resource adopts it.`,
 
   loses({ organizationId, documents, onDelete }, isHeld) {
     const lost = Object.keys(documents).filter((id) => !isHeld(identityOf.document(organizationId, id)));
@@ -66,7 +74,12 @@ export const documentSet = kindOf()(definition, {
 
   create: (context, inputs) => apply(context, { ...inputs, documents: {} }, inputs),
 
-  async probe({ connection: { client }, progress }, state) {
+  async probe({ connection: { client }, progress, unseen }, state) {
+    const hidden = await whyHidden(client, state.organizationId);
+    if (hidden !== undefined) {
+      unseen?.(hidden);
+      return state;
+    }
     const documents = Object.entries(state.documents);
     const count = counting(progress, "documents looked for", documents.length);
     const gone = await atOnce(2 * client.settings.concurrency, documents, async ([documentId]) => {
@@ -94,8 +107,6 @@ function leavingMembers(state: Inputs, { documents, onDelete }: Inputs): string[
 const replacedMembers = ({ documents, onDelete }: Inputs): string[] =>
   onDelete === "retain" ? [] : Object.keys(documents);
 
-const RETAIN = 'onDelete: "retain" (on a Workspace documentsOnDelete: "retain")';
-
 const documentsIn = ({ isOne, names }: Leaving) =>
   isOne ? `its document ${names} and its data` : `its documents ${names} with their data`;
 
@@ -119,12 +130,13 @@ const REPLACED = {
  * Takes the set from what it is to what it shall be, one document beside the other; the connection makes batches of them.
  * What failed is not forgotten: the state that stands says of each document what is so.
  */
-async function apply({ connection, progress }: Context, from: Inputs, to: Inputs): Promise<Inputs> {
+async function apply({ connection, progress, notify }: Context, from: Inputs, to: Inputs): Promise<Inputs> {
   // What is now so of the documents that something was done to; undefined: nothing is left.
   const reached = new Map<string, Appearance | undefined>();
   const standing = (documentId: string) =>
     reached.has(documentId) ? reached.get(documentId) : appearanceIn(from, documentId);
-  const failures: { member: string; error: unknown }[] = [];
+  const failures: FailedMember[] = [];
+  const keepNames: FailedMember[] = [];
   const attempt = (member: string, count: (more: number) => void, work: () => Promise<void>) =>
     work().then(
       () => {
@@ -147,7 +159,14 @@ async function apply({ connection, progress }: Context, from: Inputs, to: Inputs
           void reached.set(documentId, { ...standing(documentId), ...changed });
         const document = declared(to, documentId);
         const before = standing(documentId);
-        if (before) await changeDocument(connection, before, document, change);
+        if (before)
+          await changeDocument(
+            connection,
+            before,
+            document,
+            change,
+            (error) => void keepNames.push({ member: documentId, error }),
+          );
         else await addDocument(connection, document, change);
       }),
   );
@@ -171,9 +190,14 @@ async function apply({ connection, progress }: Context, from: Inputs, to: Inputs
       }),
   );
 
+  for (const line of explainAll(keepNames))
+    notify(
+      `Documents of ${joinId(to.organizationId)} keep their names: the service rejects empty ones. ${line}`,
+    );
   if (failures.length === 0) return to;
-  const reasons = explainAll(failures);
-  if (reached.size === 0) throw new WholeFailure(reasons);
+  const causes = failures.map(({ error }) => error);
+  const reasons = explainAll(failures, causes.some(isDenied) && (await connection.missing.isHidden()));
+  if (reached.size === 0) throw new WholeFailure(reasons, causes);
   const known = new Set([...Object.keys(from.documents), ...reached.keys()]);
   const left = [...known].flatMap((documentId) => {
     const appearance = standing(documentId);

@@ -1,10 +1,8 @@
+// Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import { ShortTraces } from "../../patches/short-traces";
-import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties, registration } from "../../program/declare";
+import { Declaration } from "../../program/declaration";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { Safeguard } from "../../program/safeguards";
-import { declareUnique } from "../../program/unique";
 import { document as definition } from "./definition";
 
 /** The inputs of `Document`. */
@@ -19,7 +17,10 @@ export interface DocumentArgs {
    * service does that as a migration, and the update waits for its end.
    */
   documentId: pulumi.Input<string>;
-  /** Display name. A change, or leaving it out, updates the document in place. */
+  /**
+   * Display name. A change, or leaving it out, updates the document in place. Where the service rejects an empty
+   * name, a document whose name is left out keeps the old one, and the update reports it.
+   */
   documentName?: pulumi.Input<string> | undefined;
   /**
    * The folder that the document is in. Left out, a new document is at the top of the organization, and one that is
@@ -92,18 +93,14 @@ export class Document extends pulumi.CustomResource {
   /** The identifier that the service itself gives the document, where it tells. */
   declare readonly serviceId: pulumi.Output<string | undefined>;
 
-  constructor(name: string, args: DocumentArgs, opts: pulumi.CustomResourceOptions = {}) {
-    const traces = new ShortTraces();
-    const safeguard = new Safeguard(args, opts, false);
-    const registered = { ...properties(definition, args), ...safeguard.inputs };
+  constructor(name: string, args: DocumentArgs, opts?: pulumi.CustomResourceOptions) {
+    const declaration = new Declaration(definition, name, args, opts);
     try {
-      super(...registration(definition, name, registered, safeguard.opts));
+      super(...declaration.registration);
     } catch (thrown) {
-      throw traces.endedBy(thrown, Document);
+      throw declaration.failedBy(thrown, Document);
     }
-    traces.end();
-    safeguard.settle(this);
-    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
+    declaration.complete(this);
   }
 
   /**
@@ -116,13 +113,10 @@ export class Document extends pulumi.CustomResource {
     state?: Partial<DocumentArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): Document {
-    return new Document(name, new Lookup(state) as Lookup & DocumentArgs, { ...opts, id });
+    return new Document(name, lookup(definition, state) as Lookup & DocumentArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Document {
     return isOfType(value, Document.__pulumiType);
   }
 }
-
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type DocumentAsDefined = AsDefined<Differences<typeof definition, DocumentArgs, Document>["names"]>;

@@ -13,11 +13,26 @@ interface Appearance {
 export const documentItem = (
   organizationId: string,
   documentId: string,
-  { documentName }: Appearance,
+  { documentName, folderId }: Appearance,
 ): Item => ({
   name: documentId,
   title: documentName,
   identity: identityOf.document(organizationId, documentId),
+  ...(folderId === undefined ? {} : { folder: identityOf.folder(organizationId, folderId) }),
+});
+
+/** A document that moves between folders, as people and the service name them. */
+export const movedItem = (
+  organizationId: string,
+  item: Item,
+  was: string | undefined,
+  is: string | undefined,
+): Item => ({
+  ...item,
+  from: folderName(was),
+  to: folderName(is),
+  formerFolder: identityOf.folder(organizationId, was ?? TOP),
+  folder: identityOf.folder(organizationId, is ?? TOP),
 });
 
 /** Documents that come: `making` is what may be made on the way. */
@@ -84,7 +99,7 @@ export const moved = (
     sends: [`moveDocuments ${joinId(organizationId, folderId ?? TOP)}`],
   });
 
-export const folderName = (folderId: string | undefined): string =>
+const folderName = (folderId: string | undefined): string =>
   isSameFolder(folderId, TOP) || folderId === undefined ? "the top" : folderId;
 
 /** A name as people should see it. */
@@ -137,7 +152,7 @@ function changed(state: Inputs, inputs: Inputs): Consequence[] {
     ...(isSameFolder(state.folderId, inputs.folderId)
       ? []
       : moved(organizationId, inputs.folderId, [
-          { ...item, from: folderName(state.folderId), to: folderName(inputs.folderId) },
+          movedItem(organizationId, item, state.folderId, inputs.folderId),
         ])),
   ];
 }

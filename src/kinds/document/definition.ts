@@ -39,7 +39,8 @@ export const document = define({
     documentName: optional(text, {
       words: "Display name.",
       onChange: "update",
-      change: "A change, or leaving it out, updates the document in place.",
+      change:
+        "A change, or leaving it out, updates the document in place. Where the service rejects an empty name, a document whose name is left out keeps the old one, and the update reports it.",
     }),
     folderId: optional(identifier, {
       words:

@@ -144,7 +144,7 @@ async function hasArrived(client: CollabClient, from: Migrating, newDocumentId: 
     `Document ${joinId(organizationId, documentId)} cannot become ${newDocumentId}: the service says that there is a ` +
       `document ${newDocumentId} already, and its data could be lost. Nothing was applied. If that one is this document, moved ` +
       `by a run that was cut off, take the resource out of the state (pulumi state delete): the next update adopts it. If ` +
-      `another resource of this program is to leave that id, name it in dependsOn of this one. Else give that document ` +
+      `another resource of this program leaves that id, let it do so in an update before this one. Else give that document ` +
       `another id, or delete it, first.`,
   );
 }

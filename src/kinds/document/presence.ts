@@ -43,7 +43,8 @@ export async function isDocumentGone(
   return isMissing;
 }
 
-function readsOf(
+/** The reads that tell something of a document, in the order in which they are asked. */
+export function readsOf(
   client: CollabClient,
   place: { readonly organizationId: string; readonly documentId: string },
 ): (() => Promise<Told>)[] {

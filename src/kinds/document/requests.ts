@@ -1,6 +1,7 @@
+import { ServiceError } from "../../api";
 import type { Connection, Destination } from "../../life/connection";
 import { ItemRefused } from "../../life/refusals/failures";
-import { isExisting, isGone, mayLack } from "../../life/refusals/meaning";
+import { isClosed, isDenied, isExisting, isGone, mayBeApplied, mayLack } from "../../life/refusals/meaning";
 import { identityOf } from "../../values/identity";
 import { belowTop, isSameFolder, TOP } from "./folder";
 
@@ -47,8 +48,6 @@ export async function addDocument(
     if (!isExisting(error) && !(error instanceof ItemRefused && error.silent)) throw error;
     refusal = error;
   }
-  const identity = identityOf.document(document.organizationId, document.documentId);
-  if (await connection.claims.makesRoom(identity)) return addDocument(connection, document, reached);
   const serviceId = await updateExisting(connection, document, refusal);
   // The state cannot tell the top from a folder that nobody knows: it is told when the document is there.
   if (folderId !== TOP) reached({ documentName });
@@ -66,21 +65,51 @@ async function updateExisting(connection: Connection, document: DeclaredDocument
   }
 }
 
-/** Gives a document that is there the declared name and folder: a request for each that differs. */
+/**
+ * Gives a document that is there the declared name and folder: a request for each that differs.
+ *
+ * @param keepsName is called with the service's rejection where a document cannot be without a name and keeps the old one.
+ */
 export async function changeDocument(
   connection: Connection,
   from: Appearance,
   to: DeclaredDocument,
   reached: Reached,
+  keepsName: (rejection: unknown) => void,
 ): Promise<void> {
-  const { organizationId, documentId, documentName, folderId } = to;
+  const { documentName, folderId } = to;
   if (from.documentName !== documentName) {
-    await connection.updateDocument(organizationId, { documentId, documentName: documentName ?? "" });
+    const rejection = await rename(connection, from, to);
+    // What the program leaves out, the state leaves out, too: as of a document that is adopted with its name.
     reached({ documentName });
+    if (rejection !== undefined) keepsName(rejection);
   }
   if (!isSameFolder(from.folderId, folderId)) {
     await moveDocument(connection, to);
     reached({ folderId });
+  }
+}
+
+/**
+ * Changes the name of a document.
+ *
+ * @returns the rejection of an empty name. A service that accepts the old name in its place rejects only that.
+ */
+async function rename(connection: Connection, from: Appearance, to: DeclaredDocument): Promise<unknown> {
+  const { organizationId, documentId, documentName } = to;
+  const send = (name: string) =>
+    connection.updateDocument(organizationId, { documentId, documentName: name });
+  try {
+    await send(documentName ?? "");
+    return undefined;
+  } catch (error) {
+    const isRejected = error instanceof ServiceError || error instanceof ItemRefused;
+    if (documentName !== undefined || from.documentName === undefined || !isRejected) throw error;
+    if (isGone(error) || isDenied(error) || isClosed(error) || mayBeApplied(error)) throw error;
+    await send(from.documentName).catch(() => {
+      throw error;
+    });
+    return error;
   }
 }
 

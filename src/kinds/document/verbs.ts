@@ -1,11 +1,13 @@
 import { kindOf, type StateOf } from "../../life/kind";
+import { tell } from "../../life/refusals/explain";
 import { stepwise } from "../../life/stepwise";
-import { identityOf } from "../../values/identity";
+import { identityOf, joinId } from "../../values/identity";
 import { document as definition } from "./definition";
 import { isSameFolder } from "./folder";
 import { migrate, type Migration } from "./migration";
 import { isDocumentGone } from "./presence";
 import { addDocument, changeDocument, deleteDocument } from "./requests";
+import { whyHidden } from "./visibility";
 
 interface Private {
   /** A change of `documentId` that is under way. */
@@ -37,19 +39,26 @@ export const document = kindOf<Private>()(definition, {
     });
   },
 
-  async probe({ connection: { client } }, state) {
+  async probe({ connection: { client }, unseen }, state) {
     // While data is on its way, neither id may be there.
     if (state.__migration) return state;
+    const hidden = await whyHidden(client, state.organizationId);
+    if (hidden !== undefined) {
+      unseen?.(hidden);
+      return state;
+    }
     return (await isDocumentGone(client, state.organizationId, state.documentId)) ? undefined : state;
   },
 
-  update({ connection, away, progress }, state, inputs) {
+  update({ connection, progress, notify }, state, inputs) {
     return stepwise(state, async (reached) => {
       if (state.__migration || state.documentId !== inputs.documentId) {
         await migrate(connection.client, state, inputs.documentId, { reached, progress });
-        away();
       }
-      await changeDocument(connection, state, inputs, reached);
+      await changeDocument(connection, state, inputs, reached, (rejection) => {
+        const id = joinId(inputs.organizationId, inputs.documentId);
+        notify(`Document ${id} keeps its name: the service rejects an empty one. ${tell(rejection)}`);
+      });
       reached({ deletionProtection: inputs.deletionProtection });
     });
   },

@@ -1,8 +1,8 @@
+// Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties, registration } from "../../program/declare";
+import { Declaration } from "../../program/declaration";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { declareUnique } from "../../program/unique";
 import { editorContent as definition } from "./definition";
 
 /** The inputs of `EditorContent`. */
@@ -32,8 +32,9 @@ export interface EditorContentArgs {
   /**
    * What an update does where people have written in the editor since this resource last wrote or was refreshed, or
    * where the editor cannot be read. `refuse`, the default, overwrites nothing and says who wrote when. `overwrite`
-   * replaces what is there without looking. It counts at the next update of the content; a change by itself does
-   * nothing.
+   * replaces what is there without looking. For a resource that is new, renamed without an alias, or replaced by
+   * `--replace`, `refuse` accepts only an empty editor, or one with the declared content already. It counts at the
+   * next update of the content; a change by itself does nothing.
    */
   onConflict?: pulumi.Input<"refuse" | "overwrite"> | undefined;
 }
@@ -41,10 +42,10 @@ export interface EditorContentArgs {
 /**
  * The content of a collaborative editor.
  *
- * The editor must exist. Its content is replaced by the declared one. Deleting the resource forgets the content and
- * leaves it as it is. What people write meanwhile is drift: `pulumi refresh` shows it, and the next update puts the
- * declared content back. Without a refresh, an update of an editor in which people have written is refused, unless
- * `onConflict` is `overwrite`.
+ * The editor must exist. An empty one gets the declared content. Other content that is there already is replaced only
+ * with `onConflict: "overwrite"`. Deleting the resource forgets the content and leaves it as it is. What people write
+ * meanwhile is drift: `pulumi refresh` shows it, and the next update puts the declared content back. Without a
+ * refresh, an update of an editor in which people have written is refused, unless `onConflict` is `overwrite`.
  *
  * ```ts
  * new collab.EditorContent("welcome", {
@@ -85,8 +86,13 @@ export class EditorContent extends pulumi.CustomResource {
   declare readonly lastUpdatedBy: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: EditorContentArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration(definition, name, properties(definition, args), opts));
-    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
+    const declaration = new Declaration(definition, name, args, opts);
+    try {
+      super(...declaration.registration);
+    } catch (thrown) {
+      throw declaration.failedBy(thrown, EditorContent);
+    }
+    declaration.complete(this);
   }
 
   /** Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails when there is none. */
@@ -96,15 +102,10 @@ export class EditorContent extends pulumi.CustomResource {
     state?: Partial<EditorContentArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): EditorContent {
-    return new EditorContent(name, new Lookup(state) as Lookup & EditorContentArgs, { ...opts, id });
+    return new EditorContent(name, lookup(definition, state) as Lookup & EditorContentArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is EditorContent {
     return isOfType(value, EditorContent.__pulumiType);
   }
 }
-
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type EditorContentAsDefined = AsDefined<
-  Differences<typeof definition, EditorContentArgs, EditorContent>["names"]
->;

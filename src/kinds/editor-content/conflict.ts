@@ -5,6 +5,8 @@ import { eventually } from "../../life/late-writes";
 import { tell } from "../../life/refusals/explain";
 import { WholeFailure } from "../../life/refusals/failures";
 import { isSwitchedOff, isUnauthorized } from "../../life/refusals/meaning";
+import { printable } from "../../values/printable";
+import { identityOf } from "../../values/identity";
 import { editorContent as definition } from "./definition";
 import { fingerprintOfContent } from "./content";
 import { findEditor } from "./editor";
@@ -19,28 +21,44 @@ const OVERWRITE = 'onConflict: "overwrite"';
 
 /**
  * Looks into the editor before it is written: an update replaces only content that the state knows of, or that is the new one
- * already. People may write between this look and the update; nothing of the service's can rule that out.
+ * already. A new resource also fills an empty editor. People may write between this look and the update; nothing of the
+ * service's can rule that out.
  *
  * @throws {WholeFailure} where people have written, or where the editor cannot be read.
  */
-export async function refuseConflict(connection: Connection, state: Known, inputs: Inputs): Promise<void> {
-  const known = new Set([
-    fingerprintOfContent(state.data),
-    fingerprintOfContent(inputs.data),
-    ...(state.__maybe ?? []),
-  ]);
+export async function refuseConflict(connection: Connection, inputs: Inputs, state?: Known): Promise<void> {
+  const before = state
+    ? knownContents(state)
+    : [...EMPTY, ...(connection.knownContents.get(identityOfEditor(inputs)) ?? [])];
+  const known = new Set([fingerprintOfContent(inputs.data), ...before]);
   const isKnown = (seen: { data: unknown } | undefined) =>
     seen === undefined || known.has(fingerprintOfContent(seen.data));
   const found = await eventually(() => look(connection, inputs), isKnown);
   if (found === undefined || isKnown(found)) return;
-  const by = found.lastUpdatedBy ? ` by ${found.lastUpdatedBy}` : "";
-  const at = found.lastUpdate ? ` at ${found.lastUpdate}` : "";
+  const by = found.lastUpdatedBy ? ` by ${printable(found.lastUpdatedBy)}` : "";
+  const at = found.lastUpdate ? ` at ${printable(found.lastUpdate)}` : "";
   throw new WholeFailure([
-    `its content was changed${by}${at}, after this resource last wrote it or was refreshed. Nothing was overwritten. ` +
-      `Run pulumi refresh and look at the preview: the next update then replaces what is there. ` +
-      `Or set ${OVERWRITE} to replace it without looking.`,
+    state
+      ? `its content was changed${by}${at}, after this resource last wrote it or was refreshed. Nothing was overwritten. ` +
+        `Run pulumi refresh and look at the preview: the next update then replaces what is there. ` +
+        `Or set ${OVERWRITE} to replace it without looking.`
+      : `the editor has other content already, which was changed last${by}${at}. Nothing was overwritten. ` +
+        `Set ${OVERWRITE} to replace it, or declare it as data. If the resource only got another name in the program, ` +
+        `give it its old name as an alias.`,
   ]);
 }
+
+/** Contents in which no user has written. */
+const EMPTY: readonly string[] = ["", {}, []].map(fingerprintOfContent);
+
+/** The contents that a state knows of, as fingerprints. */
+export const knownContents = ({ data, __maybe = [] }: Known): readonly string[] => [
+  fingerprintOfContent(data),
+  ...__maybe,
+];
+
+export const identityOfEditor = ({ organizationId, documentId, editorId }: Inputs): string =>
+  identityOf.editor(organizationId, documentId, editorId);
 
 async function look(connection: Connection, inputs: Inputs) {
   try {

@@ -12,7 +12,8 @@ export const editorContent = define({
   words: "The content of a collaborative editor.",
   operations: ["getCrdtData", "updateCrdtData"],
   notes: [],
-  adopt: "The editor must exist. Its content is replaced by the declared one.",
+  adopt:
+    'The editor must exist. An empty one gets the declared content. Other content that is there already is replaced only with `onConflict: "overwrite"`.',
   delete: { words: "Deleting the resource forgets the content and leaves it as it is.", quiet: true },
   read: "What people write meanwhile is drift: `pulumi refresh` shows it, and the next update puts the declared content back. Without a refresh, an update of an editor in which people have written is refused, unless `onConflict` is `overwrite`.",
   get: "Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails when there is none.",
@@ -60,7 +61,7 @@ export const editorContent = define({
     // States of 0.1.0 say nothing of the default.
     onConflict: optional(checkedAs<"overwrite">()(choice("refuse", "overwrite")), {
       words:
-        "What an update does where people have written in the editor since this resource last wrote or was refreshed, or where the editor cannot be read. `refuse`, the default, overwrites nothing and says who wrote when. `overwrite` replaces what is there without looking.",
+        "What an update does where people have written in the editor since this resource last wrote or was refreshed, or where the editor cannot be read. `refuse`, the default, overwrites nothing and says who wrote when. `overwrite` replaces what is there without looking. For a resource that is new, renamed without an alias, or replaced by `--replace`, `refuse` accepts only an empty editor, or one with the declared content already.",
       onChange: "nothing",
       change: "It counts at the next update of the content; a change by itself does nothing.",
       output: "Absent where it is `refuse`.",

@@ -8,7 +8,7 @@ import { PartialFailure } from "../../life/refusals/failures";
 import { isClosed, mayBeApplied } from "../../life/refusals/meaning";
 import { stepwise } from "../../life/stepwise";
 import { isUnknown } from "../../values/unknown";
-import { nameOfContent, refuseConflict, refuseOtherName } from "./conflict";
+import { identityOfEditor, knownContents, nameOfContent, refuseConflict, refuseOtherName } from "./conflict";
 import { editorContent as definition } from "./definition";
 import { fingerprintOfContent } from "./content";
 import { findEditor } from "./editor";
@@ -39,14 +39,17 @@ export const editorContent = kindOf<Private>()(definition, {
   objection: ({ refused, replaces }, state, inputs) =>
     refused.length > 0 && replaces.length === 0 ? refuseOtherName(state, inputs) : undefined,
 
-  create: ({ connection }, inputs) => write(connection, inputs),
+  async create({ connection }, inputs) {
+    if (inputs.onConflict !== "overwrite") await refuseConflict(connection, inputs);
+    return write(connection, inputs);
+  },
 
   async update({ connection }, state, inputs) {
     if (isWritten(state, inputs)) {
       const { __written } = state;
       return { ...inputs, __written, ...(await describe(connection, inputs)) };
     }
-    if (inputs.onConflict !== "overwrite") await refuseConflict(connection, state, inputs);
+    if (inputs.onConflict !== "overwrite") await refuseConflict(connection, inputs, state);
     try {
       return await write(connection, inputs);
     } catch (error) {
@@ -64,7 +67,11 @@ export const editorContent = kindOf<Private>()(definition, {
     return { ...state, lastUpdate, lastUpdatedBy, data, ...(isKnown ? {} : { __maybe }) };
   },
 
-  delete: () => Promise.resolve(),
+  /** A replacement is made after this, without the state: what the state knows of is kept for it. */
+  delete({ connection }, state) {
+    connection.knownContents.set(identityOfEditor(state), knownContents(state));
+    return Promise.resolve();
+  },
 });
 
 /** Whether all was written before, so that what is left is to tell of it. */

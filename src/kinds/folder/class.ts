@@ -1,8 +1,8 @@
+// Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties, registration } from "../../program/declare";
+import { Declaration } from "../../program/declaration";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { declareUnique } from "../../program/unique";
 import { folder as definition } from "./definition";
 
 /** The inputs of `Folder`. */
@@ -26,13 +26,14 @@ export interface FolderArgs {
  *
  * The service has no endpoint that creates a folder: it creates one while documents are added. An empty list of
  * documents is tried first. Where the service refuses that, a document named `pulumi-collab-anchor-<folderId>` is
- * added and deleted again.
+ * added and deleted again. Where the folder would disappear with it, this placeholder stays until the resource is
+ * deleted.
  *
  * The outputs are absent where the service does not let folders be read.
  *
  * A folder that exists already is adopted as it is. The service has no endpoint that deletes a folder: deleting the
- * resource leaves the folder, and says so. `pulumi refresh` shows what was changed elsewhere, and that the folder is
- * gone.
+ * resource leaves the folder, and says so. The placeholder document is deleted: a service that removes empty folders
+ * then removes the folder. `pulumi refresh` shows what was changed elsewhere, and that the folder is gone.
  *
  * ```ts
  * new collab.Folder("plans", { organizationId: "acme", folderId: "plans" });
@@ -64,9 +65,13 @@ export class Folder extends pulumi.CustomResource {
   declare readonly createdAt: pulumi.Output<number | undefined>;
 
   constructor(name: string, args: FolderArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration(definition, name, properties(definition, args), opts));
-    if (args instanceof Lookup) return;
-    declareUnique(name, this, definition, args);
+    const declaration = new Declaration(definition, name, args, opts);
+    try {
+      super(...declaration.registration);
+    } catch (thrown) {
+      throw declaration.failedBy(thrown, Folder);
+    }
+    declaration.complete(this);
   }
 
   /** Reads the folder with the id `organizationId/folderId`. Fails when it does not exist. */
@@ -76,13 +81,10 @@ export class Folder extends pulumi.CustomResource {
     state?: Partial<FolderArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): Folder {
-    return new Folder(name, new Lookup(state) as Lookup & FolderArgs, { ...opts, id });
+    return new Folder(name, lookup(definition, state) as Lookup & FolderArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Folder {
     return isOfType(value, Folder.__pulumiType);
   }
 }
-
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type FolderAsDefined = AsDefined<Differences<typeof definition, FolderArgs, Folder>["names"]>;

@@ -32,11 +32,23 @@ export const folderConsequences = consequencesOf(definition, {
     happens(
       "leaves-behind",
       "folder",
-      [itemOf(state)],
-      ["stays in the service: no endpoint deletes one", "stay in the service: no endpoint deletes one"],
+      [{ ...itemOf(state), title: titleOf(state) }],
+      [
+        "stays in the service, which may remove it when it is empty: no endpoint deletes one",
+        "stay in the service, which may remove them when they are empty: no endpoint deletes one",
+      ],
       { organizationId: state.organizationId, unless: "held" },
     ),
 });
+
+/** What people gave the folder in the service: another folder has neither. */
+const titleOf = ({
+  folderName,
+  accessType,
+}: {
+  folderName?: string | undefined;
+  accessType?: string | undefined;
+}) => [folderName, accessType].filter((each) => each !== undefined).join(", ") || undefined;
 
 const itemOf = ({ organizationId, folderId }: Folder) => ({
   name: folderId,

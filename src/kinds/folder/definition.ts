@@ -8,13 +8,13 @@ export const folder = define({
   words: "A folder at the top of an organization.",
   operations: ["addDocuments", "getFolders"],
   notes: [
-    "The service has no endpoint that creates a folder: it creates one while documents are added. An empty list of documents is tried first. Where the service refuses that, a document named `pulumi-collab-anchor-<folderId>` is added and deleted again.",
+    "The service has no endpoint that creates a folder: it creates one while documents are added. An empty list of documents is tried first. Where the service refuses that, a document named `pulumi-collab-anchor-<folderId>` is added and deleted again. Where the folder would disappear with it, this placeholder stays until the resource is deleted.",
     "The outputs are absent where the service does not let folders be read.",
   ],
   adopt: "A folder that exists already is adopted as it is.",
   delete: {
     words:
-      "The service has no endpoint that deletes a folder: deleting the resource leaves the folder, and says so.",
+      "The service has no endpoint that deletes a folder: deleting the resource leaves the folder, and says so. The placeholder document is deleted: a service that removes empty folders then removes the folder.",
   },
   read: "`pulumi refresh` shows what was changed elsewhere, and that the folder is gone.",
   get: "Reads the folder with the id `organizationId/folderId`. Fails when it does not exist.",

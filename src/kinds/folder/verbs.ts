@@ -1,8 +1,15 @@
 import type { FolderRecord } from "../../api";
 import type { Connection } from "../../life/connection";
-import { bringIntoBeing, removeAnchor, staysBehind, type Existence } from "../../life/existence";
+import {
+  bringIntoBeing,
+  placeholderDeleted,
+  removeAnchor,
+  sightOf,
+  STAYS_BEHIND,
+  type Existence,
+} from "../../life/existence";
 import { kindOf, type InputsOf, type StateOf } from "../../life/kind";
-import { isClosed, isGone } from "../../life/refusals/meaning";
+import { isGone } from "../../life/refusals/meaning";
 import { identityOf, joinId } from "../../values/identity";
 import { folder as definition } from "./definition";
 
@@ -37,9 +44,9 @@ export const folder = kindOf<Existence>()(definition, {
     await connection.claims.release(
       [folderId],
       (name) => identityOf.folder(organizationId, name),
-      () => {
-        notify(`Folder ${id} ${staysBehind(__anchor)}`);
-        return Promise.resolve();
+      async () => {
+        if (__anchor !== undefined) await removeAnchor(connection, { organizationId, folderId });
+        notify(`Folder ${id} ${__anchor === undefined ? STAYS_BEHIND : placeholderDeleted(__anchor)}`);
       },
     );
   },
@@ -54,17 +61,12 @@ async function begin(connection: Connection, inputs: Inputs, earlier?: Existence
   if (standing) return { ...inputs, ...described(standing) };
   const destination = { organizationId, folderId, createOrganization, createFolder: true };
   let seen: FolderRecord | undefined;
-  const look = async () => {
-    try {
+  const look = () =>
+    sightOf(async () => {
       seen = await find(connection, organizationId, folderId);
       return seen !== undefined;
-    } catch (error) {
-      if (isGone(error)) return false;
-      if (isClosed(error)) return undefined;
-      throw error;
-    }
-  };
-  const { existence } = await bringIntoBeing(connection, { inputs, destination, earlier }, look);
+    });
+  const existence = await bringIntoBeing(connection, { inputs, destination, earlier }, look);
   return { ...inputs, ...(seen && described(seen)), ...existence };
 }
 

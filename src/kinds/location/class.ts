@@ -1,9 +1,8 @@
+// Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties, registration } from "../../program/declare";
+import { Declaration } from "../../program/declaration";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { Safeguard } from "../../program/safeguards";
-import { declareUnique } from "../../program/unique";
 import { location as definition } from "./definition";
 
 /** The inputs of `Location`. */
@@ -103,12 +102,14 @@ export class Location extends pulumi.CustomResource {
    */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
 
-  constructor(name: string, args: LocationArgs, opts: pulumi.CustomResourceOptions = {}) {
-    const safeguard = new Safeguard(args, opts, args.onDelete !== "deleteData");
-    const registered = { ...properties(definition, args), ...safeguard.inputs };
-    super(...registration(definition, name, registered, safeguard.opts));
-    safeguard.settle(this);
-    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
+  constructor(name: string, args: LocationArgs, opts?: pulumi.CustomResourceOptions) {
+    const declaration = new Declaration(definition, name, args, opts);
+    try {
+      super(...declaration.registration);
+    } catch (thrown) {
+      throw declaration.failedBy(thrown, Location);
+    }
+    declaration.complete(this);
   }
 
   /**
@@ -121,13 +122,10 @@ export class Location extends pulumi.CustomResource {
     state?: Partial<LocationArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): Location {
-    return new Location(name, new Lookup(state) as Lookup & LocationArgs, { ...opts, id });
+    return new Location(name, lookup(definition, state) as Lookup & LocationArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Location {
     return isOfType(value, Location.__pulumiType);
   }
 }
-
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type LocationAsDefined = AsDefined<Differences<typeof definition, LocationArgs, Location>["names"]>;

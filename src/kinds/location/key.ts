@@ -1,10 +1,10 @@
 import { fingerprintOf } from "../../values/fingerprint";
 import { identityOf, joinId } from "../../values/identity";
-import { canonical, plainObject } from "../../values/plain";
+import { canonical, isMap, plainObject } from "../../values/plain";
 
-/** A location's own identifier, where it has one. */
-export function ownId(location: object): string | undefined {
-  const id = "id" in location ? location.id : undefined;
+/** A location's own identifier, where it has one. A preview has a text in place of a location that is secret or not known yet. */
+export function ownId(location: unknown): string | undefined {
+  const id = isMap(location) ? location["id"] : undefined;
   return typeof id === "string" && id !== "" ? id : undefined;
 }
 

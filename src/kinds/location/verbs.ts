@@ -24,8 +24,9 @@ export const location = kindOf<Private>()(definition, {
   leaves: (state, inputs) => {
     const places = state.__maybe ? [state.location, state.__maybe] : [state.location];
     return places
-      .map((location) => claimOf({ ...state, location }))
-      .filter((place) => place !== claimOf(inputs));
+      .map((location) => ({ ...state, location }))
+      .filter((place) => claimOf(place) !== claimOf(inputs))
+      .flatMap((place) => definition.identities(place));
   },
   loses: (state, isHeld) =>
     state.onDelete !== "deleteData" || isHeld(claimOf(state))

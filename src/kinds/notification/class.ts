@@ -1,9 +1,11 @@
+// Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
-import { isOfType, Lookup, properties, registration } from "../../program/declare";
+import { Declaration } from "../../program/declaration";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { declareUnique } from "../../program/unique";
-import { notification as definition, type notificationUser } from "./definition";
+import { hooks } from "./class.hooks";
+import type { PublicInputs } from "../../definition/definition";
+import { notification as definition } from "./definition";
 
 /** A user as a notification names one. */
 export interface NotificationUser {
@@ -43,8 +45,7 @@ export interface NotificationArgs {
    * Values for the variables of the headline, each a text. `actionUser` is a user; without it, it is the action's
    * user. A change takes the notification back and notifies the users again.
    */
-  displayHeadlineMessageTemplateData?:
-    pulumi.Input<Record<string, pulumi.Input<string | NotificationUser>>> | undefined;
+  displayHeadlineMessageTemplateData?: pulumi.Input<Record<string, pulumi.Input<string | NotificationUser>>> | undefined;
   /** The text below the headline. A change takes the notification back and notifies the users again. */
   displayBodyMessage: pulumi.Input<string>;
   /**
@@ -74,20 +75,8 @@ export interface NotificationArgs {
   createOrganization?: pulumi.Input<boolean> | undefined;
 }
 
-/** The inputs of `Notification` as policies see them and states hold them. */
-export interface NotificationInputs extends Omit<pulumi.Unwrap<NotificationArgs>, Reformed> {
-  /** Who is notified by name, by `userId`. */
-  notifyUsers: Record<string, Omit<pulumi.Unwrap<NotificationUser>, "userId">>;
-  /** Always there: true where the program says nothing. */
-  notifyAll: boolean;
-  /** Absent where it is false. */
-  createDocument?: true | undefined;
-  /** Absent where it is false. */
-  createOrganization?: true | undefined;
-}
-
-/** What the check gives another form. */
-type Reformed = "notifyUsers" | "notifyAll" | "createDocument" | "createOrganization";
+/** The inputs of `Notification` in the form that policies and states contain. */
+export type NotificationInputs = PublicInputs<(typeof definition)["inputs"]>;
 
 /**
  * A notification about a document.
@@ -131,17 +120,13 @@ export class Notification extends pulumi.CustomResource {
   declare readonly documentId: pulumi.Output<string>;
   /** The user who took the action. */
   declare readonly actionUser: pulumi.Output<pulumi.Unwrap<NotificationUser>>;
-  /** The id that was given, or else the one that was made from the inputs. */
-  declare readonly notificationId: pulumi.Output<string>;
   /** The headline, with variables in curly brackets: `{actionUser}`, and those of the template data. */
   declare readonly displayHeadlineMessageTemplate: pulumi.Output<string>;
   /**
    * Values for the variables of the headline, each a text. `actionUser` is a user; without it, it is the action's
    * user.
    */
-  declare readonly displayHeadlineMessageTemplateData: pulumi.Output<
-    Record<string, string | pulumi.Unwrap<NotificationUser>> | undefined
-  >;
+  declare readonly displayHeadlineMessageTemplateData: pulumi.Output<Record<string, string | pulumi.Unwrap<NotificationUser>> | undefined>;
   /** The text below the headline. */
   declare readonly displayBodyMessage: pulumi.Output<string>;
   /** Who is notified by name, sorted by `userId`. */
@@ -154,11 +139,17 @@ export class Notification extends pulumi.CustomResource {
   declare readonly createDocument: pulumi.Output<boolean | undefined>;
   /** Create the organization first if it does not exist. It stays when the notification is deleted. */
   declare readonly createOrganization: pulumi.Output<boolean | undefined>;
+  /** The id that was given, or else the one that was made from the inputs. */
+  declare readonly notificationId: pulumi.Output<string>;
 
   constructor(name: string, args: NotificationArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration(definition, name, properties(definition, args), opts));
-    this.notifyUsers = usersAsList(this.notifyUsers);
-    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
+    const declaration = new Declaration(definition, name, args, opts, hooks);
+    try {
+      super(...declaration.registration);
+    } catch (thrown) {
+      throw declaration.failedBy(thrown, Notification);
+    }
+    declaration.complete(this);
   }
 
   /**
@@ -171,29 +162,10 @@ export class Notification extends pulumi.CustomResource {
     state?: Partial<NotificationArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): Notification {
-    return new Notification(name, new Lookup(state) as Lookup & NotificationArgs, { ...opts, id });
+    return new Notification(name, lookup(definition, state) as Lookup & NotificationArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Notification {
     return isOfType(value, Notification.__pulumiType);
   }
 }
-
-/** Checked inputs and states hold the users keyed by their id, for the sake of reviewers. */
-function usersAsList(users: pulumi.Output<unknown>): pulumi.Output<pulumi.Unwrap<NotificationUser>[]> {
-  return users.apply((map) => {
-    // A unit test's mock may give back the arguments as they are.
-    if (Array.isArray(map)) return map as pulumi.Unwrap<NotificationUser>[];
-    if (typeof map !== "object" || map === null) return [];
-    return Object.entries(map).map(([userId, known]) => ({ userId, ...(known as object) }));
-  });
-}
-
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type NotificationAsDefined = AsDefined<
-  Differences<typeof definition, NotificationArgs, Notification>["names"]
->;
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type NotificationUserAsDefined = AsDefined<
-  DifferencesInside<typeof notificationUser, NotificationUser>["names"]
->;

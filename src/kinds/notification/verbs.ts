@@ -54,6 +54,8 @@ export const notification = kindOf<Private>()(definition, {
     return inputs.notificationId === undefined ? { ...sent, __generated: true } : sent;
   },
 
+  idSuffices: true,
+
   async delete({ connection }, { organizationId, notificationId }) {
     const identity = (id: string) => identityOf.notification(organizationId, id);
     await connection.claims.release([notificationId], identity, async () => {

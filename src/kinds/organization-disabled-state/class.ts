@@ -1,8 +1,9 @@
+// Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, membersAsList, properties, registration } from "../../program/declare";
+import { Declaration } from "../../program/declaration";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { declareUnique } from "../../program/unique";
+import type { PublicInputs } from "../../definition/definition";
 import { organizationDisabledState as definition } from "./definition";
 
 /** The inputs of `OrganizationDisabledState`. */
@@ -25,15 +26,8 @@ export interface OrganizationDisabledStateArgs {
   onDelete?: pulumi.Input<"enable" | "retain"> | undefined;
 }
 
-/** The inputs of `OrganizationDisabledState` as policies see them and states hold them. */
-export interface OrganizationDisabledStateInputs {
-  /** True for each organization. */
-  organizationIds: Record<string, true>;
-  /** Whether access is switched off. */
-  disabled: boolean;
-  /** What becomes of organizations that leave the list. */
-  onDelete: "enable" | "retain";
-}
+/** The inputs of `OrganizationDisabledState` in the form that policies and states contain. */
+export type OrganizationDisabledStateInputs = PublicInputs<(typeof definition)["inputs"]>;
 
 /**
  * Whether access to organizations is switched off.
@@ -76,9 +70,13 @@ export class OrganizationDisabledState extends pulumi.CustomResource {
   declare readonly onDelete: pulumi.Output<"enable" | "retain">;
 
   constructor(name: string, args: OrganizationDisabledStateArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration(definition, name, properties(definition, args), opts));
-    this.organizationIds = membersAsList(this.organizationIds);
-    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
+    const declaration = new Declaration(definition, name, args, opts);
+    try {
+      super(...declaration.registration);
+    } catch (thrown) {
+      throw declaration.failedBy(thrown, OrganizationDisabledState);
+    }
+    declaration.complete(this);
   }
 
   /** Refers to a state that is managed elsewhere. The service cannot tell what it is. */
@@ -88,18 +86,10 @@ export class OrganizationDisabledState extends pulumi.CustomResource {
     state?: Partial<OrganizationDisabledStateArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): OrganizationDisabledState {
-    return new OrganizationDisabledState(name, new Lookup(state) as Lookup & OrganizationDisabledStateArgs, {
-      ...opts,
-      id,
-    });
+    return new OrganizationDisabledState(name, lookup(definition, state) as Lookup & OrganizationDisabledStateArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is OrganizationDisabledState {
     return isOfType(value, OrganizationDisabledState.__pulumiType);
   }
 }
-
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type OrganizationDisabledStateAsDefined = AsDefined<
-  Differences<typeof definition, OrganizationDisabledStateArgs, OrganizationDisabledState>["names"]
->;

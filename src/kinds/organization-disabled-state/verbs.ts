@@ -26,6 +26,12 @@ export const organizationDisabledState = kindOf<Private>()(definition, {
   // Each failure names its organizations.
   label: () => "",
 
+  claims: ({ organizationIds, disabled }) =>
+    Object.keys(organizationIds).flatMap((id) => [
+      identityOf.disabledState(id),
+      ...(disabled ? [identityOf.disabled(id)] : []),
+    ]),
+
   isUndone: ({ connection }, { organizationIds, disabled }) =>
     disabled && Object.keys(organizationIds).some((id) => connection.reopened.has(id)),
 

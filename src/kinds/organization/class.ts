@@ -1,8 +1,8 @@
+// Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import type { AsDefined, Differences } from "../../program/as-defined";
-import { isOfType, Lookup, properties, registration } from "../../program/declare";
+import { Declaration } from "../../program/declaration";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { declareUnique } from "../../program/unique";
 import { organization as definition } from "./definition";
 
 /** The inputs of `Organization`. */
@@ -25,14 +25,20 @@ export interface OrganizationArgs {
  *
  * The service has no endpoint that creates an organization: it creates one while documents are added. An empty list
  * of documents is tried first. Where the service refuses that, a document named `pulumi-collab-anchor` is added and
- * deleted again.
+ * deleted again. Where the organization would disappear with it, this placeholder stays until the resource is
+ * deleted. It is then deleted too, unless the organization has users of its own or they cannot be read: those could
+ * disappear with it.
+ *
+ * A service may answer PERMISSION_DENIED for an organization that does not exist. The organization is created all the
+ * same, and a refresh leaves the state as it is.
  *
  * To switch access to it off and on while its documents change, see the order that `OrganizationDisabledState` tells.
  *
- * An organization that exists already is adopted as it is. With `onDelete: "disable"` one that is switched off is
- * switched on, unless an `OrganizationDisabledState` of the program decides that. The service has no endpoint that
- * deletes an organization: deleting the resource leaves it, or switches access to it off, as `onDelete` says.
- * `pulumi refresh` sees whether the organization still exists, where the service lets folders be read.
+ * An organization that exists already is adopted as it is. With `onDelete: "disable"` its access is enabled, because
+ * an earlier deletion of this resource may have disabled it and the service does not reveal who did. It stays
+ * disabled where an `OrganizationDisabledState` of the same program and provider disables it. The service has no
+ * endpoint that deletes an organization: deleting the resource leaves it, or switches access to it off, as `onDelete`
+ * says. `pulumi refresh` sees whether the organization still exists, where the service lets folders be read.
  *
  * ```ts
  * const initech = new collab.Organization("initech", { organizationId: "initech", onDelete: "disable" });
@@ -56,8 +62,13 @@ export class Organization extends pulumi.CustomResource {
   declare readonly onDelete: pulumi.Output<"retain" | "disable">;
 
   constructor(name: string, args: OrganizationArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration(definition, name, properties(definition, args), opts));
-    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
+    const declaration = new Declaration(definition, name, args, opts);
+    try {
+      super(...declaration.registration);
+    } catch (thrown) {
+      throw declaration.failedBy(thrown, Organization);
+    }
+    declaration.complete(this);
   }
 
   /** Reads the organization with an id. Fails when it does not exist, where the service lets folders be read. */
@@ -67,15 +78,10 @@ export class Organization extends pulumi.CustomResource {
     state?: Partial<OrganizationArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): Organization {
-    return new Organization(name, new Lookup(state) as Lookup & OrganizationArgs, { ...opts, id });
+    return new Organization(name, lookup(definition, state) as Lookup & OrganizationArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Organization {
     return isOfType(value, Organization.__pulumiType);
   }
 }
-
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type OrganizationAsDefined = AsDefined<
-  Differences<typeof definition, OrganizationArgs, Organization>["names"]
->;

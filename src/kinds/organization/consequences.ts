@@ -25,10 +25,10 @@ export const organizationConsequences = consequencesOf(definition, {
           "organization",
           [itemOf(organizationId)],
           [
-            "is switched on, should it be switched off now",
-            "are switched on, should they be switched off now",
+            "is enabled, whoever disabled it: its users get read and write access",
+            "are enabled, whoever disabled them: their users get read and write access",
           ],
-          { organizationId },
+          { organizationId, sends: ["updateDisabledState false"] },
         )
       : []),
   ],

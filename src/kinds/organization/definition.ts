@@ -8,11 +8,12 @@ export const organization = define({
   words: "An organization.",
   operations: ["addDocuments", "getFolders", "updateDisabledState"],
   notes: [
-    "The service has no endpoint that creates an organization: it creates one while documents are added. An empty list of documents is tried first. Where the service refuses that, a document named `pulumi-collab-anchor` is added and deleted again.",
+    "The service has no endpoint that creates an organization: it creates one while documents are added. An empty list of documents is tried first. Where the service refuses that, a document named `pulumi-collab-anchor` is added and deleted again. Where the organization would disappear with it, this placeholder stays until the resource is deleted. It is then deleted too, unless the organization has users of its own or they cannot be read: those could disappear with it.",
+    "A service may answer PERMISSION_DENIED for an organization that does not exist. The organization is created all the same, and a refresh leaves the state as it is.",
     "To switch access to it off and on while its documents change, see the order that `OrganizationDisabledState` tells.",
   ],
   adopt:
-    'An organization that exists already is adopted as it is. With `onDelete: "disable"` one that is switched off is switched on, unless an `OrganizationDisabledState` of the program decides that.',
+    'An organization that exists already is adopted as it is. With `onDelete: "disable"` its access is enabled, because an earlier deletion of this resource may have disabled it and the service does not reveal who did. It stays disabled where an `OrganizationDisabledState` of the same program and provider disables it.',
   delete: {
     words:
       "The service has no endpoint that deletes an organization: deleting the resource leaves it, or switches access to it off, as `onDelete` says.",

@@ -1,8 +1,16 @@
 import { ServiceError } from "../../api";
 import type { Connection } from "../../life/connection";
-import { bringIntoBeing, removeAnchor, staysBehind, type Existence } from "../../life/existence";
+import {
+  bringIntoBeing,
+  placeholderDeleted,
+  removeAnchor,
+  sightOf,
+  STAYS_BEHIND,
+  type Existence,
+  type Sight,
+} from "../../life/existence";
 import { kindOf, type Context, type InputsOf, type StateOf } from "../../life/kind";
-import { isClosed, isSwitchedOff, isGone } from "../../life/refusals/meaning";
+import { isGone, isSwitchedOff } from "../../life/refusals/meaning";
 import { identityOf, joinId } from "../../values/identity";
 import { organization as definition } from "./definition";
 
@@ -23,21 +31,28 @@ export const organization = kindOf<Existence>()(definition, {
 
   async delete({ connection, notify }, state) {
     const { organizationId, onDelete, __anchor } = state;
+    const id = joinId(organizationId);
     if (state.__anchoring) await removeAnchor(connection, { organizationId });
-    if (onDelete !== "disable") {
-      notify(`Organization ${joinId(organizationId)} ${staysBehind(__anchor)}`);
-      return;
-    }
     await connection.claims.release([organizationId], identityOf.organization, async () => {
-      if (__anchor !== undefined) await removeAnchor(connection, { organizationId });
+      const keeps = __anchor !== undefined && (await mayHaveUsers(connection, organizationId));
+      if (keeps) notify(`Organization ${id} keeps the placeholder document ${__anchor}: ${WHY_KEPT}`);
+      else if (__anchor !== undefined) {
+        await removeAnchor(connection, { organizationId });
+        notify(`Organization ${id} ${placeholderDeleted(__anchor)}`);
+      }
+      if (onDelete !== "disable") {
+        if (__anchor === undefined) notify(`Organization ${id} ${STAYS_BEHIND}`);
+        return;
+      }
       const [result] = await connection.setDisabled(true).send([organizationId]);
       if (result?.status === "rejected") throw result.reason;
-      notify(
-        `Organization ${joinId(organizationId)} stays in the service, switched off: it has no endpoint that deletes one.`,
-      );
+      notify(`Organization ${id} stays in the service, switched off: it has no endpoint that deletes one.`);
     });
   },
 });
+
+const WHY_KEPT =
+  "without it the service may remove the organization with its users. Delete the document if the organization is not needed.";
 
 async function begin(
   context: Context,
@@ -47,53 +62,71 @@ async function begin(
   const { connection } = context;
   const { organizationId } = inputs;
   const destination = { organizationId, createOrganization: true };
-  const look = async () => {
-    try {
-      return await isThere(async () => {
+  const look = () =>
+    sightOf(() =>
+      isThere(async () => {
         connection.shared.sawFolders(organizationId, await connection.client.getFolders({ organizationId }));
-      });
-    } catch (error) {
-      if (isClosed(error)) return undefined;
-      throw error;
-    }
-  };
+      }),
+    );
+  const enables = comesBackOn(context, inputs);
+  // Sent before anything is added, because a disabled organization may reject that. Reads do not always reveal that it is
+  // disabled, and enabling it twice changes nothing.
+  const before = enables ? await look() : undefined;
+  const rejected = enables ? await enable(context, organizationId, before) : undefined;
   try {
-    const { existence, found } = await bringIntoBeing(connection, { inputs, destination, earlier }, look);
-    if (found && comesBackOn(context, inputs) && (await isOff(connection, organizationId)))
-      await switchOn(context, organizationId);
+    const existence = await bringIntoBeing(connection, { inputs, destination, earlier }, look);
+    // The organization may have been missing. One that was there is not left disabled in silence.
+    if (rejected) {
+      const again = await enable(context, organizationId, before);
+      if (again) throw again.reason;
+    }
     return { ...inputs, ...existence };
   } catch (error) {
-    if (!isSwitchedOff(error)) throw error;
-    if (comesBackOn(context, inputs)) await switchOn(context, organizationId);
+    if (enables || !isSwitchedOff(error)) throw error;
     return inputs;
   }
 }
 
-/** A resource that switches its organization off when it is deleted switches it on when it is made again. */
+/** A resource that disables its organization when it is deleted enables it when it is created again. */
 function comesBackOn(
   { connection }: Context,
   { organizationId, onDelete, __staysOff }: InputsOf<typeof definition>,
 ) {
-  const decidedElsewhere = connection.claims.isClaimed(identityOf.disabledState(organizationId));
-  return onDelete === "disable" && __staysOff !== true && !decidedElsewhere;
+  const staysDisabled = connection.claims.isClaimed(identityOf.disabled(organizationId));
+  return onDelete === "disable" && __staysOff !== true && !staysDisabled;
 }
 
-async function isOff({ client }: Connection, organizationId: string): Promise<boolean> {
+/** Enables access to an organization, and returns the service's rejection, if any. */
+async function enable(
+  { connection, notify }: Context,
+  organizationId: string,
+  before: Sight,
+): Promise<PromiseRejectedResult | undefined> {
   try {
-    await client.getUsers({ organizationId, pageSize: 1 });
-    return false;
+    const [result] = await connection.setDisabled(false).send([organizationId]);
+    if (result?.status === "rejected") return result;
+  } catch (reason) {
+    if (reason instanceof ServiceError) return { status: "rejected", reason };
+    throw reason;
+  }
+  // A resource that keeps the organization disabled, and is compared only now, disables it again.
+  connection.reopened.add(organizationId);
+  if (before === true)
+    notify(`Organization ${joinId(organizationId)} exists already: its access is enabled.`);
+  else if (before !== false)
+    notify(`Organization ${joinId(organizationId)} may exist already: its access is enabled.`);
+  return undefined;
+}
+
+/** Whether an organization has users of its own, as far as it is known: they may disappear with its last document. */
+async function mayHaveUsers({ client }: Connection, organizationId: string): Promise<boolean> {
+  try {
+    return (await client.getUsers({ organizationId, pageSize: 1 })).users.length > 0;
   } catch (error) {
-    if (error instanceof ServiceError) return isSwitchedOff(error);
+    if (isGone(error)) return false;
+    if (error instanceof ServiceError) return true;
     throw error;
   }
-}
-
-async function switchOn({ connection, notify }: Context, organizationId: string): Promise<void> {
-  const [result] = await connection.setDisabled(false).send([organizationId]);
-  if (result?.status === "rejected") throw result.reason;
-  // A resource that is to keep it off, and is compared only now, has it to do again.
-  connection.reopened.add(organizationId);
-  notify(`Organization ${joinId(organizationId)} was switched off and is switched on again.`);
 }
 
 /** Asks for an organization's folders: the only read that needs an organization and nothing else. */

@@ -1,8 +1,9 @@
+// Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
-import { isOfType, Lookup, properties, registration, secret } from "../../program/declare";
+import { Declaration } from "../../program/declaration";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { userToken as definition, type userProperties } from "./definition";
+import { userToken as definition } from "./definition";
 
 /** What a token says of its user, besides the id. */
 export interface UserProperties {
@@ -42,7 +43,7 @@ export interface UserTokenArgs {
  * ```ts
  * const bot = new collab.UserToken("bot", {
  *   userId: "bot",
- *   userProperties: { organizationId: "acme", isAdmin: true },
+ *   userProperties: { organizationId: "acme" },
  * });
  * export const botToken = bot.token;
  * ```
@@ -53,10 +54,6 @@ export class UserToken extends pulumi.CustomResource {
   /** @internal */
   static readonly __pulumiType = typeToken("UserToken");
 
-  /** The token. A secret. */
-  declare readonly token: pulumi.Output<string>;
-  /** When the token expires: an ISO timestamp, from the token itself where it says so. */
-  declare readonly expiresAt: pulumi.Output<string>;
   /** The end user whom the token is for. */
   declare readonly userId: pulumi.Output<string>;
   /** What the token says of the user. */
@@ -66,9 +63,19 @@ export class UserToken extends pulumi.CustomResource {
    * than 48. It should be more than the time between two updates.
    */
   declare readonly rotateBeforeHours: pulumi.Output<number>;
+  /** The token. A secret. */
+  declare readonly token: pulumi.Output<string>;
+  /** When the token expires: an ISO timestamp, from the token itself where it says so. */
+  declare readonly expiresAt: pulumi.Output<string>;
 
   constructor(name: string, args: UserTokenArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration(definition, name, properties(definition, args), opts));
+    const declaration = new Declaration(definition, name, args, opts);
+    try {
+      super(...declaration.registration);
+    } catch (thrown) {
+      throw declaration.failedBy(thrown, UserToken);
+    }
+    declaration.complete(this);
   }
 
   /** Refers to a user's token that is made elsewhere: `state.token` gives it, as the service cannot read one. */
@@ -76,23 +83,15 @@ export class UserToken extends pulumi.CustomResource {
     name: string,
     id: pulumi.Input<pulumi.ID>,
     state?: {
-      /** The token, which the service does not tell. */
-      token?: pulumi.Input<string> | undefined;
+  /** The token. A secret. */
+  token?: pulumi.Input<string> | undefined;
     },
     opts?: pulumi.CustomResourceOptions,
   ): UserToken {
-    const given = new Lookup({ token: secret(state?.token) });
-    return new UserToken(name, given as Lookup & UserTokenArgs, { ...opts, id });
+    return new UserToken(name, lookup(definition, state) as Lookup & UserTokenArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is UserToken {
     return isOfType(value, UserToken.__pulumiType);
   }
 }
-
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type UserTokenAsDefined = AsDefined<Differences<typeof definition, UserTokenArgs, UserToken>["names"]>;
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type UserPropertiesAsDefined = AsDefined<
-  DifferencesInside<typeof userProperties, UserProperties>["names"]
->;

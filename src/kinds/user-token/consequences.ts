@@ -32,10 +32,10 @@ function issued(inputs: Inputs): Consequence[] {
     ),
     ...(inputs.userProperties?.isAdmin === true
       ? happens(
-          "gives-access",
+          "gives-admin-access",
           "user",
           items,
-          ["becomes an admin by its token", "become admins by their tokens"],
+          ["becomes an admin with the token", "become admins with the tokens"],
           about,
         )
       : []),

@@ -30,7 +30,7 @@ export const userToken = define({
   get: "Refers to a user's token that is made elsewhere: `state.token` gives it, as the service cannot read one.",
   example: `const bot = new collab.UserToken("bot", {
   userId: "bot",
-  userProperties: { organizationId: "acme", isAdmin: true },
+  userProperties: { organizationId: "acme" },
 });
 export const botToken = bot.token;`,
   inputs: {

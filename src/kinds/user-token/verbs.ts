@@ -22,9 +22,11 @@ export const userTokenBy = (now: () => number) =>
     update: (context, _state, inputs) => generate(context, inputs, now),
 
     delete({ notify }, state) {
-      if (Date.parse(state.expiresAt) > now()) {
+      // Absent where the resource is deleted by its id alone.
+      const expiresAt = Object.hasOwn(state, "expiresAt") ? state.expiresAt : undefined;
+      if (expiresAt === undefined || Date.parse(expiresAt) > now()) {
         notify(
-          `The token of ${definition.id.of(state)} is forgotten here and stays valid until ${state.expiresAt}: ` +
+          `The token of ${definition.id.of(state)} is forgotten here and stays valid until ${expiresAt ?? "it expires"}: ` +
             `the service has no endpoint that revokes one.`,
         );
       }

@@ -1,9 +1,9 @@
+// Generated from definition.ts by `npm run docs`. Do not edit.
 import * as pulumi from "@pulumi/pulumi";
-import type { AsDefined, Differences, DifferencesInside } from "../../program/as-defined";
-import { isOfType, Lookup, properties, registration } from "../../program/declare";
+import { Declaration } from "../../program/declaration";
+import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
-import { declareUnique } from "../../program/unique";
-import { users as definition, type userEntry } from "./definition";
+import { users as definition } from "./definition";
 
 /** What is known of one user; the key is the `userId`. */
 export interface UserEntry {
@@ -59,21 +59,16 @@ export class Users extends pulumi.CustomResource {
   /** Only the users of this folder; not together with `documentId`. */
   declare readonly folderId: pulumi.Output<string | undefined>;
   /** The users by their `userId`, any number. They must exist. */
-  declare readonly users: pulumi.Output<
-    Record<
-      string,
-      {
-        /** Display name. */
-        name?: string;
-        /** E-mail address. */
-        email?: string;
-      }
-    >
-  >;
+  declare readonly users: pulumi.Output<Record<string, pulumi.Unwrap<UserEntry>>>;
 
   constructor(name: string, args: UsersArgs, opts?: pulumi.CustomResourceOptions) {
-    super(...registration(definition, name, properties(definition, args), opts));
-    if (!(args instanceof Lookup)) declareUnique(name, this, definition, args);
+    const declaration = new Declaration(definition, name, args, opts);
+    try {
+      super(...declaration.registration);
+    } catch (thrown) {
+      throw declaration.failedBy(thrown, Users);
+    }
+    declaration.complete(this);
   }
 
   /**
@@ -86,15 +81,10 @@ export class Users extends pulumi.CustomResource {
     state?: Partial<UsersArgs>,
     opts?: pulumi.CustomResourceOptions,
   ): Users {
-    return new Users(name, new Lookup(state) as Lookup & UsersArgs, { ...opts, id });
+    return new Users(name, lookup(definition, state) as Lookup & UsersArgs, { ...opts, id });
   }
 
   static override isInstance(value: unknown): value is Users {
     return isOfType(value, Users.__pulumiType);
   }
 }
-
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type UsersAsDefined = AsDefined<Differences<typeof definition, UsersArgs, Users>["names"]>;
-/** Where these differ, the build ends with the names of the fields. @internal */
-export type UserEntryAsDefined = AsDefined<DifferencesInside<typeof userEntry, UserEntry>["names"]>;

@@ -18,14 +18,18 @@ const MOST_NAMED = 5;
  * One line for each reason, with the members that failed for it. Words that differ in the names of the member or of the request
  * only are one reason.
  */
-export function explainAll(failures: readonly FailedMember[]): string[] {
+export function explainAll(failures: readonly FailedMember[], hidesMissing = false): string[] {
   const alike = new Map<string, FailedMember[]>();
   for (const failure of failures)
-    getOrMake(alike, gistOf(explain(failure.error, [], "member"), failure.member), () => []).push(failure);
+    getOrMake(
+      alike,
+      gistOf(explain(failure.error, [], "member", hidesMissing), failure.member),
+      () => [],
+    ).push(failure);
   const lines = [...alike.values()].map((failed) => {
     const [first] = failed;
     const members = failed.map(({ member }) => member).sort();
-    const why = explain(first?.error, requestsOf(failed.map(({ error }) => error)), "member");
+    const why = explain(first?.error, requestsOf(failed.map(({ error }) => error)), "member", hidesMissing);
     return `${someOf(members, MOST_NAMED)}: ${members.length === 1 ? why : gistOf(why, first?.member)}`;
   });
   if (lines.length <= MOST_REASONS) return lines;

@@ -1,7 +1,15 @@
-import { CallError, CollabError, ServiceError, SettingError, UnreachableError, operations } from "../../api";
+import {
+  CallError,
+  CollabError,
+  DeadlineError,
+  ServiceError,
+  SettingError,
+  UnreachableError,
+  operations,
+} from "../../api";
 import { someOf } from "../../values/some-of";
 import { ItemRefused, PartialFailure, ResourceError, WholeFailure } from "./failures";
-import { concernsAll, isClosed, isSwitchedOff, isUnauthorized } from "./meaning";
+import { concernsAll, isClosed, isDenied, isSwitchedOff, isUnauthorized } from "./meaning";
 import type { Outages } from "./outages";
 
 /** What an error is about: all that was asked for, or one member of it, whose others may fare otherwise. */
@@ -11,10 +19,22 @@ type Whose = "all" | "member";
  * One line for people: the service's own words, whether anything was applied, and what to do next. Where there is a log, it
  * names the requests that are found there.
  */
-export function explain(error: unknown, requests = requestsOf([error]), whose: Whose = "all"): string {
+export function explain(
+  error: unknown,
+  requests = requestsOf([error]),
+  whose: Whose = "all",
+  hidesMissing = false,
+): string {
   const told = tell(error, requests, whose);
-  return error instanceof CallError ? [told, advice(error)].filter(Boolean).join(" ") : told;
+  const next = hidesMissing && isDenied(error) ? MAY_BE_MISSING : undefined;
+  return error instanceof CallError ? [told, next ?? advice(error)].filter(Boolean).join(" ") : told;
 }
+
+const MAY_BE_MISSING =
+  "The service accepts the credentials, but it answers so for organizations that do not exist, too: check that the organization exists and that the API key may use it.";
+
+const WAY_ON =
+  "If it no longer exists, declare the resource again as it was with the option retainOnDelete: true, run pulumi up, and then remove it.";
 
 /** The same without what to do next. */
 export function tell(error: unknown, requests = requestsOf([error]), whose: Whose = "all"): string {
@@ -53,6 +73,8 @@ const inOneBracket = (words: string) => words.replace(/\) \((?=requests? [^()]*\
 interface Telling {
   readonly outages: () => Outages;
   readonly advice: string | undefined;
+  /** The service does not reveal which organizations are missing: it denies access to them. */
+  readonly hidesMissing: boolean;
 }
 
 /**
@@ -64,12 +86,15 @@ export function asResourceError(
   verb: string,
   what: string,
   error: unknown,
-  { outages, advice }: Telling,
+  { outages, advice, hidesMissing }: Telling,
 ): unknown {
   const couldNot = `could not ${verb} ${what}`;
+  const wayOn = hidesMissing && verb === "delete" ? [WAY_ON] : [];
   if (error instanceof SettingError) return error;
   if (error instanceof WholeFailure)
-    return new ResourceError(error.reasons.map((reason) => `${couldNot}: ${reason}`).join("\n"));
+    return new ResourceError(
+      [...error.reasons.map((reason) => `${couldNot}: ${reason}`), ...wayOn].join("\n"),
+    );
   if (error instanceof PartialFailure)
     return new PartialFailure(
       error.state,
@@ -78,15 +103,24 @@ export function asResourceError(
       ),
     );
   if (!(error instanceof CollabError || error instanceof ItemRefused)) return error;
-  if (error instanceof CallError && concernsAll(error)) {
+  if (error instanceof CallError && concernsAll(error) && !hidesMissing) {
     const other = outages().toldOf(error.problem, what);
     if (other !== undefined)
       return new ResourceError(
         `${naming(`${couldNot}, for the same reason as ${other}`, requestsOf([error]))}. ${fateOf(error)}`.trim(),
       );
   }
-  return new ResourceError([`${couldNot}: ${explain(error)}`, advice].filter(Boolean).join(" "));
+  const why = explain(error, undefined, "all", hidesMissing);
+  const settings =
+    isUnauthorized(error) && USING_OLD_SETTINGS.has(verb) && !hidesMissing ? [OLD_SETTINGS] : [];
+  return new ResourceError([`${couldNot}: ${why}`, ...wayOn, ...settings, advice].filter(Boolean).join(" "));
 }
+
+/** What `pulumi refresh` and `pulumi destroy` do: with the provider's settings as the state has them. */
+const USING_OLD_SETTINGS: ReadonlySet<string> = new Set(["read", "delete"]);
+const OLD_SETTINGS =
+  "Where they are right by now: `pulumi refresh` and `pulumi destroy` use the settings of the last `pulumi up`, so run them with " +
+  "`--run-program`.";
 
 function consequence(error: CallError, whose: Whose): string {
   // The message of the client's other errors says it already.
@@ -107,6 +141,8 @@ function advice(error: CallError): string {
   if (isClosed(error)) return "";
   if (error instanceof UnreachableError && error.applied === "no")
     return error.message.includes("baseUrl") ? "" : "Check the setting baseUrl and the network.";
+  if (error instanceof DeadlineError && error.applied === "no")
+    return "Check the setting baseUrl and the network, and run the same again when the service answers.";
   if (isUnauthorized(error)) {
     const workspace = operations[error.operation].auth === "workspace";
     return `Check the settings ${workspace ? "workspaceId and workspaceAuthToken" : "apiKey and authToken"}.`;

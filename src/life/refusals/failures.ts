@@ -1,4 +1,5 @@
 import { gistOf } from "../../api";
+import { printable } from "../../values/printable";
 
 /** The service refused one item of a bulk request, or said nothing of it. */
 export class ItemRefused extends Error {
@@ -26,7 +27,7 @@ export class ItemRefused extends Error {
       request?: string | undefined;
     } = {},
   ) {
-    super(words);
+    super(printable(words));
     this.gist = gistOf(words, about);
     this.unmentioned = unmentioned;
     this.silent = silent || unmentioned;
@@ -47,6 +48,14 @@ abstract class VerbFailure extends Error {
 /** Nothing of what was asked for is done. */
 export class WholeFailure extends VerbFailure {
   override readonly name: string = "WholeFailure";
+
+  constructor(
+    reasons: readonly string[],
+    /** The errors that the reasons explain, where they may say more. */
+    readonly causes: readonly unknown[] = [],
+  ) {
+    super(reasons);
+  }
 }
 
 /** A part of what was asked for is done. The state is the one that stands now. */

@@ -1,4 +1,4 @@
-import { CallError, InvalidRequestError, ServiceError } from "../../api";
+import { CallError, InvalidRequestError, ServiceError, UnreachableError } from "../../api";
 import { ItemRefused } from "./failures";
 import { says, type Thing } from "./words";
 
@@ -25,6 +25,7 @@ export function missingThings(error: unknown): ReadonlySet<Thing> | undefined {
 }
 
 const UNNAMED: ReadonlySet<Thing> = new Set<Thing>(["unnamed"]);
+const ORGANIZATION: ReadonlySet<Thing> = new Set<Thing>(["organization"]);
 
 /** Whether the service says that what was asked for, or what it is in, is not there. */
 export function isGone(error: unknown): boolean {
@@ -36,8 +37,14 @@ export function isGone(error: unknown): boolean {
  * but not sure enough to take anything for gone.
  */
 export function mayLack(error: unknown): ReadonlySet<Thing> | undefined {
+  if (isDenied(error)) return ORGANIZATION;
   const refusesState = error instanceof ServiceError && error.status === "FAILED_PRECONDITION";
   return refusesState ? says.missing(error.gist) : missingThings(error);
+}
+
+/** Whether the service denies access. The credentials may be wrong, or the service does not reveal what is missing. */
+export function isDenied(error: unknown): boolean {
+  return isUnauthorized(error) && !isClosed(error);
 }
 
 /** Whether what was asked for may have been done although it failed: the reply was lost, or said nothing of the item. */
@@ -77,6 +84,12 @@ export function isClosed(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;
   if (error.status === "FAILED_PRECONDITION") return true;
   return isSwitchedOff(error) || (REFUSALS.has(error.status) && says.featureOff(error.gist));
+}
+
+/** Whether the service has no endpoint for a request; only for a request that names no object, or NOT_FOUND is about that. */
+export function lacksEndpoint(error: unknown): boolean {
+  if (error instanceof UnreachableError) return error.httpStatus === 404;
+  return error instanceof ServiceError && (error.httpStatus === 404 || error.status === "NOT_FOUND");
 }
 
 /** Whether a failure is about the service or the credentials as a whole, so that all resources fail alike. */

@@ -72,7 +72,7 @@ const FILLER =
   /\b(?:the|a|an|any|this|that|these|those|with|id|ids|identifier|named|called|requested|target|destination|parent|source|same|specified|given|following|access|to|such|one|or more|and|or|some|error|for|it)\b/gi;
 
 function sentenceAbout(gist: string, { after, before, rest }: Phrase): ReadonlySet<Thing> | undefined {
-  for (const clause of gist.replaceAll("’", "'").split(/[.;!\n]+(?:\s|$)/)) {
+  for (const clause of gist.replaceAll("’", "'").split(/[.;!\n⏎]+(?:\s|$)/)) {
     const behind = after.exec(clause);
     if (behind) {
       const end = clause.slice(behind.index + behind[0].length);

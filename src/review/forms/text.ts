@@ -1,4 +1,4 @@
-import type { Change } from "../changes";
+import type { Change } from "../change";
 import { engineDiff } from "../engine-diff";
 import type { Line, Report } from "../report";
 import { visible } from "../visible";

@@ -47,8 +47,11 @@ function problemsOf(issue: z.core.$ZodIssue, value: unknown): Problem[] {
   if (issue.code === "invalid_key") {
     return issue.issues.map(({ message }) => ({ path, message, ofKey: true }));
   }
-  const missing = valueAt(value, path) === undefined && path.length > 0;
-  return [{ path, message: missing ? "is required" : issue.message }];
+  const given = valueAt(value, path);
+  if (given === undefined && path.length > 0) return [{ path, message: "is required" }];
+  const isScalar = typeof given === "number" || typeof given === "boolean";
+  const isForText = isScalar && issue.code === "invalid_type" && issue.message.startsWith("must be text");
+  return [{ path, message: issue.message, ...(isForText ? { unquoted: String(given) } : {}) }];
 }
 
 /** Documents in folders that nobody declares, and editors of such documents: typing errors must not make things. */

@@ -1,8 +1,8 @@
 import { extname, resolve } from "node:path";
+import { readTextFile } from "../../values/text-file";
 import { checkWorkspace } from "./check";
 import { parseText, type Position } from "./parse";
 import { problemText } from "./problem";
-import { readTextFile } from "./text-file";
 import type { WorkspaceFile } from "./workspace-file";
 
 /** A workspace file that cannot be used. The message has a line for each problem, with file, line, column and path. */
@@ -45,7 +45,12 @@ export function parseWorkspace(text: string, format: "yaml" | "json", file: stri
   if (workspace) return workspace;
   throw failure(
     file,
-    problems.map((problem) => ({ ...parsed.positionOf(problem), message: problemText(problem) })),
+    problems.map((problem) => {
+      const { unquoted } = problem;
+      // The value of 1e3 is 1000, and 1e3 is what is meant.
+      const source = unquoted === undefined ? {} : { unquoted: parsed.sourceOf(problem) ?? unquoted };
+      return { ...parsed.positionOf(problem), message: problemText({ ...problem, ...source }) };
+    }),
   );
 }
 

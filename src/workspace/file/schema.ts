@@ -43,13 +43,9 @@ function byId<Entry extends z.ZodType>(id: string, of: Entry, key = identifier) 
 
 /** Text that may be left out. `""`, null and absent are one value. */
 const text = z
-  .string({ error: ({ input }) => `must be text${quoted(input)}` })
+  .string("must be text")
   .nullish()
   .transform((given) => given || undefined);
-
-function quoted(input: unknown): string {
-  return typeof input === "number" || typeof input === "boolean" ? `: put it in quotes, "${input}"` : "";
-}
 
 const folder = entry({})
   .nullish()

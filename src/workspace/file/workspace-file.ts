@@ -3,7 +3,10 @@ export type WorkspaceFolder = Readonly<Record<string, never>>;
 
 /** A document; its key is the `documentId`. */
 export interface WorkspaceDocument {
-  /** Display name. A change, or leaving it out, updates the document in place. */
+  /**
+   * Display name. A change, or leaving it out, updates the document in place. Where the service rejects an empty
+   * name, a document whose name is left out keeps the old one, and the update reports it.
+   */
   readonly documentName?: string | undefined;
   /**
    * A folder of this organization, declared under its folders, or root for the top, which is the default. A change
@@ -37,7 +40,8 @@ interface EditorOf<Type extends string, Data> {
   /**
    * What an update does where people have written in the editor since this resource last wrote or was refreshed, or
    * where the editor cannot be read. `refuse`, the default, overwrites nothing and says who wrote when. `overwrite`
-   * replaces what is there without looking.
+   * replaces what is there without looking. For a resource that is new, renamed without an alias, or replaced by
+   * `--replace`, `refuse` accepts only an empty editor, or one with the declared content already.
    */
   readonly onConflict?: "refuse" | "overwrite" | undefined;
 }

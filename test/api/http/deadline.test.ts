@@ -48,7 +48,9 @@ describe("an operation ends at its deadline", () => {
     const failed = await failureOf(write(client));
 
     expect(failed).toMatchObject({ name: "DeadlineError", attempts: 1, applied: "no" });
-    expect(failed.message).toContain("last failure: ");
+    expect(failed.message).toMatch(
+      /\(HTTP 429\).*, after 1 attempt within 10 s \(operationTimeoutSeconds\)$/,
+    );
     expect(client.waits).toEqual([]);
   });
 

@@ -180,7 +180,7 @@ describe("a proxy", () => {
   it("that is not there is named", async () => {
     process.env.HTTPS_PROXY = "http://127.0.0.1:1";
 
-    const failed = await failureOf(read(clientOf({ url })));
+    const failed = await failureOf(read(clientOf({ url }, { maxAttempts: 4 })));
 
     expect(failed).toMatchObject({ name: "UnreachableError", attempts: 4 });
     expect(failed.message).toContain("connection refused, with the proxy http://127.0.0.1:1");

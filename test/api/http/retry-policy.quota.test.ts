@@ -1,37 +1,61 @@
 import { describe, expect, it } from "@jest/globals";
-import type { CollabClient } from "../../../src/api";
-import { reset, success } from "../support/answers";
-import { clientOf, failureOf, serviceThat } from "../support/service";
+import { RetryQuota } from "../../../src/api/http/retry-policy";
 
-const read = (client: CollabClient) => client.getFolders({ organizationId: "acme" });
+const LIMIT = 120_000;
+/** Takes retries that cost so much until there are none left; returns how many there were. */
+function empty(quota: RetryQuota, cost: number, at: number): number {
+  for (let retries = 0; ; retries++) if (quota.take(cost, at, at) !== cost) return retries;
+}
 
 describe("the retry quota", () => {
-  it("keeps an outage from being answered with four times the load", async () => {
-    const service = await serviceThat(reset);
-    const client = clientOf(service, { concurrency: 4 });
-    const operations = 100;
-
-    for (let i = 0; i < operations; i++) await failureOf(read(client));
-    const whileItEmptied = service.seen.length;
-    for (let i = 0; i < operations; i++) await failureOf(read(client));
-
-    // 500 tokens at 10 each: 50 retries in all, and from then on one request an operation.
-    expect(whileItEmptied).toBe(operations + 50);
-    expect(service.seen.length - whileItEmptied).toBe(operations);
+  it("allows 100 retries after replies, or 50 after lost connections, without an answer between them", () => {
+    expect(empty(new RetryQuota(LIMIT), 5, 0)).toBe(100);
+    expect(empty(new RetryQuota(LIMIT), 10, 0)).toBe(50);
   });
 
-  it("is given back by successes", async () => {
-    const down = { now: true };
-    const service = await serviceThat((response, request) => {
-      (down.now ? reset : success([]))(response, request);
-    });
-    const client = clientOf(service);
-    for (let i = 0; i < 100; i++) await failureOf(read(client));
+  it("allows one retry in 10 s when it is empty", () => {
+    const quota = new RetryQuota(LIMIT);
+    empty(quota, 5, 0);
 
-    down.now = false;
-    for (let i = 0; i < 30; i++) await read(client);
-    down.now = true;
+    expect(quota.take(5, 0, 9_999)).toBeUndefined();
+    expect(quota.take(5, 0, 10_000)).toBe(0);
+    expect(quota.take(5, 0, 19_999)).toBeUndefined();
+  });
 
-    expect(await failureOf(read(client))).toHaveProperty("attempts", 4);
+  it("allows each operation that waits one retry when the service answers another", () => {
+    const quota = new RetryQuota(LIMIT);
+    empty(quota, 5, 0);
+
+    quota.answered(5_000, 0);
+
+    expect([quota.take(5, 4_000, 6_000), quota.take(5, 4_000, 6_000)]).toEqual([0, 0]);
+    // This one failed after the answer.
+    expect(quota.take(5, 7_000, 8_000)).toBeUndefined();
+  });
+
+  it("gets back what the last retry took, and a token for each first attempt", () => {
+    const quota = new RetryQuota(LIMIT);
+    empty(quota, 5, 0);
+
+    for (let times = 0; times < 30; times++) quota.answered(0);
+    quota.answered(0, 20);
+
+    expect(empty(quota, 5, 1)).toBe(10);
+  });
+
+  it("is hopeless only after an operation waited in vain, and not for longer than operations wait", () => {
+    const quota = new RetryQuota(LIMIT);
+
+    // It failed for a short time only: most of its time it spent on something else.
+    quota.gaveUp(100_000, 120_000);
+    expect(quota.isHopeless(120_000)).toBe(false);
+    quota.gaveUp(0, 120_000);
+    expect(quota.isHopeless(130_000)).toBe(true);
+    expect(quota.isHopeless(240_000)).toBe(true);
+    expect(quota.isHopeless(360_000)).toBe(false);
+
+    quota.gaveUp(400_000, 520_000);
+    quota.answered(521_000);
+    expect(quota.isHopeless(522_000)).toBe(false);
   });
 });

@@ -102,7 +102,10 @@ describe("an operation is tried again only where a second request is safe", () =
   describe.each(MATRIX)("when every reply is: %s", (_, answer, requests, error) => {
     it.each(["read", "convergent", "never"] as const)("%s", async (kind) => {
       const service = await serviceThat(answer);
-      const client = clientOf(service, { requestTimeoutSeconds: answer === silence ? 1 : 30 });
+      const client = clientOf(service, {
+        maxAttempts: 4,
+        requestTimeoutSeconds: answer === silence ? 1 : 30,
+      });
 
       const failed = await failureOf(OPERATIONS[kind](client));
 
@@ -117,7 +120,7 @@ describe("an operation is tried again only where a second request is safe", () =
   });
 
   it("tries anything again that never left: connection refused", async () => {
-    const client = clientOf({ url: "http://127.0.0.1:1" });
+    const client = clientOf({ url: "http://127.0.0.1:1" }, { maxAttempts: 4 });
 
     const failed = await failureOf(never(client));
 
@@ -131,7 +134,7 @@ describe("an operation is tried again only where a second request is safe", () =
       connections++;
       socket.destroy();
     });
-    const client = clientOf({ url: `https://127.0.0.1:${await listen(server)}` });
+    const client = clientOf({ url: `https://127.0.0.1:${await listen(server)}` }, { maxAttempts: 4 });
 
     const failed = await failureOf(never(client));
 
@@ -164,7 +167,7 @@ describe("an operation is tried again only where a second request is safe", () =
     const dispatcher = new Agent({ connect: () => undefined });
     const client = clientOf(
       { url: "https://api.example.com" },
-      { requestTimeoutSeconds: 0.1 },
+      { maxAttempts: 4, requestTimeoutSeconds: 0.1 },
       { dispatcher },
     );
 
@@ -202,9 +205,10 @@ describe("an operation is tried again only where a second request is safe", () =
     };
     const service = await serviceThat(reset);
 
-    await failureOf(clientOf(service).addNotifications(notification));
+    const settings = { maxAttempts: 4 };
+    await failureOf(clientOf(service, settings).addNotifications(notification));
     expect(service.seen).toHaveLength(1);
-    await failureOf(clientOf(service).addNotifications({ ...notification, notificationId: "n1" }));
+    await failureOf(clientOf(service, settings).addNotifications({ ...notification, notificationId: "n1" }));
     expect(service.seen).toHaveLength(5);
   });
 

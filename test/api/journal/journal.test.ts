@@ -120,6 +120,22 @@ describe("a file of the log", () => {
     expect(statSync(file).mode & 0o777).toBe(0o644);
   });
 
+  it.each([0o644, 0o660])("of mode %o is warned of once where users' data goes into it", (mode) => {
+    const file = newFile();
+    writeFileSync(file, "before\n");
+    chmodSync(file, mode);
+    expect(warned(`bodies:${file}`)).toEqual([
+      expect.stringContaining(`have access to ${file} (mode 0${mode.toString(8)})`),
+    ]);
+    expect(readFileSync(file, "utf8")).toMatch(/^before\n(\{.*\}\n){3}$/);
+  });
+
+  it("that only its owner can read is not warned of", () => {
+    const file = newFile();
+    writeFileSync(file, "", { mode: 0o600 });
+    expect(warned(`bodies:${file}`)).toEqual([]);
+  });
+
   it.each([
     ["in a folder that is not there", () => join(folder, "none", "x.log")],
     ["that is a folder", () => folder],

@@ -60,15 +60,18 @@ export function listener(seen: Seen[], answers: readonly Answer[]): RequestListe
   };
 }
 
-/** A client of the service that remembers how long it was told to wait, and does not wait. */
+/** A client of the service that remembers how long its pauses are, and skips them: its clock goes on by as much. */
 export function clientOf(
   { url }: Pick<Service, "url">,
   settings: SettingValues = {},
   options: ClientOptions = {},
 ): CollabClient & { readonly waits: number[] } {
   const waits: number[] = [];
+  let skipped = 0;
+  const now = () => Date.now() + skipped;
   const sleep = (milliseconds: number) => {
     waits.push(milliseconds);
+    skipped += milliseconds;
     return Promise.resolve();
   };
   const client = new CollabClient(
@@ -80,7 +83,7 @@ export function clientOf(
       workspaceAuthToken: "workspace-token-canary",
       ...settings,
     },
-    { sleep, ...options },
+    { now, sleep, ...options },
   );
   afterwards(() => client.close());
   return Object.assign(client, { waits });

@@ -51,11 +51,7 @@ beforeEach(async () => {
 afterEach(() => emulator.close());
 
 /** A test that needs a language, or one that says why it is not run. */
-function inLanguage(
-  language: "yaml" | "python" | "go",
-  words: string,
-  test: (folder: string) => Promise<void>,
-) {
+function inLanguage(language: "yaml" | "python", words: string, test: (folder: string) => Promise<void>) {
   const host = hostOf(language);
   if ("missing" in host) it.skip(`${words}: cannot be run here: ${host.missing}`, () => undefined);
   else it(words, () => test(host.folder));
@@ -125,101 +121,3 @@ for name, code in json.load(open("examples.json")):
     exec(code, {})
     print(name)
 `;
-
-inLanguage(
-  "go",
-  "the examples of all kinds and functions in Go compile with the SDK, and are formatted",
-  async (folder) => {
-    const project = await projectOf("go", folder);
-    try {
-      for (const [name, code] of examplesIn("go", everything))
-        await project.write({ [`examples/${name}/main.go`]: code });
-      const options = { cwd: project.programDir, timeoutMs: 600_000 };
-      expect((await mustRun("gofmt", ["-l", "examples"], options)).stdout).toBe("");
-      await mustRun("go", ["vet", "./..."], options);
-    } finally {
-      await project.dispose();
-    }
-  },
-);
-
-/** All examples in one program, each in a function of its own. Go takes no output that is not of the type that the schema says. */
-const allInOne = (examples: ReadonlyMap<string, string>) => {
-  const bodies = [...examples.values()].map((code) => {
-    const [, body = ""] = /func\(ctx \*pulumi\.Context\) error \{\n([^]*)\n\t\}\)\n\}/.exec(code) ?? [];
-    return `func(ctx *pulumi.Context) error {\n${body}\n},`;
-  });
-  return `package main
-
-import (
-	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
-	"pulumi-collab/sdk/go/collab"
-)
-
-func main() {
-	pulumi.Run(func(ctx *pulumi.Context) error {
-		for _, example := range []func(ctx *pulumi.Context) error{
-			${bodies.join("\n")}
-		} {
-			if err := example(ctx); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-`;
-};
-
-inLanguage(
-  "go",
-  "the examples of all kinds in Go are applied, and their outputs are of the types that the schema says",
-  async (folder) => {
-    const project = await projectOf("go", folder);
-    try {
-      await project.write({ "main.go": allInOne(examplesIn("go", resources)) });
-      const stack = await project.stack("test", { config: configFor(emulator) });
-      await stack.up();
-      await stack.up({ expectNoChanges: true });
-      const made = (await stack.export()).deployment.resources.map(({ type }) =>
-        type.replace("collab:index:", ""),
-      );
-      expect(made).toEqual(expect.arrayContaining([...resources.keys()]));
-      await stack.destroy();
-    } finally {
-      await project.dispose();
-    }
-  },
-);
-
-inLanguage(
-  "go",
-  "the examples of functions in Go get results of the types that the schema says, secrets as secrets",
-  async (folder) => {
-    const project = await projectOf("go", folder);
-    try {
-      const calls = new Map(functions);
-      // There is no migration that it could ask for.
-      calls.delete("getMigrationStatus");
-      await project.write({ "main.go": allInOne(examplesIn("go", calls)) });
-      const stack = await project.stack("functions", { config: configFor(emulator) });
-      await stack.up();
-      expect(await stack.outputs()).toMatchObject({
-        folders: [{ folderId: "manuals" }],
-        users: [{ userId: "ann", name: "Ann" }],
-        editors: [{ editorId: "body", data: { title: "Handbook" } }],
-        comments: [{ text: "Fine" }],
-        configs: [{ config: { inbox: "NONE" } }],
-        results: [{ recordId: "j1", createdAt: 1_700_000_000_000 }],
-        endpoints: [{ id: "ep-1" }],
-        secret: "whsec-1",
-      });
-      expect(await stack.outputs({ showSecrets: false })).toMatchObject({
-        secret: "[secret]",
-        token: "[secret]",
-      });
-    } finally {
-      await project.dispose();
-    }
-  },
-);

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,17 +39,3 @@ it("the SDK for Node compiles, under a name beside the classes of this package",
     timeoutMs: 300_000,
   });
 });
-
-it.each(["dotnet", "java"] as const)(
-  "the SDK for %s is made, or it is said what is missing",
-  async (language) => {
-    const sdk = join(folder, language);
-    const failure = await writeSdk(language, sdk).then(
-      () => undefined,
-      (error: unknown) => String(error),
-    );
-    if (failure === undefined) expect(existsSync(sdk)).toBe(true);
-    else
-      expect(failure).toContain(`there is no pulumi-language-${language} beside the Pulumi CLI or on PATH`);
-  },
-);

@@ -14,13 +14,12 @@ jest.setTimeout(900_000);
 
 let root = "";
 let folder = "";
-let printed = "";
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "pulumi-collab-release-"));
   folder = join(root, "release");
   const main = join(repositoryRoot(), "build", "tools", "release", "main.js");
-  printed = (await mustRun(process.execPath, [main, folder, "--trial"], { timeoutMs: 800_000 })).stdout;
+  await mustRun(process.execPath, [main, folder, "--trial"], { timeoutMs: 800_000 });
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -40,12 +39,9 @@ describe("a release", () => {
     expect(await readdir(join(folder, "single"))).toEqual([archiveName(thisPlatform)]);
   });
 
-  it.each(SDK_LANGUAGES)("holds the SDK for %s, or says why not", async (language) => {
-    const name = `pulumi-collab-${language}-v${version}.tar.gz`;
-    const told = printed.split("\n").filter((line) => line.includes(`sdks/${name}`));
-    expect(told).toHaveLength(1);
-    const isThere = (await readdir(join(folder, "sdks"))).includes(name);
-    expect(told[0]).toMatch(isThere ? /^ *[\d.]+ [kM]B / : /^not made: .*: there is no pulumi-language-/);
+  it.each(SDK_LANGUAGES)("contains the SDK for %s", async (language) => {
+    const archives = await readdir(join(folder, "sdks"));
+    expect(archives).toContain(`pulumi-collab-${language}-v${version}.tar.gz`);
   });
 
   it("has a sum for each of its files", async () => {

@@ -95,6 +95,10 @@ test("missingOrganization, missingOrganizationInDisable", async () => {
   expect(await failureOf(emulator, PATHS.addDocuments, missing)).toMatch(
     /^400 INVALID_ARGUMENT: Organization/,
   );
+  given({ missingOrganization: "PERMISSION_DENIED" });
+  expect(await failureOf(emulator, PATHS.addDocuments, missing)).toBe(
+    "403 PERMISSION_DENIED: Missing or insufficient permissions",
+  );
   given({ missingOrganizationInDisable: "itemFailure" });
   const disable = { organizationIds: ["none"], disabled: true };
   expect(await dataOf(emulator, PATHS.updateDisabledState, disable)).toEqual({
@@ -121,6 +125,29 @@ test("disabledOrganization, foldersOfDisabledOrganization", async () => {
   const refused = /^400 FAILED_PRECONDITION/;
   expect(await failureOf(emulator, PATHS.getFolders, { organizationId: "off" })).toMatch(refused);
   expect(await failureOf(emulator, PATHS.getUsers, { organizationId: "off" })).toMatch(refused);
+});
+
+test("a disabled organization that the API key may still read and write", async () => {
+  given({ disabledOrganization: "accepted" });
+  await dataOf(emulator, PATHS.addDocuments, { organizationId: "off", documents: [{ documentId: "new" }] });
+  expect(emulator.contents().organizations.off).toMatchObject({ disabled: true, documents: { new: {} } });
+  expect(await dataOf(emulator, PATHS.getUsers, { organizationId: "off" })).toEqual([]);
+});
+
+test("emptyDocumentName", async () => {
+  const rename = (documentName: string) => ({
+    organizationId,
+    documents: [{ documentId: "one", documentName }],
+  });
+  given({ emptyDocumentName: "INVALID_ARGUMENT" });
+  expect(await failureOf(emulator, PATHS.updateDocuments, rename(""))).toMatch(/^400 INVALID_ARGUMENT/);
+  given({ emptyDocumentName: "itemFailure" });
+  expect(await dataOf(emulator, PATHS.updateDocuments, rename(""))).toMatchObject({
+    one: { success: false },
+  });
+  expect(acme()?.documents["one"]).toMatchObject({ documentName: "One" });
+  await dataOf(emulator, PATHS.updateDocuments, rename("Two"));
+  expect(acme()?.documents["one"]).toMatchObject({ documentName: "Two" });
 });
 
 test("usersOfDisabledOrganization", async () => {
@@ -387,6 +414,7 @@ const ELSEWHERE = [
   "endlessCursors",
   "echoPageToken",
   "emptyFoldersDie",
+  "emptyFoldersSwept",
 ];
 
 afterAll(() => {

@@ -51,6 +51,12 @@ test("any folder goes with its last document where empty folders die, a nested r
   expect(folders()).toEqual(["guides"]);
 });
 
+test("every empty folder goes with the next deletion where such folders are swept", async () => {
+  emulator.setBehaviours({ emptyFoldersSwept: true });
+  await remove("two");
+  expect(folders()).toEqual(["guides", "secret", "shelf"]);
+});
+
 test("a move into the folder where a document is already empties nothing", async () => {
   emulator.setBehaviours({ emptyFoldersDie: true });
   await move("one", "secret");

@@ -31,6 +31,8 @@ test("webhook endpoints come in pages with cursors both ways and explicit nulls"
   expect(first.endpoints[0]).toEqual({
     id: "ep_1",
     url: "https://a.example/hook",
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
     description: null,
     filterTypes: null,
     channels: null,

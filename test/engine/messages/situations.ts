@@ -103,8 +103,8 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "a service that is not there": {
     quoted:
-      "error: could not create Document acme/plan: could not reach … (connection refused), after 4 attempts. Nothing was applied. Check the setting baseUrl and the network.",
-    config: { "collab:baseUrl": "http://127.0.0.1:9" },
+      "error: could not create Document acme/plan: could not reach … (connection refused), after … attempts within … s (operationTimeoutSeconds). Nothing was applied. Check the setting baseUrl and the network, and run the same again when the service answers.",
+    config: { "collab:baseUrl": "http://127.0.0.1:9", "collab:operationTimeoutSeconds": "5" },
     happens: (world) => up(world, [document("plan")]),
   },
   "an object that is declared twice": {
@@ -218,7 +218,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "two ids that are swapped": {
     quoted:
-      "error: cannot update Document acme/…: the resource that has the document acme/… is to take the place of this one in the same update, directly or through others. Nothing was applied. …",
+      "error: cannot update Document acme/…: the document acme/… would pass from Document acme/… to Document acme/… in one update. Nothing was applied to it. Make two updates: …",
     happens: async (world) => {
       await world.up(document("one"), document("two"));
       return preview(world, [
@@ -227,13 +227,30 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
       ]);
     },
   },
+  "an editor in which people have written before it is declared": {
+    quoted:
+      "error: could not create EditorContent acme/guide/intro: the editor has other content already, which was changed last at …. Nothing was overwritten. …",
+    seed: {
+      organizations: { acme: { documents: { guide: { editors: { intro: { type: "text", data: "Hi" } } } } } },
+    },
+    happens: (world) => {
+      const args = {
+        organizationId: "acme",
+        documentId: "guide",
+        editorId: "intro",
+        type: "text",
+        data: "Hello",
+      };
+      return up(world, [{ type: "EditorContent", name: "intro", args }]);
+    },
+  },
   "something that is looked up and is not there": {
     quoted: "error: Preview failed: Folder acme/plans does not exist",
     happens: (world) => preview(world, [{ type: "Folder", name: "plans", args: {}, get: "acme/plans" }]),
   },
   "a token that grew old in a state": {
     quoted:
-      "error: could not read Folder acme/plans: Token expired (UNAUTHENTICATED). Check the settings apiKey and authToken.",
+      "error: could not read Folder acme/plans: Token expired (UNAUTHENTICATED). Check the settings apiKey and authToken. Where they are right by now: `pulumi refresh` and `pulumi destroy` use the settings of the last `pulumi up`, so run them with `--run-program`.",
     happens: async (world) => {
       await world.up({ type: "Folder", name: "plans", args: { organizationId: "acme", folderId: "plans" } });
       world.emulator.inject({

@@ -16,7 +16,8 @@ const all = [emailKey, hookToken, documentName, domain, content, moved];
 let world: World;
 
 beforeAll(async () => {
-  world = await World.start({ emulator: { seed: SEED }, host: "provider" });
+  const config = { "collab:maxAttempts": "4" };
+  world = await World.start({ emulator: { seed: SEED }, config, host: "provider" });
 });
 afterAll(() => world.end());
 

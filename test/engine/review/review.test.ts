@@ -110,7 +110,7 @@ describe("the gate before the update", () => {
   });
 
   it("is as wide as the team's rules and the command line say", async () => {
-    const any = ["loses-data", "takes-access", "spends-quota", "gives-broad-access"];
+    const any = ["loses-data", "takes-access", "spends-quota", "gives-broad-access", "gives-admin-access"];
     const allowed = any.flatMap((effect) => ["--allow", effect]);
     expect(await review(...allowed)).toMatchObject({ exitCode: 0 });
     expect(await review(...allowed, "--max-deletions", "5")).toMatchObject({ exitCode: 3 });

@@ -13,7 +13,7 @@ afterEach(() => service.end());
 
 async function start(settings = {}, behaviours = {}): Promise<void> {
   const documents = {
-    page: { editors: { intro: { type: "text", data: "old" }, map: { type: "map" } } },
+    page: { editors: { intro: { type: "text", data: "" }, map: { type: "map" } } },
   } as const;
   service = await Service.start({ acme: { documents } }, behaviours, settings);
 }
@@ -125,8 +125,9 @@ describe("an update of an editor that cannot be read", () => {
 
   it("overwrites nothing, as it cannot know, and says what to do", async () => {
     await start();
-    close();
     const state = await written();
+    close();
+    await expect(content.create(service.run(), text("new"))).rejects.toThrow("its content cannot be read");
     await expect(update(state, text("new"))).rejects.toThrow(
       'could not update EditorContent acme/page/intro: its content cannot be read, so that it is not known whether people have written: CRDT reads are not enabled for this API key (FAILED_PRECONDITION). Nothing was overwritten. Set onConflict: "overwrite" to replace whatever is there.',
     );
@@ -150,6 +151,39 @@ describe("an update of an editor that cannot be read", () => {
     service.emulator.inject({ kind: "resetBefore", operation: "getCrdtData" });
     await expect(update(state, text("new"))).rejects.toThrow("lost the reply");
     expect(held()?.data).toBe("ours");
+  });
+});
+
+describe("a new resource for an editor in which people have written", () => {
+  it("overwrites nothing, though it does not know the editor, as when its name in the program has changed", async () => {
+    await start();
+    await written();
+    peopleWrite("theirs", "ann");
+    await expect(content.create(service.run(), text("ours"))).rejects.toThrow(
+      /^could not create EditorContent acme\/page\/intro: the editor has other content already, which was changed last by ann at \S+\. Nothing was overwritten\. Set onConflict: "overwrite" to replace it, or declare it as data\. If the resource only got another name in the program, give it its old name as an alias\.$/,
+    );
+    expect(writes()).toEqual([]);
+    expect(held()?.data).toBe("theirs");
+    await content.create(service.run(), text("ours", { onConflict: "overwrite" }));
+    expect(held()?.data).toBe("ours");
+  });
+
+  it("takes over what is declared already", async () => {
+    await start();
+    await written();
+    expect(await content.create(service.run(), text("ours"))).toMatchObject({ data: "ours" });
+  });
+
+  it("replaces what the resource wrote that was deleted before it in the same update, and nothing else", async () => {
+    await start();
+    const state = await written();
+    const run = service.run();
+    await content.delete(run, state);
+    await content.create(run, text("replaced"));
+    expect(held()?.data).toBe("replaced");
+    await content.delete(run, state);
+    peopleWrite("theirs");
+    await expect(content.create(run, text("again"))).rejects.toThrow("Nothing was overwritten.");
   });
 });
 

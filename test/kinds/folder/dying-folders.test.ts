@@ -21,6 +21,28 @@ describe("a folder that lives only as long as a document is in it", () => {
     expect(foldersOf("acme")).toEqual(["guides"]);
   });
 
+  it.each<Partial<Behaviours>>([
+    { diesWithLastDocument: true },
+    { emptyFoldersDie: true },
+    { emptyFoldersSwept: true },
+  ])("leaves no placeholder when its resource is deleted: %p", async (dying) => {
+    service = await Service.start({ acme: {} }, { emptyDocuments: "refused", ...dying });
+    const state = await folder.create(service.run(), guides);
+    expect(Object.keys(service.documents("acme") ?? {})).toEqual(["pulumi-collab-anchor-guides"]);
+    await folder.delete(service.run(), state);
+    expect([service.documents("acme"), foldersOf("acme")]).toEqual([{}, []]);
+    expect(service.told.at(-1)).toContain("Its placeholder document pulumi-collab-anchor-guides is deleted");
+  });
+
+  it("keeps its placeholder when another resource of the run takes the folder over", async () => {
+    service = await Service.start({ acme: {} }, { emptyDocuments: "refused", emptyFoldersDie: true });
+    const state = await folder.create(service.run(), guides);
+    const run = service.run();
+    await folder.create(run, guides);
+    await folder.delete(run, state);
+    expect(foldersOf("acme")).toEqual(["guides"]);
+  });
+
   it("leaves no anchor where it lives on without, and cannot be seen", async () => {
     service = await Service.start({ acme: {} }, { ...UNSEEN, emptyDocuments: "refused" });
     expect(await folder.create(service.run(), guides)).not.toHaveProperty("__anchor");

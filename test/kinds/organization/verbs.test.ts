@@ -15,6 +15,11 @@ const SERVICES: Partial<Behaviours>[] = [
   { emptyDocuments: "refused" },
   { foldersOfDisabledOrganization: "refused", disabledOrganization: "FAILED_PRECONDITION" },
   { messageStyle: "quoting" },
+  { disabledOrganization: "accepted" },
+  { emptyDocuments: "refused", usersOfDisabledOrganization: "readable" },
+  { emptyDocuments: "refused", userReadsEnabled: false },
+  { missingOrganizationInDisable: "itemFailure" },
+  { missingOrganization: "PERMISSION_DENIED", foldersOfMissingOrganization: "PERMISSION_DENIED" },
 ];
 
 describe.each(SERVICES.map((b) => [JSON.stringify(b), b] as const))(
@@ -28,7 +33,7 @@ describe.each(SERVICES.map((b) => [JSON.stringify(b), b] as const))(
       expect(isOff()).toBe(true);
       await organization.create(service.run(), inputs);
       expect(isOff()).toBe(false);
-      expect(service.told.at(-1)).toBe("Organization acme was switched off and is switched on again.");
+      expect(service.told.at(-1)).toBe("Organization acme exists already: its access is enabled.");
     });
 
     it("stays off where the resource does not say what its deletion does, or where another one decides it", async () => {
@@ -43,6 +48,83 @@ describe.each(SERVICES.map((b) => [JSON.stringify(b), b] as const))(
     });
   },
 );
+
+describe("an organization with onDelete: disable that is created", () => {
+  it("is enabled although another resource says that it is not disabled", async () => {
+    service = await Service.start({ acme: { disabled: true } });
+    const run = service.run();
+    const set = checked("OrganizationDisabledState", { organizationIds: ["acme"], disabled: false });
+    run.connection.claims.register({
+      owns: lifeOfType("OrganizationDisabledState").identities(set),
+      owner: "OrganizationDisabledState set",
+    });
+    await organization.create(run, acme({ onDelete: "disable" }));
+    expect(isOff()).toBe(false);
+  });
+
+  it.each<Partial<Behaviours>>([
+    {},
+    { missingOrganizationInDisable: "itemFailure" },
+    { missingOrganizationInDisable: "itemFailure", messageStyle: "terse" },
+  ])("is created without a notice where it is missing: %p", async (behaviours) => {
+    service = await Service.start({}, behaviours);
+    await organization.create(service.run(), acme({ onDelete: "disable" }));
+    expect(service.organization("acme")).toMatchObject({ disabled: false, documents: {} });
+    expect(service.told).toEqual([]);
+  });
+
+  it("fails where the service does not enable it", async () => {
+    service = await Service.start({ acme: { disabled: true } }, { disabledOrganization: "accepted" });
+    service.emulator.inject({
+      kind: "itemFailure",
+      ids: ["acme"],
+      message: "It is locked.",
+      times: "always",
+    });
+    await expect(organization.create(service.run(), acme({ onDelete: "disable" }))).rejects.toThrow(
+      "could not create Organization acme: It is locked.",
+    );
+  });
+});
+
+describe.each(["retain", "disable"])("the placeholder of an organization with onDelete: %s", (onDelete) => {
+  const start = async (behaviours: Partial<Behaviours> = {}) => {
+    service = await Service.start(
+      {},
+      {
+        emptyDocuments: "refused",
+        diesWithLastDocument: true,
+        missingOrganizationInDisable: "itemFailure",
+        ...behaviours,
+      },
+    );
+    const state = await organization.create(service.run(), acme({ onDelete }));
+    expect(service.documents("acme")).toHaveProperty("pulumi-collab-anchor");
+    return state;
+  };
+
+  it("is deleted with its resource", async () => {
+    const state = await start();
+    await organization.delete(service.run(), state);
+    expect(service.documents("acme") ?? {}).toEqual({});
+    expect(service.told).toContainEqual(
+      expect.stringContaining("Its placeholder document pulumi-collab-anchor is deleted"),
+    );
+  });
+
+  it.each<[string, Partial<Behaviours>]>([
+    ["has users, who would disappear with it", {}],
+    ["may have users, which the service does not let be read", { userReadsEnabled: false }],
+  ])("stays where the organization %s", async (_title, behaviours) => {
+    const state = await start(behaviours);
+    service.emulator.edit({ organizations: { acme: { users: { ada: {} } } } });
+    await organization.delete(service.run(), state);
+    expect(service.organization("acme")?.users).toHaveProperty("ada");
+    expect(service.told).toContainEqual(
+      expect.stringContaining("keeps the placeholder document pulumi-collab-anchor"),
+    );
+  });
+});
 
 describe("an organization that comes back on while another resource is to keep it off", () => {
   it("is switched off again in the same run", async () => {

@@ -33,6 +33,19 @@ describe("what a refusal of the service means", () => {
     expect(mayLack(answered("INTERNAL", "Folder does not exist"))).toBeUndefined();
   });
 
+  it("does not take an object for existing where the service is broken and says so of it", () => {
+    const broken = (httpStatus: number, status: string) =>
+      new ServiceError(
+        { status, words: "Document already exists", httpStatus },
+        { operation: "addDocuments", attempts: 1, applied: "no" },
+      );
+    for (const status of ["ALREADY_EXISTS", "INVALID_ARGUMENT"]) {
+      expect(isExisting(broken(500, status))).toBe(false);
+      expect(isExisting(broken(503, status))).toBe(false);
+      expect(isExisting(broken(409, status))).toBe(true);
+    }
+  });
+
   it("is told by the words alone where it is about one item", () => {
     expect(isGone(new ItemRefused("User does not exist."))).toBe(true);
     expect(isGone(new ItemRefused("Document not found is locked", { about: "not found" }))).toBe(false);

@@ -1,13 +1,10 @@
-import { csharpProgram } from "./csharp";
-import { goProgram } from "./go";
-import { javaProgram } from "./java";
 import type { Known } from "./known";
 import { programOf, type ExampleProgram } from "./program";
 import { pythonProgram } from "./python";
 import { callsInTypeScript, typescriptProgram } from "./typescript";
 import { yamlProgram } from "./yaml";
 
-/** The example of a kind in all languages, as Pulumi's documentation has it. */
+/** Returns the example of a resource type in TypeScript, Python and YAML, as the Pulumi Registry formats it. */
 export function resourceExamples(example: string, known: Known): string {
   return inAllLanguages(typescriptProgram(example), programOf(example), known);
 }
@@ -23,9 +20,6 @@ function inAllLanguages(typescript: string, program: ExampleProgram, known: Know
   const blocks = [
     ["typescript", typescript],
     ["python", pythonProgram(program, known)],
-    ["csharp", csharpProgram(program, known)],
-    ["go", goProgram(program, known)],
-    ["java", javaProgram(program, known)],
     ["yaml", yamlProgram(program)],
   ].map(([language = "", code = ""]) => `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``);
   return [

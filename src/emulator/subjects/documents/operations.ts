@@ -86,9 +86,17 @@ export const moveDocuments = serve(operations.moveDocuments, (context, request) 
 export const updateDocuments = serve(operations.updateDocuments, (context, request) => {
   const { organizationId } = request;
   const organization = organizationOf(context, organizationId);
+  const { emptyDocumentName } = context.behaviours;
+  const isUnnamed = ({ documentName }: { documentName?: string | undefined }) => documentName === "";
+  if (emptyDocumentName === "INVALID_ARGUMENT" && request.documents.some(isUnnamed))
+    throw new Refusal("INVALID_ARGUMENT", words.nameEmpty);
   const items = new Items(context.behaviours.messageStyle);
   for (const { documentId, documentName } of request.documents) {
     const existing = organization.documents.get(documentId);
+    if (existing && documentName === "" && emptyDocumentName === "itemFailure") {
+      items.failed(documentId, words.nameEmpty, existing.id);
+      continue;
+    }
     if (!existing && context.behaviours.updateMissing === "itemFailure") {
       items.failed(documentId, words.documentMissing({ documentId, organizationId }));
       continue;

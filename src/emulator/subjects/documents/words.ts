@@ -13,6 +13,12 @@ export const documentsEmpty = always(
   "Invalid request",
 );
 
+export const nameEmpty = always(
+  "data.documents: documentName must not be empty",
+  "An item needs a display name",
+  "Invalid request",
+);
+
 export const documentMissing = about<OfDocument>(
   "Document does not exist",
   (ids) => `Document "${ids.documentId}" could not be found${inOrganization(ids)}.`,

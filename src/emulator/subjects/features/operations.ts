@@ -3,20 +3,17 @@ import { cursorFields, nextCursor, offsetOf } from "../../serving/pages";
 import { serve } from "../../serving/serve";
 import { documentOf } from "../documents/find";
 import { organizationOf } from "../organizations/find";
+import { recordingOf } from "./recording";
 import * as words from "./words";
 
 export const getRecordings = serve(operations.getRecordings, (context, request) => {
   const organization = organizationOf(context, request.organizationId);
   const { documentId, recordingIds } = request;
-  const { apiKey } = context.key;
   const named = documentId === undefined ? undefined : documentOf(context, organization, documentId);
   const documents = documentId === undefined ? [...organization.documents.values()] : named ? [named] : [];
   const recordings = documents
     .flatMap((document) =>
-      document.recordings.map(({ fields }) => ({
-        ...fields,
-        metadata: { apiKey, documentId: document.documentId, organizationId: request.organizationId },
-      })),
+      document.recordings.map(({ fields }) => recordingOf(fields, context.key, organization, document)),
     )
     .filter((recording) => !recordingIds || recordingIds.includes(annotationIdOf(recording)));
   const from = offsetOf("recordings", request.pageToken);

@@ -3,9 +3,8 @@ import { present } from "../../json";
 import { Refusal } from "../../serving/refusal";
 import { serve } from "../../serving/serve";
 import { queriesOff } from "../keys/words";
-import { refuseDisabled } from "../organizations/find";
+import { missingAs, refuseDisabled } from "../organizations/find";
 import type { OrganizationState } from "../organizations/state";
-import { organizationMissing } from "../organizations/words";
 import type { FolderState } from "./state";
 import * as words from "./words";
 
@@ -20,7 +19,7 @@ export const getFolders = serve(operations.getFolders, (context, request) => {
   const message = words.foldersRead(request);
   if (!organization) {
     if (foldersOfMissingOrganization === "empty") return { message, data: [] };
-    throw new Refusal(foldersOfMissingOrganization, organizationMissing(request));
+    throw missingAs(foldersOfMissingOrganization, request.organizationId);
   }
   const record = (folder: FolderState) => folderRecord(organization, folder, context.key.apiKey);
   if (request.folderId === undefined)

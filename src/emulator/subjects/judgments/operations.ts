@@ -33,9 +33,6 @@ export const searchJudgments = serve(operations.searchJudgments, (context, reque
     .slice(0, request.limit ?? DEFAULT_LIMIT)
     .map(({ recordId, judgment, similarity }) => ({
       recordId,
-      reasoning: "",
-      decision: "",
-      confidence: 0,
       ...shown(judgment),
       similarity,
       scope,
@@ -89,6 +86,7 @@ const timeOf = (value: unknown): number =>
   typeof value === "number" || typeof value === "string" ? new Date(value).getTime() : 0;
 
 function shown({ fields }: JudgmentState): object {
-  const { reasoning, decision, confidence, actionUser, createdAt, agent = null } = fields;
+  const { reasoning = "", decision = "", confidence = 0, actionUser = { name: "" }, agent = null } = fields;
+  const { createdAt } = fields;
   return { reasoning, decision, confidence, actionUser, createdAt, agent };
 }

@@ -1,7 +1,7 @@
 import { Refusal } from "../../serving/refusal";
 import type { Context } from "../../serving/serve";
 import { newOrganization, type Organizations, type OrganizationState } from "./state";
-import { organizationDisabled, organizationMissing } from "./words";
+import { organizationDenied, organizationDisabled, organizationMissing } from "./words";
 
 /** The organization of a request; a disabled one refuses. */
 export function organizationOf(
@@ -24,11 +24,22 @@ export function organizationEvenOff(
 }
 
 const missingOrganization = ({ behaviours }: Context, organizationId: string): Refusal =>
-  new Refusal(behaviours.missingOrganization, organizationMissing({ organizationId }));
+  missingAs(behaviours.missingOrganization, organizationId);
+
+/** A service that answers PERMISSION_DENIED for a missing organization does not reveal that it is missing. */
+export function missingAs(
+  status: "NOT_FOUND" | "INVALID_ARGUMENT" | "PERMISSION_DENIED",
+  organizationId: string,
+): Refusal {
+  const said = status === "PERMISSION_DENIED" ? organizationDenied : organizationMissing;
+  return new Refusal(status, said({ organizationId }));
+}
 
 export function refuseDisabled(context: Context, organizationId: string): void {
+  const { disabledOrganization } = context.behaviours;
+  if (disabledOrganization === "accepted") return;
   if (!context.key.organizations.get(organizationId)?.disabled) return;
-  throw new Refusal(context.behaviours.disabledOrganization, organizationDisabled({ organizationId }));
+  throw new Refusal(disabledOrganization, organizationDisabled({ organizationId }));
 }
 
 /**

@@ -12,14 +12,15 @@ export function prune(
   organization: OrganizationState,
   left: readonly (string | undefined)[],
 ): void {
-  const { diesWithLastDocument, emptyFoldersDie } = behaviours;
-  if (!diesWithLastDocument && !emptyFoldersDie) return;
+  const { diesWithLastDocument, emptyFoldersDie, emptyFoldersSwept } = behaviours;
+  if (!diesWithLastDocument && !emptyFoldersDie && !emptyFoldersSwept) return;
   const { documents, folders } = organization;
   const emptied = new Set(left);
   const used = new Set([...documents.values()].map((document) => document.folderId));
   const parents = new Set([...folders.values()].map((folder) => folder.parentFolderId));
   const dies = ({ folderId, implicit }: FolderState): boolean =>
     (diesWithLastDocument && implicit) ||
+    (emptyFoldersSwept && !parents.has(folderId)) ||
     (emptyFoldersDie && emptied.has(folderId) && !parents.has(folderId));
   for (const folder of folders.values()) {
     if (!used.has(folder.folderId) && dies(folder)) folders.delete(folder.folderId);

@@ -6,6 +6,12 @@ export const organizationMissing = about<OfOrganization>(
   "Not found",
 );
 
+export const organizationDenied = about<OfOrganization>(
+  "Missing or insufficient permissions",
+  ({ organizationId }) => `No access to "${organizationId}" with these credentials`,
+  "Permission denied",
+);
+
 export const organizationDisabled = about<OfOrganization>(
   "Organization is disabled: access to its documents and users is off",
   ({ organizationId }) => `Organization "${organizationId}" has been disabled by an administrator`,

@@ -6,6 +6,7 @@ import { Refusal } from "../../serving/refusal";
 import { serve } from "../../serving/serve";
 import { documentOf } from "../documents/find";
 import type { DocumentState } from "../documents/state";
+import { recordingOf } from "../features/recording";
 import { FEATURES } from "../features/state";
 import { queriesOff } from "../keys/words";
 import { organizationEvenOff, organizationOf } from "../organizations/find";
@@ -52,7 +53,7 @@ export const getUsers = serve(operations.getUsers, (context, request) => {
 
   const matching = rows.filter(({ user }) => wanted(user));
   const from = offsetOf("users", request.pageToken);
-  const to = from + (request.pageSize ?? DEFAULT_PAGE);
+  const to = from + Math.max(1, Math.floor(request.pageSize ?? DEFAULT_PAGE));
   const page = matching.slice(from, to);
   const next = nextCursor("users", to, matching.length, behaviours);
   return {
@@ -104,7 +105,10 @@ export const getUserData = serve(operations.getUserData, (context, request) => {
     lists[feature] = documents.flatMap((document) =>
       document[feature]
         .filter(({ userId }) => userId === request.userId)
-        .map(({ fields }) => ({ ...fields, ...whereOf(organization, document) })),
+        .map(({ fields }) => ({
+          ...(feature === "recordings" ? recordingOf(fields, context.key, organization, document) : fields),
+          ...whereOf(organization, document),
+        })),
     );
   }
   lists.notifications = [...organization.notifications.values()]

@@ -2,12 +2,15 @@ import { operations } from "../../../api/operations";
 import { cursorAt, nextCursor, offsetOf } from "../../serving/pages";
 import { Refusal } from "../../serving/refusal";
 import { serve, type Context } from "../../serving/serve";
+import { pathMissing } from "../../http/words";
 import * as words from "./words";
 
 const DEFAULT_PAGE = 50;
 
 function requireEnabled({ behaviours }: Context): void {
   if (behaviours.advancedWebhooks === "enabled") return;
+  if (behaviours.advancedWebhooks === "unknownPath")
+    throw new Refusal("NOT_FOUND", pathMissing({ path: operations.getWebhookEndpoints.path }));
   throw new Refusal(
     "FAILED_PRECONDITION",
     behaviours.advancedWebhooks === "disabled" ? words.webhooksDisabled : words.webhooksNotConfigured,
@@ -24,12 +27,23 @@ export const getWebhookEndpoints = serve(operations.getWebhookEndpoints, (contex
   return {
     message: words.endpointsRead,
     data: {
-      endpoints: all.slice(from, to).map(([id, { fields }]) => ({ ...EMPTY, ...fields, id })),
+      endpoints: all
+        .slice(from, to)
+        .map(([id, { fields }]) => ({ ...requiredOf(id), ...EMPTY, ...fields, id })),
       iterator: next ?? null,
       prevIterator: from > 0 ? cursorAt("endpoints", Math.max(0, from - size)) : null,
       done: next === undefined,
     },
   };
+});
+
+const CREATED = "2025-01-01T00:00:00.000Z";
+
+/** Fields that each endpoint has, for a seed that leaves them out. */
+const requiredOf = (id: string) => ({
+  url: `https://hooks.example/${encodeURIComponent(id)}`,
+  createdAt: CREATED,
+  updatedAt: CREATED,
 });
 
 /** The contract: unset optional fields are explicit nulls. */

@@ -1,0 +1,14 @@
+import type { OnWaiting } from "../api/http/waiting";
+import { stackRow } from "./progress/engine-display";
+
+/** Shows that operations wait for a service that is down, for as long as they do. */
+export const showingWaits =
+  (show: (message: string) => unknown): OnWaiting =>
+  (reason, answered) => {
+    const shown = stackRow.during(show, (progress) => {
+      progress({ what: `waiting for the service (${reason})` });
+      return answered;
+    });
+    // An operation that gives up reports its failure.
+    shown.catch(() => undefined);
+  };

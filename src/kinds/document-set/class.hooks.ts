@@ -1,0 +1,68 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { ClassHooks } from "../../program/declaration";
+import { runError } from "../../program/run-error";
+import { isMap } from "../../values/plain";
+import { expand, isShort, shorten, type Entry } from "./short-entry";
+
+/** Entries are registered in their short form: that keeps states and previews of large sets small. */
+export const hooks: ClassHooks = {
+  checkOptions: rejectFieldsOfEntries,
+  toRegistered: { documents: withShortEntries },
+  fromState: { documents: withEntries },
+};
+
+const FIELDS: ReadonlySet<string> = new Set<keyof Entry>(["documentName", "folderId"]);
+
+/** Converts entries to their short form. Invalid ones stay as they are: the check reports them. */
+function withShortEntries(documents: unknown): unknown {
+  if (documents instanceof Promise) return documents.then(withShortEntries);
+  if (comesLater(documents)) return whenKnown(documents, withShortEntries);
+  return withEach(documents, shortEntry);
+}
+
+/** Converts entries of a state to the form that programs read. */
+function withEntries(documents: unknown): unknown {
+  return withEach(documents, (entry) => (isShort(entry) ? expand(entry) : entry));
+}
+
+/** Rejects options that name a field of an entry: the engine would ignore them silently. (engine-notes: ignoreChanges) */
+function rejectFieldsOfEntries({
+  ignoreChanges = [],
+  replaceOnChanges = [],
+}: pulumi.CustomResourceOptions): void {
+  for (const path of [...ignoreChanges, ...replaceOnChanges])
+    if (/^documents(\.[^.[]+|\[[^\]]*\])[.[]/.test(path))
+      throw runError(
+        `${path}: ignoreChanges and replaceOnChanges of a DocumentSet can name whole documents only, such as documents.handbook or documents["my.handbook"].`,
+      );
+}
+
+function shortEntry(given: unknown): unknown {
+  if (comesLater(given)) return whenKnown(given, shortEntry);
+  // A text would be taken for the short form.
+  if (!isMap(given)) return null;
+  if (Object.keys(given).some((key) => !FIELDS.has(key))) return given;
+  // As one value, so that the text is unknown or secret where a part of it is.
+  if (Object.values(given).some(comesLater)) return whenKnown(given, shortEntry);
+  const { documentName, folderId } = given;
+  if (!isTextOrBlank(documentName) || !isTextOrBlank(folderId)) return given;
+  return shorten({ documentName: documentName ?? undefined, folderId: folderId || undefined });
+}
+
+function isTextOrBlank(value: unknown): value is string | null | undefined {
+  return value === undefined || value === null || (typeof value === "string" && value.isWellFormed());
+}
+
+function comesLater(value: unknown): boolean {
+  return pulumi.Output.isInstance(value) || value instanceof Promise;
+}
+
+/** The map is for the compiler: it does not take an unknown value for an input. */
+function whenKnown(later: unknown, use: (known: unknown) => unknown): pulumi.Output<unknown> {
+  return pulumi.output({ later }).apply(({ later: known }) => use(known));
+}
+
+function withEach(documents: unknown, change: (entry: unknown) => unknown): unknown {
+  if (!isMap(documents)) return documents;
+  return Object.fromEntries(Object.entries(documents).map(([id, entry]) => [id, change(entry)]));
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from "node:crypto";
+import { ServiceError, type CollabClient } from "../api";
+import { isClosed, isUnauthorized } from "./refusals/meaning";
+import { says } from "./refusals/words";
+
+/**
+ * Asks for the users of an organization that cannot exist: resolves where the service accepts the credentials, whatever else it
+ * replies. For services without the list of webhook endpoints, which is the one read that names no object.
+ *
+ * @throws the error of the read, where the service rejects the credentials or does not answer.
+ */
+export async function tryCredentials(client: CollabClient): Promise<void> {
+  try {
+    await client.getUsers({ organizationId: `pulumi-collab-${randomUUID()}`, pageSize: 1 });
+  } catch (error) {
+    if (!(error instanceof ServiceError) || rejectsCredentials(error)) throw error;
+  }
+}
+
+/** A service may deny the permission to see an organization that does not exist, or a feature that is not enabled. */
+const rejectsCredentials = (error: ServiceError): boolean =>
+  isUnauthorized(error) && !isClosed(error) && says.missing(error.gist) === undefined;

@@ -1,0 +1,55 @@
+import { happens, type Consequence, type Consequences } from "../definition/consequence";
+import { isPublic } from "../definition/definition";
+import { PROVIDER_KEY } from "../values/provider-string";
+import { partsOf } from "../values/urn";
+import type { Step } from "./preview";
+
+interface Silent {
+  readonly step: Step;
+  readonly kind: Consequences;
+  readonly inputs: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** An update that none of the inputs asks for now. */
+export function silent({ step, kind, inputs = {} }: Silent): Consequence[] {
+  const { name } = partsOf(step.urn);
+  if (step.op !== "update") return [];
+  const detailed = Object.keys(step.detailedDiff ?? {});
+  const changed = detailed.length > 0 ? detailed : (step.diffReasons ?? []);
+  // What a kind keeps for itself has no name for people.
+  const names = [...new Set(changed.filter((path) => path !== PROVIDER_KEY).map(wordOf))];
+  if (names.length === 0 && changed.length > 0)
+    return happens("nothing", kind.definition.type, [{ name }], ANOTHER_HOST, placeOf(inputs));
+  if (names.length === 0)
+    return happens(
+      "changes",
+      kind.definition.type,
+      [{ name }],
+      [
+        "is renewed, or what an earlier update left undone is done",
+        "are renewed, or what an earlier update left undone is done",
+      ],
+      placeOf(inputs),
+    );
+  return happens(
+    "nothing",
+    kind.definition.type,
+    [{ name }],
+    [
+      `has another ${names.join(", ")}: nothing is sent for that now`,
+      `have another ${names.join(", ")}: nothing is sent for that now`,
+    ],
+    placeOf(inputs),
+  );
+}
+
+const ANOTHER_HOST = [
+  "is served by another host (`collab:host`), and nothing is sent for that",
+  "are served by another host (`collab:host`), and nothing is sent for that",
+] as const;
+
+/** The organization of a resource, where it is in one. */
+export const placeOf = ({ organizationId }: Readonly<Record<string, unknown>>) =>
+  typeof organizationId === "string" ? { organizationId } : {};
+
+const wordOf = (path: string) => (isPublic(path) ? path : "protection");

@@ -1,0 +1,24 @@
+/** A message of a service is no longer than that; what is longer is a page of a gateway, say. */
+const LONGEST = 1000;
+
+/** Characters that a reader does not see, and that move the cursor, color text or turn its direction. */
+const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+/** Stands for the end of a line. */
+export const LINE_END = "⏎";
+
+/**
+ * Returns a text of the service in one line that is safe to print. Control characters and turns of direction become visible. Commands
+ * that GitHub and Azure pipelines run when a line has them (`::`, `##[`, `##vso[`) get a backslash. A second call changes nothing.
+ */
+export function printable(text: string, longest = LONGEST): string {
+  const line = text
+    .slice(0, longest * 2)
+    .trim()
+    .replace(/\s*[\r\n\u0085\u2028\u2029]\s*/gu, ` ${LINE_END} `)
+    .replace(UNSEEN, (unseen) => `\\u{${unseen.codePointAt(0)?.toString(16) ?? ""}}`)
+    .replace(/^::/, "\\::")
+    .replace(/##(?=(?:vso)?\[)/g, "#\\#")
+    .toWellFormed();
+  return line.length > longest ? `${line.slice(0, longest - 1)}…`.toWellFormed() : line;
+}

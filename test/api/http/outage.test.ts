@@ -1,0 +1,170 @@
+import { describe, expect, it } from "@jest/globals";
+import type { CollabClient } from "../../../src/api";
+import { SimulatedService, SimulatedTime } from "../support/simulation";
+import { failureOf } from "../support/service";
+
+const NEVER_ENDS = [0, Infinity] as const;
+
+const add = (client: CollabClient, documentId = "plan") =>
+  client.addDocuments({ organizationId: "acme", documents: [{ documentId }] });
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => `plan-${index}`);
+
+/** One operation after another in each of `width` rows, as the engine runs resources. */
+async function inRows(
+  client: CollabClient,
+  ids: string[],
+  width: number,
+): Promise<PromiseSettledResult<unknown>[]> {
+  const left = [...ids];
+  const ended: PromiseSettledResult<unknown>[] = [];
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (let id = left.pop(); id !== undefined; id = left.pop())
+        ended.push(...(await Promise.allSettled([add(client, id)])));
+    }),
+  );
+  return ended;
+}
+
+describe("an outage of the service", () => {
+  it.each([1, 24, 200])("of 60 s is survived by default: %d operations at once", async (count) => {
+    const time = new SimulatedTime();
+    const service = new SimulatedService(time, [0, 60]);
+    const client = service.client();
+
+    await time.pass(Promise.all(many(count).map((id) => add(client, id))));
+
+    expect(time.now()).toBeGreaterThan(60_000);
+    // The service is back, and pauses are at most 10 s: of the operation that tries first, and of those that wait for it.
+    expect(time.now()).toBeLessThan(85_000);
+  });
+
+  it("is asked about ever less often, at least every 10 s", async () => {
+    const time = new SimulatedTime();
+    const service = new SimulatedService(time, [0, 60]);
+
+    await time.pass(add(service.client()));
+
+    const pauses = service.requests.slice(1).map((at, index) => at - (service.requests[index] ?? 0));
+    expect(pauses.length).toBeGreaterThan(8);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(10);
+    const half = Math.floor(pauses.length / 2);
+    const sum = (of: number[]) => of.reduce((total, pause) => total + pause, 0);
+    expect(sum(pauses.slice(0, half))).toBeLessThan(sum(pauses.slice(half)));
+  });
+
+  it("that does not end fails an operation within operationTimeoutSeconds, cause first", async () => {
+    const time = new SimulatedTime();
+    const service = new SimulatedService(time, NEVER_ENDS);
+
+    const failed = await time.pass(failureOf(add(service.client())));
+
+    expect(time.now()).toBeGreaterThan(100_000);
+    expect(time.now()).toBeLessThanOrEqual(120_000);
+    expect(failed).toMatchObject({
+      name: "DeadlineError",
+      applied: "maybe",
+      problem: "https://service.example answered HTTP 503 with an empty body",
+    });
+    expect(failed.message).toMatch(
+      /^https:\/\/service\.example answered HTTP 503 with an empty body, after \d+ attempts within 120 s \(operationTimeoutSeconds\); it may/,
+    );
+  });
+
+  it("that does not end costs few requests, also where hundreds of operations wait", async () => {
+    const time = new SimulatedTime();
+    const service = new SimulatedService(time, NEVER_ENDS);
+    const client = service.client();
+
+    await time.pass(Promise.allSettled(many(400).map((id) => add(client, id))));
+
+    // Each operation once, the retries of the quota at 5 tokens of 500 each, and one request in 10 s.
+    expect(service.requests.length).toBeLessThanOrEqual(400 + 100 + 13);
+    expect(service.requests.filter((at) => at > 30).length).toBeLessThanOrEqual(10);
+  });
+
+  it("that does not end fails hundreds of operations in the time of one, when they come one after another", async () => {
+    const time = new SimulatedTime();
+    const service = new SimulatedService(time, NEVER_ENDS);
+
+    const ended = await time.pass(inRows(service.client(), many(200), 8));
+
+    expect(ended.every(({ status }) => status === "rejected")).toBe(true);
+    expect(time.now()).toBeLessThan(150_000);
+    expect(service.requests.length).toBeLessThanOrEqual(1.5 * 200 + 13);
+  });
+
+  it("that comes after one in which operations gave up is survived too", async () => {
+    const time = new SimulatedTime();
+    const first = new SimulatedService(time, NEVER_ENDS);
+    const client = first.client();
+    await time.pass(failureOf(add(client)));
+    await time.pass(time.sleep(200_000));
+    const end = time.now() / 1000 + 60;
+    Object.assign(first, { outage: [0, end] });
+
+    await time.pass(add(client));
+
+    expect(time.now() / 1000).toBeGreaterThan(end);
+  });
+
+  it("is waited for no longer than maxAttempts allows, where that is set", async () => {
+    const time = new SimulatedTime();
+    const service = new SimulatedService(time, NEVER_ENDS);
+
+    const failed = await time.pass(failureOf(add(service.client({ maxAttempts: 4 }))));
+
+    expect(failed).toMatchObject({ name: "LostReplyError", attempts: 4 });
+    expect(time.now()).toBeLessThan(2000);
+  });
+
+  it("is reported once while operations wait, until the service answers", async () => {
+    const time = new SimulatedTime();
+    const service = new SimulatedService(time, [0, 60]);
+    const events: string[] = [];
+    const client = service.client(
+      {},
+      {
+        onWaiting: (reason, answered) => {
+          events.push(reason);
+          void answered.then(() => events.push("answered"));
+        },
+      },
+    );
+
+    await time.pass(Promise.all(many(20).map((id) => add(client, id))));
+
+    expect(events).toEqual(["https://service.example answered HTTP 503 with an empty body", "answered"]);
+  });
+
+  it("is reported as lasting when operations give up", async () => {
+    const time = new SimulatedTime();
+    const service = new SimulatedService(time, NEVER_ENDS);
+    const ends: string[] = [];
+    const onWaiting = (_: string, answered: Promise<void>) => {
+      answered.then(
+        () => ends.push("answered"),
+        () => ends.push("given up"),
+      );
+    };
+
+    await time.pass(failureOf(add(service.client({}, { onWaiting }))));
+
+    expect(ends).toEqual(["given up"]);
+  });
+
+  it("is left at once when the caller cancels", async () => {
+    const time = new SimulatedTime();
+    const service = new SimulatedService(time, NEVER_ENDS);
+    const controller = new AbortController();
+    const client = service.client({}, { signal: controller.signal });
+    const failing = Promise.all(many(100).map((id) => failureOf(add(client, id))));
+    await time.pass(time.sleep(50_000));
+
+    controller.abort();
+
+    // Time does not go on any more.
+    for (const failed of await failing) expect(failed.name).toBe("CancelledError");
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "@jest/globals";
+import { z } from "zod";
+import { operations, type Operation } from "../../src/api";
+import { Mask } from "../../src/api/mask";
+import { secret } from "../../src/api/operations/fields";
+import { secretFieldsIn } from "../../src/api/operations/secret-fields";
+import type { Definition } from "../../src/definition/definition";
+import type { Type } from "../../src/definition/type";
+import { reads } from "../../src/hosts/functions";
+import { definitions } from "../../src/kinds/definitions";
+
+/** The secret fields inside a type; undefined where it is no object, and a secret as a whole. */
+function secretMembers({ shape }: Type): string[] | undefined {
+  if (shape.is !== "object") return undefined;
+  return Object.entries(shape.fields).flatMap(([name, member]) =>
+    member.secret ? [name] : (secretMembers(member.type) ?? []),
+  );
+}
+
+/** Every field that a definition, or a function that reads, calls a secret. */
+const SECRETS = [
+  ...definitions.flatMap(({ type, inputs, outputs }: Definition) => [
+    ...Object.entries(inputs).flatMap(([name, input]) => {
+      const members = secretMembers(input.type) ?? [];
+      const own = input.secret && members.length === 0 ? [name] : [];
+      return [...members, ...own].map((field) => [type, field] as const);
+    }),
+    ...Object.entries(outputs).flatMap(([name, output]) => (output.secret ? [[type, name] as const] : [])),
+  ]),
+  ...Object.values(reads).flatMap(({ name, secrets }) => secrets.map((field) => [name, field] as const)),
+];
+
+const schemaOf = (schema: z.ZodType) =>
+  JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+
+/** The operations that have a field of this name in a request or a reply. */
+const carriersOf = (field: string) =>
+  Object.entries<Operation>(operations)
+    .filter(([, { request, response }]) =>
+      [request, response].some((schema) => schemaOf(schema).includes(`"${field}":{`)),
+    )
+    .map(([name]) => name);
+
+describe("a log masks by the names of fields", () => {
+  it.each(SECRETS)("what %s calls a secret: %s", (_type, field) => {
+    const body = { data: { [field]: "canary", list: [{ [field]: "canary" }], other: "plain" } };
+    const masked = { data: { [field]: "[masked]", list: [{ [field]: "[masked]" }], other: "plain" } };
+    // An adopted key is no field of a request.
+    if (field === "existingApiKey") expect(carriersOf(field)).toEqual([]);
+    else
+      expect({ masked: new Mask([]).json(body), carriers: carriersOf(field) }).toEqual({
+        masked,
+        carriers: expect.arrayContaining([expect.any(String)]),
+      });
+  });
+
+  it("and by value too where a request carries them", () => {
+    const { emailServiceConfig } = { emailServiceConfig: { apiKey: "sendgrid-canary" } };
+    expect(new Mask([]).including({ emailServiceConfig }).text("no sendgrid-canary")).toBe("no [masked]");
+  });
+
+  it("and finds secrets of an operation wherever a schema has them", () => {
+    const inner = z.object({ pin: secret(z.string()).optional(), plain: z.string() });
+    const schema = z
+      .object({
+        list: z.array(inner).nullish(),
+        either: z.union([z.string(), z.object({ phrase: secret(z.string().min(1)) })]),
+        map: z.record(z.string(), z.object({ code: secret(z.number()).catch(0) })),
+      })
+      .transform((value) => value.list);
+    expect([...secretFieldsIn(schema)].sort()).toEqual(["code", "phrase", "pin"]);
+    expect([...secretFieldsIn(z.object({ plain: z.string() }))]).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { afterEach, expect, it, jest } from "@jest/globals";
+import { World, type Declared } from "./world";
+
+jest.setTimeout(600_000);
+
+let world: World;
+afterEach(() => world.end());
+
+it("a document in a missing organization to which the service denies access leaves the state with retainOnDelete", async () => {
+  world = await World.start({
+    emulator: {
+      behaviours: {
+        missingOrganization: "PERMISSION_DENIED",
+        foldersOfMissingOrganization: "PERMISSION_DENIED",
+      },
+    },
+  });
+  const organization: Declared = { type: "Organization", name: "acme", args: { organizationId: "acme" } };
+  const document: Declared = {
+    type: "Document",
+    name: "intro",
+    args: { organizationId: "acme", documentId: "intro" },
+    opts: { dependsOn: ["acme"] },
+  };
+  await world.declare(organization, document);
+  await world.stack.up();
+  world.emulator.edit({ organizations: { acme: null } });
+
+  await world.declare(organization);
+  const { stdout, stderr } = await world.stack.up({ expectFailure: true });
+  expect(stdout + stderr).toContain(
+    "declare the resource again as it was with the option retainOnDelete: true, run pulumi up, and then remove it.",
+  );
+
+  await world.declare(organization, { ...document, opts: { ...document.opts, retainOnDelete: true } });
+  world.emulator.resetCounts();
+  await world.stack.up();
+  await world.declare(organization);
+  await world.stack.up();
+  expect(world.sent()).toEqual([]);
+  await world.stack.up();
+});
+
+it("an organization that a destroy disabled is enabled by the next update", async () => {
+  world = await World.start({
+    emulator: {
+      behaviours: { emptyDocuments: "refused", usersOfDisabledOrganization: "readable" },
+    },
+  });
+  await world.declare({
+    type: "Organization",
+    name: "acme",
+    args: { organizationId: "acme", onDelete: "disable" },
+  });
+  await world.stack.up();
+  await world.stack.destroy();
+  expect(world.emulator.contents().organizations["acme"]?.disabled).toBe(true);
+  await world.stack.up();
+  expect(world.emulator.contents().organizations["acme"]?.disabled).toBe(false);
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { World, type Declared } from "./world";
+
+jest.setTimeout(600_000);
+
+const ACME = { organizationId: "acme" };
+
+/** One resource of each type whose deletion takes something away. */
+const TYPES: readonly Omit<Declared, "name">[] = [
+  { type: "Document", args: { ...ACME, documentId: "handbook" } },
+  { type: "DocumentSet", args: { ...ACME, documents: { one: {}, two: {} } } },
+  { type: "AllowedDomain", args: { domain: "a.com" } },
+  { type: "AllowedDomains", args: { domains: ["b.com", "c.com"] } },
+  { type: "Organization", args: { organizationId: "customer", onDelete: "disable" } },
+  { type: "OrganizationDisabledState", args: { organizationIds: ["off"], disabled: true } },
+  {
+    type: "Location",
+    args: { ...ACME, documentId: "guide", location: { id: "intro" }, onDelete: "deleteData" },
+  },
+  {
+    type: "Notification",
+    args: {
+      ...ACME,
+      documentId: "guide",
+      notificationId: "news",
+      actionUser: { userId: "ada" },
+      displayHeadlineMessageTemplate: "News",
+      displayBodyMessage: "Good",
+      notifyUsers: [{ userId: "bob" }],
+    },
+  },
+  {
+    type: "EditorContent",
+    args: { ...ACME, documentId: "guide", editorId: "intro", type: "text", data: "Hello" },
+  },
+];
+
+const named = (suffix: string, opts: object = {}): Declared[] =>
+  TYPES.map((each) => ({ ...each, name: `${each.type}-${suffix}`, opts }));
+
+const SEED = {
+  organizations: {
+    acme: { documents: { guide: { editors: { intro: { type: "text" as const, data: "" } } } } },
+    off: {},
+    customer: {},
+  },
+};
+
+/** What people have left in the objects. */
+function leaveData(world: World): void {
+  world.emulator.edit({
+    organizations: {
+      acme: {
+        documents: {
+          handbook: { comments: [{ annotationId: "1" }] },
+          one: { comments: [{ annotationId: "2" }] },
+          guide: { comments: [{ annotationId: "3", locationId: "intro" }] },
+        },
+      },
+    },
+  });
+}
+
+function contents(world: World): object {
+  const { domains, organizations } = world.emulator.contents();
+  return structuredClone({ domains, organizations });
+}
+
+const namesKept = async (world: World) =>
+  (await world.kept()).map(({ urn }) => urn.split("::").pop() ?? "").sort();
+
+describe("a resource that gets another name and another host in one update", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.start({ emulator: { seed: SEED }, host: "dynamic" });
+  });
+  afterAll(() => world.end());
+
+  it("keeps its object with all data, whichever of its types and in both directions", async () => {
+    await world.up(...named("a"));
+    leaveData(world);
+    const before = contents(world);
+    for (const [host, suffix] of [
+      ["plugin", "b"],
+      ["dynamic", "c"],
+    ] as const) {
+      await world.moveTo(host);
+      await world.up(...named(suffix));
+      expect(await namesKept(world)).toEqual(TYPES.map(({ type }) => `${type}-${suffix}`).sort());
+      expect(contents(world)).toEqual(before);
+      expect(await world.up(...named(suffix))).toEqual([]);
+    }
+  });
+
+  it("is still deleted when it leaves the program together with the host", async () => {
+    await world.moveTo("plugin");
+    await world.up();
+    const { domains, organizations } = world.emulator.contents();
+    expect(domains).toEqual([]);
+    expect(Object.keys(organizations["acme"]?.documents ?? {})).toEqual(["guide"]);
+    expect(organizations["off"]?.disabled).not.toBe(true);
+  });
+});
+
+describe.each(["dynamic", "plugin"] as const)("two explicit providers of one workspace: %s", (host) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.start({ emulator: { seed: SEED }, host });
+  });
+  afterAll(() => world.end());
+
+  const providers = (): Declared[] => {
+    const { apiKey, authToken } = world.emulator.credentials;
+    const args = { baseUrl: world.emulator.url, apiKey, authToken };
+    return ["left", "right"].map((name) => ({ type: "Provider", name, args }));
+  };
+
+  it("keep the object of a resource that moves between them under another name", async () => {
+    await world.up(...providers(), ...named("a", { provider: "left" }));
+    leaveData(world);
+    const before = contents(world);
+    await world.up(...providers(), ...named("b", { provider: "right" }));
+    expect(await namesKept(world)).toEqual([...TYPES.map(({ type }) => `${type}-b`)].sort());
+    expect(contents(world)).toEqual(before);
+    // The default provider of the stack is a third process.
+    await world.up(...providers(), ...named("c"));
+    expect(contents(world)).toEqual(before);
+  });
+
+  it("delete what only one of them declares", async () => {
+    await world.up(...providers());
+    expect(world.emulator.contents().domains).toEqual([]);
+    expect(Object.keys(world.emulator.contents().organizations["acme"]?.documents ?? {})).toEqual(["guide"]);
+  });
+});

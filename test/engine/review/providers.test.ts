@@ -1,0 +1,80 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, it, jest } from "@jest/globals";
+import { collab } from "../../command/support";
+import { World, type Declared } from "../world";
+
+jest.setTimeout(600_000);
+
+let world: World;
+afterEach(() => world.end());
+
+interface Told {
+  readonly fingerprint: string;
+  readonly needsApproval: readonly { effect: string; count: number }[];
+  readonly consequences: readonly { effect: string; items: readonly { name: string }[] }[];
+}
+
+/** What the report of the present program's preview says. */
+async function told(): Promise<Told> {
+  const { stdout } = await world.stack.run(["preview", "--json", "--show-sames", "--show-replacement-steps"]);
+  const file = join(world.project.root, "preview.json");
+  writeFileSync(file, stdout);
+  return JSON.parse((await collab(["review", file, "--json"])).stdout) as Told;
+}
+
+const provider = (name: string, args: object = {}, opts: object = {}): Declared => ({
+  type: "Provider",
+  name,
+  args,
+  opts,
+});
+const plan = (by: string): Declared => ({
+  type: "Document",
+  name: "plan",
+  args: { organizationId: "acme", documentId: "plan" },
+  opts: { provider: by },
+});
+const NEEDED = [{ effect: "changes-target", count: 1, limit: 0 }];
+
+it.each(["dynamic", "plugin"] as const)(
+  "the engine's previews show where changes land, and an approval covers it (%s)",
+  async (host) => {
+    const emulator = { seed: { organizations: { acme: {} } } };
+    world = await World.start({
+      emulator,
+      ...(host === "plugin" ? { config: { "collab:host": host } } : {}),
+    });
+    if (host === "plugin") await world.moveTo("plugin");
+    const key = { apiKey: world.emulator.credentials.apiKey };
+    await world.up(provider("eu", key), provider("us", key), plan("eu"));
+    expect((await told()).needsApproval).toEqual([]);
+
+    await world.declare(provider("eu", key), provider("us", key), plan("us"));
+    const moved = await told();
+    expect(moved.needsApproval).toEqual(NEEDED);
+
+    await world.declare(
+      provider("eu", { ...key, baseUrl: "http://127.0.0.1:1" }),
+      provider("us", key),
+      plan("eu"),
+    );
+    const elsewhere = await told();
+    expect(elsewhere.needsApproval).toEqual(NEEDED);
+    expect(elsewhere.fingerprint).not.toBe(moved.fingerprint);
+
+    await world.declare(provider("eu", { ...key, authToken: "rotated" }), provider("us", key), plan("eu"));
+    const rotated = await told();
+    expect(rotated.consequences).toMatchObject([
+      { effect: host === "plugin" ? "nothing" : "changes-target", items: [{ name: "eu" }] },
+    ]);
+  },
+);
+
+it("a provider whose name begins with default is in no preview: the report says so, until it has another name", async () => {
+  world = await World.start({ emulator: { seed: { organizations: { acme: {} } } } });
+  await world.up(provider("default-eu"), plan("default-eu"));
+  expect((await told()).needsApproval).toEqual(NEEDED);
+  await world.up(provider("eu", {}, { aliases: [{ name: "default-eu" }] }), plan("eu"));
+  expect((await told()).needsApproval).toEqual([]);
+});
