@@ -141,6 +141,8 @@ export function randomBehaviours(random: Random): Partial<Behaviours> {
   return {
     emptyDocuments: random.of(["creates", "ignored", "refused"]),
     addExisting: random.of(["overwrites", "itemFailure"]),
+    updateMissing: random.of(["itemFailure", "upsert"]),
+    missingDocument: random.of(["NOT_FOUND", "accepted"]),
     missingOrganization: random.of(["NOT_FOUND", "INVALID_ARGUMENT", "PERMISSION_DENIED"]),
     foldersOfMissingOrganization: random.of(["NOT_FOUND", "PERMISSION_DENIED"]),
     disabledOrganization: random.of(["PERMISSION_DENIED", "accepted"]),

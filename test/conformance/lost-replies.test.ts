@@ -34,7 +34,10 @@ async function isPutRight(scenes: readonly Scene[]): Promise<void> {
         fault,
         { behaviours, config: { maxAttempts: "1" } },
         async ({ stack, errors, request, wanted }) => {
-          expect([request, errors]).toEqual([request, [expect.stringMatching(/lost the reply/)]]);
+          // Whether a finished migration left a copy is looked up afterwards: without a reply, the update warns.
+          const isWarning = /^update of documentId.*\(get(?:CrdtData|Users|Recordings)\)$/.test(request);
+          if (!isWarning || errors.length > 0)
+            expect([request, errors]).toEqual([request, [expect.stringMatching(/lost the reply/)]]);
           expect([request, await scene.act(stack)]).toEqual([request, []]);
           expect([request, contentsOf(stack)]).toEqual([request, wanted]);
           stack.emulator.resetCounts();

@@ -55,6 +55,16 @@ const EXCEPTIONS: readonly {
     types: ["Document"],
     because: "a migration that the service fails is reported; the document keeps its old id",
   },
+  {
+    behaviour: { migrationLeaves: "copy" },
+    types: ["Document"],
+    because: "a document does not return to its old id while its copy is there: the error names what to do",
+  },
+  {
+    behaviour: { migrateToExisting: "replaced", missingDocument: "accepted" },
+    types: ["Document"],
+    because: "nothing shows whether a new id is free: the program has to confirm it",
+  },
   ...[
     { readDelayMs: 300 },
     { readDelayReads: 3 },

@@ -9,7 +9,7 @@ import {
   wordsOfOutput,
   type Titles,
 } from "../docs/sentences";
-import { objectsIn, type ObjectShape } from "./objects";
+import { objectsIn, objectsInShape, storedObjectsIn, type ObjectShape } from "./objects";
 import { inputType, outputType } from "./value-types";
 
 /**
@@ -32,7 +32,7 @@ export function classSource(definition: Definition, titles: Titles, hasHooks: bo
       : []),
     `import { ${variableOf(type)} as definition } from "./definition";`,
     "",
-    ...[...objectsIn(definition).values()].flatMap(objectInterface),
+    ...[...objectsIn(definition).values(), ...storedObjectsIn(definition).values()].flatMap(objectInterface),
     ...argumentInterface(definition),
     ...storedInputs(definition),
     docComment(classDescription(definition, titles)),
@@ -105,13 +105,37 @@ const hasStoredForm = ({ inputs }: Definition): boolean =>
 
 function storedInputs(definition: Definition): string[] {
   if (!hasStoredForm(definition)) return [];
-  const { type } = definition;
+  const { type, inputs } = definition;
   return [
+    `type Stored = PublicInputs<(typeof definition)["inputs"]>;`,
+    "",
     docComment([`The inputs of \`${type}\` in the form that policies and states contain.`]),
-    `export type ${type}Inputs = PublicInputs<(typeof definition)["inputs"]>;`,
+    `export interface ${type}Inputs {`,
+    ...publicEntries(inputs).flatMap(([name, input]) =>
+      commented(
+        storedDescription(input),
+        `${name}${input.need === "optional" ? "?" : ""}: ${storedType(name, input)};`,
+      ),
+    ),
+    "}",
     "",
   ];
 }
+
+/** Editors show no descriptions of the fields of derived types, so objects are named. */
+function storedType(name: string, { type, need }: Input): string {
+  const shape = type.held?.shape ?? type.shape;
+  if (objectsInShape(shape).size === 0) return `Stored["${name}"]`;
+  return need === "optional" ? `${outputType(shape)} | undefined` : outputType(shape);
+}
+
+/** Describes an input in the form that states contain. */
+const storedDescription = (input: Input): string =>
+  input.type.held?.words ??
+  sentences(
+    wordsOfOutput(input),
+    input.type.shape.is === "set" ? "The keys of a map; each value is true." : "",
+  );
 
 function outputFields({ inputs, outputs }: Definition): string[] {
   const ofInputs = publicEntries(inputs)

@@ -26,5 +26,15 @@ export const MIGRATIONS = {
     "INVALID_ARGUMENT",
     "replaced",
   ),
+  migrationLeaves: choice(
+    "what a completed migration leaves at the old id: nothing, or the document with its data",
+    "nothing",
+    "copy",
+  ),
+  migrationCarries: choice(
+    "what a migration takes to the new id: everything, or the data without the name and the folder",
+    "everything",
+    "dataOnly",
+  ),
   missingMigration: choice("error.status of 8 for an unknown migration", "NOT_FOUND", "INVALID_ARGUMENT"),
 } as const;

@@ -40,8 +40,30 @@ export interface AllowedDomainsArgs {
   maxDeletions?: pulumi.Input<number> | undefined;
 }
 
+type Stored = PublicInputs<(typeof definition)["inputs"]>;
+
 /** The inputs of `AllowedDomains` in the form that policies and states contain. */
-export type AllowedDomainsInputs = PublicInputs<(typeof definition)["inputs"]>;
+export interface AllowedDomainsInputs {
+  /** The domains as the service stores them, sorted. The keys of a map; each value is true. */
+  domains: Stored["domains"];
+  /** Absent where it is `delete`. */
+  onDelete?: Stored["onDelete"];
+  /**
+   * Refuse to remove domains from the list: a change that would is refused in the preview, and the error names them.
+   * So is the deletion of the resource. What `onDelete` keeps in the list is not refused. The default is the setting
+   * `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of `protect`,
+   * the resource is protected by the engine too, so that the preview refuses to delete it. Where neither says
+   * anything and the resource is protected (`protect`), itself or by what it is in, domains that would leave the set
+   * are refused all the same. What `retainOnDelete` keeps in the list is not refused.
+   */
+  deletionProtection?: Stored["deletionProtection"];
+  /**
+   * The most domains that one change may remove from the list. A change that would remove more is refused in the
+   * preview, and the error names them. It does not count where the resource itself is deleted. Left out, there is no
+   * limit.
+   */
+  maxDeletions?: Stored["maxDeletions"];
+}
 
 /**
  * Entries of the API key's list of allowed domains, as one resource.

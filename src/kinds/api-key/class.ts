@@ -78,8 +78,52 @@ export interface ApiKeyArgs {
   rotation?: pulumi.Input<string> | undefined;
 }
 
+type Stored = PublicInputs<(typeof definition)["inputs"]>;
+
 /** The inputs of `ApiKey` in the form that policies and states contain. */
-export type ApiKeyInputs = PublicInputs<(typeof definition)["inputs"]>;
+export interface ApiKeyInputs {
+  /** E-mail address of the owner. */
+  ownerEmail: Stored["ownerEmail"];
+  /** `production` needs a paid plan and counts against the workspace's quota, which cannot be given back. */
+  type: Stored["type"];
+  /** Region of the persistent store; only for `production`. */
+  persistenceDBRegion?: Stored["persistenceDBRegion"];
+  /** Region of the real-time store. */
+  realtimeDBRegion?: Stored["realtimeDBRegion"];
+  /** Create an auth token with the key. The API does not return it: fetch it from the service's console. */
+  createAuthToken?: Stored["createAuthToken"];
+  /** Display name. */
+  apiKeyName?: Stored["apiKeyName"];
+  /** The allowed domains that the key started with, sorted. The keys of a map; each value is true. */
+  allowedDomains?: Stored["allowedDomains"];
+  /** Let web clients on localhost use the key. */
+  addLocalHostToAllowedDomains?: Stored["addLocalHostToAllowedDomains"];
+  /** Send e-mails, as `emailServiceConfig` says. */
+  useEmailService?: Stored["useEmailService"];
+  /** Send webhooks, as `webhookServiceConfig` says. */
+  useWebhookService?: Stored["useWebhookService"];
+  /** Use the in-app notification service. */
+  useNotificationService?: Stored["useNotificationService"];
+  /** Create default triggers when the notification service is enabled. */
+  setDefaultNotificationTriggers?: Stored["setDefaultNotificationTriggers"];
+  /** Create default triggers when the e-mail service is enabled. */
+  setDefaultEmailTriggers?: Stored["setDefaultEmailTriggers"];
+  /** The contract names this setting and does not describe it. */
+  requireAutoOrgUser?: Stored["requireAutoOrgUser"];
+  /** Initial value of a flag of the whole workspace. The service's default is false. */
+  enablePrivateComments?: Stored["enablePrivateComments"];
+  /** A secret as a whole, because of the credential in it. */
+  emailServiceConfig?: pulumi.Unwrap<EmailServiceConfig> | undefined;
+  /** A secret as a whole, because of the credential in it. */
+  webhookServiceConfig?: pulumi.Unwrap<WebhookServiceConfig> | undefined;
+  /**
+   * Adopts a key that exists, without a request: for a key created by hand, or one whose creation lost its reply.
+   * Kept as a secret. The settings then say what you know of the key and are not compared with it.
+   */
+  existingApiKey?: Stored["existingApiKey"];
+  /** Free text, such as a date. */
+  rotation?: Stored["rotation"];
+}
 
 /**
  * An API key of the workspace.

@@ -69,8 +69,47 @@ export interface DocumentSetArgs {
   maxDeletions?: pulumi.Input<number> | undefined;
 }
 
+type Stored = PublicInputs<(typeof definition)["inputs"]>;
+
 /** The inputs of `DocumentSet` in the form that policies and states contain. */
-export type DocumentSetInputs = PublicInputs<(typeof definition)["inputs"]>;
+export interface DocumentSetInputs {
+  /** The organization of all documents. */
+  organizationId: Stored["organizationId"];
+  /**
+   * The documents by their `documentId`, each as one text: its name; `folder/name` where it has a folder of its own;
+   * true where it has neither.
+   */
+  documents: Stored["documents"];
+  /** The folder of the documents that name none; left out, the top of the organization. */
+  folderId?: Stored["folderId"];
+  /** Create the organization first if it does not exist. */
+  createOrganization?: Stored["createOrganization"];
+  /** Create folders first if they do not exist. */
+  createFolder?: Stored["createFolder"];
+  /**
+   * What happens to a document that leaves the set, and to all of them when the resource is deleted. `delete` deletes
+   * them with their data; `retain` leaves them in the service. Set it to `retain` in the change that moves documents
+   * to another set or to `Document` resources: in whatever order the engine takes them, they are then never deleted.
+   * Where the resource has `retainOnDelete`, the default is `retain`. In inline programs of the Automation API,
+   * `retainOnDelete` of a component of your own may not be seen: set `onDelete: "retain"` on the set.
+   */
+  onDelete: Stored["onDelete"];
+  /**
+   * Refuse to delete documents of the set: a change that would is refused in the preview, and the error names them.
+   * So is the deletion of the resource. What `onDelete` keeps in the service is not refused. The default is the
+   * setting `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of
+   * `protect`, the resource is protected by the engine too, so that the preview refuses to delete it. Where neither
+   * says anything and the resource is protected (`protect`), itself or by what it is in, documents that would leave
+   * the set are refused all the same. What `retainOnDelete` keeps in the service is not refused.
+   */
+  deletionProtection?: Stored["deletionProtection"];
+  /**
+   * The most documents that one change may delete. A change that would delete more is refused in the preview, and the
+   * error names them. It counts for documents that leave the set and for a replacement of the set, and not where the
+   * resource itself is deleted. Left out, there is no limit.
+   */
+  maxDeletions?: Stored["maxDeletions"];
+}
 
 /**
  * Many documents of one organization, as one resource.

@@ -9,8 +9,18 @@ import {
 import type { CheckedInputs } from "../../definition/definition";
 import { groupBy } from "../../values/group-by";
 import { isPlaceholder } from "../../values/hidden";
-import { added, deleted, documentItem, moved, movedItem, nameShown, renamed } from "../document/consequences";
-import { isSameFolder } from "../document/folder";
+import {
+  added,
+  deleted,
+  documentItem,
+  isAtTop,
+  moved,
+  movedItem,
+  movedToTop,
+  nameShown,
+  renamed,
+} from "../document/consequences";
+import { isInFolder } from "../document/folder";
 import { documentSet as definition } from "./definition";
 import { expand, shortEntries, type Entry } from "./short-entry";
 
@@ -28,13 +38,15 @@ export const documentSetConsequences = consequencesOf(definition, {
       is: entryOf(inputs, id),
     }));
     const others = differences.filter(({ was, is }) => was.documentName !== is.documentName);
-    const isSameBase = isSameFolder(state.folderId, inputs.folderId);
+    const isSameBase = isInFolder(state.folderId, inputs.folderId);
     const movers = differences.filter(
       ({ was, is }) =>
-        !isSameFolder(was.folderId, is.folderId) ||
+        !isInFolder(was.folderId, is.folderId) ||
         // A hidden entry may name no folder: its document is in that of the set.
         (isPlaceholder(is.folderId) && !isSameBase),
     );
+    const isUnsure = ({ was, is }: (typeof movers)[number]) => isAtTop(was.folderId) && isAtTop(is.folderId);
+    const certain = movers.filter((mover) => !isUnsure(mover));
     return [
       ...comes(inputs, notIn(inputs.documents, state.documents)),
       ...goes(state, notIn(state.documents, inputs.documents), inputs.onDelete),
@@ -46,7 +58,11 @@ export const documentSetConsequences = consequencesOf(definition, {
           to: nameShown(is.documentName),
         })),
       ),
-      ...[...groupBy(movers, ({ is }) => is.folderId)].flatMap(([folderId, some]) =>
+      ...movedToTop(
+        organizationId,
+        movers.filter(isUnsure).map(({ item }) => item),
+      ),
+      ...[...groupBy(certain, ({ is }) => is.folderId)].flatMap(([folderId, some]) =>
         moved(
           organizationId,
           folderId,

@@ -18,7 +18,7 @@ import { isDenied } from "../../life/refusals/meaning";
 import { atOnce } from "../../values/at-once";
 import { identityOf, joinId } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
-import { isSameFolder, TOP } from "../document/folder";
+import { belowTop, isInFolder, TOP } from "../document/folder";
 import { isDocumentGone } from "../document/presence";
 import {
   addDocument,
@@ -46,7 +46,7 @@ export const documentSet = kindOf()(definition, {
   schemas: { documents: z.record(identifier, entry) },
   label: ({ organizationId }) => `of ${joinId(organizationId)}`,
   matches: (name, state, inputs) => {
-    if (name === "folderId") return isSameFolder(state.folderId, inputs.folderId);
+    if (name === "folderId") return isInFolder(state.folderId, inputs.folderId);
     return name === "documents" ? !differ(shortEntries(state.documents), inputs.documents) : undefined;
   },
 
@@ -199,11 +199,14 @@ async function apply({ connection, progress, notify }: Context, from: Inputs, to
   const reasons = explainAll(failures, causes.some(isDenied) && (await connection.missing.isHidden()));
   if (reached.size === 0) throw new WholeFailure(reasons, causes);
   const known = new Set([...Object.keys(from.documents), ...reached.keys()]);
+  // A top that is now named counts as reached only when all of them are there.
+  const folderId = belowTop(from.folderId) === belowTop(to.folderId) ? from.folderId : to.folderId;
+  const reachedSet = { ...to, folderId };
   const left = [...known].flatMap((documentId) => {
     const appearance = standing(documentId);
-    return appearance ? [[documentId, entryFor(to, appearance)] as const] : [];
+    return appearance ? [[documentId, entryFor(reachedSet, appearance)] as const] : [];
   });
-  throw new PartialFailure({ ...to, documents: Object.fromEntries(left) }, reasons);
+  throw new PartialFailure({ ...reachedSet, documents: Object.fromEntries(left) }, reasons);
 }
 
 /**

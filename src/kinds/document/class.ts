@@ -14,9 +14,23 @@ export interface DocumentArgs {
   organizationId: pulumi.Input<string>;
   /**
    * The id that your product calls the document by. A change moves all data of the document to the new id: the
-   * service does that as a migration, and the update waits for its end.
+   * service does that as a migration, and the update waits for its end. The declared name and folder are sent again
+   * after it.
    */
   documentId: pulumi.Input<string>;
+  /**
+   * Confirms, by naming it once more, that no document has the new `documentId`. Needed only where an error asks for
+   * it: where the service shows neither whether the id is free nor rejects a migration to an id that another document
+   * has. A wrong confirmation can replace that document. It counts while `documentId` changes to this id; otherwise
+   * it does nothing.
+   */
+  freeDocumentId?: pulumi.Input<string> | undefined;
+  /**
+   * Confirms, by naming it once more, that this document is at its `documentId` already, as after an update that was
+   * killed during a migration. Needed only where an error asks for it. No migration is started then. It counts while
+   * `documentId` changes to this id; otherwise it does nothing.
+   */
+  movedDocumentId?: pulumi.Input<string> | undefined;
   /**
    * Display name. A change, or leaving it out, updates the document in place. Where the service rejects an empty
    * name, a document whose name is left out keeps the old one, and the update reports it.

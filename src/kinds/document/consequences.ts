@@ -2,7 +2,7 @@ import { consequencesOf, happens, type Consequence, type Item } from "../../defi
 import type { CheckedInputs } from "../../definition/definition";
 import { identityOf, joinId } from "../../values/identity";
 import { document as definition } from "./definition";
-import { isSameFolder, TOP } from "./folder";
+import { belowTop, isInFolder, TOP } from "./folder";
 
 /** What a document looks like, wherever it is declared. */
 interface Appearance {
@@ -43,7 +43,7 @@ export function added(
   making: { readonly createOrganization?: boolean | undefined; readonly createFolder?: boolean | undefined },
 ): Consequence[] {
   if (items.length === 0) return [];
-  const folder = isSameFolder(folderId, TOP) ? undefined : folderId;
+  const folder = belowTop(folderId);
   const into = folder === undefined ? "" : ` in folder ${folder}`;
   const onTheWay = (object: string, name: string, identity: string) =>
     happens(
@@ -62,7 +62,15 @@ export function added(
         `is created${into}, or adopted where it is there`,
         `are created${into}, or adopted where they are there`,
       ],
-      { organizationId, unless: "had", sends: [`addDocuments ${joinId(organizationId, folder ?? TOP)}`] },
+      {
+        organizationId,
+        unless: "had",
+        sends: [
+          `addDocuments ${joinId(organizationId, folder ?? TOP)}`,
+          // Where the service adopts one, an explicit top takes it out of its folder.
+          ...(folderId === TOP ? [`moveDocuments ${joinId(organizationId, TOP)}`] : []),
+        ],
+      },
     ),
     ...(making.createOrganization === true
       ? onTheWay("organization", organizationId, identityOf.organization(organizationId))
@@ -99,8 +107,18 @@ export const moved = (
     sends: [`moveDocuments ${joinId(organizationId, folderId ?? TOP)}`],
   });
 
+/** Documents that are declared at the top, of which it is not known whether they are in a folder. */
+export const movedToTop = (organizationId: string, items: readonly Item[]): Consequence[] =>
+  happens(
+    "changes",
+    "document",
+    items,
+    ["moves to the top if it is in a folder", "move to the top if they are in a folder"],
+    { organizationId, sends: [`moveDocuments ${joinId(organizationId, TOP)}`] },
+  );
+
 const folderName = (folderId: string | undefined): string =>
-  isSameFolder(folderId, TOP) || folderId === undefined ? "the top" : folderId;
+  folderId === undefined || folderId === TOP ? "the top" : folderId;
 
 /** A name as people should see it. */
 export const nameShown = (name: string | undefined): string =>
@@ -138,10 +156,19 @@ function changed(state: Inputs, inputs: Inputs): Consequence[] {
           ["gets another id and keeps its data", "get other ids and keep their data"],
           {
             organizationId,
-            // First it looks whether something has the new id; then it asks how the migration goes.
-            sends: ["getCrdtData", "getUsers", "getRecordings", "migrateDocument", "getMigrationStatus"].map(
-              (operation) => `${operation} ${item.identity ?? ""}`,
-            ),
+            // First it looks whether something has the new id; then it asks how the migration goes and whether the old id is
+            // free. A migration may lose name and folder, so both are sent again.
+            sends: [
+              ...["getCrdtData", "getUsers", "getRecordings"].flatMap((read) => [
+                `${read} ${item.identity ?? ""}`,
+                `${read} ${identityOf.document(organizationId, state.documentId)}`,
+              ]),
+              ...["migrateDocument", "getMigrationStatus"].map((each) => `${each} ${item.identity ?? ""}`),
+              ...(inputs.documentName === undefined ? [] : [`updateDocuments ${joinId(organizationId)}`]),
+              ...(inputs.folderId === undefined
+                ? []
+                : [`moveDocuments ${joinId(organizationId, inputs.folderId)}`]),
+            ],
           },
         )),
     ...(state.documentName === inputs.documentName
@@ -149,10 +176,14 @@ function changed(state: Inputs, inputs: Inputs): Consequence[] {
       : renamed(organizationId, [
           { ...item, from: nameShown(state.documentName), to: nameShown(inputs.documentName) },
         ])),
-    ...(isSameFolder(state.folderId, inputs.folderId)
-      ? []
-      : moved(organizationId, inputs.folderId, [
-          movedItem(organizationId, item, state.folderId, inputs.folderId),
-        ])),
+    ...toFolder(state, inputs, item),
   ];
 }
+
+function toFolder(state: Inputs, { organizationId, folderId }: Inputs, item: Item): Consequence[] {
+  if (isInFolder(state.folderId, folderId)) return [];
+  if (isAtTop(state.folderId) && isAtTop(folderId)) return movedToTop(organizationId, [item]);
+  return moved(organizationId, folderId, [movedItem(organizationId, item, state.folderId, folderId)]);
+}
+
+export const isAtTop = (folderId: string | undefined): boolean => belowTop(folderId) === undefined;

@@ -1,5 +1,5 @@
 import { deletionProtection } from "../../definition/deletion-protection";
-import { define, maybe, optional, required } from "../../definition/definition";
+import { define, givenOnly, maybe, optional, required } from "../../definition/definition";
 import { idOfParts } from "../../definition/id";
 import { flag, identifier, text } from "../../definition/type";
 import { identityOf } from "../../values/identity";
@@ -34,7 +34,19 @@ export const document = define({
       words: "The id that your product calls the document by.",
       onChange: "update",
       change:
-        "A change moves all data of the document to the new id: the service does that as a migration, and the update waits for its end.",
+        "A change moves all data of the document to the new id: the service does that as a migration, and the update waits for its end. The declared name and folder are sent again after it.",
+    }),
+    freeDocumentId: givenOnly(identifier, {
+      words:
+        "Confirms, by naming it once more, that no document has the new `documentId`. Needed only where an error asks for it: where the service shows neither whether the id is free nor rejects a migration to an id that another document has. A wrong confirmation can replace that document.",
+      onChange: "nothing",
+      change: "It counts while `documentId` changes to this id; otherwise it does nothing.",
+    }),
+    movedDocumentId: givenOnly(identifier, {
+      words:
+        "Confirms, by naming it once more, that this document is at its `documentId` already, as after an update that was killed during a migration. Needed only where an error asks for it. No migration is started then.",
+      onChange: "nothing",
+      change: "It counts while `documentId` changes to this id; otherwise it does nothing.",
     }),
     documentName: optional(text, {
       words: "Display name.",

@@ -1,9 +1,12 @@
 /** The reserved name of an organization's top: a document in no folder is there. */
 export const TOP = "root";
 
-/** Whether two folders are one: the top can be named or left out. */
-export function isSameFolder(one: string | undefined, other: string | undefined): boolean {
-  return belowTop(one) === belowTop(other);
+/**
+ * Reports whether a document with a known folder is where the program declares it. The top can be left out. Where the program
+ * names it and the state does not, the two differ: a document that was adopted without a folder may be in any.
+ */
+export function isInFolder(known: string | undefined, declared: string | undefined): boolean {
+  return declared === TOP ? known === TOP : belowTop(known) === belowTop(declared);
 }
 
 export const belowTop = (folderId: string | undefined): string | undefined =>

@@ -1,10 +1,14 @@
 import { CallError, ServiceError, type CollabClient } from "../../api";
 import { explain, tell } from "../../life/refusals/explain";
-import { ResourceError, ItemRefused, PartialFailure } from "../../life/refusals/failures";
-import { isGone, missingThings } from "../../life/refusals/meaning";
+import { ItemRefused, PartialFailure } from "../../life/refusals/failures";
+import { isExisting, isGone, isSwitchedOff } from "../../life/refusals/meaning";
+import { eventually } from "../../life/late-writes";
 import type { Report } from "../../life/progress";
 import { joinId } from "../../values/identity";
+import { JOB_POLL_MS, jobStatus } from "./job";
+import { forgotten, lost, notMoved, taken, unclear, unsure } from "./migration-errors";
 import { presenceOf } from "./presence";
+import { rejectsTakenIds } from "./throwaway";
 
 /** A change of a document's id that was asked for: the service moves the data in a job of its own. */
 export interface Migration {
@@ -19,15 +23,24 @@ interface Migrating {
   readonly __migration?: Migration | undefined;
 }
 
+/** The id that a document is to have, and what the program states where the service does not show it. */
+interface Wanted {
+  readonly documentId: string;
+  /** An id that no document has. */
+  readonly freeDocumentId?: string | undefined;
+  /** An id at which this document already is. */
+  readonly movedDocumentId?: string | undefined;
+}
+
 /** Who is told of a migration. */
 interface Told {
   /** What is now so. */
   readonly reached: (change: { documentId?: string; __migration?: Migration | undefined }) => void;
   /** How it goes. */
   readonly progress: Report;
+  /** Shows a message that is no error. */
+  readonly notify: (message: string) => void;
 }
-
-const POLL_MS = { first: 100, longest: 5000 };
 
 /**
  * Moves a document's data to a new id and waits until that is done. A job that an earlier run started is waited for, not
@@ -36,79 +49,140 @@ const POLL_MS = { first: 100, longest: 5000 };
 export async function migrate(
   client: CollabClient,
   state: Migrating,
-  newDocumentId: string,
+  wanted: Wanted,
   told: Told,
 ): Promise<void> {
+  if (wanted.movedDocumentId === wanted.documentId) return acceptMoved(client, state, wanted, told);
   const earlier = state.__migration;
-  const unsure = earlier?.migrationId === undefined && earlier?.newDocumentId !== newDocumentId;
-  if (earlier && unsure) return moveFromEither(client, state, earlier.newDocumentId, newDocumentId, told);
+  const unsure = earlier?.migrationId === undefined && earlier?.newDocumentId !== wanted.documentId;
+  if (earlier && unsure) return moveFromEither(client, state, earlier.newDocumentId, wanted, told);
   let { documentId } = state;
   if (earlier) {
-    await resume(client, state, earlier, told);
+    const completed = await resume(
+      client,
+      state,
+      earlier,
+      { ...wanted, documentId: earlier.newDocumentId },
+      told,
+    );
     documentId = earlier.newDocumentId;
     told.reached({ documentId, __migration: undefined });
+    if (completed) await reportCopy(client, state, documentId, told);
   }
-  await move(client, { ...state, documentId }, newDocumentId, told);
+  await move(client, { ...state, documentId }, wanted, told);
 }
 
-async function move(client: CollabClient, from: Migrating, newDocumentId: string, told: Told): Promise<void> {
-  if (from.documentId === newDocumentId) return;
-  try {
-    await carryOut(client, from, newDocumentId, told);
-  } catch (error) {
-    if (!isGone(error) || !(await isAt(client, from.organizationId, newDocumentId))) throw error;
-  }
-  told.reached({ documentId: newDocumentId, __migration: undefined });
-}
-
-async function carryOut(
+/** Takes a document to be at its new id, because the program states it. */
+async function acceptMoved(
   client: CollabClient,
-  from: Migrating,
+  state: Migrating,
+  { documentId: newDocumentId }: Wanted,
+  told: Told,
+): Promise<void> {
+  const { organizationId, documentId } = state;
+  if ((await presenceOf(client, organizationId, newDocumentId)) === "missing")
+    throw notMoved(state, newDocumentId);
+  told.reached({ documentId: newDocumentId, __migration: undefined });
+  if (documentId !== newDocumentId) await reportCopy(client, state, newDocumentId, told);
+}
+
+/** Reports a document that is still at its old id after a migration. It is never deleted: the old id may be another name of the new document. */
+async function reportCopy(
+  client: CollabClient,
+  { organizationId, documentId }: Migrating,
   newDocumentId: string,
   told: Told,
 ): Promise<void> {
-  const migrationId = await start(client, from, newDocumentId);
-  if (migrationId !== undefined) await finish(client, from, { newDocumentId, migrationId }, told);
+  const look = () => presenceOf(client, organizationId, documentId);
+  const presence = await eventually(look, (seen) => seen !== "there").catch((error: unknown) => {
+    if (error instanceof CallError) return "unknown";
+    throw error;
+  });
+  if (presence === "missing") return;
+  const old = `document ${joinId(organizationId, documentId)}`;
+  const shown =
+    presence === "there"
+      ? `the service still shows ${old}. No resource manages it`
+      : `the service does not show whether ${old} still exists. If it does, no resource manages it`;
+  told.notify(
+    `Document ${joinId(organizationId, documentId)} was migrated to ${newDocumentId}, but ${shown}: the migration may have copied ` +
+      `the data. Look in your product. If it is a copy that you do not need, declare a Document with documentId ` +
+      `"${documentId}", run pulumi up, then remove that resource: this deletes the document.`,
+  );
+}
+
+async function move(client: CollabClient, from: Migrating, wanted: Wanted, told: Told): Promise<void> {
+  const { documentId: newDocumentId } = wanted;
+  if (from.documentId === newDocumentId) return;
+  let completed = false;
+  try {
+    completed = await carryOut(client, from, wanted, told);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    if (!(await hasArrived(client, from.organizationId, newDocumentId)))
+      throw lost(from, newDocumentId, error);
+  }
+  told.reached({ documentId: newDocumentId, __migration: undefined });
+  if (completed) await reportCopy(client, from, newDocumentId, told);
+}
+
+/** Returns true where a job of the service moved the data; false where nothing was left to move. */
+async function carryOut(client: CollabClient, from: Migrating, wanted: Wanted, told: Told): Promise<boolean> {
+  const migrationId = await start(client, from, wanted, told);
+  if (migrationId === undefined) return false;
+  return finish(client, from, { newDocumentId: wanted.documentId, migrationId }, told);
 }
 
 /**
- * Moves data of which it is not known whether a job took it to an id that nobody wants any more: that job is not begun
+ * Moves data of which it is not known whether a job took it to an id that is no longer wanted: that job is not begun
  * again. Where it did not run, the data is where it was.
  */
 async function moveFromEither(
   client: CollabClient,
   state: Migrating,
   unwanted: string,
-  newDocumentId: string,
+  wanted: Wanted,
   told: Told,
 ): Promise<void> {
   const { organizationId, documentId } = state;
   const unmoved = { ...state, __migration: undefined };
-  const hasMoved =
-    (await hasLeft(client, state)) ||
-    (documentId === newDocumentId && !(await isAt(client, organizationId, documentId)));
+  const isBack = documentId === wanted.documentId;
+  const presence = await presenceOf(client, organizationId, documentId);
+  if (isBack && presence === "unknown") throw unsure(state, unwanted);
+  if (isBack && presence === "there") {
+    told.reached({ documentId, __migration: undefined });
+    return;
+  }
   try {
-    if (!hasMoved) {
-      if (documentId !== newDocumentId) await carryOut(client, unmoved, newDocumentId, told);
-      told.reached({ documentId: newDocumentId, __migration: undefined });
+    if (presence !== "missing") {
+      const completed = await carryOut(client, unmoved, wanted, told);
+      told.reached({ documentId: wanted.documentId, __migration: undefined });
+      if (completed) await reportCopy(client, state, wanted.documentId, told);
       return;
     }
   } catch (error) {
     if (!isGone(error)) throw error;
   }
-  await move(client, { ...unmoved, documentId: unwanted }, newDocumentId, told);
+  await move(client, { ...unmoved, documentId: unwanted }, wanted, told);
 }
 
-/** Ends what an earlier run began. */
-async function resume(client: CollabClient, state: Migrating, earlier: Migration, told: Told): Promise<void> {
+/** Ends what an earlier run began. Returns true where a job of the service moved the data. */
+async function resume(
+  client: CollabClient,
+  state: Migrating,
+  earlier: Migration,
+  wanted: Wanted,
+  told: Told,
+): Promise<boolean> {
   try {
-    const migrationId = earlier.migrationId ?? (await start(client, state, earlier.newDocumentId));
-    if (migrationId !== undefined) await finish(client, state, { ...earlier, migrationId }, told);
+    const migrationId = earlier.migrationId ?? (await start(client, state, wanted, told));
+    return migrationId !== undefined && (await finish(client, state, { ...earlier, migrationId }, told));
   } catch (error) {
-    // The job may have moved everything, so that there is nothing left to move and nobody who knows of it.
+    // The job may have moved everything, so that there is nothing left to move and no record of it.
     if (!(error instanceof ServiceError || error instanceof ItemRefused)) throw error;
     const isAway = isGone(error) || (await hasLeft(client, state));
-    if (!isAway || !(await isAt(client, state.organizationId, earlier.newDocumentId))) throw error;
+    if (!isAway || !(await hasArrived(client, state.organizationId, earlier.newDocumentId))) throw error;
+    return false;
   }
 }
 
@@ -121,45 +195,50 @@ async function hasLeft(
 }
 
 /**
- * Whether a document is at an id. It has to be an id of the program's own, and one at which a document shall be: an update
- * that changes nothing tells, and on some services it makes what is missing.
+ * Reports whether a document is at its new id, where the service says that it is no longer at the old one. Where reads do
+ * not show it, an update without a change does: the id is the program's own then, and a document shall be there.
  */
-async function isAt(client: CollabClient, organizationId: string, documentId: string): Promise<boolean> {
+async function hasArrived(
+  client: CollabClient,
+  organizationId: string,
+  documentId: string,
+): Promise<boolean> {
+  const look = () => presenceOf(client, organizationId, documentId);
+  const presence = await eventually(look, (seen) => seen !== "missing");
+  if (presence !== "unknown") return presence === "there";
   const results = await client.updateDocuments({ organizationId, documents: [{ documentId }] });
   return results.get(documentId)?.success === true;
 }
 
 /**
- * Whether the data is at its new id already, as after a run that was killed: it keeps nothing of the job that it started.
- *
- * @throws where a document has that id and the old one may be there too: a service may put one over the other.
+ * Starts the job that moves the data; returns undefined where nothing is left to move. A service may put one document over
+ * another, so the job is only started where that cannot happen, as far as can be known without writing at the new id.
  */
-async function hasArrived(client: CollabClient, from: Migrating, newDocumentId: string): Promise<boolean> {
-  const { organizationId, documentId } = from;
-  const presence = await presenceOf(client, organizationId, newDocumentId);
-  if (presence === "missing") return false;
-  if (presence === "unknown" && !(await isAt(client, organizationId, newDocumentId))) return false;
-  if (await hasLeft(client, from)) return true;
-  throw new ResourceError(
-    `Document ${joinId(organizationId, documentId)} cannot become ${newDocumentId}: the service says that there is a ` +
-      `document ${newDocumentId} already, and its data could be lost. Nothing was applied. If that one is this document, moved ` +
-      `by a run that was cut off, take the resource out of the state (pulumi state delete): the next update adopts it. If ` +
-      `another resource of this program leaves that id, let it do so in an update before this one. Else give that document ` +
-      `another id, or delete it, first.`,
-  );
-}
-
-/** The job that moves the data; undefined where nothing is left to move. */
 async function start(
   client: CollabClient,
   state: Migrating,
-  newDocumentId: string,
+  wanted: Wanted,
+  told: Told,
 ): Promise<string | undefined> {
   const { organizationId, documentId } = state;
-  if (await hasArrived(client, state, newDocumentId)) return undefined;
+  const { documentId: newDocumentId, freeDocumentId } = wanted;
+  const presence = await presenceOf(client, organizationId, newDocumentId);
+  if (presence === "there") {
+    // A run that was killed keeps nothing of the job that it started.
+    if (await hasLeft(client, state)) return undefined;
+    throw taken(state, newDocumentId);
+  }
+  if (
+    presence === "unknown" &&
+    freeDocumentId !== newDocumentId &&
+    !(await rejectsTakenIds(client, organizationId, told.notify))
+  )
+    throw unclear(state, newDocumentId);
   try {
     return (await client.migrateDocument({ organizationId, documentId, newDocumentId })).migrationId;
   } catch (error) {
+    if (isExisting(error)) throw taken(state, newDocumentId);
+    if (presence === "unknown" && isRejection(error)) throw taken(state, newDocumentId, error.message);
     if (!(error instanceof CallError) || error.applied === "no") throw error;
     throw new PartialFailure({ ...state, __migration: { newDocumentId } }, [
       `the migration of document ${documentId} to ${newDocumentId} may have been started: ${tell(error)} ` +
@@ -173,7 +252,7 @@ async function finish(
   state: Migrating,
   migration: Migration,
   told: Told,
-): Promise<void> {
+): Promise<boolean> {
   const { organizationId, documentId } = state;
   const { newDocumentId, migrationId = "" } = migration;
   const deadline = Date.now() + client.settings.operationTimeoutSeconds * 1000;
@@ -183,40 +262,34 @@ async function finish(
     ]);
   const what = `migrating ${joinId(organizationId, documentId)} to ${joinId(newDocumentId)}`;
   told.progress({ what });
-  for (let pause = POLL_MS.first; ; pause = Math.min(pause * 1.5, POLL_MS.longest)) {
-    const status = await statusOf(client, organizationId, migrationId).catch((error: unknown) => {
+  for (let pause = JOB_POLL_MS.first; ; pause = Math.min(pause * 1.5, JOB_POLL_MS.longest)) {
+    const status = await jobStatus(client, organizationId, migrationId).catch((error: unknown) => {
       throw unfinished(explain(error));
     });
-    if (status === "completed") return;
+    if (status === "completed") return true;
     told.progress({ what, says: status === "unknown" ? "nothing of it yet" : status });
     if (status === "failed") {
       told.reached({ __migration: undefined });
       throw new ItemRefused(
-        `the service reports that migrating document ${documentId} to ${newDocumentId} failed`,
+        `the service reports that migrating document ${documentId} to ${newDocumentId} failed; if the data is at ` +
+          `${newDocumentId} all the same, set movedDocumentId: "${newDocumentId}" on this resource`,
       );
     }
     // A service may show a job late, and may forget one that has ended.
-    if (status === "unknown" && (await hasLeft(client, state))) return;
+    if (status === "unknown" && (await hasLeft(client, state))) return false;
     if (Date.now() + pause > deadline)
-      throw unfinished(status === "unknown" ? forgotten(state, migration) : `the service says ${status}.`);
+      throw unfinished(
+        status === "unknown"
+          ? forgotten(organizationId, newDocumentId, migrationId)
+          : `the service says ${status}.`,
+      );
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 
-function forgotten({ organizationId }: Migrating, { newDocumentId, migrationId = "" }: Migration): string {
-  return (
-    `the service does not know the job ${migrationId}. If the data is at ${joinId(organizationId, newDocumentId)}, take ` +
-    `the resource out of the state with pulumi state delete: the next update adopts it there.`
-  );
-}
-
-async function statusOf(client: CollabClient, organizationId: string, migrationId: string) {
-  try {
-    return (await client.getMigrationStatus({ organizationId, migrationId })).status;
-  } catch (error) {
-    const missing = missingThings(error);
-    // What it is in may be gone, and then the job is too.
-    if (missing === undefined || missing.has("organization")) throw error;
-    return "unknown";
-  }
-}
+/** Whether the service may reject a migration because the new id is taken, in words of its own. */
+const isRejection = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError &&
+  error.status === "INVALID_ARGUMENT" &&
+  !isGone(error) &&
+  !isSwitchedOff(error);

@@ -1,6 +1,8 @@
 import { ServiceError, type CollabClient } from "../../api";
 import { isClosed, isUnauthorized, missingThings } from "../../life/refusals/meaning";
 import type { Thing } from "../../life/refusals/words";
+import { getOrMake } from "../../values/get-or-make";
+import { throwawayId } from "./throwaway";
 
 type Presence = "there" | "missing" | "unknown";
 
@@ -8,24 +10,43 @@ type Presence = "there" | "missing" | "unknown";
 type Told = { readonly found: number } | { readonly missing: ReadonlySet<Thing> };
 
 /**
- * Whether a document is there, as far as reads tell: no endpoint reads a document itself, but some read what is in one.
- * Nothing is written, so that it can be asked of any id. What is empty may be missing or not.
+ * Reports whether a document exists, as far as reads show it: no endpoint reads a document itself, but some read what is in
+ * one. Nothing is written, so it can be asked of any id. A read without results shows a document only where the same read of
+ * an id that no document has says that it is missing.
  */
 export async function presenceOf(
   client: CollabClient,
   organizationId: string,
   documentId: string,
 ): Promise<Presence> {
-  let isMissing = false;
-  let isRead = false;
+  const answers: Told[] = [];
   for (const read of readsOf(client, { organizationId, documentId })) {
     const told = await read();
-    if ("missing" in told) isMissing ||= told.missing.has("document");
-    else if (told.found > 0) return "there";
-    else isRead = true;
+    if ("found" in told && told.found > 0) return "there";
+    answers.push(told);
   }
   // One that says "not found" for a document without contents is given away by another that reads it.
-  return isMissing && !isRead ? "missing" : "unknown";
+  if (!answers.some((told) => "found" in told)) return answers.some(saysMissing) ? "missing" : "unknown";
+  const ofMissing = await readsOfMissing(client, organizationId);
+  return answers.some((told, index) => "found" in told && saysMissing(ofMissing[index]))
+    ? "there"
+    : "unknown";
+}
+
+const saysMissing = (told: Told | undefined): boolean =>
+  told !== undefined && "missing" in told && told.missing.has("document");
+
+const learned = new WeakMap<CollabClient, Map<string, Promise<Told[]>>>();
+
+/** What the reads show of a document that is missing; asked once for each connection and organization. */
+function readsOfMissing(client: CollabClient, organizationId: string): Promise<Told[]> {
+  const known = getOrMake(learned, client, () => new Map<string, Promise<Told[]>>());
+  return getOrMake(known, organizationId, () => {
+    const documentId = throwawayId();
+    const reading = Promise.all(readsOf(client, { organizationId, documentId }).map((read) => read()));
+    reading.catch(() => known.delete(organizationId));
+    return reading;
+  });
 }
 
 /** Whether a document is gone, or its organization with it. The first read that is answered ends it: the document may be there. */

@@ -3,7 +3,7 @@ import type { Connection, Destination } from "../../life/connection";
 import { ItemRefused } from "../../life/refusals/failures";
 import { isClosed, isDenied, isExisting, isGone, mayBeApplied, mayLack } from "../../life/refusals/meaning";
 import { identityOf } from "../../values/identity";
-import { belowTop, isSameFolder, TOP } from "./folder";
+import { belowTop, isInFolder, TOP } from "./folder";
 
 /** A document as it is declared: where it is, what it is called, what may be made on the way. */
 export interface DeclaredDocument {
@@ -40,6 +40,11 @@ export async function addDocument(
   try {
     const { existing, serviceId } = await addTo(connection, placeOf(document), document);
     if (!existing) {
+      // The service may have taken one that exists for a new one, and left it in its folder.
+      if (folderId === TOP) {
+        reached({ documentName });
+        await moveDocument(connection, document);
+      }
       reached({ documentName, folderId });
       return serviceId;
     }
@@ -84,7 +89,7 @@ export async function changeDocument(
     reached({ documentName });
     if (rejection !== undefined) keepsName(rejection);
   }
-  if (!isSameFolder(from.folderId, folderId)) {
+  if (!isInFolder(from.folderId, folderId)) {
     await moveDocument(connection, to);
     reached({ folderId });
   }

@@ -3,10 +3,10 @@ import { tell } from "../../life/refusals/explain";
 import { stepwise } from "../../life/stepwise";
 import { identityOf, joinId } from "../../values/identity";
 import { document as definition } from "./definition";
-import { isSameFolder } from "./folder";
+import { belowTop, isInFolder } from "./folder";
 import { migrate, type Migration } from "./migration";
 import { isDocumentGone } from "./presence";
-import { addDocument, changeDocument, deleteDocument } from "./requests";
+import { addDocument, changeDocument, deleteDocument, type Appearance } from "./requests";
 import { whyHidden } from "./visibility";
 
 interface Private {
@@ -29,7 +29,7 @@ export const document = kindOf<Private>()(definition, {
       : { would: "delete the document with its data", keep: "retainOnDelete: true" },
 
   matches: (name, state, inputs) =>
-    name === "folderId" ? isSameFolder(state.folderId, inputs.folderId) : undefined,
+    name === "folderId" ? isInFolder(state.folderId, inputs.folderId) : undefined,
 
   create({ connection }, inputs) {
     const { documentName, folderId, ...bare } = inputs;
@@ -52,10 +52,19 @@ export const document = kindOf<Private>()(definition, {
 
   update({ connection, progress, notify }, state, inputs) {
     return stepwise(state, async (reached) => {
+      let known: Appearance = state;
       if (state.__migration || state.documentId !== inputs.documentId) {
-        await migrate(connection.client, state, inputs.documentId, { reached, progress });
+        const migrated = afterMigration(state, inputs);
+        await migrate(connection.client, state, inputs, {
+          reached: (change) => {
+            reached(change.documentId === undefined ? change : { ...migrated, ...change });
+          },
+          progress,
+          notify,
+        });
+        known = migrated;
       }
-      await changeDocument(connection, state, inputs, reached, (rejection) => {
+      await changeDocument(connection, known, inputs, reached, (rejection) => {
         const id = joinId(inputs.organizationId, inputs.documentId);
         notify(`Document ${id} keeps its name: the service rejects an empty one. ${tell(rejection)}`);
       });
@@ -70,3 +79,11 @@ export const document = kindOf<Private>()(definition, {
     await Promise.all(names.map((name) => deleteDocument(connection, organizationId, name)));
   },
 });
+
+/** What is known of a document after a migration, which may lose name and folder: those that are declared are sent again. */
+function afterMigration(before: Appearance, declared: Appearance): Appearance {
+  return {
+    documentName: declared.documentName === undefined ? before.documentName : undefined,
+    folderId: belowTop(declared.folderId) === undefined ? before.folderId : undefined,
+  };
+}

@@ -17,6 +17,14 @@ export interface NotificationUser {
   email?: pulumi.Input<string> | undefined;
 }
 
+/** What a notification says of a user; the key is the `userId`. */
+export interface NotifiedUser {
+  /** Display name. */
+  name?: pulumi.Input<string> | undefined;
+  /** E-mail address. */
+  email?: pulumi.Input<string> | undefined;
+}
+
 /** The inputs of `Notification`. */
 export interface NotificationArgs {
   /**
@@ -75,8 +83,41 @@ export interface NotificationArgs {
   createOrganization?: pulumi.Input<boolean> | undefined;
 }
 
+type Stored = PublicInputs<(typeof definition)["inputs"]>;
+
 /** The inputs of `Notification` in the form that policies and states contain. */
-export type NotificationInputs = PublicInputs<(typeof definition)["inputs"]>;
+export interface NotificationInputs {
+  /** The organization of the document. It must exist, unless `createOrganization` is true. */
+  organizationId: Stored["organizationId"];
+  /** The document that the notification is about. It must exist, unless `createDocument` is true. */
+  documentId: Stored["documentId"];
+  /** The user who took the action. */
+  actionUser: pulumi.Unwrap<NotificationUser>;
+  /**
+   * The id of the notification: letters, digits, `_` and `-`. Left out, it is made from the other inputs. Either way
+   * a notification is never sent twice.
+   */
+  notificationId?: Stored["notificationId"];
+  /** The headline, with variables in curly brackets: `{actionUser}`, and those of the template data. */
+  displayHeadlineMessageTemplate: Stored["displayHeadlineMessageTemplate"];
+  /**
+   * Values for the variables of the headline, each a text. `actionUser` is a user; without it, it is the action's
+   * user.
+   */
+  displayHeadlineMessageTemplateData?: Record<string, string | pulumi.Unwrap<NotificationUser>> | undefined;
+  /** The text below the headline. */
+  displayBodyMessage: Stored["displayBodyMessage"];
+  /** Who is notified by name, by their `userId`. */
+  notifyUsers: Record<string, pulumi.Unwrap<NotifiedUser>>;
+  /** Whether all users of the organization are notified, or only `notifyUsers`. */
+  notifyAll: Stored["notifyAll"];
+  /** An object of your own that is kept with the notification and sent back when somebody clicks it. */
+  notificationSourceData?: Stored["notificationSourceData"];
+  /** Create the document first if it does not exist. It stays when the notification is deleted. */
+  createDocument?: Stored["createDocument"];
+  /** Create the organization first if it does not exist. It stays when the notification is deleted. */
+  createOrganization?: Stored["createOrganization"];
+}
 
 /**
  * A notification about a document.

@@ -26,8 +26,20 @@ export interface OrganizationDisabledStateArgs {
   onDelete?: pulumi.Input<"enable" | "retain"> | undefined;
 }
 
+type Stored = PublicInputs<(typeof definition)["inputs"]>;
+
 /** The inputs of `OrganizationDisabledState` in the form that policies and states contain. */
-export type OrganizationDisabledStateInputs = PublicInputs<(typeof definition)["inputs"]>;
+export interface OrganizationDisabledStateInputs {
+  /** The organizations, sorted. The keys of a map; each value is true. */
+  organizationIds: Stored["organizationIds"];
+  /** True switches read and write access off, for all documents and users of the organizations. */
+  disabled: Stored["disabled"];
+  /**
+   * What happens to an organization that leaves the list, and to all of them when the resource is deleted. `enable`
+   * switches access on again; `retain` leaves it as it is.
+   */
+  onDelete: Stored["onDelete"];
+}
 
 /**
  * Whether access to organizations is switched off.

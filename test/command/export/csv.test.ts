@@ -5,8 +5,7 @@ const QUOTES = 'a quoted cell must be whole, as in "Plan ""B""", and end before 
 
 describe("a list of comma-separated values", () => {
   it("may quote cells, with commas, quotes and line breaks in them, and tells the line on which each begins", () => {
-    const text =
-      'a, b ,\u00a0c\r\n\r\n  \r\n# no, "comment\r\n"l1\r\nl2","say ""hi""", " x " \rlast,#1';
+    const text = 'a, b ,\u00a0c\r\n\r\n  \r\n# no, "comment\r\n"l1\r\nl2","say ""hi""", " x " \rlast,#1';
     expect(parseCsv(text)).toEqual({
       rows: [
         { line: 1, cells: ["a", "b", "c"] },

@@ -411,6 +411,8 @@ const ELSEWHERE = [
   "messageStyle",
   "jobsShownLate",
   "jobsShownLateMs",
+  "migrationCarries",
+  "migrationLeaves",
   "endlessCursors",
   "echoPageToken",
   "emptyFoldersDie",

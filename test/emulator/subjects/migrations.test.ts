@@ -151,3 +151,21 @@ test("a migration of a missing document, to a taken id or of an unknown id is re
   expect(await refusal("one", "two")).toMatch(/^400 INVALID_ARGUMENT/);
   expect(await refusalOf("none")).toMatch(/^404 NOT_FOUND/);
 });
+
+test("a migration can copy: the old document stays, and a later change of one does not show in the other", async () => {
+  emulator.setBehaviours({ migrationLeaves: "copy", migrationPendingPolls: 0 });
+  const before = acme()?.documents["two"];
+  await statusOf(await migrate("two", "due"));
+  expect(acme()?.documents).toMatchObject({ two: before, due: before });
+  emulator.edit({ organizations: { acme: { documents: { due: { users: { ann: null } } } } } });
+  expect(acme()?.documents).toMatchObject({ two: { users: { ann: {} } }, due: {} });
+});
+
+test("a migration can lose name and folder", async () => {
+  emulator.setBehaviours({ migrationCarries: "dataOnly", migrationPendingPolls: 0 });
+  await statusOf(await migrate("two", "due"));
+  const due = acme()?.documents["due"];
+  expect(due).toMatchObject({ comments: [{ annotationId: "c" }] });
+  expect([due?.documentName, due?.folderId]).toEqual([undefined, undefined]);
+  expect(acme()?.documents).not.toHaveProperty("two");
+});

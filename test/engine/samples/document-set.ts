@@ -55,6 +55,10 @@ export const documentSet: Sample = {
           operation: "moveDocuments",
           data: { organizationId: "set", documentIds: ["a"], folderId: "shelf" },
         },
+        {
+          operation: "moveDocuments",
+          data: { organizationId: "set", documentIds: ["b"], folderId: "root" },
+        },
       ],
     },
     {

@@ -50,6 +50,16 @@ export const document: Sample = {
       ],
     },
     {
+      field: "folderId",
+      args: { organizationId: "base", documentId: "doc", documentName: "One", folderId: "root" },
+      requests: [
+        {
+          operation: "moveDocuments",
+          data: { organizationId: "base", documentIds: ["doc"], folderId: "root" },
+        },
+      ],
+    },
+    {
       field: "documentId",
       args: { organizationId: "base", documentId: "renamed", documentName: "One" },
       requests: [
@@ -60,6 +70,15 @@ export const document: Sample = {
         {
           operation: "migrateDocument",
           data: { organizationId: "base", documentId: "doc", newDocumentId: "renamed" },
+        },
+        // Whether the migration left a copy.
+        { operation: "getCrdtData", data: { organizationId: "base", documentId: "doc" } },
+        { operation: "getUsers", data: { organizationId: "base", documentId: "doc", pageSize: 1 } },
+        { operation: "getRecordings", data: { organizationId: "base", documentId: "doc", pageSize: 1 } },
+        // A migration may lose the name.
+        {
+          operation: "updateDocuments",
+          data: { organizationId: "base", documents: [{ documentId: "renamed", documentName: "One" }] },
         },
       ],
     },
@@ -78,10 +97,10 @@ export const document: Sample = {
       field: "createFolder",
       args: { organizationId: "base", documentId: "doc", documentName: "One", createFolder: true },
     },
-    {
-      field: "folderId",
-      args: { organizationId: "base", documentId: "doc", documentName: "One", folderId: "root" },
-    },
+    ...["freeDocumentId", "movedDocumentId"].map((field) => ({
+      field,
+      args: { organizationId: "base", documentId: "doc", documentName: "One", [field]: "doc" },
+    })),
   ],
   replacements: [
     {

@@ -33,7 +33,8 @@ describe("a change of a document's id that an earlier run began", () => {
       const job = { migrationPendingPolls: 0, migrationInProgressPolls: 0 };
       service = await begin({ ...job, migrateToExisting: "replaced", ...open });
       service.emulator.inject({ kind: "resetAfter", operation: "migrateDocument" });
-      const state = await stateAfter(life.update(service.run(), doc("a"), doc("b")));
+      const confirmed = checked("Document", { organizationId: "acme", documentId: "b", freeDocumentId: "b" });
+      const state = await stateAfter(life.update(service.run(), doc("a"), confirmed));
       service.emulator.resetCounts();
       // Where nothing tells that the old id is free, the run ends in an error, and the data is where it was moved.
       await life.update(service.run(), state, doc("b")).catch(() => undefined);
@@ -77,7 +78,7 @@ describe("a new id that a document of somebody else has", () => {
       service = await begin({ migrateToExisting: "replaced", ...open });
       service.emulator.edit({ organizations: { acme: { documents: { b: { documentName: "Theirs" } } } } });
       await expect(life.update(service.run(), doc("a"), doc("b"))).rejects.toThrow(
-        "Document acme/a cannot become b: the service says that there is a document b already",
+        /^Document acme\/a cannot become b: the service (?:says that there is|does not show whether there is) a document b/,
       );
       expect(service.documents("acme")).toEqual({
         a: { comments: [{ annotationId: "1" }] },

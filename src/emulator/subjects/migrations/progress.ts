@@ -1,4 +1,5 @@
 import type { Behaviours } from "../../behaviours/behaviours";
+import type { DocumentState } from "../documents/state";
 import type { KeyState } from "../keys/state";
 import { removeNotifications } from "../notifications/state";
 import { prune } from "../organizations/prune";
@@ -35,8 +36,26 @@ function move(key: KeyState, migration: MigrationState, behaviours: Behaviours):
   const holder = organization.documents.get(newDocumentId);
   if (holder && behaviours.migrateToExisting === "INVALID_ARGUMENT") return false;
   if (holder) forget(key, organization, newDocumentId);
-  organization.documents.delete(documentId);
-  organization.documents.set(newDocumentId, { ...document, documentId: newDocumentId });
+  const copies = behaviours.migrationLeaves === "copy";
+  if (!copies) organization.documents.delete(documentId);
+  organization.documents.set(
+    newDocumentId,
+    carried(copies ? structuredClone(document) : document, migration, behaviours),
+  );
+  if (!copies) renameReferences(key, organization, migration);
+  // Where the name and the folder are lost, the document leaves its folder too.
+  const left = behaviours.migrationCarries === "dataOnly" && !copies ? [document.folderId] : [];
+  if (holder || left.length > 0) prune({ key, behaviours }, organization, [holder?.folderId, ...left]);
+  return true;
+}
+
+/** Makes everything that refers to the old id refer to the new one. */
+function renameReferences(
+  key: KeyState,
+  organization: OrganizationState,
+  { documentId, newDocumentId }: MigrationState,
+): void {
+  const { organizationId } = organization;
   for (const notification of organization.notifications.values()) {
     if (notification.documentId === documentId) notification.documentId = newDocumentId;
   }
@@ -48,8 +67,16 @@ function move(key: KeyState, migration: MigrationState, behaviours: Behaviours):
       judgment.documentId = newDocumentId;
     }
   }
-  if (holder) prune({ key, behaviours }, organization, [holder.folderId]);
-  return true;
+}
+
+/** The document as it is at its new id. */
+function carried(
+  document: DocumentState,
+  { newDocumentId }: MigrationState,
+  { migrationCarries }: Behaviours,
+): DocumentState {
+  const appearance = migrationCarries === "dataOnly" ? { documentName: undefined, folderId: undefined } : {};
+  return { ...document, documentId: newDocumentId, ...appearance };
 }
 
 /** Drops a document that is replaced, and what belongs to it. */
