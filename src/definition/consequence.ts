@@ -1,6 +1,3 @@
-import { membersIn } from "./type";
-import { isMap } from "../values/plain";
-import { isUnknown } from "../values/unknown";
 import type { CheckedInputs, Definition, HeldOutputs, Inputs, Outputs } from "./definition";
 
 /** How closely a reviewer should look. */
@@ -99,6 +96,8 @@ export interface Item {
   readonly identity?: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** The preview hides the name: of one object, or of any number of them. */
+  readonly hidden?: "one" | "many";
   /** The identity of the folder that a document is in: after the change, or before its deletion. */
   readonly folder?: string;
   /** The identity of the folder that a document leaves. */
@@ -125,7 +124,10 @@ export interface Consequence {
   readonly sends?: readonly string[];
 }
 
-/** The consequences of a change of a kind. They read the same checked inputs and states as diff does, and send nothing. */
+/**
+ * The consequences of a change of a resource type. They read the same checked inputs and states as diff does, and send nothing.
+ * All values are in clear: the review judges a hidden value as each of the values that it can have.
+ */
 interface Told<I extends Inputs, O extends Outputs> {
   create(inputs: CheckedInputs<I>): Consequence[];
   /** Of changed inputs alone; what is only unfinished is not told here. */
@@ -178,23 +180,15 @@ export function happens(
   { organizationId, ...more }: More = {},
 ): Consequence[] {
   if (items.length === 0) return [];
-  const where = organizationId === undefined ? {} : { organizationId: shown(organizationId) };
+  const where = organizationId === undefined ? {} : { organizationId };
   return [{ effect, object, items, does, ...where, ...more }];
 }
 
-/** What stands for a value that only the update will know. */
-export const NOT_KNOWN = "(not known yet)";
-
-/** A text as people should see it. */
-export const shown = (text: string): string => (isUnknown(text) ? NOT_KNOWN : text);
-
-/** The members of a set, or the keys of a map; none as long as it is unknown. */
-export function keysOf(value: Readonly<Record<string, unknown>>): string[] {
-  return isMap(value) ? membersIn(value as Readonly<Record<string, true>>) : [];
-}
+/** The members of a set, or the keys of a map. */
+export const keysOf = (value: Readonly<Record<string, unknown>>): string[] => Object.keys(value);
 
 /** Those of one that the other does not have. */
 export const notIn = (
   one: Readonly<Record<string, unknown>>,
   other: Readonly<Record<string, unknown>>,
-): string[] => keysOf(one).filter((key) => !isMap(other) || !Object.hasOwn(other, key));
+): string[] => keysOf(one).filter((key) => !Object.hasOwn(other, key));

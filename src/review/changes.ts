@@ -1,18 +1,19 @@
-import { EFFECTS, happens, type Consequence, type Consequences } from "../definition/consequence";
+import { happens, type Consequence, type Consequences } from "../definition/consequence";
 import { withBreadth } from "../kinds/allowed-domain/breadth";
 import { consequences } from "../kinds/consequences";
 import { withoutProvider } from "../values/provider-string";
 import { typeOfToken } from "../values/type-token";
-import { hasUnknown, isUnknown } from "../values/unknown";
+import { hasUnknown } from "../values/unknown";
 import { partsOf } from "../values/urn";
 import { described, type Change } from "./change";
 import { Folders } from "./folders";
-import { inService, Owners, spared, type Owner } from "./owners";
 import { malformedIn } from "./form";
+import { certainOf, readableOf, worstOf, type Judge, type Shown } from "./hidden";
+import { inService, Owners, spared, type Owner } from "./owners";
 import { NoPreview, type Preview, type Step } from "./preview";
 import { providerChanges } from "./provider-changes";
 import { isOurProvider, movesToProvider, Providers } from "./providers";
-import { apartFromSecrets, hasSecret, SECRET } from "./secret";
+import { hasSecret } from "./secret";
 import { placeOf, silent } from "./silent";
 import { changesSomething, DELETES_REPLACED, toldOnce } from "./steps";
 
@@ -23,6 +24,8 @@ interface OurStep extends Owner {
   readonly kind: Consequences;
   readonly state: Held | undefined;
   readonly inputs: Held | undefined;
+  /** The same, with what the preview hides of them. */
+  readonly shown: Shown;
 }
 
 /** What one stack's preview changes. */
@@ -91,37 +94,48 @@ function ourStep(step: Step, providers: Providers): OurStep | undefined {
   }
   const service = providers.serviceOf((newState ?? oldState)?.provider);
   const serviceBefore = providers.serviceOf((oldState ?? newState)?.provider);
+  const shown = { definition: kind.definition, state, inputs, mayDiffer: mayDifferIn(step) };
   const identitiesOf = (held: Held | undefined, place: string) =>
-    held === undefined || hasUnknown(held) || hasSecretMembers(kind, held)
-      ? []
-      : apartFromSecrets(held, (known) => kind.holds(known)).map((identity) => inService(place, identity));
+    certainOf({ ...shown, state: held, inputs: undefined }, (seen) => (seen ? kind.holds(seen) : [])).map(
+      (identity) => inService(place, identity),
+    );
   const [had, holds] = [identitiesOf(state, serviceBefore), identitiesOf(inputs, service)];
   const keeps = step.op === "replace" && !deletesFirst(step, kind) ? holds : [];
-  const own = { step, kind, state, inputs, had, holds, keeps };
-  const releasedBy = (held: Held | undefined) =>
-    toldBy({ ...own, state: held }).flatMap(({ unless, items }) =>
+  const own = { step, kind, had, keeps };
+  const told = worstOf(shown, (seen, declared) => toldBy({ ...own, state: seen, inputs: declared }));
+  const before = new Set(had);
+  const released = told
+    .flatMap(({ unless, items }) =>
       unless === "held" ? items.flatMap(({ identity }) => identity ?? []) : [],
-    );
-  const released = apartFromSecrets(state, releasedBy).map((identity) => inService(serviceBefore, identity));
-  const ends = state ? kind.delete(state) : [];
-  return { ...own, service, serviceBefore, ends, told: toldBy(own), released };
+    )
+    .map((identity) => inService(serviceBefore, identity))
+    .filter((identity) => before.has(identity));
+  const ends = worstOf({ ...shown, inputs: undefined }, (seen) => (seen ? kind.delete(seen) : []));
+  return { ...own, state, inputs, shown, holds, service, serviceBefore, ends, told, released };
 }
 
-/** Nobody can tell what a set holds that is secret as a whole. */
-const hasSecretMembers = ({ definition }: Consequences, held: Held) =>
-  Object.entries(definition.inputs).some(
-    ([name, { type }]) => ["set", "map"].includes(type.shape.is) && held[name] === SECRET,
-  );
+/**
+ * Whether an input may differ between the state and the inputs. The engine names those that do. It names none where the resource
+ * asks for the update itself, and compares with what an update that failed half-way asked for instead of what it did.
+ */
+function mayDifferIn({ diffReasons, detailedDiff, oldState }: Step): (name: string) => boolean {
+  const named = [...(diffReasons ?? []), ...Object.keys(detailedDiff ?? {})];
+  if (named.length === 0 || (oldState?.initErrors ?? []).length > 0) return () => true;
+  const differing = new Set(named.map(inputAt));
+  return (name) => differing.has(name);
+}
+
+/** The input that a path begins with. */
+const inputAt = (path: string): string => path.split(/[.[]/u)[0] ?? "";
 
 /**
  * Whether an input asks for the replacement: the kind deletes first what it makes anew then. A replacement that only a flag, a
  * resource option or a trigger asks for takes over what is there.
  */
 const deletesFirst = ({ replaceReasons }: Step, { definition }: Consequences) =>
-  (replaceReasons ?? []).some((path) => {
-    const [name = ""] = path.split(/[.[]/u);
-    return ["replace", "refuse"].includes(definition.inputs[name]?.onChange ?? "");
-  });
+  (replaceReasons ?? []).some((path) =>
+    ["replace", "refuse"].includes(definition.inputs[inputAt(path)]?.onChange ?? ""),
+  );
 
 /** What the kind tells of a change, as if there were no other resource. */
 function toldBy({
@@ -131,7 +145,7 @@ function toldBy({
   inputs,
   had,
   keeps,
-}: Omit<OurStep, "service" | "serviceBefore" | "ends" | "told" | "released">): Consequence[] {
+}: Pick<OurStep, "step" | "kind" | "state" | "inputs" | "had" | "keeps">): Consequence[] {
   const goes = () => {
     const told = state ? kind.delete(state) : [];
     return step.oldState?.retainOnDelete === true ? told.flatMap(retained) : told;
@@ -143,24 +157,19 @@ function toldBy({
     return state && isSame(had, keeps)
       ? takenOver({ step, kind, state, inputs })
       : [...goes(), ...kind.create(inputs)];
-  if (step.op !== "update" || !state) return [];
-  return [...kind.update(state, inputs), ...mayGo(kind, state, inputs)];
+  return step.op === "update" && state ? kind.update(state, inputs) : [];
 }
 
-/** What a set would lose, whose members nobody knows before the update: it has to be approved as if all of them went. */
-function mayGo(kind: Consequences, state: Held, inputs: Held): Consequence[] {
-  const unknown = Object.entries(kind.definition.inputs).find(
-    ([name, { type }]) => ["set", "map"].includes(type.shape.is) && isUnknown(inputs[name]),
-  );
-  if (!unknown) return [];
-  const why = `${unknown[0]} is not known before the update`;
-  return kind
-    .delete({ ...state, ...(isUnknown(inputs["onDelete"]) ? {} : { onDelete: inputs["onDelete"] }) })
-    .filter(({ effect }) => EFFECTS[effect].level === "danger")
-    .map((consequence) => ({
-      ...consequence,
-      does: [`may go, as ${why}`, `may go, as ${why}`] as const,
-    }));
+/**
+ * The same with the moves of documents: the engine shows a replacement where an unknown value may ask for one, and then an update
+ * may move the documents instead.
+ */
+function movingBy(ours: Parameters<typeof toldBy>[0]): Consequence[] {
+  const { step, kind, state, inputs } = ours;
+  const reasons = step.op === "replace" ? (step.replaceReasons ?? []) : [];
+  const mayUpdate =
+    reasons.length > 0 && reasons.every((path) => hasUnknown(step.newState?.inputs?.[inputAt(path)]));
+  return [...toldBy(ours), ...(mayUpdate && state && inputs ? kind.update(state, inputs) : [])];
 }
 
 const retained = ({ object, items, organizationId }: Consequence): Consequence[] =>
@@ -194,13 +203,16 @@ function renamesIn(steps: readonly OurStep[]): Map<OurStep, OurStep> {
 }
 
 function renamed(now: OurStep, former: OurStep, { folders }: Surroundings): Omit<Change, "stack" | "target"> {
-  const told = takenOver({ ...now, state: former.state });
+  const shown = { ...now.shown, state: former.state, mayDiffer: () => true };
+  const judge: Judge<Consequence[]> = (state, inputs) => takenOver({ ...now, state, inputs });
   return {
     ...described(now.step),
     verb: "rename",
     isOurs: true,
     formerName: partsOf(former.step.urn).name,
-    consequences: [...told.flatMap(withBreadth), ...folders.leaving(told, now)],
+    consequences: [...worstOf(shown, judge), ...folders.leaving(shown, judge, now)]
+      .map(readableOf)
+      .flatMap(withBreadth),
     unchecked: uncheckedIn(now),
     steps: [former.step, now.step],
   };
@@ -224,20 +236,21 @@ function changed(
   ours: OurStep,
   { providers, owners, folders }: Surroundings,
 ): Omit<Change, "stack" | "target"> {
-  const { step, kind, told } = ours;
-  const spare = told.flatMap((consequence) => spared(consequence, ours, owners));
+  const { step, kind, told, shown } = ours;
   const left = [
-    ...spare.flatMap(withBreadth),
-    ...folders.leaving(spare, ours),
+    ...told.flatMap((consequence) => spared(consequence, ours, owners)),
+    ...folders.leaving(shown, (state, inputs) => movingBy({ ...ours, state, inputs }), ours),
     ...(providers.isMoved(step)
       ? movesToProvider(kind.definition.type, step, placeOf(ours.inputs ?? {}))
       : []),
-  ];
+  ]
+    .map(readableOf)
+    .flatMap(withBreadth);
   const unchecked = uncheckedIn(ours);
   return {
     ...described(step),
     isOurs: true,
-    consequences: left.length === 0 && unchecked.length === 0 ? [...silent(ours)] : left,
+    consequences: left.length === 0 && unchecked.length === 0 ? silent(ours).map(readableOf) : left,
     unchecked,
     steps: [step],
   };

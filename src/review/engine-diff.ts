@@ -1,7 +1,7 @@
-import { NOT_KNOWN } from "../definition/consequence";
 import { consequences } from "../kinds/consequences";
 import { SETTINGS } from "../settings";
 import { keyOf } from "../settings/how-to-set";
+import { NOT_KNOWN, SECRET } from "../values/hidden";
 import { PROVIDER_KEY } from "../values/provider-string";
 import { isUnknown, valueAt } from "../values/unknown";
 import { partsOf } from "../values/urn";
@@ -9,7 +9,6 @@ import type { Change } from "./change";
 import type { Step } from "./preview";
 import { isProvider } from "./providers";
 import type { Report } from "./report";
-import { SECRET } from "./secret";
 import { DELETES_REPLACED } from "./steps";
 import { visible } from "./visible";
 import { inStack, PLAIN } from "./words";

@@ -1,17 +1,35 @@
-import { happens, type Consequence, type Item } from "../definition/consequence";
+import { happens, type Consequence, type Effect, type Item } from "../definition/consequence";
+import { hiddenBy, isPlaceholder, placeholder } from "../values/hidden";
 import { identityOf } from "../values/identity";
 import { typeOfToken } from "../values/type-token";
 import { partsOf } from "../values/urn";
+import { worstOf, type Judge, type Shown } from "./hidden";
 import { inService, type Owner } from "./owners";
 import type { Step } from "./preview";
 
 /** The access that lets everyone in the organization open a folder. Any other restricts it, as far as anyone knows. */
 const PUBLIC = "public";
 
+/** A folder of a service, or a document of one, whose id the preview may hide. */
+interface Known {
+  readonly service: string;
+  readonly identity: string;
+}
+
+interface Folder extends Known {
+  readonly access: string;
+}
+
+/** A document that a resource gives up, and the folder that it is in. */
+interface GivenUp extends Known {
+  readonly folder: string;
+}
+
 /** What a preview shows of folders: who may open them, and which documents are in them before the update. */
 export class Folders {
-  readonly #access = new Map<string, string>();
+  readonly #folders = new Map<string, Folder>();
   readonly #before = new Map<string, string>();
+  readonly #givenUp: readonly GivenUp[];
 
   constructor(
     steps: readonly Step[],
@@ -25,44 +43,101 @@ export class Folders {
       const { organizationId, folderId, accessType } = known?.outputs ?? {};
       if (typeof organizationId !== "string" || typeof folderId !== "string") continue;
       if (typeof accessType !== "string") continue;
-      const identity = identityOf.folder(organizationId, folderId);
-      this.#access.set(inService(serviceOf(known?.provider), identity), accessType);
+      const service = serviceOf(known?.provider);
+      const identity = identityOf.folder(partIn(organizationId, step), partIn(folderId, step));
+      this.#folders.set(inService(service, identity), { service, identity, access: accessType });
     }
     for (const { serviceBefore, ends } of owners)
       for (const { items } of ends)
         for (const { identity, folder } of items)
-          if (identity !== undefined && folder !== undefined)
+          if (identity !== undefined && !isPlaceholder(identity) && folder !== undefined)
             this.#before.set(inService(serviceBefore, identity), folder);
+    const stays = new Set(owners.flatMap(({ holds }) => holds));
+    this.#givenUp = owners.flatMap(({ serviceBefore: service, told }) =>
+      told.flatMap(({ unless, items }) =>
+        items.flatMap(({ identity, folder }) =>
+          unless === "held" &&
+          identity !== undefined &&
+          folder !== undefined &&
+          !stays.has(inService(service, identity))
+            ? [{ service, identity, folder }]
+            : [],
+        ),
+      ),
+    );
   }
 
   /** Documents that leave a restricted folder for one that is not known to be restricted in the same way. */
-  leaving(consequences: readonly Consequence[], { service, serviceBefore }: Owner): Consequence[] {
-    const accessOf = (folder: string) => this.#access.get(inService(service, folder));
+  leaving(shown: Shown, judge: Judge<readonly Consequence[]>, owner: Owner): Consequence[] {
+    if ([...this.#folders.values()].every(({ access }) => access === PUBLIC)) return [];
+    return worstOf(shown, (state, inputs) => this.#leavingIn(judge(state, inputs), owner));
+  }
+
+  #leavingIn(consequences: readonly Consequence[], { service, serviceBefore }: Owner): Consequence[] {
     const seen = new Set<string>();
-    return consequences.flatMap(({ object, items, organizationId }) => {
+    return consequences.flatMap(({ effect, object, items, organizationId }) => {
       if (object !== "document") return [];
-      const leaving = items.filter((item) => {
+      const groups = { open: [] as Item[], unknown: [] as Item[], possible: [] as Item[] };
+      for (const item of items) {
         const { folder, identity = "" } = item;
-        const former = this.#formerOf(item, serviceBefore);
-        if (folder === undefined || former === undefined || former === folder) return false;
-        const access = this.#access.get(inService(serviceBefore, former)) ?? PUBLIC;
-        if (access === PUBLIC || accessOf(folder) === access || seen.has(identity)) return false;
+        if (folder === undefined || seen.has(identity)) continue;
+        const access = this.#folders.get(inService(service, folder))?.access;
+        const restricts = (former: Folder) =>
+          former.identity !== folder &&
+          former.access !== PUBLIC &&
+          // Two accesses that the preview hides may differ.
+          (former.access !== access || hiddenBy(access) !== undefined);
+        const { formers, isCertain } = this.#formersOf(item, serviceBefore, effect);
+        if (!formers.some(restricts)) continue;
         seen.add(identity);
-        return true;
-      });
-      const isKnown = ({ folder = "" }: Item) => accessOf(folder) !== undefined;
-      const open = leaving.filter(isKnown);
-      const unknown = leaving.filter((item) => !isKnown(item));
+        groups[!isCertain ? "possible" : access === undefined ? "unknown" : "open"].push(item);
+      }
       return [
-        ...happens("lifts-restriction", "document", open, LEAVES_FOR_OPEN, { organizationId }),
-        ...happens("lifts-restriction", "document", unknown, LEAVES_FOR_UNKNOWN, { organizationId }),
+        ...happens("lifts-restriction", "document", groups.open, LEAVES_FOR_OPEN, { organizationId }),
+        ...happens("lifts-restriction", "document", groups.unknown, LEAVES_FOR_UNKNOWN, { organizationId }),
+        ...happens("lifts-restriction", "document", groups.possible, MAY_LEAVE, { organizationId }),
       ];
     });
   }
 
-  #formerOf({ formerFolder, identity = "" }: Item, service: string): string | undefined {
-    return formerFolder ?? this.#before.get(inService(service, identity));
+  /** The folders that a document may be in before the update. */
+  #formersOf(
+    { formerFolder, identity = "" }: Item,
+    service: string,
+    effect: Effect,
+  ): { readonly formers: readonly Folder[]; readonly isCertain: boolean } {
+    const former = formerFolder ?? this.#before.get(inService(service, identity));
+    const known = former === undefined ? undefined : this.#folders.get(inService(service, former));
+    if (known) return { formers: [known], isCertain: true };
+    // A document that only seems to come may be one that another resource gives up, where the preview hides an id of the two.
+    const givenUp =
+      effect === "creates" ? this.#givenUp.filter((each) => mayBe(each, { service, identity })) : [];
+    const folders = former === undefined ? givenUp.map(({ folder }) => folder) : [former];
+    return { formers: folders.flatMap((folder) => this.#foldersAt(service, folder)), isCertain: false };
   }
+
+  /** The folders that one may be. */
+  #foldersAt(service: string, identity: string): Folder[] {
+    const known = this.#folders.get(inService(service, identity));
+    if (known) return [known];
+    return [...this.#folders.values()].filter((each) => mayBe(each, { service, identity }));
+  }
+}
+
+/** Part of an identity. No two hidden ones are equal. */
+function partIn(text: string, { urn }: Step): string {
+  const reason = hiddenBy(text);
+  return reason ? placeholder(reason, urn) : text;
+}
+
+/** Reports whether two identities may be the same: a part that the preview hides may have any value. */
+function mayBe(one: Known, other: Known): boolean {
+  if (one.service !== other.service) return false;
+  const [parts, others] = [one.identity.split("/"), other.identity.split("/")];
+  return parts.every((part, index) => {
+    const beside = others[index] ?? "";
+    return part === beside || isPlaceholder(part) || isPlaceholder(beside);
+  });
 }
 
 const LEAVES_FOR_OPEN = [
@@ -73,4 +148,9 @@ const LEAVES_FOR_OPEN = [
 const LEAVES_FOR_UNKNOWN = [
   "leaves a restricted folder for a place whose access the preview does not show: the access and the display name of a folder do not go with it",
   "leave a restricted folder for a place whose access the preview does not show: the access and the display name of a folder do not go with them",
+] as const;
+
+const MAY_LEAVE = [
+  "may leave a restricted folder: the preview does not show which folder or document it is",
+  "may leave a restricted folder: the preview does not show which folders or documents they are",
 ] as const;

@@ -1,8 +1,7 @@
 import type { Definition } from "../definition/definition";
 import type { Shape } from "../definition/type";
+import { hiddenBy } from "../values/hidden";
 import { isMap } from "../values/plain";
-import { isUnknown } from "../values/unknown";
-import { SECRET } from "./secret";
 
 /** The first input of a resource whose value does not have the form of its type; undefined where all have. */
 export function malformedIn(
@@ -18,7 +17,7 @@ export function malformedIn(
 
 /** Whether a checked value has the form of a shape, as far as reports read it. */
 function hasForm(value: unknown, shape: Shape): boolean {
-  if (isUnknown(value) || value === SECRET) return true;
+  if (hiddenBy(value)) return true;
   switch (shape.is) {
     case "text":
     case "choice":

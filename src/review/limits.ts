@@ -1,4 +1,4 @@
-import { EFFECTS, type Effect } from "../definition/consequence";
+import { EFFECTS, type Effect, type Item } from "../definition/consequence";
 
 /** How many things an effect may happen to without an approval; undefined: any number. */
 export type Limits = Readonly<Partial<Record<Effect, number | undefined>>>;
@@ -11,6 +11,10 @@ export const DEFAULT_LIMITS: Limits = Object.fromEntries(
 export const isEffect = (word: string): word is Effect => Object.hasOwn(EFFECTS, word);
 
 export const effectNames = (): readonly Effect[] => Object.keys(EFFECTS).filter(isEffect);
+
+/** Returns how many things some items are: more than any limit, where the preview hides how many. */
+export const countOf = (items: readonly Pick<Item, "hidden">[]): number =>
+  items.some(({ hidden }) => hidden === "many") ? Infinity : items.length;
 
 /** An effect that happens to more than it may. */
 export interface Excess {

@@ -24,6 +24,8 @@ const state = z.object({
   protect: z.boolean().optional(),
   retainOnDelete: z.boolean().optional(),
   external: z.boolean().optional(),
+  /** Why the last update of it failed half-way. */
+  initErrors: z.array(z.string()).nullish(),
   sourcePosition: z.string().optional(),
   stackTrace: z.array(z.object({ sourcePosition: z.string().optional() })).nullish(),
 });

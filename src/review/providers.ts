@@ -1,6 +1,7 @@
-import { happens, NOT_KNOWN, type Consequence } from "../definition/consequence";
+import { happens, type Consequence } from "../definition/consequence";
 import { NAMESPACE, SETTINGS, type SettingName } from "../settings";
 import { COVERED } from "../settings/approval";
+import { NOT_KNOWN } from "../values/hidden";
 import { canonical, plain, type Json } from "../values/plain";
 import { hasUnknown, isUnknown } from "../values/unknown";
 import { partsOf } from "../values/urn";

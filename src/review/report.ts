@@ -10,7 +10,7 @@ import { getOrMake } from "../values/get-or-make";
 import { partsOf } from "../values/urn";
 import type { Change } from "./change";
 import { changesIn } from "./changes";
-import { DEFAULT_LIMITS, effectNames, excesses, type Excess, type Limits } from "./limits";
+import { countOf, DEFAULT_LIMITS, effectNames, excesses, type Excess, type Limits } from "./limits";
 import { fingerprintOf } from "./fingerprint";
 import type { Preview } from "./preview";
 import { visible } from "./visible";
@@ -35,7 +35,7 @@ export interface Headline {
   readonly object: string;
   readonly does: Consequence["does"];
   readonly final: boolean;
-  readonly items: readonly (Pick<Item, "name" | "title"> & {
+  readonly items: readonly (Pick<Item, "name" | "title" | "hidden"> & {
     readonly organizationId: string | undefined;
     readonly stack: string;
   })[];
@@ -210,7 +210,7 @@ const linewise = (text: string) => text.split("\n").map(visible).join("\n");
 
 function countsIn(lines: readonly Line[]): Map<Effect, number> {
   const counts = new Map<Effect, number>();
-  for (const { effect, items } of lines) counts.set(effect, (counts.get(effect) ?? 0) + items.length);
+  for (const { effect, items } of lines) counts.set(effect, (counts.get(effect) ?? 0) + countOf(items));
   return counts;
 }
 
@@ -220,7 +220,7 @@ function headlinesIn(lines: readonly Line[]): Headline[] {
     if (level === "plain") continue;
     const key = JSON.stringify([effect, object, does]);
     const group = getOrMake(groups, key, () => ({ level, effect, object, does, final, items: [] }));
-    for (const { name, title } of items) group.items.push({ name, title, organizationId, stack });
+    for (const item of items) group.items.push({ ...item, organizationId, stack });
   }
   const order = Object.keys(EFFECTS);
   return [...groups.values()].sort((one, other) => order.indexOf(one.effect) - order.indexOf(other.effect));

@@ -45,7 +45,7 @@ export function undeclaredIn(preview: Preview, lines: readonly Line[]): string[]
   );
   const warnings = switched.flatMap(({ items, change }) =>
     items
-      .filter(({ name }) => !declared.has(name))
+      .filter(({ name, hidden }) => hidden === undefined && !declared.has(name))
       .map(
         ({ name }) =>
           `Only ${change.type} ${change.name} names organization ${name}. Check the spelling: some services make an organization that is missing.`,

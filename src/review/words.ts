@@ -1,4 +1,5 @@
 import type { Consequence, Item } from "../definition/consequence";
+import { countOf } from "./limits";
 import type { Headline, Line, Report, Section } from "./report";
 import { cut, visible } from "./visible";
 
@@ -16,6 +17,21 @@ const SHOWN = 8;
 
 export const plural = (object: string, count: number): string => (count === 1 ? object : `${object}s`);
 
+type Counted = Parameters<typeof countOf>[0];
+
+/** A count in words: "any number" where the preview hides it. */
+export const inWords = (count: number): string => (Number.isFinite(count) ? String(count) : "any number");
+
+/** "1 document", "any number of documents". */
+function counted(object: string, items: Counted): string {
+  const count = countOf(items);
+  return `${inWords(count)}${Number.isFinite(count) ? "" : " of"} ${plural(object, count)}`;
+}
+
+/** Returns the form of the words for some items. */
+export const formOf = (of: Pick<Headline, "does"> & { readonly items: Counted }): string =>
+  of.does[countOf(of.items) === 1 ? 0 : 1];
+
 /** Some names, already in the style, and how many others there are. */
 function listed(names: readonly string[], style: Style): string {
   const some = names.slice(0, names.length > SHOWN ? SHOWN - 1 : SHOWN);
@@ -29,11 +45,11 @@ function listed(names: readonly string[], style: Style): string {
 export function sentence(line: Consequence, style: Style): string {
   const { object, items, does } = line;
   const [first] = items;
-  if (items.length === 1 && first) {
+  if (countOf(items) === 1 && first) {
     const what = `${style.text(object)} ${style.name(first.name)}${titled(first, style)}`;
     return `${what} ${style.text(does[0])}${changed(first, style)}`;
   }
-  const count = style.text(`${items.length} ${plural(object, items.length)}`);
+  const count = style.text(counted(object, items));
   const names = items.map(
     (item) => `${style.name(item.name)}${titled(item, style)}${changed(item, style).replace(/^:/u, "")}`,
   );
@@ -49,15 +65,15 @@ const changed = ({ from, to }: Item, style: Style) =>
   from === undefined || to === undefined ? "" : `: ${style.name(from)} → ${style.name(to)}`;
 
 /** "4 documents are deleted with their data: acme/a, acme/b, acme/c and globex/d". */
-export function headline({ object, does, items }: Headline, report: Report, style: Style): string {
+export function headline(of: Headline, report: Report, style: Style): string {
+  const { object, items } = of;
   const isPlace = object === "organization";
   const names = items.map(({ name, title, organizationId, stack }) => {
     const there = organizationId === undefined || isPlace ? name : `${organizationId}/${name}`;
     const full = report.stacks.length > 1 ? `${stack}: ${there}` : there;
     return `${style.name(full)}${titled({ name, title }, style)}`;
   });
-  const words = does[items.length === 1 ? 0 : 1];
-  return `${style.text(`${items.length} ${plural(object, items.length)} ${words}`)}: ${listed(names, style)}`;
+  return `${style.text(`${counted(object, items)} ${formOf(of)}`)}: ${listed(names, style)}`;
 }
 
 /** " in stack staging", where the report is about several. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { textReport } from "../../src/review";
-import { reportFor, said, step } from "./support";
+import { hiding, reportFor, said, step } from "./support";
 
 const folder = (folderId: string, accessType: string | undefined, op = "same") => {
   const inputs = { organizationId: "acme", folderId };
@@ -95,6 +95,54 @@ describe("a document that leaves a restricted folder needs an approval", () => {
   });
 });
 
+describe("a document that may leave a restricted folder needs an approval", () => {
+  const restricted = folder("hr", "restricted");
+  const MAY_LEAVE = "document payroll may leave a restricted folder: the preview does not show which folder";
+
+  it("where the preview hides the new folder", () => {
+    const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+    for (const hidden of ["[secret]", UNKNOWN]) {
+      const report = reportFor(restricted, moves("hr", hidden));
+      expect(report.excesses).toEqual(NEEDS_APPROVAL);
+      expect(textReport(report)).toContain("document payroll leaves a restricted folder for a place");
+    }
+  });
+
+  it("where the preview hides the folder that it is in, or what is restricted", () => {
+    for (const report of [
+      reportFor(restricted, moves("[secret]", "all")),
+      reportFor(restricted, folder("all", "public"), moves("[secret]", "all")),
+      reportFor(hiding("folderId", restricted), moves("hr", "all")),
+      reportFor(hiding("organizationId", restricted), moves("hr", "all")),
+      reportFor(restricted, hiding("organizationId", moves("hr", "all"))),
+    ])
+      expect(report.excesses).toEqual(NEEDS_APPROVAL);
+    expect(textReport(reportFor(restricted, moves("[secret]", "all")))).toContain(MAY_LEAVE);
+  });
+
+  it("between two folders whose access is hidden", () => {
+    const report = reportFor(folder("hr", "[secret]"), folder("board", "[secret]"), moves("hr", "board"));
+    expect(report.excesses).toEqual(NEEDS_APPROVAL);
+  });
+
+  it("where a resource gives it up, and the preview hides which document another one declares", () => {
+    const left = step({
+      op: "delete",
+      type: "Document",
+      name: "old",
+      was: doc("hr"),
+      state: { retainOnDelete: true },
+    });
+    const comes = step({ op: "create", type: "Document", name: "new", is: doc("all") });
+    const hiddenOnes = [
+      [left, hiding("documentId", comes)],
+      [hiding("documentId", left), comes],
+      [hiding("documentId", left), hiding("documentId", comes)],
+    ];
+    for (const steps of hiddenOnes) expect(reportFor(restricted, ...steps).excesses).toEqual(NEEDS_APPROVAL);
+  });
+});
+
 describe("a document needs no approval to move", () => {
   it("from a public folder, from one that the program does not know, and between restricted ones", () => {
     for (const report of [
@@ -102,9 +150,30 @@ describe("a document needs no approval to move", () => {
       reportFor(moves("hr", "other")),
       reportFor(folder("hr", "restricted"), folder("board", "restricted"), moves("hr", "board")),
       reportFor(folder("hr", "restricted"), moves(undefined, "hr")),
+      reportFor(folder("all", "public"), moves("[secret]", "other")),
     ]) {
       expect(report.excesses).toEqual([]);
       expect(said(report)).toContain("document acme/payroll moves to another folder");
     }
   });
+});
+
+it("A document that is renamed beside others needs no approval, though the preview hides which document it is", () => {
+  const report = reportFor(
+    folder("hr", "restricted"),
+    step({ op: "same", type: "Document", name: "pay", was: doc("hr"), is: doc("hr") }),
+    hiding(
+      "documentId",
+      step({
+        op: "update",
+        type: "Document",
+        name: "other",
+        was: doc("all"),
+        is: { ...doc("all"), documentName: "Other" },
+        differs: ["documentName"],
+      }),
+    ),
+    hiding("documentId", step({ op: "create", type: "Document", name: "new", is: doc("all") })),
+  );
+  expect(report.excesses).toEqual([]);
 });

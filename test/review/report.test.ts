@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { htmlReport, jsonReport, markdownReport, parsePreview, reportOf, textReport } from "../../src/review";
-import { previewOf, reportFor, said, step } from "./support";
+import { hiding, previewOf, reportFor, said, step } from "./support";
 
 const doc = (documentId: string, more: object = {}) => ({ organizationId: "acme", documentId, ...more });
 
@@ -344,7 +344,9 @@ describe("what a report cannot know, it says", () => {
       );
     const report = changes("delete");
     expect(report.excesses).toEqual([{ effect: "loses-data", count: 2, limit: 0 }]);
-    expect(textReport(report)).toContain("as documents is not known before the update: acme/a and acme/b");
+    expect(textReport(report)).toContain(
+      "are deleted with their data (possible, as documents is not known before the update): acme/a and acme/b",
+    );
     expect(changes("retain").excesses).toEqual([]);
   });
 
@@ -375,6 +377,66 @@ describe("what a report cannot know, it says", () => {
       }),
     );
     expect(report.unchecked).toMatchObject([{ why: "documentName is a secret: what it says is not shown" }]);
+  });
+
+  it("of a secret onDelete: the documents may be deleted, and may stay", () => {
+    const set = { organizationId: "acme", documents: { a: {} } };
+    const report = reportFor(
+      hiding("onDelete", step({ op: "delete", type: "DocumentSet", name: "s", was: set })),
+    );
+    expect(said(report)).toEqual([
+      "document acme/a is deleted with its data (possible, as onDelete is a secret)",
+      "document acme/a stays in the service with its data, as onDelete says (possible, as onDelete is a secret)",
+    ]);
+    expect(report.excesses).toEqual([{ effect: "loses-data", count: 1, limit: 0 }]);
+  });
+
+  it("of a hidden input that does not change, beside one that does: it makes no difference", () => {
+    const domains = (maxDeletions: number) => ({ domains: ["acme.com"], maxDeletions });
+    const report = reportFor(
+      hiding(
+        "domains",
+        step({
+          op: "update",
+          type: "AllowedDomains",
+          name: "d",
+          was: domains(1),
+          is: domains(2),
+          differs: ["maxDeletions"],
+        }),
+      ),
+    );
+    expect(said(report)).toEqual(["AllowedDomains d has another maxDeletions: nothing is sent for that now"]);
+    expect(report.excesses).toEqual([]);
+  });
+
+  it("of how many members a hidden set has: more than any limit allows", () => {
+    const set = { organizationId: "acme", documents: { a: {} } };
+    const preview = parsePreview(
+      previewOf(hiding("documents", step({ op: "delete", type: "DocumentSet", name: "s", was: set }))),
+    );
+    const report = reportOf([{ from: "", preview }], { limits: { "loses-data": 1000 } });
+    expect(textReport(report)).toContain("any number of documents are deleted with their data (possible");
+    expect(textReport(report)).toContain("(loses-data: any number, allowed 1000)");
+    expect(JSON.parse(jsonReport(report))).toMatchObject({
+      needsApproval: [{ effect: "loses-data", count: Number.MAX_SAFE_INTEGER, limit: 1000 }],
+    });
+  });
+
+  it("of a hidden domain: it may let in strangers", () => {
+    const report = reportFor(
+      hiding("domain", step({ op: "create", type: "AllowedDomain", name: "d", is: { domain: "acme.com" } })),
+    );
+    expect(report.excesses).toEqual([{ effect: "gives-broad-access", count: 1, limit: 0 }]);
+  });
+
+  it("of an update that failed half-way, with hidden documents: some of them may still go", () => {
+    const set = (maxDeletions: number) => ({ organizationId: "acme", documents: { a: {} }, maxDeletions });
+    const change = { op: "update", type: "DocumentSet", name: "s", was: set(1), is: set(2) };
+    const failed = (initErrors: readonly string[]) =>
+      reportFor(hiding("documents", step({ ...change, differs: ["maxDeletions"], state: { initErrors } })));
+    expect(failed(["b: is locked"]).excesses).toMatchObject([{ effect: "loses-data" }]);
+    expect(failed([]).excesses).toEqual([]);
   });
 
   it("of a preview that failed: it is no report of no changes", () => {

@@ -70,6 +70,29 @@ export function step({
   };
 }
 
+interface Shown {
+  readonly oldState?: { readonly inputs: object; readonly outputs: object };
+  readonly newState?: { readonly inputs: object };
+}
+
+/** The same step, of a program that keeps an input as a secret. */
+export function hiding(name: string, { oldState, newState, ...rest }: object & Shown): object {
+  const secret = { [name]: "[secret]" };
+  return {
+    ...rest,
+    ...(oldState
+      ? {
+          oldState: {
+            ...oldState,
+            inputs: { ...oldState.inputs, ...secret },
+            outputs: { ...oldState.outputs, ...secret },
+          },
+        }
+      : {}),
+    ...(newState ? { newState: { ...newState, inputs: { ...newState.inputs, ...secret } } } : {}),
+  };
+}
+
 /** A resource's reference to a provider, as states have it. */
 export const providerRef = (name: string, id = `id-of-${name}`, host: Host = "dynamic"): string =>
   `urn:pulumi:production::shop::pulumi:providers:${host === "dynamic" ? "pulumi-nodejs" : "collab"}::${name}::${id}`;

@@ -1,7 +1,15 @@
 import type { Consequence } from "../../definition/consequence";
 import { breadthOf } from "../../values/public-suffix";
 
-/** Separates domains below which anyone can register names. Loads the Public Suffix List. */
+const MAY_BE_BROAD = [
+  "may let web pages of strangers use the API key: the preview does not show which domain it is",
+  "may let web pages of strangers use the API key: the preview does not show which domains they are",
+] as const;
+
+/**
+ * Separates domains below which anyone can register names, and hidden domains, which may be such domains. Loads the Public Suffix
+ * List.
+ */
 export function withBreadth(consequence: Consequence): Consequence[] {
   const { effect, object, items } = consequence;
   if (effect !== "gives-access" || object !== "domain") return [consequence];
@@ -9,6 +17,7 @@ export function withBreadth(consequence: Consequence): Consequence[] {
     const breadth = breadthOf(item.name);
     return breadth === undefined ? [] : [{ ...item, title: breadth }];
   });
+  const hidden = items.filter((item) => item.hidden !== undefined);
   const isBroad = new Set(broad.map(({ name }) => name));
   const narrow = items.filter(({ name }) => !isBroad.has(name));
   return [
@@ -24,6 +33,9 @@ export function withBreadth(consequence: Consequence): Consequence[] {
             ] as const,
           },
         ]
+      : []),
+    ...(hidden.length > 0
+      ? [{ ...consequence, effect: "gives-broad-access" as const, items: hidden, does: MAY_BE_BROAD }]
       : []),
     ...(narrow.length > 0 ? [{ ...consequence, items: narrow }] : []),
   ];

@@ -1,9 +1,9 @@
-import { consequencesOf, happens, shown, type Consequence } from "../../definition/consequence";
+import { consequencesOf, happens, type Consequence } from "../../definition/consequence";
 import { identityOf } from "../../values/identity";
 import { allowedDomain as definition } from "./definition";
 
 const itemsOf = (domains: readonly string[]) =>
-  domains.map((domain) => ({ name: shown(domain), identity: identityOf.domain(domain) }));
+  domains.map((domain) => ({ name: domain, identity: identityOf.domain(domain) }));
 
 export const allowed = (domains: readonly string[]): Consequence[] =>
   happens(

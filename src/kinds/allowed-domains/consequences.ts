@@ -1,18 +1,14 @@
 import { consequencesOf, keysOf, notIn, type Consequence } from "../../definition/consequence";
-import { isUnknown } from "../../values/unknown";
 import { allowed, disallowed, stayAllowed } from "../allowed-domain/consequences";
 import { allowedDomains as definition } from "./definition";
 
 export const allowedDomainsConsequences = consequencesOf(definition, {
   create: ({ domains }) => allowed(keysOf(domains)),
 
-  update: ({ domains }, inputs) =>
-    isUnknown(inputs.domains)
-      ? []
-      : [
-          ...allowed(notIn(inputs.domains, domains)),
-          ...leave(notIn(domains, inputs.domains), inputs.onDelete),
-        ],
+  update: ({ domains }, inputs) => [
+    ...allowed(notIn(inputs.domains, domains)),
+    ...leave(notIn(domains, inputs.domains), inputs.onDelete),
+  ],
 
   delete: ({ domains, onDelete }) => leave(keysOf(domains), onDelete),
 });

@@ -1,4 +1,4 @@
-import { consequencesOf, happens, keysOf, shown, type Consequence } from "../../definition/consequence";
+import { consequencesOf, happens, keysOf, type Consequence } from "../../definition/consequence";
 import type { CheckedInputs } from "../../definition/definition";
 import { fingerprintOf } from "../../values/fingerprint";
 import { identityOf } from "../../values/identity";
@@ -65,6 +65,6 @@ const knownBy = (fingerprint: string | undefined) =>
   fingerprint === undefined ? {} : { name: fingerprint, identity: identityOf.apiKey(fingerprint) };
 
 const itemOf = ({ apiKeyName, ownerEmail, existingApiKey }: Inputs) => ({
-  name: shown(apiKeyName ?? `of ${ownerEmail}`),
+  name: apiKeyName ?? `of ${ownerEmail}`,
   ...(existingApiKey === undefined ? {} : { identity: identityOf.apiKey(fingerprintOf(existingApiKey)) }),
 });

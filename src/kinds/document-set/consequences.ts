@@ -8,8 +8,7 @@ import {
 } from "../../definition/consequence";
 import type { CheckedInputs } from "../../definition/definition";
 import { groupBy } from "../../values/group-by";
-import { isMap } from "../../values/plain";
-import { isUnknown } from "../../values/unknown";
+import { isPlaceholder } from "../../values/hidden";
 import {
   added,
   deleted,
@@ -32,7 +31,6 @@ export const documentSetConsequences = consequencesOf(definition, {
 
   update(state, inputs) {
     const { organizationId } = inputs;
-    if (isUnknown(inputs.documents)) return [];
     const stays = keysOf(inputs.documents).filter((id) => Object.hasOwn(state.documents, id));
     const differences = stays.map((id) => ({
       item: itemOf(inputs, id),
@@ -40,7 +38,13 @@ export const documentSetConsequences = consequencesOf(definition, {
       is: entryOf(inputs, id),
     }));
     const others = differences.filter(({ was, is }) => was.documentName !== is.documentName);
-    const movers = differences.filter(({ was, is }) => !isInFolder(was.folderId, is.folderId));
+    const isSameBase = isInFolder(state.folderId, inputs.folderId);
+    const movers = differences.filter(
+      ({ was, is }) =>
+        !isInFolder(was.folderId, is.folderId) ||
+        // A hidden entry may name no folder: its document is in that of the set.
+        (isPlaceholder(is.folderId) && !isSameBase),
+    );
     const isUnsure = ({ was, is }: (typeof movers)[number]) => isAtTop(was.folderId) && isAtTop(is.folderId);
     const certain = movers.filter((mover) => !isUnsure(mover));
     return [
@@ -102,7 +106,8 @@ const itemOf = (set: Inputs, id: string): Item => documentItem(set.organizationI
 
 /** What a set says of a document, which is in the folder of the set where it names none. */
 function entryOf({ documents, folderId }: Inputs, id: string): Entry {
-  const short = isMap(documents) ? shortEntries({ [id]: documents[id] ?? true })[id] : undefined;
-  const own = isUnknown(short) ? {} : expand(short ?? true);
+  const short = shortEntries({ [id]: documents[id] ?? true })[id] ?? true;
+  // A hidden text hides both.
+  const own = isPlaceholder(short) ? { documentName: short, folderId: short } : expand(short);
   return { ...own, folderId: own.folderId ?? folderId };
 }

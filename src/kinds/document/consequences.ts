@@ -1,14 +1,6 @@
-import {
-  consequencesOf,
-  happens,
-  NOT_KNOWN,
-  shown,
-  type Consequence,
-  type Item,
-} from "../../definition/consequence";
+import { consequencesOf, happens, type Consequence, type Item } from "../../definition/consequence";
 import type { CheckedInputs } from "../../definition/definition";
 import { identityOf, joinId } from "../../values/identity";
-import { isUnknown } from "../../values/unknown";
 import { document as definition } from "./definition";
 import { belowTop, isInFolder, TOP } from "./folder";
 
@@ -23,8 +15,8 @@ export const documentItem = (
   documentId: string,
   { documentName, folderId }: Appearance,
 ): Item => ({
-  name: shown(documentId),
-  title: documentName === undefined ? undefined : shown(documentName),
+  name: documentId,
+  title: documentName,
   identity: identityOf.document(organizationId, documentId),
   ...(folderId === undefined ? {} : { folder: identityOf.folder(organizationId, folderId) }),
 });
@@ -52,12 +44,12 @@ export function added(
 ): Consequence[] {
   if (items.length === 0) return [];
   const folder = belowTop(folderId);
-  const into = folder === undefined ? "" : ` in folder ${shown(folder)}`;
+  const into = folder === undefined ? "" : ` in folder ${folder}`;
   const onTheWay = (object: string, name: string, identity: string) =>
     happens(
       "creates",
       object,
-      [{ name: shown(name), identity }],
+      [{ name, identity }],
       ["is created where it is not there", "are created where they are not there"],
       { organizationId, final: true, unless: "had" },
     );
@@ -126,11 +118,11 @@ export const movedToTop = (organizationId: string, items: readonly Item[]): Cons
   );
 
 const folderName = (folderId: string | undefined): string =>
-  folderId === undefined || folderId === TOP ? "the top" : shown(folderId);
+  folderId === undefined || folderId === TOP ? "the top" : folderId;
 
 /** A name as people should see it. */
 export const nameShown = (name: string | undefined): string =>
-  name === undefined ? "no name" : isUnknown(name) ? NOT_KNOWN : JSON.stringify(name);
+  name === undefined ? "no name" : JSON.stringify(name);
 
 export const documentConsequences = consequencesOf(definition, {
   create: (inputs) =>
@@ -160,7 +152,7 @@ function changed(state: Inputs, inputs: Inputs): Consequence[] {
       : happens(
           "moves",
           "document",
-          [{ ...item, name: state.documentId, from: state.documentId, to: shown(documentId) }],
+          [{ ...item, name: state.documentId, from: state.documentId, to: documentId }],
           ["gets another id and keeps its data", "get other ids and keep their data"],
           {
             organizationId,

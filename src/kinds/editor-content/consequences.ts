@@ -1,7 +1,6 @@
-import { consequencesOf, happens, NOT_KNOWN, shown, type Consequence } from "../../definition/consequence";
+import { consequencesOf, happens, type Consequence } from "../../definition/consequence";
 import type { CheckedInputs } from "../../definition/definition";
 import { identityOf, joinId } from "../../values/identity";
-import { isUnknown } from "../../values/unknown";
 import { fingerprintOfContent } from "./content";
 import { editorContent as definition } from "./definition";
 
@@ -57,11 +56,11 @@ function written(inputs: Inputs, before?: Known): Consequence[] {
 const LONGEST = 60;
 
 function textOf(data: unknown): string {
-  const text = isUnknown(data) ? NOT_KNOWN : JSON.stringify(data);
+  const text = JSON.stringify(data);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
 const itemOf = ({ organizationId, documentId, editorId }: Inputs) => ({
-  name: joinId(shown(documentId), shown(editorId)),
+  name: joinId(documentId, editorId),
   identity: identityOf.editor(organizationId, documentId, editorId),
 });

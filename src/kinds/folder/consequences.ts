@@ -1,4 +1,4 @@
-import { consequencesOf, happens, shown } from "../../definition/consequence";
+import { consequencesOf, happens } from "../../definition/consequence";
 import { identityOf, joinId } from "../../values/identity";
 import { folder as definition } from "./definition";
 
@@ -51,6 +51,6 @@ const titleOf = ({
 }) => [folderName, accessType].filter((each) => each !== undefined).join(", ") || undefined;
 
 const itemOf = ({ organizationId, folderId }: Folder) => ({
-  name: shown(folderId),
+  name: folderId,
   identity: identityOf.folder(organizationId, folderId),
 });

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { consequencesOf, happens, shown, type Consequence, type Effect } from "../../definition/consequence";
+import { consequencesOf, happens, type Consequence, type Effect } from "../../definition/consequence";
 import type { CheckedInputs } from "../../definition/definition";
 import { isMap } from "../../values/plain";
-import { hasUnknown } from "../../values/unknown";
 import { location as definition } from "./definition";
 import { claimOf, locationKey, ownId } from "./key";
 
@@ -76,18 +75,15 @@ function put(
 }
 
 const itemOf = (inputs: Inputs) => ({
-  name: `${keyOf(inputs.location)} of ${shown(inputs.documentId)}`,
+  name: `${keyOf(inputs.location)} of ${inputs.documentId}`,
   title: titleOf(inputs.location),
   identity: claimOf(inputs),
 });
 
 /** What people know it by, where it has no id of its own: its name is a fingerprint then. */
 const titleOf = (location: unknown): string | undefined =>
-  isMap(location) && ownId(location) === undefined && !hasUnknown(location)
-    ? JSON.stringify(location)
-    : undefined;
+  isMap(location) && ownId(location) === undefined ? JSON.stringify(location) : undefined;
 
 const knownBy = (location: unknown): string => titleOf(location) ?? keyOf(location);
 
-const keyOf = (location: unknown): string =>
-  isMap(location) ? shown(locationKey(location)) : shown(String(location));
+const keyOf = (location: unknown): string => (isMap(location) ? locationKey(location) : String(location));

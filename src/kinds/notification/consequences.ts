@@ -1,7 +1,7 @@
-import { consequencesOf, happens, keysOf, shown, type Consequence } from "../../definition/consequence";
+import { consequencesOf, happens, keysOf, type Consequence } from "../../definition/consequence";
 import type { CheckedInputs } from "../../definition/definition";
 import { identityOf } from "../../values/identity";
-import { isUnknown } from "../../values/unknown";
+import { isPlaceholder } from "../../values/hidden";
 import { notification as definition } from "./definition";
 import { notificationIdOf } from "./id";
 
@@ -50,7 +50,7 @@ const made = (object: string, name: string, { organizationId }: Inputs): Consequ
   happens(
     "creates",
     object,
-    [{ name: shown(name) }],
+    [{ name }],
     ["is created where it is not there, and stays", "are created where they are not there, and stay"],
     { organizationId },
   );
@@ -59,16 +59,15 @@ function itemOf(inputs: Inputs) {
   const notificationId = notificationIdOf(inputs);
   return {
     name: notificationId,
-    title: isUnknown(inputs.displayHeadlineMessageTemplate)
-      ? undefined
-      : inputs.displayHeadlineMessageTemplate,
+    title: inputs.displayHeadlineMessageTemplate,
     identity: identityOf.notification(inputs.organizationId, notificationId),
   };
 }
 
 function whoGets({ notifyAll, notifyUsers }: Inputs, where: string): string {
-  const named = keysOf(notifyUsers).length;
-  if (isUnknown(notifyAll) || isUnknown(notifyUsers)) return "users who are not known yet";
+  const users = keysOf(notifyUsers);
+  const named = users.length;
   if (notifyAll) return `all users of ${where}`;
+  if (users.some(isPlaceholder)) return "users whom the preview does not show";
   return `${named} ${named === 1 ? "user" : "users"}`;
 }

@@ -1,20 +1,11 @@
-import {
-  consequencesOf,
-  happens,
-  keysOf,
-  notIn,
-  shown,
-  type Consequence,
-} from "../../definition/consequence";
+import { consequencesOf, happens, keysOf, notIn, type Consequence } from "../../definition/consequence";
 import { identityOf } from "../../values/identity";
-import { isUnknown } from "../../values/unknown";
 import { organizationDisabledState as definition } from "./definition";
 
 export const organizationDisabledStateConsequences = consequencesOf(definition, {
   create: ({ organizationIds, disabled }) => switched(disabled, keysOf(organizationIds)),
 
   update(state, { organizationIds, disabled, onDelete }) {
-    if (isUnknown(organizationIds)) return [];
     const before = state.disabled === disabled ? state.organizationIds : {};
     return [
       ...switched(disabled, notIn(organizationIds, before)),
@@ -31,29 +22,27 @@ function switched(
   unless: { unless?: "held" } = {},
 ): Consequence[] {
   const more = { ...unless, sends: [`updateDisabledState ${disabled}`] };
-  return isUnknown(disabled)
-    ? []
-    : disabled
-      ? happens(
-          "takes-access",
-          "organization",
-          itemsOf(organizationIds),
-          [
-            "is switched off: all its users lose read and write access",
-            "are switched off: all their users lose read and write access",
-          ],
-          more,
-        )
-      : happens(
-          "gives-access",
-          "organization",
-          itemsOf(organizationIds),
-          [
-            "is switched on: its users get read and write access",
-            "are switched on: their users get read and write access",
-          ],
-          more,
-        );
+  return disabled
+    ? happens(
+        "takes-access",
+        "organization",
+        itemsOf(organizationIds),
+        [
+          "is switched off: all its users lose read and write access",
+          "are switched off: all their users lose read and write access",
+        ],
+        more,
+      )
+    : happens(
+        "gives-access",
+        "organization",
+        itemsOf(organizationIds),
+        [
+          "is switched on: its users get read and write access",
+          "are switched on: their users get read and write access",
+        ],
+        more,
+      );
 }
 
 /** Organizations that leave the list. Those that are on stay on whatever `onDelete` says. */
@@ -71,4 +60,4 @@ function leave(organizationIds: readonly string[], wereOff: boolean, onDelete: s
 }
 
 const itemsOf = (organizationIds: readonly string[]) =>
-  organizationIds.map((id) => ({ name: shown(id), identity: identityOf.disabledState(id) }));
+  organizationIds.map((id) => ({ name: id, identity: identityOf.disabledState(id) }));

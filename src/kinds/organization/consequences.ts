@@ -1,4 +1,4 @@
-import { consequencesOf, happens, shown } from "../../definition/consequence";
+import { consequencesOf, happens } from "../../definition/consequence";
 import { identityOf, joinId } from "../../values/identity";
 import { organization as definition } from "./definition";
 
@@ -58,6 +58,6 @@ export const organizationConsequences = consequencesOf(definition, {
 });
 
 const itemOf = (organizationId: string) => ({
-  name: shown(organizationId),
+  name: organizationId,
   identity: identityOf.organization(organizationId),
 });

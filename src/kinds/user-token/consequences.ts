@@ -1,6 +1,5 @@
-import { consequencesOf, happens, shown, type Consequence } from "../../definition/consequence";
+import { consequencesOf, happens, type Consequence } from "../../definition/consequence";
 import type { CheckedInputs } from "../../definition/definition";
-import { isMap } from "../../values/plain";
 import { userToken as definition } from "./definition";
 
 type Inputs = CheckedInputs<(typeof definition)["inputs"]>;
@@ -19,8 +18,7 @@ export const userTokenConsequences = consequencesOf(definition, {
 
 function issued(inputs: Inputs): Consequence[] {
   const about = { organizationId: organizationOf(inputs), final: true } as const;
-  const items = [{ name: shown(inputs.userId) }];
-  const known = isMap(inputs.userProperties) ? inputs.userProperties : undefined;
+  const items = [{ name: inputs.userId }];
   return [
     ...happens(
       "issues-credential",
@@ -32,7 +30,7 @@ function issued(inputs: Inputs): Consequence[] {
       ],
       { ...about, sends: [`generateToken ${inputs.userId}`] },
     ),
-    ...(known?.isAdmin === true
+    ...(inputs.userProperties?.isAdmin === true
       ? happens(
           "gives-admin-access",
           "user",
@@ -48,11 +46,10 @@ function staysValid(state: Inputs & { expiresAt: string }): Consequence[] {
   return happens(
     "leaves-behind",
     "token",
-    [{ name: shown(state.userId), title: `valid until ${state.expiresAt}` }],
+    [{ name: state.userId, title: `valid until ${state.expiresAt}` }],
     ["stays behind, as no endpoint revokes it", "stay behind, as no endpoint revokes them"],
     { organizationId: organizationOf(state) },
   );
 }
 
-const organizationOf = ({ userProperties: known }: Inputs): string | undefined =>
-  isMap(known) ? known.organizationId : undefined;
+const organizationOf = ({ userProperties }: Inputs): string | undefined => userProperties?.organizationId;

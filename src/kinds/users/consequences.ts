@@ -1,7 +1,6 @@
-import { consequencesOf, happens, keysOf, type Consequence } from "../../definition/consequence";
+import { consequencesOf, happens, keysOf, notIn, type Consequence } from "../../definition/consequence";
 import type { CheckedInputs } from "../../definition/definition";
 import { identityOf, placeId } from "../../values/identity";
-import { isMap } from "../../values/plain";
 import { users as definition } from "./definition";
 
 type Inputs = CheckedInputs<(typeof definition)["inputs"]>;
@@ -11,16 +10,13 @@ export const usersConsequences = consequencesOf(definition, {
 
   update(state, inputs) {
     const isAnother = (id: string) => {
-      const was = isMap(state.users) && Object.hasOwn(state.users, id) ? state.users[id] : undefined;
+      const was = Object.hasOwn(state.users, id) ? state.users[id] : undefined;
       const is = inputs.users[id];
       return was === undefined || was.name !== is?.name || was.email !== is?.email;
     };
     return [
       ...written(inputs, keysOf(inputs.users).filter(isAnother), state),
-      ...forgotten(
-        state,
-        isMap(inputs.users) ? keysOf(state.users).filter((id) => !Object.hasOwn(inputs.users, id)) : [],
-      ),
+      ...forgotten(state, notIn(state.users, inputs.users)),
     ];
   },
 
@@ -52,7 +48,7 @@ const forgotten = (state: Inputs, ids: readonly string[]): Consequence[] =>
 
 /** Name and address as people read them. */
 function textOf({ users }: Inputs, id = ""): string {
-  const known = isMap(users) && Object.hasOwn(users, id) ? users[id] : undefined;
+  const known = Object.hasOwn(users, id) ? users[id] : undefined;
   const { name, email } = known ?? {};
   const parts = [name, email === undefined ? undefined : `<${email}>`].filter((part) => part !== undefined);
   return parts.length === 0 ? "nothing declared" : parts.join(" ");

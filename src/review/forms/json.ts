@@ -1,4 +1,5 @@
 import type { Line, Report } from "../report";
+import { formOf } from "../words";
 
 /** The report for programs. Its form is part of the package's public face. */
 export function jsonReport(report: Report): string {
@@ -8,8 +9,8 @@ export function jsonReport(report: Report): string {
       stacks,
       failures,
       fingerprint,
-      needsApproval: excesses,
-      counts: Object.fromEntries(report.counts),
+      needsApproval: excesses.map((excess) => ({ ...excess, count: finite(excess.count) })),
+      counts: Object.fromEntries([...report.counts].map(([effect, count]) => [effect, finite(count)])),
       requests,
       consequences: [...report.sections.flatMap(({ lines }) => lines), ...report.leftBehind].map(lineJson),
       unchecked: report.unchecked.map(({ change, why }) => ({ type: change.type, name: change.name, why })),
@@ -21,15 +22,18 @@ export function jsonReport(report: Report): string {
   )}\n`;
 }
 
+/** JSON has no number for any number. */
+const finite = (count: number) => Math.min(count, Number.MAX_SAFE_INTEGER);
+
 function lineJson(line: Line) {
-  const { level, effect, object, organizationId, items, does, final, stack, change, source } = line;
+  const { level, effect, object, organizationId, items, final, stack, change, source } = line;
   return {
     level,
     effect,
     object,
     organizationId,
-    items: items.map(({ name, title, from, to }) => ({ name, title, from, to })),
-    does: does[items.length === 1 ? 0 : 1],
+    items: items.map(({ name, title, from, to, hidden }) => ({ name, title, from, to, hidden })),
+    does: formOf(line),
     final: final === true,
     stack,
     resource: {

@@ -1,6 +1,6 @@
 import { EFFECTS } from "../../definition/consequence";
 import type { Report } from "../report";
-import { plural } from "../words";
+import { inWords, plural } from "../words";
 
 /** What was looked at, and how much there is. */
 export function summary({ stacks, changes, requests, failures }: Report): string[] {
@@ -20,7 +20,10 @@ export function approval({ excesses, fingerprint, changes, failures }: Report): 
   if (excesses.length === 0) return [`Needs no approval. Fingerprint: ${fingerprint}`];
   return [
     `Needs an approval: ${excesses
-      .map(({ effect, count, limit }) => `${EFFECTS[effect].words} (${effect}: ${count}, allowed ${limit})`)
+      .map(
+        ({ effect, count, limit }) =>
+          `${EFFECTS[effect].words} (${effect}: ${inWords(count)}, allowed ${limit})`,
+      )
       .join("; ")}.`,
     `To approve exactly these changes: pulumi-collab review --approved ${fingerprint}`,
   ];

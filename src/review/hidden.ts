@@ -1,0 +1,272 @@
+import type { Consequence, Item } from "../definition/consequence";
+import type { Definition } from "../definition/definition";
+import type { Shape, Type } from "../definition/type";
+import {
+  hasHidden,
+  HIDDEN,
+  HIDDEN_MEMBERS,
+  hiddenBy,
+  isPlaceholder,
+  placeholder,
+  readable,
+  type Reason,
+} from "../values/hidden";
+import { getOrMake } from "../values/get-or-make";
+import { isMap } from "../values/plain";
+
+/**
+ * What a preview hides counts as the worst that it can be. Nothing that judges a change handles hidden values: it runs once for
+ * each combination of the values that they can have, and sees no others. What a value can be follows from its type.
+ */
+
+type Held = Readonly<Record<string, unknown>>;
+
+/** A state, or inputs, or both, as a preview shows them. */
+export interface Shown {
+  readonly definition: Definition;
+  readonly state?: Held | undefined;
+  readonly inputs?: Held | undefined;
+  /** Reports whether an input may differ between the state and the inputs. By default any may. */
+  mayDiffer?(name: string): boolean;
+}
+
+/** Returns what a change of the values in clear means. */
+export type Judge<Result> = (state: Held | undefined, inputs: Held | undefined) => Result;
+
+/** Returns all that a change can mean, whatever the hidden values are. What some values prevent says that it is only possible. */
+export function worstOf(shown: Shown, judge: Judge<readonly Consequence[]>): Consequence[] {
+  const { results, reasons } = inEveryCase(shown, judge);
+  const [first = [], ...others] = results;
+  if (others.length === 0) return [...first];
+  const cases = results.map(singly);
+  const times = new Map<string, number>();
+  for (const { key, words } of cases.flat()) times.set(key + words, (times.get(key + words) ?? 0) + 1);
+  const why = ` (possible, as ${whyHidden(reasons)})`;
+  const reported = new Set<string>();
+  return cases.flatMap((single) => {
+    const fresh = single.filter(({ key }) => !reported.has(key));
+    for (const { key } of fresh) reported.add(key);
+    const isCertain = ({ key, words }: Single) => times.get(key + words) === cases.length;
+    return [
+      ...joined(fresh.filter(isCertain)),
+      ...joined(fresh.filter((each) => !isCertain(each))).map((consequence) => ({
+        ...consequence,
+        does: [consequence.does[0] + why, consequence.does[1] + why] as const,
+      })),
+    ];
+  });
+}
+
+/** Returns the texts that a search finds whatever the hidden values are. */
+export function certainOf(shown: Shown, find: Judge<readonly string[]>): string[] {
+  if (!hasHidden([shown.state, shown.inputs])) return [...find(shown.state, shown.inputs)];
+  // What is made of a placeholder, such as a fingerprint, is another one when the placeholder is.
+  const [first = [], ...others] = ["", "2"].flatMap((origin) => inEveryCase(shown, find, origin).results);
+  const sets = others.map((each) => new Set(each));
+  return first.filter((each) => sets.every((set) => set.has(each)));
+}
+
+/** Returns a consequence with readable words, and with items that say whether they are hidden. */
+export function readableOf(consequence: Consequence): Consequence {
+  const { items, does, organizationId } = consequence;
+  return {
+    ...consequence,
+    items: items.map(readableItem),
+    does: [readable(does[0]), readable(does[1])],
+    ...(organizationId === undefined ? {} : { organizationId: readable(organizationId) }),
+  };
+}
+
+function readableItem(item: Item): Item {
+  const { name, title, from, to } = item;
+  return {
+    ...item,
+    name: readable(name),
+    // Next to a name, a title that shows nothing says nothing.
+    title: isPlaceholder(title) && hiddenBy(title) !== undefined ? undefined : title && readable(title),
+    from: from && readable(from),
+    to: to && readable(to),
+    ...(isPlaceholder(name) ? { hidden: name.includes(HIDDEN_MEMBERS) ? "many" : "one" } : {}),
+  };
+}
+
+/** One item of a consequence. */
+interface Single {
+  readonly consequence: Consequence;
+  readonly item: Item;
+  /** The effect and the object that it happens to. */
+  readonly key: string;
+  readonly words: string;
+}
+
+function singly(consequences: readonly Consequence[]): Single[] {
+  const times = new Map<string, number>();
+  return consequences.flatMap((consequence) => {
+    const { effect, object, organizationId, items, does } = consequence;
+    const words = JSON.stringify(does);
+    const what = JSON.stringify([effect, object, organizationId]);
+    return items.map((item) => {
+      const about = `${what} ${item.name}`;
+      const nth = times.get(about) ?? 0;
+      times.set(about, nth + 1);
+      return { consequence, item, key: `${about} ${nth}`, words };
+    });
+  });
+}
+
+function joined(singles: readonly Single[]): Consequence[] {
+  const items = new Map<Consequence, Item[]>();
+  for (const { consequence, item } of singles) getOrMake(items, consequence, () => [] as Item[]).push(item);
+  return [...items].map(([consequence, some]) => ({ ...consequence, items: some }));
+}
+
+const WHY = { secret: "is a secret", unknown: "is not known before the update" } as const;
+
+const whyHidden = (reasons: ReadonlyMap<string, Reason>): string =>
+  [...reasons].map(([name, reason]) => `${name} ${WHY[reason]}`).join(" and ");
+
+interface Cases<Result> {
+  readonly results: readonly Result[];
+  /** The inputs that the cases differ in. */
+  readonly reasons: ReadonlyMap<string, Reason>;
+}
+
+/** Runs a judge in every case. Only what it reads makes a difference, so hidden inputs that decide nothing add no cases. */
+function inEveryCase<Result>(shown: Shown, judge: Judge<Result>, origin = ""): Cases<Result> {
+  const results: Result[] = [];
+  const reasons = new Map<string, Reason>();
+  const open: (readonly (readonly [string, number])[])[] = [[]];
+  for (let start = open.pop(); start; start = open.pop()) {
+    const chosen = new Map(start);
+    const choose = ({ name, path }: Place, reason: Reason, options: readonly unknown[]) => {
+      const known = chosen.get(path);
+      if (known !== undefined || options.length < 2) return options[known ?? 0];
+      reasons.set(name, reason);
+      // Another case for each other option. The options are in descending order of harm, and this case takes the first.
+      for (let other = options.length - 1; other > 0; other--) open.push([...chosen, [path, other]]);
+      chosen.set(path, 0);
+      return options[0];
+    };
+    const seen = (side: "state" | "inputs") => clearOf(shown, side, choose, origin);
+    results.push(judge(seen("state"), seen("inputs")));
+  }
+  return { results, reasons };
+}
+
+type Choose = (place: Place, reason: Reason, options: readonly unknown[]) => unknown;
+
+/** Where a hidden value is. */
+interface Place {
+  /** The input that it is in. */
+  readonly name: string;
+  /** The members of a set share one path, and one choice: what happens to a member does not depend on the others. */
+  readonly path: string;
+  /** Values of one origin are equal where their paths are equal. */
+  readonly origin: string;
+  readonly optional: boolean;
+  /** The same input on the other side, as far as the preview shows it. */
+  readonly counterpart?: unknown;
+  readonly choose: Choose;
+}
+
+function clearOf(shown: Shown, side: "state" | "inputs", choose: Choose, salt: string): Held | undefined {
+  const { definition } = shown;
+  const held = shown[side];
+  if (!held || !hasHidden(held)) return held;
+  const other = shown[side === "state" ? "inputs" : "state"];
+  return lazily(Object.keys(held), (name) => {
+    if (!hasHidden(held[name])) return held[name];
+    const counterpart = other?.[name];
+    const differs = !other || (shown.mayDiffer?.(name) ?? true);
+    // What does not differ is on view where the other side shows it.
+    const value = differs || counterpart === undefined || hasHidden(counterpart) ? held[name] : counterpart;
+    const origin = `${differs ? side : "both"}${salt}`;
+    const input = definition.inputs[name];
+    const optional = input?.need === "optional";
+    const place = { name, path: `${origin} ${name}`, origin, optional, counterpart, choose };
+    return clear(input?.type ?? definition.outputs[name]?.type, value, place);
+  });
+}
+
+function clear(type: Type | undefined, value: unknown, place: Place): unknown {
+  const reason = hiddenBy(value);
+  if (reason) {
+    // A secret has passed the check, which leaves out what is blank. A flag that is left out is judged as one that is false.
+    const mayBeAbsent = reason === "unknown" && place.optional && shapeOf(type)?.is !== "flag";
+    const absent = mayBeAbsent ? [undefined] : [];
+    return place.choose(place, reason, [...valuesOf(type, reason, place), ...absent]);
+  }
+  if (!hasHidden(value)) return value;
+  if (Array.isArray(value))
+    return value.map((each: unknown) => clear(memberOf(type, "0"), each, within(place, "*")));
+  if (!isMap(value)) return value;
+  const isObject = shapeOf(type)?.is === "object";
+  return lazily(Object.keys(value), (key) =>
+    clear(memberOf(type, key), value[key], within(place, isObject ? key : "*")),
+  );
+}
+
+/** All that a value of a type can be, as far as that can make a difference, the most harmful first. */
+function valuesOf(type: Type | undefined, reason: Reason, place: Place): readonly unknown[] {
+  const shape = shapeOf(type);
+  const text = placeholder(reason, place.origin);
+  switch (shape?.is) {
+    case "flag":
+      return [true, false];
+    case "choice":
+      return shape.of;
+    case "number":
+      return [NaN];
+    case "list":
+      return [[text]];
+    case "set":
+    case "map": {
+      const { counterpart } = place;
+      const known = isMap(counterpart) ? Object.keys(counterpart) : [];
+      const other = Array.isArray(counterpart) ? counterpart.map(String) : known;
+      const member = (key: string) =>
+        shape.is === "set" ? true : clear(memberOf(type, key), HIDDEN[reason], within(place, "*"));
+      // All members leave; or the others stay, each with other values, and any number of new ones come.
+      return [{}, lazily([...other, HIDDEN_MEMBERS], member)];
+    }
+    case "object":
+      return [
+        lazily(Object.keys(shape.fields), (key) =>
+          clear(memberOf(type, key), HIDDEN[reason], within(place, key)),
+        ),
+      ];
+    case "object of the user's":
+      return [{ [shape.with ?? "id"]: text }];
+    case "text":
+    case "content of an editor":
+    case undefined:
+      return [text];
+  }
+}
+
+/** The shape of a checked value. */
+const shapeOf = (type: Type | undefined): Shape | undefined => type?.held?.shape ?? type?.shape;
+
+function memberOf(type: Type | undefined, key: string): Type | undefined {
+  const shape = shapeOf(type);
+  if (shape?.is === "object") return shape.fields[key]?.type;
+  return shape?.is === "map" || shape?.is === "list" ? shape.of : undefined;
+}
+
+const within = (place: Place, key: string): Place => ({
+  ...place,
+  path: `${place.path}.${key}`,
+  optional: false,
+  counterpart: undefined,
+});
+
+/** Returns an object whose values are made when they are read. */
+function lazily(keys: readonly string[], make: (key: string) => unknown): Held {
+  const object: Record<string, unknown> = {};
+  for (const key of keys) {
+    let made: { readonly value: unknown } | undefined;
+    const get = () => (made ??= { value: make(key) }).value;
+    Object.defineProperty(object, key, { enumerable: true, get });
+  }
+  return object;
+}

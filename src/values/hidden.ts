@@ -1,0 +1,45 @@
+import { UNKNOWN } from "./unknown";
+
+/** Why a preview does not show a value. */
+export type Reason = "secret" | "unknown";
+
+/** How the engine shows a secret in a preview. */
+export const SECRET = "[secret]";
+
+/** How reports show a value that only the update will know. */
+export const NOT_KNOWN = "(not known yet)";
+
+/** Marks a text as a placeholder. Without characters that ids or domains encode. */
+const SIGN = "7f0b1c52-3f1e-4c7a-9d5b-2e8a6c4f9b13";
+
+/** The key in place of the members of a hidden set, any number of them. A set keeps it where both sides have it. */
+export const HIDDEN_MEMBERS = `${SIGN}-members`;
+
+/** Also in quotes: some texts are shown as JSON. */
+const PLACEHOLDERS = new RegExp(`"?${SIGN}-([a-z]+)[a-z0-9-]*"?|"?${UNKNOWN}"?`, "gu");
+
+/** What a preview shows in place of a value. */
+export const HIDDEN = { secret: SECRET, unknown: UNKNOWN } as const;
+
+export function hiddenBy(value: unknown): Reason | undefined {
+  if (value === SECRET) return "secret";
+  return value === UNKNOWN ? "unknown" : undefined;
+}
+
+/** Reports whether a preview hides a value, or something in it. */
+export function hasHidden(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return hiddenBy(value) !== undefined;
+  return Object.values(value).some(hasHidden);
+}
+
+/** Returns a text in place of a hidden one. Two hidden values count as equal only where their origins are equal. */
+export const placeholder = (reason: Reason, origin: string): string => `${SIGN}-${reason}-${origin}`;
+
+export const isPlaceholder = (text: unknown): text is string =>
+  typeof text === "string" && text.includes(SIGN);
+
+/** Returns a text with readable words in place of placeholders. */
+export const readable = (text: string): string =>
+  text.replace(PLACEHOLDERS, (_found, what?: string) =>
+    what === "members" ? "(not shown)" : what === "secret" ? SECRET : NOT_KNOWN,
+  );

@@ -1,0 +1,283 @@
+import { describe, expect, it } from "@jest/globals";
+import { EFFECTS, type Effect } from "../../src/definition/consequence";
+import { isPublic, type Definition } from "../../src/definition/definition";
+import type { Type } from "../../src/definition/type";
+import { definitions } from "../../src/kinds/definitions";
+import { parsePreview, reportOf, type Report } from "../../src/review";
+import { getOrMake } from "../../src/values/get-or-make";
+import { SAMPLES, type Sample } from "../engine/samples";
+import { checked } from "../life/support";
+import { providerRef } from "./support";
+
+/**
+ * Hiding a value must never make a change look less harmful. The cases follow from the definitions and the samples: each sample is
+ * created, changed, replaced and deleted with all values in clear, and once more with each input hidden in each way. What a
+ * preview in clear needs an approval for is what the same preview needs one for with something hidden in it.
+ */
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A change of one resource in clear. */
+interface Change {
+  readonly was?: Values;
+  readonly is?: Values;
+}
+
+type Path = readonly string[];
+
+const SECRET = "[secret]";
+const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+/** A state has no unknown values. */
+const WAYS = {
+  "is a secret": { was: SECRET, is: SECRET },
+  "becomes a secret": { was: undefined, is: SECRET },
+  "is a secret no longer": { was: SECRET, is: undefined },
+  "is unknown": { was: undefined, is: UNKNOWN },
+  "is unknown and was a secret": { was: SECRET, is: UNKNOWN },
+} as const;
+
+type Way = keyof typeof WAYS;
+
+/** More members than any sample has. */
+const MANY = [1, 2, 3, 4, 5, 6];
+
+/** Values that a type can have, those that do most harm among them. */
+function valuesOf({ shape }: Type, known: readonly unknown[]): readonly unknown[] {
+  switch (shape.is) {
+    case "flag":
+      return [true, false];
+    case "choice":
+      return shape.of;
+    case "number":
+      return [1, 2];
+    case "text":
+      return shape.format === "domain" ? ["*.com", "other.com"] : ["other", "ops@other.com"];
+    case "set": {
+      const [worst = ""] = valuesOf(shape.of, []);
+      const others = MANY.map((each) => (String(worst).includes(".") ? `many-${each}.com` : `many-${each}`));
+      return [[], [worst], others];
+    }
+    case "map":
+    case "list": {
+      const [given] = known;
+      const some: readonly unknown[] = Array.isArray(given) ? given : Object.values(objectIn(given));
+      const first = some[0] ?? {};
+      return shape.is === "map"
+        ? [{}, Object.fromEntries(MANY.map((each) => [`many-${each}`, first]))]
+        : [[], MANY.map((each) => ({ ...objectIn(first), userId: `many-${each}` }))];
+    }
+    case "object":
+      return (known.length > 0 ? known : [{}]).flatMap((given) =>
+        Object.entries(shape.fields).flatMap(([name, { type }]) =>
+          valuesOf(type, []).map((value) => ({ ...objectIn(given), [name]: value })),
+        ),
+      );
+    case "object of the user's":
+      return [{ id: "other" }, { title: "other" }];
+    case "content of an editor":
+      return ["other", { title: "other" }];
+  }
+}
+
+/** Inputs as a program gives them: those of the sample, and each input with other values. */
+function argumentsOf({ declared, updates, silent = [], replacements }: Sample, definition: Definition) {
+  const given = [declared, ...updates, ...silent, ...replacements].map(({ args }) => args as Values);
+  const others = Object.entries(definition.inputs).flatMap(([name, { type }]) => {
+    const known = given.flatMap((args) => (args[name] === undefined ? [] : [args[name]]));
+    return valuesOf(type, known).map((value): Values => ({ [name]: value }));
+  });
+  return [
+    ...given.flatMap((args) => valid(declared.type, args)),
+    ...others.flatMap((one) => {
+      const alone = valid(declared.type, { ...given[0], ...one });
+      // Some values need another one beside them, such as a content of the right kind.
+      const together = () =>
+        others.flatMap((other) => valid(declared.type, { ...given[0], ...other, ...one }));
+      return alone.length > 0 ? alone : together().slice(0, 1);
+    }),
+  ];
+}
+
+/** The checked inputs, where the check passes them. */
+function valid(type: string, args: Values): Values[] {
+  try {
+    return [checked(type, args)];
+  } catch {
+    return [];
+  }
+}
+
+const objectIn = (value: unknown): object => (typeof value === "object" && value !== null ? value : {});
+
+function changesOf(all: readonly Values[], { inputs }: Definition): Change[] {
+  const [declared = {}] = all;
+  // What replaces or is refused does so whatever the other inputs are.
+  const updates = all.filter((values) =>
+    Object.keys(differing(declared, values)).every((name) => inputs[name]?.onChange === "update"),
+  );
+  return [
+    ...all.flatMap((values): Change[] => [{ is: values }, { was: values }]),
+    ...all.flatMap((values): Change[] => [
+      { was: declared, is: values },
+      { was: values, is: declared },
+    ]),
+    // Two inputs at once: one decides what a change of the other does.
+    ...updates.flatMap((one) =>
+      updates.map((other): Change => ({ was: declared, is: { ...one, ...differing(declared, other) } })),
+    ),
+  ];
+}
+
+/** What one has otherwise than the other. */
+const differing = (one: Values, other: Values): Values =>
+  Object.fromEntries(Object.entries(other).filter(([name, value]) => !isEqual(one[name], value)));
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Everything in a change, each of its inputs, and values in those that are maps. */
+function pathsIn({ was = {}, is = {} }: Change): Path[] {
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const single = names.flatMap((name): Path[] => {
+    const value = is[name] ?? was[name];
+    const keys = typeof value === "object" && value !== null ? Object.keys(value) : [];
+    return [[name], ...keys.slice(0, 1).map((key) => [name, key])];
+  });
+  return [[], ...single];
+}
+
+function hide(
+  values: Values | undefined,
+  [name = "", ...rest]: Path,
+  by: string | undefined,
+): Values | undefined {
+  if (!values || by === undefined) return values;
+  if (name === "") return Object.fromEntries(Object.keys(values).map((each) => [each, by]));
+  if (!Object.hasOwn(values, name)) return values;
+  const value = values[name];
+  // The members of a set are its keys, and keys are no secrets.
+  if (rest.length > 0 && (typeof value !== "object" || value === null)) return values;
+  return { ...values, [name]: rest.length === 0 ? by : hide(value as Values, rest, by) };
+}
+
+const reports = new Map<string, Report>();
+
+/** Folders of the organizations of a change, whose access the preview shows. Documents of the samples are in one of them. */
+const foldersBeside = ({ was, is }: Change) =>
+  [...new Set([was?.["organizationId"], is?.["organizationId"]])]
+    .filter((organizationId) => typeof organizationId === "string")
+    .flatMap((organizationId) =>
+      Object.entries({ shelf: "restricted", other: "public" }).map(([folderId, accessType]) => {
+        const inputs = { organizationId, folderId };
+        const state = { custom: true, inputs, outputs: { ...inputs, accessType }, provider: BEFORE };
+        const name = `${folderId} of ${organizationId}`;
+        return {
+          op: "same",
+          urn: `urn:pulumi:production::shop::pulumi-nodejs:dynamic/collab:Folder::${name}`,
+          oldState: state,
+          newState: state,
+        };
+      }),
+    );
+
+const [BEFORE, AFTER] = [providerRef("before"), providerRef("after")];
+
+function reportFor(
+  { inputs, outputs, type }: Definition,
+  clear: Change,
+  shown: Change = clear,
+  provider = BEFORE,
+): Report {
+  const { was, is } = shown;
+  const names = Object.keys({ ...clear.was, ...clear.is });
+  const isHidden = (value: unknown) => JSON.stringify(value ?? null).includes(SECRET);
+  const differs = names.filter(
+    (name) => !isEqual(clear.was?.[name], clear.is?.[name]) || isHidden(was?.[name]) !== isHidden(is?.[name]),
+  );
+  // The provider sees secrets in clear: only another value replaces.
+  const replaces = names.filter(
+    (name) =>
+      inputs[name]?.onChange === "replace" &&
+      (is?.[name] === UNKNOWN || !isEqual(clear.was?.[name], clear.is?.[name])),
+  );
+  const made = Object.fromEntries(Object.keys(outputs).map((name) => [name, `the ${name}`]));
+  const step = {
+    op: was ? (is ? (replaces.length > 0 ? "replace" : "update") : "delete") : "create",
+    urn: `urn:pulumi:production::shop::pulumi-nodejs:dynamic/collab:${type}::it`,
+    ...(was
+      ? { oldState: { custom: true, inputs: was, outputs: { ...made, ...was }, provider: BEFORE } }
+      : {}),
+    ...(is ? { newState: { custom: true, inputs: is, provider } } : {}),
+    ...(was && is ? { diffReasons: differs, replaceReasons: replaces } : {}),
+  };
+  // What is hidden makes many changes look alike.
+  const text = JSON.stringify({ steps: [...foldersBeside(clear), step] });
+  return getOrMake(reports, text, () => reportOf([{ from: "a file", preview: parsePreview(text) }]));
+}
+
+/** What no limit is about. */
+const HARMLESS: ReadonlySet<string> = new Set<Effect>(["nothing", "changes"]);
+
+/** The effects that fewer things seem to have than in clear. */
+const belittled = (clear: Report, hidden: Report, least: "danger" | "plain"): string[] =>
+  Object.entries(EFFECTS).flatMap(([effect, { level }]) => {
+    const count = ({ counts }: Report) => counts.get(effect as Effect) ?? 0;
+    const counts = !HARMLESS.has(effect) && (least === "plain" || level === "danger");
+    return counts && count(hidden) < count(clear) ? [effect] : [];
+  });
+
+const sampleOf = (type: string) => SAMPLES.find(({ declared }) => declared.type === type);
+
+const TYPES = [...definitions.values()].map((definition) => [definition.type, definition] as const);
+const waysOf = (change: Change) =>
+  (Object.keys(WAYS) as Way[]).filter((way) =>
+    change.was && change.is ? true : change.is ? WAYS[way].was === undefined : way === "is a secret",
+  );
+
+describe.each(TYPES)("hidden inputs of %s", (type, definition) => {
+  const sample = sampleOf(type);
+  const all = sample ? argumentsOf(sample, definition) : [];
+  const changes = changesOf(all, definition);
+
+  it("have several values in these tests, each of them", () => {
+    const steady = Object.keys(definition.inputs).filter(
+      (name) => isPublic(name) && new Set(all.map((values) => JSON.stringify(values[name]))).size < 2,
+    );
+    expect(steady).toEqual([]);
+  });
+
+  it("never make a change look less harmful", () => {
+    const seen: object[] = [];
+    for (const change of changes) {
+      const clear = reportFor(definition, change);
+      for (const way of waysOf(change))
+        for (const path of pathsIn(change)) {
+          const hidden = {
+            was: hide(change.was, path, WAYS[way].was),
+            is: hide(change.is, path, WAYS[way].is),
+          };
+          const report = reportFor(definition, change, hidden as Change);
+          const isReplaced = ({ changes: [one] }: Report) => one?.verb === "replace";
+          // The engine shows a replacement where an unknown value may ask for one. An update does less harm.
+          const least = isReplaced(report) && !isReplaced(clear) ? "danger" : "plain";
+          const effects = belittled(clear, report, least);
+          const passes = clear.excesses.length > 0 && report.excesses.length === 0;
+          if (effects.length > 0 || passes)
+            seen.push({ way, path: path.join(".") || "all", effects, change });
+        }
+    }
+    expect(seen.slice(0, 5)).toEqual([]);
+  });
+
+  it("never hide that a resource moves to another provider", () => {
+    const [declared] = all;
+    const change = { was: declared, is: declared } as Change;
+    const counts = (Object.keys(WAYS) as Way[]).flatMap((way) =>
+      pathsIn(change).map((path) => {
+        const hidden = { was: hide(declared, path, WAYS[way].was), is: hide(declared, path, WAYS[way].is) };
+        return reportFor(definition, change, hidden as Change, AFTER).counts.get("changes-target");
+      }),
+    );
+    expect(new Set(counts)).toEqual(new Set([1]));
+  });
+});
