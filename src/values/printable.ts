@@ -5,7 +5,7 @@ const LONGEST = 1000;
 const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 /** Stands for the end of a line. */
-export const LINE_END = "⏎";
+const LINE_END = "⏎";
 
 /**
  * Returns a text of the service in one line that is safe to print. Control characters and turns of direction become visible. Commands

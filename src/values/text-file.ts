@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 
 /** A file that is not UTF-8 text. The message names its encoding, as far as the bytes show it. */
-export class TextFileError extends Error {
+class TextFileError extends Error {
   override readonly name = "TextFileError";
 }
 

@@ -32,7 +32,8 @@ export function classSource(definition: Definition, titles: Titles, hasHooks: bo
       : []),
     `import { ${variableOf(type)} as definition } from "./definition";`,
     "",
-    ...[...objectsIn(definition).values(), ...storedObjectsIn(definition).values()].flatMap(objectInterface),
+    ...[...objectsIn(definition).values()].flatMap((shape) => objectInterface(shape, "export ")),
+    ...[...storedObjectsIn(definition).values()].flatMap((shape) => objectInterface(shape)),
     ...argumentInterface(definition),
     ...storedInputs(definition),
     docComment(classDescription(definition, titles)),
@@ -70,10 +71,10 @@ const isPublic = (name: string): boolean => !name.startsWith("__");
 const publicEntries = <Value>(table: Readonly<Record<string, Value>>): [string, Value][] =>
   Object.entries(table).filter(([name]) => isPublic(name));
 
-function objectInterface({ name, words, fields }: ObjectShape): string[] {
+function objectInterface({ name, words, fields }: ObjectShape, modifier = ""): string[] {
   return [
     docComment(wrapped(words)),
-    `export interface ${name} {`,
+    `${modifier}interface ${name} {`,
     ...Object.entries(fields).flatMap(([field, { type, needed, words: of }]) =>
       commented(of, argument(field, type.shape, needed)),
     ),

@@ -5,7 +5,7 @@ import { identityOf } from "../../values/identity";
 
 const { choice, domain, email, flag, object, secret, setOf, text } = type;
 
-export const emailServiceConfig = object(
+const emailServiceConfig = object(
   "EmailServiceConfig",
   "How the service sends e-mails for an API key. One of the key's settings: fixed when the key is created.",
   {
@@ -21,7 +21,7 @@ export const emailServiceConfig = object(
   },
 );
 
-export const webhookServiceConfig = object(
+const webhookServiceConfig = object(
   "WebhookServiceConfig",
   "Where the service sends webhooks for an API key. One of the key's settings: fixed when the key is created.",
   {

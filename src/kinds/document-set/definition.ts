@@ -20,7 +20,7 @@ export const entryFields = {
 const AS_TEXTS =
   "The documents by their `documentId`, each as one text: its name; `folder/name` where it has a folder of its own; true where it has neither.";
 
-export const documentEntry = object(
+const documentEntry = object(
   "DocumentEntry",
   "One document of a set; its key is the `documentId`.",
   entryFields,

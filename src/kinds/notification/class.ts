@@ -18,7 +18,7 @@ export interface NotificationUser {
 }
 
 /** What a notification says of a user; the key is the `userId`. */
-export interface NotifiedUser {
+interface NotifiedUser {
   /** Display name. */
   name?: pulumi.Input<string> | undefined;
   /** E-mail address. */

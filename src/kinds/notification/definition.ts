@@ -6,7 +6,7 @@ import { notificationIdOf } from "./id";
 
 const { checkedAs, flag, heldAs, identifier, jsonObject, listOf, mapOf, needed, object, text } = type;
 
-export const notificationUser = object("NotificationUser", "A user as a notification names one.", {
+const notificationUser = object("NotificationUser", "A user as a notification names one.", {
   userId: needed(identifier, "The user's id."),
   name: type.optional(text, "Display name."),
   email: type.optional(type.email, "E-mail address."),

@@ -8,7 +8,7 @@ const { flag, identifier, needed, numberBetween, object, text } = type;
 export const LIFETIME_HOURS = 48;
 export const ROTATE_BEFORE_HOURS = 12;
 
-export const userProperties = object("UserProperties", "What a token says of its user, besides the id.", {
+const userProperties = object("UserProperties", "What a token says of its user, besides the id.", {
   organizationId: needed(identifier, "Should be the organization that the client identifies the user with."),
   isAdmin: type.optional(flag, "Makes the user an admin; there is no other way to."),
   email: type.optional(type.email, "Must be the e-mail address that the client identifies the user with."),

@@ -13,11 +13,7 @@ export const userFields = {
   ),
 };
 
-export const userEntry = object(
-  "UserEntry",
-  "What is known of one user; the key is the `userId`.",
-  userFields,
-);
+const userEntry = object("UserEntry", "What is known of one user; the key is the `userId`.", userFields);
 
 const ELSEWHERE = "A change updates the users there; those here stay as they are.";
 

@@ -6,7 +6,7 @@ import { getOrMake } from "../../values/get-or-make";
 import { ResourceError } from "../refusals/failures";
 
 /** What a process records of an identity. */
-export type Fact = "owns" | "leaves" | "deletes";
+type Fact = "owns" | "leaves" | "deletes";
 
 /** What the other plugin processes of an update have recorded. */
 export interface Others {
