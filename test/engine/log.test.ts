@@ -125,7 +125,7 @@ describe.each([
   it("tells a partial failure under the name that the error gives", () => {
     const refused = lines.find((line) => line["refused"] !== undefined);
     expect(refused).toMatchObject({ operation: "addDocuments", refused: 1, items: 2, status: 200 });
-    expect(refused?.["reasons"]).toEqual([expect.stringMatching(/^d: locked\n.*\[masked\]$/s)]);
+    expect(refused?.["reasons"]).toEqual([expect.stringMatching(/^d: locked ⏎ .*\[masked\]$/)]);
     expect(error).toContain(`(request ${refused?.request}). Nothing was applied for it.`);
   });
 
