@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   try {
     for (const part of options.parts) await PARTS[part]({ options, cli, measurements });
   } finally {
-    // What was measured before something failed took its time.
+    // Keeps the measurements made before a failure, because they took long.
     await results.write([...earlier.runs, { ...facts, loadAtEnd: load() }], measurements);
   }
 }

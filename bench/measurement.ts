@@ -4,28 +4,28 @@ import { PARTS } from "./options";
 const measurementSchema = z.object({
   part: z.enum(PARTS),
   contender: z.string(),
-  /** Under what: a number of documents, a latency. */
+  /** The circumstances, such as a number of documents or a latency. */
   setting: z.string(),
   phase: z.string(),
-  /** Wall time, once for each round; for throughput, requests a second. */
+  /** Wall time, one value per round; for throughput, requests per second. */
   values: z.array(z.number()),
   unit: z.enum(["s", "ms", "1/s"]),
-  /** Processor time of the CLI and all that it started, in the last round. */
+  /** Processor time of the CLI and its descendants, in the last round. */
   cpuSeconds: z.number().exactOptional(),
   /** Requests that the service received, by operation, in the last round. */
   requests: z.record(z.string(), z.number()).exactOptional(),
-  /** The stack's file after the phase. */
+  /** Size of the stack's state file after the phase. */
   stateBytes: z.number().exactOptional(),
-  /** What the state holds for a document: the resource as JSON without white space, divided by the documents in it. */
+  /** State size per document: the resource as JSON without white space, divided by the number of its documents. */
   bytesPerDocument: z.number().exactOptional(),
-  /** The most memory that the plugin's process held, over all rounds. */
+  /** Peak memory of the plugin's process, over all rounds. */
   pluginPeakMiB: z.number().exactOptional(),
 });
 
-/** What was measured of one phase of one contender. */
+/** The measurement of one phase of one contender. */
 export type Measurement = z.infer<typeof measurementSchema>;
 
-/** What a file of results holds. Each run that added to it tells its own circumstances. */
+/** The content of a results file. Each run that added to the file records its own circumstances. */
 export const resultsSchema = z.object({
   runs: z.array(z.record(z.string(), z.unknown())),
   measurements: z.array(measurementSchema),
@@ -40,7 +40,7 @@ export function median(values: readonly number[]): number {
 export const total = (requests: Readonly<Record<string, number>> = {}): number =>
   Object.values(requests).reduce((sum, count) => sum + count, 0);
 
-/** All measurements of a run; the rounds of one phase end up in one of them. */
+/** All measurements of a run. The rounds of one phase are combined into one measurement. */
 export class Measurements {
   constructor(readonly all: Measurement[] = []) {}
 

@@ -15,26 +15,26 @@ export type PartName = (typeof PARTS)[number];
 
 export interface Options {
   readonly parts: readonly PartName[];
-  /** Numbers of documents, for single resources. */
+  /** Numbers of documents for the part with single resources. */
   readonly n: readonly number[];
-  /** Numbers of documents, for sets. */
+  /** Numbers of documents for the part with sets. */
   readonly setN: readonly number[];
-  /** Numbers of documents, for stacks of many customers. */
+  /** Numbers of documents for the part with stacks of many customers. */
   readonly customersN: readonly number[];
   readonly latencyMs: number;
-  /** Latencies that coalescing is measured at. */
+  /** Latencies at which coalescing is measured. */
   readonly latenciesMs: readonly number[];
-  /** How often each contender has its turn; the hand-written one has one turn only. */
+  /** Number of rounds per contender. The hand-written contender runs only one. */
   readonly rounds: number;
-  /** Contenders that are left out, such as the hand-written one, which takes most of the time. */
+  /** Contenders to skip, such as the hand-written one, which takes most of the time. */
   readonly without: readonly string[];
-  /** The folder that the results are written to. */
+  /** The output folder for the results. */
   readonly out: string;
-  /** The name of the results' files. */
+  /** The base name of the results files. */
   readonly name: string;
-  /** Adds to the results of that name, instead of replacing them. */
+  /** Adds to the existing results of that name instead of replacing them. */
   readonly append: boolean;
-  /** A remark for the results, such as what else the machine was doing. */
+  /** A note in the results, such as other work on the machine. */
   readonly note: string;
 }
 
@@ -54,7 +54,11 @@ const USAGE = `npm run bench -- [options]
   --help            this text
 `;
 
-/** @throws {TypeError} for arguments that are not valid. Returns undefined where help was asked for. */
+/**
+ * Parses the arguments of the command line. Prints the usage and returns undefined for `--help`.
+ *
+ * @throws {TypeError} if an argument is invalid.
+ */
 export function readOptions(args: readonly string[]): Options | undefined {
   const text = { type: "string" } as const;
   const { values } = parseArgs({

@@ -1,4 +1,4 @@
-// The browser's own protocol over two pipes: playwright-core would be 8 MB for the ten commands that are used here.
+// Uses the browser's own protocol over two pipes: playwright-core would add 8 MB for the ten commands used here.
 
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -7,13 +7,16 @@ import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { z } from "zod";
 
-/** A browser that is there, or that a variable names: none is installed with this package. */
+/** Returns the browser that `CHROME_PATH` names, or an installed one. This package does not install a browser. */
 export const findBrowser = (): string | undefined =>
   [process.env["CHROME_PATH"], "chromium", "chromium-browser", "google-chrome"].find(
     (name) => name !== undefined && spawnSync(name, ["--version"]).status === 0,
   );
 
-/** What a browser is started with, so that it asks nobody for anything and shows the same everywhere. */
+/**
+ * Returns the flags to start a browser with. They suppress prompts and background requests, and make pages look the same on
+ * every machine.
+ */
 export const browserFlags = (profile: string): string[] => [
   "--headless",
   "--no-sandbox",
@@ -55,9 +58,9 @@ const seen = {
 
 /** A headless browser with one page. */
 export class Browser {
-  /** Errors and warnings in the console of the page, and what it threw. */
+  /** Errors and warnings in the console of the page, and its uncaught exceptions. */
   readonly complaints: string[] = [];
-  /** The addresses that the page asked for. */
+  /** The URLs that the page requested. */
   readonly requests: string[] = [];
   readonly #child: ChildProcess;
   readonly #profile: string;
@@ -83,7 +86,7 @@ export class Browser {
     });
   }
 
-  /** Starts the browser that `findBrowser` has found. */
+  /** Starts the browser that `findBrowser` returned. */
   static async start(file: string): Promise<Browser> {
     const profile = await mkdtemp(join(tmpdir(), "pulumi-collab-browser-"));
     const child = spawn(file, [...browserFlags(profile), "--remote-debugging-pipe"], {
@@ -109,14 +112,14 @@ export class Browser {
     return new Promise((resolve, reject) => this.#asked.set(id, { method, resolve, reject }));
   }
 
-  /** Opens an address; resolves once the page and what it asked for is there. */
+  /** Opens a URL. Resolves once the page and the resources it requested are loaded. */
   async open(url: string): Promise<void> {
     const loaded = this.#next("Page.loadEventFired");
     await this.send("Page.navigate", { url });
     await loaded;
   }
 
-  /** The value of an expression on the page. */
+  /** Evaluates an expression on the page and returns its value. */
   async value(expression: string): Promise<unknown> {
     const reply = z
       .object({
@@ -129,7 +132,7 @@ export class Browser {
     return reply.result.value;
   }
 
-  /** Resolves once the expression holds on the page. */
+  /** Resolves once the expression is truthy on the page. */
   async until(expression: string): Promise<void> {
     await this.value(`new Promise((resolve) => {
       const look = () => (${expression}) ? resolve() : setTimeout(look, 20);
@@ -141,14 +144,14 @@ export class Browser {
     await this.value(`document.querySelector(${JSON.stringify(selector)}).click()`);
   }
 
-  /** Clicks on what leads away from the page; resolves once the other one is there. */
+  /** Clicks a link to another page. Resolves once that page is loaded. */
   async follow(selector: string): Promise<void> {
     const loaded = this.#next("Page.loadEventFired");
     await this.click(selector);
     await loaded;
   }
 
-  /** The size of the screen, and which colours its owner wants. */
+  /** Sets the size of the screen and the user's preferred color scheme. */
   async screen(width: number, height: number, colours: "light" | "dark" = "light"): Promise<void> {
     const mobile = width < 600;
     await this.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile });
@@ -156,7 +159,7 @@ export class Browser {
     await this.send("Emulation.setEmulatedMedia", { features });
   }
 
-  /** A picture of what the screen shows, as PNG. */
+  /** Takes a screenshot, as PNG. */
   async picture(): Promise<Buffer> {
     const reply = await this.send("Page.captureScreenshot", { format: "png" });
     return Buffer.from(z.object({ data: z.string() }).parse(reply).data, "base64");
@@ -164,7 +167,7 @@ export class Browser {
 
   async close(): Promise<void> {
     this.#session = undefined;
-    // It may have ended before it replies.
+    // The browser may end before it replies.
     await Promise.race([this.send("Browser.close").catch(() => undefined), this.#ended]);
     await this.#ended;
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });

@@ -1,12 +1,13 @@
-// Our own, as execa kills no grandchildren and waits for any that hold the pipes: for one of 8 s it took 8 s where this takes 1 s. A
-// kill of the process group would not do, as each plugin leads a group of its own. The Automation API shows no process to kill.
+// Replaces execa, which does not kill grandchildren and waits for any that keep the pipes open: with a grandchild that ran 8 s,
+// execa took 8 s and this takes 1 s. Killing the process group is not enough, because each plugin leads a separate group. The
+// Automation API exposes no process to kill.
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { hasCode } from "./errors";
 import { descendantsOf, killIfStillRunning, type ProcessSeen } from "./processes";
 
 export interface CommandResult {
-  /** null when a signal ended it. */
+  /** null if a signal ended the process. */
   exitCode: number | null;
   signal: NodeJS.Signals | null;
   stdout: string;
@@ -17,16 +18,16 @@ export interface CommandResult {
 export interface CommandOptions {
   cwd?: string;
   env?: Readonly<Record<string, string | undefined>>;
-  /** After this long the command is asked to stop, and killed with all its children five seconds later. */
+  /** Time after which the command receives SIGINT. Five seconds later it is killed with all its children. */
   timeoutMs?: number;
 }
 
 const graceMs = 5_000;
 
-/** A command under way. */
+/** A running command. */
 export class RunningCommand {
   readonly child: ChildProcess;
-  /** Settles when the command has ended and its output is complete; fails only when it could not be started. */
+  /** Resolves when the command has ended and its output is complete. Rejects only if the command cannot be started. */
   readonly done: Promise<CommandResult>;
   #stdout = "";
   #stderr = "";
@@ -76,7 +77,7 @@ export class RunningCommand {
         });
       };
       child.once("close", finish);
-      // An orphan that holds the pipes open must not keep the caller of a killed command waiting.
+      // An orphan that keeps the pipes open must not block the caller of a killed command.
       child.once("exit", (code, signal) => {
         if (signal !== null)
           timers.push(
@@ -101,7 +102,7 @@ export class RunningCommand {
     return this.child.exitCode !== null || this.child.signalCode !== null || this.child.pid === undefined;
   }
 
-  /** Resolves once the output matches; fails when the command ends without. */
+  /** Resolves once the output matches. Rejects if the command ends without a match. */
   async waitForOutput(pattern: RegExp | string): Promise<void> {
     const matches = (): boolean =>
       typeof pattern === "string" ? this.output.includes(pattern) : pattern.test(this.output);
@@ -118,14 +119,14 @@ export class RunningCommand {
     });
   }
 
-  /** Signals this process alone and remembers its children, which `killTree` ends if they are left behind. */
+  /** Signals only this process and records its descendants, so that `killTree` can end those that are left behind. */
   kill(signal: NodeJS.Signals = "SIGINT"): void {
     if (this.ended) return;
     this.#remember();
     this.child.kill(signal);
   }
 
-  /** Ends the process and whatever it has started, also what a killed process left behind; resolves when that is gone. */
+  /** Kills the process and its descendants, including those left behind by a killed process. Resolves when all have ended. */
   async killTree(): Promise<void> {
     if (!this.ended) {
       this.#remember();
@@ -151,7 +152,7 @@ export async function runCommand(
   return new RunningCommand(file, args, options).done;
 }
 
-/** A command that ran and failed; the message is its last line. */
+/** Thrown for a command that ran and failed. The message ends with the command's last line. */
 export class CommandFailed extends Error {
   constructor(
     file: string,
@@ -165,7 +166,7 @@ export class CommandFailed extends Error {
   }
 }
 
-/** Runs a command that has to succeed. */
+/** Runs a command and throws {@link CommandFailed} if it does not succeed. */
 export async function mustRun(
   file: string,
   args: readonly string[],

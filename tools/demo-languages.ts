@@ -8,7 +8,7 @@ import { projectOf, ready } from "./languages";
 import { configFor, type Project, type Stack } from "./stack";
 import { describe, print, tell } from "./story";
 
-/** The languages that take over what TypeScript has made. */
+/** The languages whose programs take over the objects that the TypeScript program created. */
 const OTHERS = ["yaml", "python"] as const;
 
 type Other = (typeof OTHERS)[number];
@@ -16,8 +16,8 @@ type Other = (typeof OTHERS)[number];
 const NAMES = { typescript: "TypeScript", yaml: "YAML", python: "Python" } as const;
 
 /**
- * What to import by, for each resource of the programs but the key. The service tells neither documents nor domains, so that is told
- * behind the id.
+ * The import ID of each resource of the programs except the key. The service returns neither documents nor domains, so their
+ * values follow the ID as JSON.
  */
 const IMPORT_IDS: Readonly<Record<string, string>> = {
   acme: "acme",
@@ -27,7 +27,7 @@ const IMPORT_IDS: Readonly<Record<string, string>> = {
   site: 'allowed-domains {"domains":["acme.com","*.acme.dev"]}',
 };
 
-/** The same workspace in three languages, each in a stack of its own, on one emulator of the service. */
+/** Manages the same workspace in three languages, each with a separate stack, on one emulator of the service. */
 async function demo(): Promise<void> {
   const hosts = await hostsOf();
   const emulator = await startEmulator();
@@ -66,7 +66,7 @@ async function demo(): Promise<void> {
 
 const NO_CHANGES = ["preview", "--expect-no-changes"];
 
-/** Builds what is missing, a minute for each on 2 cores. */
+/** Returns the folder of each language host. Builds the missing ones, which takes a minute for each on 2 cores. */
 async function hostsOf(): Promise<Readonly<Record<Other, string>>> {
   const hostOf = (language: Other) =>
     ready(language).catch((error: unknown) => {
@@ -97,7 +97,7 @@ const importFile = z.looseObject({
   resources: z.array(z.looseObject({ type: z.string(), name: z.string(), id: z.string() })),
 });
 
-/** What a person writes into the file. */
+/** Adds to the import file what a user would write into it. */
 async function fillIn(file: string): Promise<void> {
   const { resources, ...others } = importFile.parse(JSON.parse(await readFile(file, "utf8")));
   const filled = resources.flatMap((resource) => {
@@ -109,7 +109,7 @@ async function fillIn(file: string): Promise<void> {
   for (const { type, name, id } of filled) print(`    ${type} ${name}: ${id}`);
 }
 
-/** A command of the CLI with what it prints; it has to succeed. */
+/** Runs a command of the CLI and prints its output. Throws if it fails. */
 async function run(language: keyof typeof NAMES, stack: Stack, args: readonly string[]): Promise<void> {
   const words = args.map((arg) => (arg.includes("*") ? `'${arg}'` : arg)).join(" ");
   const command = `pulumi ${words.replace(stack.project.root, "..")}`;
@@ -119,7 +119,7 @@ async function run(language: keyof typeof NAMES, stack: Stack, args: readonly st
   if (exitCode !== 0) throw new Error(`${NAMES[language]}: \`${command}\` failed.`);
 }
 
-/** Without what only says that the engine is at work, or where a language host was found, and with each warning once. */
+/** Removes progress lines and the locations of language hosts from the output, and repeated warnings. */
 function shortened(stdout: string): string {
   return stdout
     .split("\n")

@@ -5,8 +5,8 @@ import { repositoryRoot } from "./repository-root";
 import { describe, print, tell } from "./story";
 
 /**
- * The quickstart from its first preview to its destruction, with the real engine on an emulator of the service. After each
- * step it prints what the service holds.
+ * Runs the quickstart from its first preview to its destruction, with the real engine and an emulator of the service. Prints
+ * the contents of the service after each step.
  */
 async function demo(): Promise<void> {
   const cli = await ensurePulumi();

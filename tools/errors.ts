@@ -1,4 +1,7 @@
-/** Whether a system call failed with this code. Not by `instanceof`: under jest, Node's errors are of another realm. */
+/**
+ * Reports whether a system call failed with this code. Does not use `instanceof`, because Node's errors belong to another realm
+ * under jest.
+ */
 export function hasCode(error: unknown, code: string): boolean {
   return typeof error === "object" && error !== null && "code" in error && error.code === code;
 }

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { runJest } from "./run-jest";
 
-/** A process keeps the connection of every command it ever played: a long run is several processes. */
+/** Limits the run time of one process, because a process keeps the connections of all its commands. Long runs use several. */
 const LONGEST_MINUTES = 5;
 const SEEDS_APART = 100_000;
 
-/** `npm run fuzz -- --minutes N [--seed N]`, or `--only N` for the one life with that seed. */
+/** Usage: `npm run fuzz -- --minutes N [--seed N]`, or `--only N` for the single lifecycle with that seed. */
 const { values } = parseArgs({
   options: { minutes: { type: "string" }, seed: { type: "string" }, only: { type: "string" } },
 });

@@ -2,13 +2,13 @@ import { KINDS } from "./conformance/kinds";
 import { roomOf } from "./docs/room";
 import { runJest } from "./run-jest";
 
-/** `npm run life -- Location`: all that is tested of one kind of resource and needs no other, in less than a minute. */
+/** Runs all tests of one resource type that need no other type, in less than a minute: `npm run life -- Location`. */
 const [kind = "", ...more] = process.argv.slice(2);
 if (KINDS.includes(kind) && more.length === 0) {
   const room = roomOf({ type: kind });
   const suites: [string, string[]][] = [
     ["its own tests", [`test/kinds/${room}/`, "--passWithNoTests"]],
-    // Those that need no engine, but for the random programs of all kinds; the kinds that a test is about stand at the end of its title.
+    // The tests that need no engine, without the random programs of all types. A test's title ends with its resource types.
     [
       "its cells of the conformance table",
       ["test/conformance/(?!fuzz)[a-z-]+\\.test\\.ts", "-t", ` ${kind}[,}]`],

@@ -1,4 +1,4 @@
-/** Rows, of which the first is the header, as a Markdown table formatted as prettier would. */
+/** Formats rows as a Markdown table, as prettier would. The first row is the header. */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -9,5 +9,5 @@ export function markdownTable(rows: readonly (readonly string[])[]): string {
   return [header, widths.map((width) => "-".repeat(width)), ...body].map(lineOf).join("");
 }
 
-/** Text of a program, as Markdown. */
+/** Formats text of a program as Markdown code. */
 export const code = (text: string | number | boolean): string => `\`${text}\``;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { writeMadeFile } from "./made-file";
 import { code, markdownTable } from "./markdown-table";
 
-/** What the documentation tells of an operation: an entry of the table, whatever its schemas. */
+/** The documented fields of an operation: an entry of the table of operations, with any schemas. */
 interface Documented {
   readonly number: number;
   readonly title: string;
@@ -27,7 +27,7 @@ Made by \`npm run docs\` from the client's own table of operations (\`src/api/op
 - **Limits**: checked before anything is sent. Over a limit marked "a request", the client sends several requests.
 `;
 
-/** The table of operations as Markdown, formatted as prettier would. */
+/** Returns the table of operations as Markdown, formatted as prettier would. */
 export function operationsDoc(operations: Readonly<Record<string, Documented>>): string {
   const rows = Object.entries(operations)
     .sort(([, a], [, b]) => a.number - b.number)
@@ -60,7 +60,7 @@ function limitsOf({ request, batch, paging }: Documented): string[] {
   return paging ? [...limits, `pages by ${code(paging.field)}`] : limits;
 }
 
-/** The part of JSON Schema that limits are read from. */
+/** The part of JSON Schema that contains limits. */
 interface Shape {
   readonly properties?: Readonly<Record<string, Shape>> | undefined;
   readonly items?: Shape | undefined;
@@ -98,7 +98,7 @@ function limitsIn(at: Shape, path: string, batch: Documented["batch"]): string[]
 }
 
 function numberLimits(path: string, minimum: number | undefined, maximum: number | undefined): string[] {
-  // The schema of any whole number has the largest one that a program can count with as its limit.
+  // zod limits every integer to the safe range, which is no documented limit.
   if (maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER)
     return [`${code(path)} ${minimum ?? 0} to ${maximum}`];
   return minimum === undefined || minimum === Number.MIN_SAFE_INTEGER

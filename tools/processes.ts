@@ -1,10 +1,10 @@
-// Our own, as tree-kill looks for children when it kills: of a process that was killed before, it finds none. It does not wait
-// until they are gone either.
+// Replaces tree-kill, which looks for children when it kills: it finds no children of a process that was killed earlier. It also
+// does not wait until the processes have ended.
 
 import { spawnSync } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 
-/** A process as seen at one moment; the start time tells it from a later one with the same id. */
+/** A process as seen at one moment. The start time distinguishes it from a later process with the same ID. */
 export interface ProcessSeen {
   pid: number;
   startedAt: string;
@@ -14,7 +14,10 @@ interface Row extends ProcessSeen {
   parent: number;
 }
 
-/** Empty where there is no `ps` (Windows): callers then know of no descendants. Processes that only wait to be reaped are left out. */
+/**
+ * Returns all processes except zombies. Without `ps` (on Windows) it returns an empty list, and callers do not find any
+ * descendants.
+ */
 function processTable(): Row[] {
   const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,stat=,lstart="], {
     encoding: "utf8",
@@ -32,7 +35,7 @@ function pathOnly(): Record<string, string> {
   return process.env["PATH"] === undefined ? {} : { PATH: process.env["PATH"] };
 }
 
-/** Every process below `root`, children before grandchildren. */
+/** Returns every descendant of `root`, children before grandchildren. */
 export function descendantsOf(root: number): ProcessSeen[] {
   const table = processTable();
   const found: ProcessSeen[] = [];
@@ -44,14 +47,14 @@ export function descendantsOf(root: number): ProcessSeen[] {
   return found;
 }
 
-/** Those of `seen` that still run; not what merely inherited an id of theirs. */
+/** Returns the processes of `seen` that are still running, without later processes that reuse their IDs. */
 export function stillRunning(seen: readonly ProcessSeen[]): ProcessSeen[] {
   if (seen.length === 0) return [];
   const now = new Map(processTable().map((row) => [row.pid, row.startedAt]));
   return seen.filter(({ pid, startedAt }) => now.get(pid) === startedAt);
 }
 
-/** Kills those of `seen` that still run and waits until they are gone: a signal is sent long before a process has ended. */
+/** Kills the processes of `seen` that are still running. Waits for them, because a process ends long after it is signaled. */
 export async function killIfStillRunning(seen: readonly ProcessSeen[]): Promise<void> {
   for (let left = stillRunning(seen); left.length > 0; left = stillRunning(left)) {
     for (const { pid } of left) signal(pid, "SIGKILL");
@@ -63,6 +66,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself in between.
+    // The process has ended in the meantime.
   }
 }

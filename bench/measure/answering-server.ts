@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 
 /**
- * A service that gives one answer after a millisecond, in a process of its own. It does less than the emulator, so that
- * the client and not the service is what is measured.
+ * A service that returns the same response after a millisecond, in a separate process. It does less than the emulator, so that
+ * the benchmark measures the client and not the service.
  */
 const reply = JSON.stringify({
   result: {

@@ -9,18 +9,18 @@ import type { Service } from "./service";
 import { stateSize } from "./state-size";
 import { Watch } from "./watch";
 
-/** What follows the name of a program whose resources the full provider serves. */
+/** The suffix in the name of a contender whose resources the full provider serves. */
 export const BY_PLUGIN = " (full provider)";
 
 const PROGRAMS = join(repositoryRoot(), "build", "bench", "programs");
 
-/** Some of these take long with a usual provider. */
+/** An hour, because some commands take long with a conventional provider. */
 const TIMEOUT_MS = 60 * 60_000;
 
 interface Circumstances {
   readonly cli: PulumiCli;
   readonly service: Service;
-  /** Further settings of the connection. */
+  /** Additional connection settings. */
   readonly config?: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ export interface Phase {
   readonly edited?: boolean;
 }
 
-/** One of the programs that are compared, with a stack of its own. */
+/** One of the compared programs, with a separate stack. */
 export class Contender {
   private constructor(
     private readonly project: Project,
@@ -58,7 +58,7 @@ export class Contender {
     return new Contender(project, await project.stack("bench", { config: settings }), service);
   }
 
-  /** Runs one command of the CLI and takes its measure. */
+  /** Runs one command of the CLI and measures it. */
   async run({ command, documents, edited = false }: Phase) {
     await this.service.remote.resetCounts();
     const env = { BENCH_N: String(documents), BENCH_EDIT: edited ? "1" : "" };

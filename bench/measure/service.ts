@@ -5,12 +5,12 @@ import { repositoryRoot } from "../../tools/repository-root";
 
 export interface Service {
   readonly remote: EmulatorRemote;
-  /** Requests since the last reset, by operation. */
+  /** Returns the number of requests since the last reset, by operation. */
   requests(): Promise<Record<string, number>>;
   stop(): Promise<void>;
 }
 
-/** The emulator in a process of its own, so that it takes no time from what is measured. */
+/** Starts the emulator in a separate process, so that it takes no processor time from the measured code. */
 export async function startService(latencyMs: number): Promise<Service> {
   const command = join(repositoryRoot(), "dist", "emulator", "command.js");
   const running = new RunningCommand(process.execPath, [command, "--latency", String(latencyMs)]);

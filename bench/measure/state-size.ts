@@ -10,7 +10,7 @@ const checkpoint = z.looseObject({
   }),
 });
 
-/** How large the state is that the file backend keeps of a stack. */
+/** Returns the size of a stack's state in the file backend. */
 export async function stateSize(
   stack: Stack,
   documents: number,

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What a process does after the last look is not seen, and a refresh takes little more than a second. */
+/**
+ * The sampling interval. It is short because activity after the last sample is missed, and a refresh takes little more than a
+ * second.
+ */
 const EVERY_MS = 50;
 
-/** Of the kernel's times in /proc, whatever the machine. */
+/** The unit of the process times in /proc. It is the same on every machine. */
 const TICKS_PER_SECOND = 100;
 
 interface Row {
@@ -13,13 +16,13 @@ interface Row {
 }
 
 export interface Seen {
-  /** Processor time of a command and all that it started. Other work on the machine hardly changes it. */
+  /** Processor time of a command and its descendants. Other work on the machine hardly changes it. */
   cpuSeconds?: number;
-  /** The most memory that the plugin held. */
+  /** Peak memory of the plugin. */
   pluginPeakMiB?: number;
 }
 
-/** Looks at a process and what it starts until it ends. Where there is no /proc it sees nothing. */
+/** Samples a process and its descendants until it ends. Measures nothing on systems without /proc. */
 export class Watch {
   readonly #cpuSeconds = new Map<number, number>();
   #plugin: number | undefined;
@@ -52,22 +55,22 @@ export class Watch {
   }
 }
 
-/** The SDK's plugin for dynamic resources, or the full provider. */
+/** Reports whether a process is the SDK's plugin for dynamic resources or the full provider. */
 const isPlugin = (pid: number): boolean =>
   /node\0.*(dynamic-provider|hosts\/provider\/main\.js)/.test(contentOf(`/proc/${pid}/cmdline`));
 
-/** A process and all below it. */
+/** Returns a process and its descendants. */
 function family(root: number): Row[] {
   const table = rows();
   const found = table.filter(({ pid }) => pid === root);
-  // Grows while it is walked through: the children of each come after it.
+  // The array grows during the loop: each process appends its children.
   for (const { pid } of found) found.push(...table.filter(({ parent }) => parent === pid));
   return found;
 }
 
 function rows(): Row[] {
   return processIds().flatMap((pid) => {
-    // The name of a process, in parentheses before the rest, may hold anything.
+    // The name of the process precedes the other fields in parentheses and may contain any character.
     const fields = contentOf(`/proc/${pid}/stat`)
       .replace(/^.*\) /s, "")
       .split(" ");
@@ -87,7 +90,7 @@ function processIds(): number[] {
   }
 }
 
-/** Empty for a process that has ended. */
+/** Returns the content of a file, or an empty string if the process has ended. */
 function contentOf(file: string): string {
   try {
     return readFileSync(file, "utf8");

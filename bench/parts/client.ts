@@ -15,7 +15,7 @@ const update = {
   documents: [{ documentId: "document-1", documentName: "Another name" }],
 };
 
-/** Small requests over one pool: the typed client, and bare undici with JSON. */
+/** Compares the typed client with plain undici and JSON, using small requests over one pool. */
 export const client: Part = async ({ options, measurements }) => {
   const running = new RunningCommand(process.execPath, [SERVER]);
   await running.waitForOutput(/listening at \S+/);
@@ -56,7 +56,7 @@ async function bare(url: string, dispatcher: Agent): Promise<unknown> {
   return body.json();
 }
 
-/** Requests a second. */
+/** Returns the throughput in requests per second. */
 async function rate(call: () => Promise<unknown>): Promise<number> {
   let left = REQUESTS;
   const started = performance.now();

@@ -7,7 +7,7 @@ const WAYS = [
   { contender: "each alone", config: { "collab:batchSize": "1" } },
 ];
 
-/** With and without coalescing, where the service is fast and where it is slow. */
+/** Measures a fast and a slow service with and without coalescing. */
 export const coalescing: Part = async (context) => {
   const n = Math.min(...context.options.n);
   await onService(context, async (service) => {
@@ -19,7 +19,7 @@ export const coalescing: Part = async (context) => {
   });
 };
 
-/** Where coalescing has to show its worth: the service takes two seconds for each request. */
+/** Measures the case that benefits most from coalescing: a service that takes two seconds per request. */
 export const bottleneck: Part = async (context) => {
   const n = Math.max(...context.options.n);
   await onService(context, (service) =>

@@ -15,8 +15,8 @@ const PHASES = [
 ];
 
 /**
- * Takes programs through the life of their resources, measuring each phase. The programs take turns in each phase, so that
- * a machine that becomes faster or slower does so for all of them.
+ * Runs programs through the lifecycle of their resources and measures each phase. The programs take turns in each phase, so that
+ * changes in the speed of the machine affect all of them.
  */
 export async function measureLives(
   { options, cli, measurements }: PartContext,
@@ -38,7 +38,7 @@ export async function measureLives(
     for (const life of lives) await life.end();
   }
 
-  /** Each has a service of its own: what one makes, another must not adopt. */
+  /** Starts a program with a separate service, so that no program adopts objects that another one created. */
   async function begin(program: string) {
     const service = await startService(options.latencyMs);
     const contender = await Contender.open(program, { cli, service });

@@ -2,7 +2,7 @@ import type { PulumiCli } from "../../tools/pulumi-cli";
 import type { Measurements } from "../measurement";
 import type { Options } from "../options";
 
-/** What each part of the benchmark is given. */
+/** The arguments of each part of the benchmark. */
 export interface PartContext {
   readonly options: Options;
   readonly cli: PulumiCli;

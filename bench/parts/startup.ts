@@ -15,7 +15,7 @@ const PAIRS = [
   },
 ];
 
-/** What is loaded, in a fresh process of Node, and for how long: without the noise of all else that the CLI does. */
+/** Scripts that print their own load time. They run in a new Node process, to exclude the noise of the CLI's other work. */
 const LOADS = {
   "package in a program": `
     require("@pulumi/pulumi");
@@ -32,10 +32,10 @@ const LOADS = {
     });`,
 };
 
-/** Differences of some tens of milliseconds in commands of a second and more need this many. */
+/** Detecting differences of some tens of milliseconds in commands of a second and more takes this many rounds. */
 const LEAST_ROUNDS = 7;
 
-/** What the package adds to the start of a program and to the first call of the plugin. */
+/** Measures the time that the package adds to the start of a program and to the first call of the plugin. */
 export const startup: Part = async ({ options, cli, measurements }) => {
   const service = await startService(0);
   try {

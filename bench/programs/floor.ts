@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 
-/** The engine's floor: a constant string for the plugin, handlers that do nothing, the inputs of a Document. */
+/** The minimum cost of the engine: a constant string for the plugin, handlers that do nothing, and the inputs of a Document. */
 const __provider =
   "exports.handler=()=>({create:async(i)=>({id:`${i.organizationId}/${i.documentId}`,outs:i}),update:async(_,o,i)=>({outs:i})})";
 

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 
-/** The engine's floor for a set: one resource with handlers that do nothing, holding the same map. */
+/** The minimum cost of the engine for a set: one resource with the same map and handlers that do nothing. */
 const __provider =
   "exports.handler=()=>({create:async(i)=>({id:i.organizationId,outs:i}),update:async(_,o,i)=>({outs:i})})";
 

@@ -8,7 +8,7 @@ import type { Options } from "../options";
 
 const manifest = z.object({ version: z.string() });
 
-/** The averages of the last 1, 5 and 15 minutes; beside them the machine has only so many cores. */
+/** Returns the load averages of the last 1, 5 and 15 minutes. Compare them with the number of cores. */
 export const load = (): string =>
   loadavg()
     .map((average) => average.toFixed(1))
@@ -17,7 +17,7 @@ export const load = (): string =>
 const versionIn = (folder: string): string =>
   manifest.parse(JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))).version;
 
-/** Where, with what and beside what it was measured. */
+/** Returns the circumstances of a run: the machine, the versions and the load. */
 export function circumstances({ version: cli }: PulumiCli, { parts, latencyMs, rounds, note }: Options) {
   const root = repositoryRoot();
   return {

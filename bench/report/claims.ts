@@ -1,17 +1,17 @@
 import { BY_PLUGIN } from "../measure/contender";
 import { median, total, type Measurement, type Measurements } from "../measurement";
 
-/** One line of what has to be shown: what it is, what it came to, and what it may be. */
+/** One performance target: its subject, the measured value and the limit. */
 export interface Claim {
   readonly about: string;
   readonly value: string;
-  /** The same ratio of processor times, which other work on the machine hardly changes. */
+  /** The same ratio, of processor times. Other work on the machine hardly changes it. */
   readonly processor?: string;
   readonly limit: string;
   readonly reached: boolean;
 }
 
-/** What the full provider may take, against the floor of dynamic resources. */
+/** The limits of the full provider, relative to the floor of dynamic resources. */
 const BY_PLUGIN_LIMITS = [
   ["up", 0.95],
   ["unchanged preview", 0.95],
@@ -22,7 +22,7 @@ const BY_PLUGIN_LIMITS = [
 
 type Where = Pick<Measurement, "part" | "contender" | "setting" | "phase">;
 
-/** What this run has to show of what the project promises. */
+/** Returns the project's performance targets that this run has measured. */
 export function claimsOf(measurements: Measurements): Claim[] {
   const settings = (part: string) => [
     ...new Set(measurements.all.filter((one) => one.part === part).map((one) => one.setting)),
@@ -51,7 +51,8 @@ export function claimsOf(measurements: Measurements): Claim[] {
         `${setting} documents, ${phase}: hand-written / ours`,
         of("hand-written", phase),
         of("documents", phase),
-        // What a large state costs grows with the square of their number: this is promised of a thousand and more.
+        // The cost of a large state grows with the square of the number of documents, so the factor of 4 is promised for 1,000
+        // documents and more.
         atLeast(Number(setting.replaceAll(",", "")) < 1000 ? 1 : 4),
       );
     const plugin = `documents${BY_PLUGIN}`;
@@ -81,7 +82,7 @@ export function claimsOf(measurements: Measurements): Claim[] {
   }
   for (const setting of settings("sets")) {
     const of = (contender: string, phase: string): Where => ({ part: "sets", contender, setting, phase });
-    // A deletion waits for requests that the empty resource does not send: no limit is promised for it.
+    // Deletion has no limit, because it waits for requests that the empty resource does not send.
     for (const phase of ["up", "unchanged up", "one edit", "refresh"])
       compare(
         `set of ${setting}, ${phase} / one map`,
@@ -124,7 +125,7 @@ export function claimsOf(measurements: Measurements): Claim[] {
   ] as const;
   for (const [phase, ours, other, limit] of pairs) {
     const [a, b] = [measurements.find(start(ours, phase)), measurements.find(start(other, phase))];
-    // The fastest rounds: what else the machine did is far more than this difference.
+    // Compares the fastest rounds, because the noise of other work on the machine is far larger than this difference.
     if (a && b)
       claims.push(
         upTo(`${phase}, whole command: added ms`, Math.min(...a.values) - Math.min(...b.values), limit),
@@ -170,7 +171,7 @@ function comparison(
   return { ...claim, processor: (a.cpuSeconds / b.cpuSeconds).toFixed(2) };
 }
 
-/** The machine changes its pace between rounds: each is compared with itself. */
+/** Returns the median of the ratios of each round. Rounds are not mixed, because the speed of the machine varies between them. */
 function ratioOfRounds(ours: readonly number[], other: readonly number[]): number {
   const rounds = Math.min(ours.length, other.length);
   return median(ours.slice(0, rounds).map((value, round) => value / (other[round] ?? NaN)));

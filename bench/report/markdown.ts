@@ -2,12 +2,12 @@ import { markdownTable } from "../../tools/markdown-table";
 import { median, total, type Measurement } from "../measurement";
 import type { Claim } from "./claims";
 
-/** The report: ratios first, then what they are made from. */
+/** Returns the report: the ratios first, then the measurements they are computed from. */
 export function markdown(
   runs: readonly Readonly<Record<string, unknown>>[],
   claims: readonly Claim[],
   measurements: readonly Measurement[],
-  /** What the results are called, where they are not those of all parts. */
+  /** The name of the results, if they do not cover all parts. */
   name?: string,
 ): string {
   const ratios = claims.map(({ about, value, processor, limit, reached }) => [

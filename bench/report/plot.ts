@@ -14,7 +14,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 };
 const [LEFT, WIDTH, BAR, GAP] = [300, 480, 16, 10];
 
-/** Bars of the phases of single resources and sets, on a logarithmic scale of seconds. */
+/** Draws the phases of single resources and sets as bars, on a logarithmic scale of seconds. */
 export function plot(measurements: readonly Measurement[]): string {
   const lives = measurements.filter(({ part }) => ["documents", "sets", "customers"].includes(part));
   const settings = [...new Set(lives.map(({ setting }) => setting))];

@@ -9,7 +9,7 @@ import { plot } from "./plot";
 
 type Run = Readonly<Record<string, unknown>>;
 
-/** The files of one name: JSON for what reads on, Markdown and a plot for people. */
+/** The results files of one name: JSON for other tools, Markdown and a plot for people. */
 export class Results {
   readonly #folder: string;
   readonly #name: string;

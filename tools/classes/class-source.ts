@@ -65,7 +65,7 @@ export function classSource(definition: Definition, titles: Titles, hasHooks: bo
 
 const variableOf = (type: string): string => type.charAt(0).toLowerCase() + type.slice(1);
 
-/** Names that begin with `__` are for the resource type alone. */
+/** Reports whether an input is public. Names that begin with `__` are internal to the resource type. */
 const isPublic = (name: string): boolean => !name.startsWith("__");
 
 const publicEntries = <Value>(table: Readonly<Record<string, Value>>): [string, Value][] =>
@@ -100,7 +100,7 @@ const argument = (name: string, shape: Input["type"]["shape"], isRequired: boole
     ? `${name}: pulumi.Input<${inputType(shape)}>;`
     : `${name}?: pulumi.Input<${inputType(shape)}> | undefined;`;
 
-/** Reports whether policies and states see some inputs in another form than programs write. */
+/** Reports whether policies and states contain some inputs in a different form than programs write. */
 const hasStoredForm = ({ inputs }: Definition): boolean =>
   publicEntries(inputs).some(([, { type }]) => type.shape.is === "set" || type.held !== undefined);
 
@@ -150,7 +150,7 @@ function outputFields({ inputs, outputs }: Definition): string[] {
 
 const output = (name: string, type: string): string => `declare readonly ${name}: pulumi.Output<${type}>;`;
 
-/** A set that the program leaves out is an empty list. */
+/** Returns the type of an input as an output. A set that the program omits is an empty list. */
 const typeOfInput = ({ type, need }: Input): string =>
   need === "optional" && type.shape.is !== "set"
     ? `${outputType(type.shape)} | undefined`
@@ -159,7 +159,7 @@ const typeOfInput = ({ type, need }: Input): string =>
 const typeOfOutput = ({ type, always }: Output): string =>
   always ? outputType(type.shape) : `${outputType(type.shape)} | undefined`;
 
-/** `get` of an object with a secret that no endpoint returns takes that secret; any other takes arguments. */
+/** Returns the `get` method. It takes the secret of the object if no endpoint returns that secret, and arguments otherwise. */
 function getMethod({ type, get, outputs }: Definition): string[] {
   const secrets = Object.entries(outputs).filter(([, { secret }]) => secret === true);
   const state =
@@ -210,5 +210,5 @@ const commented = (description: string, declaration: string): string[] => [
   `  ${declaration}`,
 ];
 
-/** The first line lacks the indentation that the others have. */
+/** Indents the first line of a comment, because {@link docComment} indents only the others. */
 const indented = (comment: string): string[] => [`  ${comment}`];

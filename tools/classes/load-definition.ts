@@ -4,7 +4,7 @@ import { buildSync } from "esbuild";
 import type { Definition } from "../../src/definition/definition";
 import { roomOf } from "../docs/room";
 
-/** Loads the definition of a resource type from its source, as a new one is in no build yet. */
+/** Loads the definition of a resource type from its source, because the build does not contain a new type yet. */
 export function loadDefinition(root: string, type: string): Definition {
   const entry = join(root, "src/kinds", roomOf({ type }), "definition.ts");
   const { outputFiles } = buildSync({

@@ -1,6 +1,6 @@
 import type { Shape } from "../../src/definition/type";
 
-/** Returns the TypeScript type of a value that a program passes: every part of it may be an output. */
+/** Returns the TypeScript type of a value that a program passes. Every part of the value may be an output. */
 export function inputType(shape: Shape): string {
   switch (shape.is) {
     case "list":

@@ -17,7 +17,10 @@ that no test and no reason below fills, fails the run. The keys stand in the tit
 lost-reply-on-create\` runs those of one property.
 `;
 
-/** What is checked of every kind, and what cannot be, as Markdown in prettier's form. */
+/**
+ * Returns the properties that are checked for every resource type, and those that cannot be, as Markdown formatted as prettier
+ * would.
+ */
 export function conformanceDoc(kinds: readonly string[], reasons: readonly NotApplicable[]): string {
   const named = (whose: readonly string[]) => whose.map((kind) => `\`${kind}\``).join(", ");
   const rows = PROPERTY_KEYS.map((key) => [

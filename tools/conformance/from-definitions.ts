@@ -2,13 +2,13 @@ import type { Definition, OnChange } from "../../src/definition/definition";
 import { NOT_APPLICABLE, type NotApplicable } from "./not-applicable";
 import type { Property } from "./properties";
 
-/** Every reason why a property cannot hold for a kind. */
+/** Returns every reason why a property does not apply to a resource type. */
 export const allReasons = (definitions: readonly Definition[]): readonly NotApplicable[] => [
   ...reasonsOf(definitions),
   ...NOT_APPLICABLE,
 ];
 
-/** The reasons that follow from what the kinds are. */
+/** Returns the reasons that follow from the definitions of the resource types. */
 function reasonsOf(definitions: readonly Definition[]): NotApplicable[] {
   const reason = (property: Property, because: string, applies: (definition: Definition) => boolean) => {
     const kinds = definitions.filter(applies).map(({ type }) => type);

@@ -1,7 +1,7 @@
 import { CustomResource, ProviderResource } from "@pulumi/pulumi";
 import * as collab from "pulumi-collab";
 
-/** Every kind of resource that the package exports. */
+/** Every resource type that the package exports. */
 export const KINDS: readonly string[] = Object.entries(collab)
   .filter(([, exported]) => isResource(exported))
   .map(([name]) => name);

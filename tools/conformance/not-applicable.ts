@@ -1,13 +1,16 @@
 import type { Property } from "./properties";
 
-/** Properties that cannot hold for kinds of resource, whichever host serves them, with the reason. `docs/conformance.md` tells them to users. */
+/**
+ * A property that does not apply to some resource types, whichever host serves them, and the reason. `docs/conformance.md`
+ * documents it for users.
+ */
 export interface NotApplicable {
   readonly property: Property;
   readonly kinds: readonly string[];
   readonly because: string;
 }
 
-/** The reasons that no definition tells. */
+/** The reasons that do not follow from any definition. */
 export const NOT_APPLICABLE: readonly NotApplicable[] = [
   {
     property: "destroy",

@@ -1,4 +1,4 @@
-/** What every kind of resource is held against. The keys stand in the titles of the tests that check it. */
+/** The properties that every resource type is tested for. The keys appear in the titles of the tests that check them. */
 export const PROPERTIES = {
   "preview-writes-nothing": "a preview sends nothing that writes",
   "check-and-diff-send-nothing": "check and diff send nothing at all",
@@ -46,5 +46,5 @@ export type Property = keyof typeof PROPERTIES;
 
 const isProperty = (key: string): key is Property => Object.hasOwn(PROPERTIES, key);
 
-/** In the order in which they are told. */
+/** The keys of the properties, in the order in which they are reported. */
 export const PROPERTY_KEYS: readonly Property[] = Object.keys(PROPERTIES).filter(isProperty);

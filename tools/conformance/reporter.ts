@@ -5,7 +5,7 @@ import { allReasons } from "./from-definitions";
 import { tableOf, type Result } from "./table";
 
 interface TestFile {
-  /** Of the project that it was run in: a host. */
+  /** The jest project of the run, which is the name of a host. */
   readonly displayName?: { readonly name: string };
   readonly testResults: readonly { readonly fullName: string; readonly status: string }[];
 }
@@ -15,15 +15,15 @@ interface Run {
   readonly wasInterrupted?: boolean;
 }
 
-/** What jest was asked to run, as far as it matters here. */
+/** The selection of tests in jest's configuration. */
 interface Asked {
   readonly testPathPatterns?: { readonly patterns: readonly string[] };
   readonly testNamePattern?: string | undefined;
 }
 
 /**
- * Prints the table of kinds against properties for each host at the end of a run of jest; a cell that failed or that nothing fills fails
- * the run. A run of some tests only says nothing of the table.
+ * Prints a table of resource types and properties for each host at the end of a run of jest. Cells that failed or that nothing
+ * fills fail the run. A run of selected tests prints no table.
  */
 export default class ConformanceReporter {
   #error: Error | undefined;

@@ -1,7 +1,10 @@
 import type { NotApplicable } from "./not-applicable";
 import { PROPERTIES, PROPERTY_KEYS, type Property } from "./properties";
 
-/** A test that ran. Marks in its title, such as `{lost-reply-on-create, lost-reply-on-update: Document, Folder}`, say which cells it fills. */
+/**
+ * The result of one test. Tags in its title, such as `{lost-reply-on-create, lost-reply-on-update: Document, Folder}`, name the
+ * cells that it fills.
+ */
 export interface Result {
   readonly title: string;
   readonly passed: boolean;
@@ -9,7 +12,7 @@ export interface Result {
 
 export interface Table {
   readonly text: string;
-  /** What is wrong with it: cells that failed, that nothing fills, or that have both a test and a reason for none. */
+  /** Problems of the table: cells that failed, that nothing fills, or that have both a test and a reason for having none. */
   readonly problems: readonly string[];
 }
 
@@ -20,7 +23,7 @@ const MARK = /\{([a-z-]+(?:, [a-z-]+)*): ([A-Za-z]+(?:, [A-Za-z]+)*)\}/g;
 const LONGEST = Math.max(...PROPERTY_KEYS.map((property) => property.length));
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** The table of kinds against properties, each cell filled by the tests that are marked with it, or by a reason. */
+/** Returns the table of resource types and properties. The tests that are tagged with a cell fill it, or a reason does. */
 export function tableOf(
   kinds: readonly string[],
   results: readonly Result[],

@@ -10,7 +10,7 @@ import { withMadePart } from "./made-part";
 
 const PAGE = "docs/review.md";
 
-/** The page about reviews, with the table of all effects. */
+/** Returns the page about reviews with the table of all impact types. */
 export function withEffects(page: string, effects: typeof EFFECTS): string {
   const rows = Object.entries(effects).map(([effect, told]) => [
     code(effect),
@@ -25,7 +25,7 @@ export function withEffects(page: string, effects: typeof EFFECTS): string {
   );
 }
 
-/** The same page, with the settings that an approval covers. */
+/** Returns the same page with the table of the settings that an approval covers. */
 export function withApproval(page: string, approval: typeof APPROVAL): string {
   const rows = Object.entries(approval).map(([setting, covered]) =>
     covered === "covered" ? [code(setting), "yes", ""] : [code(setting), "no", covered.reason],

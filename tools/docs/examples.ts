@@ -5,7 +5,7 @@ const OTHERS = [
   ["python", "Python"],
 ] as const;
 
-/** The example of a kind or a function, as the schema has it: TypeScript in full, the others folded. */
+/** Returns the example of a resource type or a function from the schema. Languages other than TypeScript are collapsed. */
 export function exampleOnPage(name: string, schema: Schema): string {
   const { description = "" } = schema.resources[tokenOf(name)] ?? schema.functions[tokenOf(name)] ?? {};
   const folded = OTHERS.map(

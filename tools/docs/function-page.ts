@@ -4,7 +4,7 @@ import { tokenOf, type ObjectSpec, type Schema, type TypeSpec } from "../schema/
 
 const NOTHING: ObjectSpec = { type: "object", properties: {} };
 
-/** The page of one function, from the schema of the package. */
+/** Returns the page of one function, from the schema of the package. */
 export function functionPage(name: string, operation: string, schema: Schema): string {
   const found = schema.functions[tokenOf(name)];
   if (!found) throw new Error(`The schema has no function ${name}`);
@@ -27,11 +27,11 @@ export function functionPage(name: string, operation: string, schema: Schema): s
   ].join("\n");
 }
 
-/** The list of all pages, a sentence for each. */
+/** Returns the list of all function pages, with one sentence for each. */
 export function functionTable({ functions }: Schema, folder: string): string {
   const rows = Object.entries(functions).map(([token, { description }]) => {
     const name = nameOf(token);
-    // The page names the endpoint.
+    // The endpoint is omitted here because the function's page names it.
     const [sentence = ""] =
       /^[^]*?\.(?=\s|$)/.exec(description.replace(/ \("[^"]*", endpoint \d+\)/, "")) ?? [];
     return [`[${name}](${folder}/${name}.md)`, sentence];
@@ -61,7 +61,7 @@ function resultTable({ properties, required = [] }: ObjectSpec, schema: Schema):
   return markdownTable([["Field", "Type", "Always there", "What it is"], ...rows]);
 }
 
-/** The objects that some properties hold, each once, and those that they hold themselves. */
+/** Describes the object types in some properties and the object types nested in them, each once. */
 function objectsIn({ properties }: ObjectSpec, schema: Schema, known = new Set<string>()): string[] {
   return Object.values(properties).flatMap((property) =>
     referredTo(property).flatMap((token) => {

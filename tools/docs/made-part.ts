@@ -1,4 +1,4 @@
-/** Puts a made part between its marks into a page that is written by hand. */
+/** Inserts a generated part between its markers in a hand-written page. */
 export function withMadePart(page: string, name: string, part: string): string {
   const begin = `<!-- ${name}: made by \`npm run docs\` -->`;
   const end = `<!-- end of ${name} -->`;

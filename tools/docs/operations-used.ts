@@ -1,6 +1,6 @@
 import { markdownTable } from "../markdown-table";
 
-/** A resource or a function, and the operations that it calls. */
+/** A resource type or a function, and the operations that it calls. */
 export interface User {
   readonly name: string;
   readonly operations: readonly string[];
@@ -9,7 +9,7 @@ export interface User {
 type Named = { readonly type: string; readonly operations: readonly string[] };
 type Reads = Readonly<Record<string, { readonly name: string; readonly operation: string }>>;
 
-/** The kinds and the functions. */
+/** Returns the resource types and the functions with their operations. */
 export const usersOf = (definitions: readonly Named[], reads: Reads): User[] => [
   ...definitions.map(({ type, operations }) => ({ name: type, operations })),
   ...Object.values(reads).map(({ name, operation }) => ({ name, operations: [operation] })),
@@ -17,7 +17,7 @@ export const usersOf = (definitions: readonly Named[], reads: Reads): User[] => 
 
 type Operations = Readonly<Record<string, { readonly number: number; readonly title: string }>>;
 
-/** What programs use each operation by. */
+/** Returns a table of the resource types and functions that use each operation. */
 export function operationsUsed(operations: Operations, users: readonly User[]): string {
   const rows = Object.entries(operations)
     .sort(([, a], [, b]) => a.number - b.number)
@@ -28,6 +28,6 @@ export function operationsUsed(operations: Operations, users: readonly User[]): 
   return markdownTable([["Operation", "In a program"], ...rows]);
 }
 
-/** A page with the number of operations wherever it says how many there are. */
+/** Returns a page with the current number wherever it states the number of operations. */
 export const withCount = (page: string, operations: Operations): string =>
   page.replace(/\b\d+(?= operations\b)/g, String(Object.keys(operations).length));

@@ -15,7 +15,7 @@ import {
   type Titles,
 } from "./sentences";
 
-/** The page of one kind. */
+/** Returns the page of one resource type. */
 export function referencePage(definition: Definition, titles: Titles, schema: Schema): string {
   const { type, words, inputs, id, get } = definition;
   return [
@@ -40,7 +40,7 @@ export function referencePage(definition: Definition, titles: Titles, schema: Sc
   ].join("\n");
 }
 
-/** The list of all pages, for README and docs. */
+/** Returns the list of all resource pages, for README and docs. */
 export function resourceTable(definitions: readonly Definition[], folder: string): string {
   return markdownTable([
     ["Resource", "What it is"],
@@ -78,7 +78,7 @@ function fieldTable(fields: Members): string {
   return markdownTable([["Field", "Type", "Required", "What it is"], ...rows]);
 }
 
-/** What is told that is no input, or told in other words than the input. */
+/** Describes the outputs that are not inputs, or whose description differs from that of the input. */
 function outputsOf({ inputs, outputs }: Definition): string {
   const told = Object.entries(inputs)
     .filter(([, { output, given }]) => output !== undefined && given !== "only")

@@ -1,5 +1,5 @@
 import type { Definition } from "../../src/definition/definition";
 
-/** The folder of a kind: `AllowedDomain` lives in `allowed-domain`. */
+/** Returns the folder name of a resource type: `allowed-domain` for `AllowedDomain`. */
 export const roomOf = ({ type }: Pick<Definition, "type">): string =>
   type.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();

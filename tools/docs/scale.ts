@@ -14,16 +14,16 @@ const measurement = z.object({
   pluginPeakMiB: z.number().optional(),
 });
 
-/** What `npm run bench` has written, as far as the page about scale tells it. */
+/** The fields of a `npm run bench` results file that the page about scale uses. */
 const measuredSchema = z.object({ measurements: z.array(measurement) });
 
 type Measurement = z.infer<typeof measurement>;
 
-/** What the reckoning takes for granted, and does not measure. */
+/** Assumptions of the calculation. They are not measured. */
 export const ASSUMED = {
   documents: 1_000_000,
   stacks: 100,
-  /** Checkout, `npm ci` and the CLI, before a job runs its first stack. */
+  /** Time for the checkout, `npm ci` and the CLI, before a job runs its first stack. */
   jobSetupSeconds: 60,
   stacksInAJob: 10,
   jobsAtOnce: 5,
@@ -41,14 +41,14 @@ const STACKS = [
   ["100 sets of 100, full provider", "customers", "customers (full provider)", "10,000"],
 ] as const;
 
-/** The page about scale, with what files of the benchmark's results say. */
+/** Returns the page about scale with the figures from the benchmark's results files. */
 export function withMeasured(page: string, results: readonly string[]): string {
   const all = results.flatMap((text) => measuredSchema.parse(JSON.parse(text)).measurements);
   const measured = withMadePart(page, "measured", measuredTable(all));
   return withMadePart(measured, "million", `${millionTable(all)}\n${millionList(all)}`);
 }
 
-/** How long the commands take with stacks of several sizes, how large their states are, and how much memory they take. */
+/** Returns the durations of the commands, the state sizes and the memory use for stacks of several sizes. */
 function measuredTable(all: readonly Measurement[]): string {
   const rows = STACKS.map(([title, part, contender, setting]) => {
     const of = (phase: string) => find(all, { part, contender, setting, phase });
@@ -65,7 +65,7 @@ function measuredTable(all: readonly Measurement[]): string {
   return markdownTable([[...header, ...rest], ...rows]);
 }
 
-/** What a million documents take, from what was measured of one stack. */
+/** Returns the cost of a million documents, extrapolated from the measurements of one stack. */
 function millionTable(all: readonly Measurement[]): string {
   const { documents, stacks, jobSetupSeconds, stacksInAJob, jobsAtOnce } = ASSUMED;
   const setting = (documents / stacks).toLocaleString("en");
@@ -96,7 +96,7 @@ const TITLES = {
   refresh: "`pulumi refresh`",
 } as const;
 
-/** The rest of the reckoning, a line for each figure. */
+/** Returns the rest of the calculation, one line per figure. */
 function millionList(all: readonly Measurement[]): string {
   const { documents, stacks, jobsAtOnce, stacksInAJob, jobSetupSeconds } = ASSUMED;
   const each = documents / stacks;
@@ -135,7 +135,7 @@ function find(
 
 const processor = ({ cpuSeconds = 0 }: Measurement) => `${cpuSeconds.toFixed(1)} s`;
 
-/** The median of the rounds. */
+/** Returns the median of the rounds. */
 function seconds({ values }: Measurement): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = (sorted.length - 1) / 2;

@@ -1,24 +1,24 @@
 import type { Definition, Input } from "../../src/definition/definition";
 import type { Shape } from "../../src/definition/type";
 
-/** What is said of an input, whoever asks: what it is, its default, what changing it does. */
+/** Describes an input, for all readers: its meaning, its default and the result of changing it. */
 export function wordsOfInput(input: Input): string {
   return sentences(input.words, input.inClasses, defaultOf(input), input.change);
 }
 
-/** What is said of an input as an output. */
+/** Describes an input as an output. */
 export const wordsOfOutput = ({ output, words, inClasses }: Input): string =>
   output ?? sentences(words, inClasses);
 
-/** What else users of the classes have to know of a kind, in paragraphs. */
+/** Returns the other notes on a resource type for users of the classes, one per paragraph. */
 export const notesOf = ({ notes, classNotes = [] }: Definition): string[] => [...notes, ...classNotes];
 
-/** What becomes of the object when it is there already, when the resource is deleted, and when it is refreshed. */
+/** Describes what happens if the object already exists, when the resource is deleted, and when it is refreshed. */
 export function wordsOfLife(definition: Definition): string {
   return sentences(definition.adopt, definition.delete.words, readingOf(definition));
 }
 
-/** What a refresh shows. */
+/** Describes what a refresh detects. */
 export const readingOf = ({ read, probe }: Definition): string => read ?? sentences(UNREADABLE, probe);
 
 const UNREADABLE = "No endpoint reads it, so `pulumi refresh` sees no drift.";
@@ -31,7 +31,7 @@ export function defaultOf({ need, default: value }: Input): string | undefined {
   return `Default: \`${typeof value === "string" ? value : JSON.stringify(value)}\`.`;
 }
 
-/** A type in the words of a table. */
+/** Returns the name of a type, for tables. */
 export function typeName(shape: Shape): string {
   switch (shape.is) {
     case "text":
@@ -60,9 +60,9 @@ export function typeName(shape: Shape): string {
 
 const pluralOf = (name: string) => (/^[a-z]+$/.test(name) ? `${name}s` : name);
 
-/** The operations of the client, as far as pages name them. */
+/** The titles of the client's operations. */
 export type Titles = Readonly<Record<string, { readonly title: string }>>;
 
-/** The titles of the endpoints that a kind lives by, as the contract names them. */
+/** Returns the titles of the endpoints that a resource type calls, as the contract names them. */
 export const endpointsOf = ({ operations }: Definition, titles: Titles): string =>
   operations.map((name) => `"${titles[name]?.title ?? name}"`).join(", ");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { withFieldComments } from "./field-comments";
 
-/** The part of the JSON Schema of workspace files that words are read from. */
+/** The part of the JSON Schema of workspace files that contains descriptions. */
 interface Described {
   readonly description?: string | undefined;
   readonly properties?: Readonly<Record<string, Described>> | undefined;
@@ -22,7 +22,7 @@ const described: z.ZodType<Described> = z.object({
   },
 });
 
-/** The interfaces of workspace data, with the comments that the schema of workspace files tells. */
+/** Returns the interfaces of workspace data with the descriptions from the schema of workspace files as comments. */
 export function withWorkspaceComments(text: string, schema: string): string {
   const file = described.parse(JSON.parse(schema));
   const organization = entryOf(file, "organizations");

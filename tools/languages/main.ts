@@ -2,7 +2,10 @@ import { messageOf } from "../errors";
 import { ready } from "./ready";
 import { LANGUAGES } from "../pulumi-cli";
 
-/** Prints the folder of what runs a language, or why there is none: `node build/tools/languages/main.js yaml`. With `--there` it builds none. */
+/**
+ * Prints the folder of a language host, or the reason why there is none: `node build/tools/languages/main.js yaml`. With
+ * `--there` it does not build one.
+ */
 const language = LANGUAGES.find((each) => each === process.argv[2]);
 const found = language
   ? ready(language, { builds: !process.argv.includes("--there") })

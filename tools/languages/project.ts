@@ -6,7 +6,7 @@ import { repositoryRoot } from "../repository-root";
 import { writeSdk } from "../sdks";
 import { Project } from "../stack";
 
-/** The example in a language as a project, with its SDK in place. The CLI brings what runs TypeScript. */
+/** Creates a project from the example in a language, with its SDK installed. The CLI includes the host for TypeScript. */
 export async function projectOf(language: "typescript"): Promise<Project>;
 export async function projectOf(language: Language, host: string): Promise<Project>;
 export async function projectOf(language: Language | "typescript", host?: string): Promise<Project> {
@@ -14,14 +14,14 @@ export async function projectOf(language: Language | "typescript", host?: string
     files: await filesIn(join(repositoryRoot(), "examples", "provider", language)),
     packageDir: repositoryRoot(),
     path: host === undefined ? [] : [host],
-    // The host that is built here knows nothing of `virtualenv`.
+    // The language host that is built here does not support the `virtualenv` option.
     env: language === "python" ? { PULUMI_PYTHON_CMD: join(await ensurePython(), "bin", "python") } : {},
   });
   await PREPARE[language]?.(project);
   return project;
 }
 
-// What `npm install` brings for it.
+// The type declarations, which `npm install` would install for the program.
 const TYPES = join("node_modules", "@types");
 
 const PREPARE: Readonly<Partial<Record<Language | "typescript", (project: Project) => Promise<void>>>> = {
@@ -30,7 +30,7 @@ const PREPARE: Readonly<Partial<Record<Language | "typescript", (project: Projec
     const [sdk, python] = [join(programDir, "sdk", "python"), await ensurePython()];
     await writeSdk("python", sdk);
     await symlink(python, join(programDir, "venv"));
-    // Beside the program, where Python looks first: the environment is shared.
+    // Installs beside the program, where Python looks first, because the virtual environment is shared.
     const install = ["install", "--quiet", "--no-deps", "--no-build-isolation", "--target", programDir, sdk];
     await mustRun(join(python, "bin", "python"), ["-m", "pip", ...install], { timeoutMs: 120_000 });
   },

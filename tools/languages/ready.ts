@@ -4,7 +4,10 @@ import { logToStderr } from "../pulumi-cli/saying";
 import { ensureLanguage } from "../pulumi-cli/languages";
 import { ensureWriter } from "../sdks";
 
-/** All that programs of a language need here; returns the folder of what runs them for the CLI. Throws, in one line, why it cannot. */
+/**
+ * Installs everything that programs in a language need. Returns the folder of the language host. The error message is a single
+ * line if that is not possible.
+ */
 export async function ready(language: Language, { builds = true } = {}): Promise<string> {
   const folder = await ensureLanguage(language, logToStderr, { builds });
   if (language === "yaml") return folder;

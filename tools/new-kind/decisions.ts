@@ -1,7 +1,7 @@
 import type { Definition } from "../../src/definition/definition";
 import { roomOf } from "../docs/room";
 
-/** What a definition leaves open, a line each with the file where it is to be decided. */
+/** Returns the open decisions of a definition, one line each, with the file to edit. */
 export function openDecisions(definition: Definition): string[] {
   const { words, adopt, get, example, operations, inputs, outputs } = definition;
   const told: Readonly<Record<string, string>> = {
@@ -29,5 +29,5 @@ export function openDecisions(definition: Definition): string[] {
   ];
 }
 
-/** Stands where a skeleton leaves a decision open. */
+/** The placeholder for an open decision in a skeleton. */
 export const OPEN = "TO DECIDE";

@@ -6,7 +6,7 @@ import { loadDefinition } from "../classes/load-definition";
 import { repositoryRoot } from "../repository-root";
 import { entriesOf, skeletonOf, withEntry } from "./skeleton";
 
-/** Writes the skeleton of a kind into a repository; returns the paths that it wrote. */
+/** Writes the skeleton of a resource type into a repository. Returns the written paths. */
 export async function writeKind(root: string, type: string): Promise<string[]> {
   if (!/^([A-Z][a-z0-9]+)+$/.test(type))
     throw new Error(`${type} is no name of a kind: write it as the class is to be named, such as Example`);

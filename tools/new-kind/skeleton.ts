@@ -1,7 +1,7 @@
 import { roomOf } from "../docs/room";
 import { OPEN } from "./decisions";
 
-/** The files of a new kind, by their path in the repository. */
+/** Returns the files of a new resource type, by their path in the repository. */
 export function skeletonOf(type: string): ReadonlyMap<string, string> {
   const room = roomOf({ type });
   const name = variableOf(type);
@@ -14,16 +14,16 @@ export function skeletonOf(type: string): ReadonlyMap<string, string> {
   ]);
 }
 
-/** A line for a list that names every kind: the import, and the entry. */
+/** An addition to a list of all resource types: the import and the entry. */
 interface Entry {
   readonly path: string;
   readonly line: string;
-  /** The text that the entry goes before. */
+  /** The text before which the entry is inserted. */
   readonly before: string;
   readonly entry: string;
 }
 
-/** The lists that name every kind. */
+/** Returns the additions to all lists of resource types. */
 export function entriesOf(type: string): Entry[] {
   const room = roomOf({ type });
   const name = variableOf(type);
@@ -61,7 +61,7 @@ export function entriesOf(type: string): Entry[] {
   ];
 }
 
-/** A list with one more kind in it. */
+/** Adds a resource type to the text of a list. */
 export function withEntry(text: string, { line, before, entry }: Entry): string {
   const at = before === "" ? text.length : text.lastIndexOf(before);
   return `${line}\n${text.slice(0, at)}${entry}${text.slice(at)}`;

@@ -20,7 +20,7 @@ export async function build(staging: string, log: Log): Promise<void> {
   await copyDynamicPlugin(join(bin, programs.dynamicPlugin));
 }
 
-/** The dynamic plugin is a script inside the SDK's Go module; the module cache keeps it without its run bit. */
+/** Copies the dynamic plugin, a script inside the SDK's Go module. The module cache stores it without its executable bit. */
 async function copyDynamicPlugin(target: string): Promise<void> {
   const sdk = await folderOfModule("cli", "github.com/pulumi/pulumi/sdk/v3");
   await copyFile(join(sdk, "nodejs", "dist", programs.dynamicPlugin), target);
