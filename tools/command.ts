@@ -1,6 +1,6 @@
-// Replaces execa, which does not kill grandchildren and waits for any that keep the pipes open: with a grandchild that ran 8 s,
-// execa took 8 s and this takes 1 s. Killing the process group is not enough, because each plugin leads a separate group. The
-// Automation API exposes no process to kill.
+// Used instead of execa, which does not kill grandchildren and waits for any that keep the pipes open: with a grandchild that
+// ran 8 s, execa took 8 s and this takes 1 s. Killing the process group is not enough, because each plugin leads a separate
+// group. The Automation API exposes no process to kill.
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { hasCode } from "./errors";

@@ -1,5 +1,5 @@
-// Replaces tree-kill, which looks for children when it kills: it finds no children of a process that was killed earlier. It also
-// does not wait until the processes have ended.
+// Used instead of tree-kill, which looks for children when it kills: it finds no children of a process that was killed earlier.
+// It also does not wait until the processes have ended.
 
 import { spawnSync } from "node:child_process";
 import { setTimeout } from "node:timers/promises";

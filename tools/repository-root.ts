@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const manifest = z.object({ name: z.string().optional() });
 
-/** The checkout's folder, whether this runs compiled (in build/tools) or from source (in tools). */
+/** Returns the folder of the checkout, for compiled code (in build/tools) and for source code (in tools). */
 export function repositoryRoot(from: string = __dirname): string {
   for (let folder = from; ; folder = dirname(folder)) {
     const file = join(folder, "package.json");

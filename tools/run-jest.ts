@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { repositoryRoot } from "./repository-root";
 
-/** Runs jest in sight of the person who asked for it, with further variables; returns its exit code. */
+/** Runs jest with visible output and additional environment variables. Returns the exit code. */
 export function runJest(args: readonly string[], env: Readonly<Record<string, string>> = {}): number {
   const root = repositoryRoot();
   const { status } = spawnSync(

@@ -8,7 +8,7 @@ import { repositoryRoot } from "./repository-root";
 
 const PAGE = "docs/installation-configuration.md";
 
-/** What the documentation tells of a setting beside its words: an entry of the table of settings. */
+/** The documented fields of a setting besides its description: an entry of the table of settings. */
 interface Documented {
   readonly name: string;
   readonly env: string;
@@ -16,7 +16,7 @@ interface Documented {
   readonly fallback?: string | number | boolean;
 }
 
-/** The page about configuration, with its table of settings made anew. */
+/** Returns the page about configuration with its table of settings generated again. */
 export function withSettings(
   page: string,
   settings: readonly Documented[],
@@ -31,7 +31,7 @@ export function withSettings(
   return withMadePart(page, "settings", table);
 }
 
-/** The words of a setting's comment, which must also tell editors what has a column of its own on the page. */
+/** Returns the description in a setting's comment. For editors, the comment must also contain what the page shows in columns. */
 export function meaningOf({ name, env, secret, fallback }: Documented, comment: string): string {
   const byDefault = fallback === undefined ? "" : ` Default ${code(String(fallback))}.`;
   const end = `${secret ? " Kept as a secret." : ""}${byDefault} [${env}]`;
@@ -39,7 +39,7 @@ export function meaningOf({ name, env, secret, fallback }: Documented, comment: 
   return comment.slice(0, comment.length - `${byDefault} [${env}]`.length);
 }
 
-/** What editors show of each field of a type that a file exports, on one line. */
+/** Returns the doc comment of each field of a type that a file exports, on one line, as editors show it. */
 export function commentsOn(type: string, file: string): ReadonlyMap<string, string> {
   const program = ts.createProgram([join(repositoryRoot(), file)], {
     module: ts.ModuleKind.Node16,

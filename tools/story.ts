@@ -1,7 +1,7 @@
 import type { Contents, DocumentContents } from "pulumi-collab/emulator";
 import { messageOf } from "./errors";
 
-/** Tells a demo, and ends it with 1 and its reason where it cannot go on. */
+/** Runs a demo. If it fails, prints the reason and sets the exit code 1. */
 export function tell(demo: () => Promise<void>): void {
   demo().catch((error: unknown) => {
     print(messageOf(error));
@@ -13,7 +13,7 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** What the service holds, in a few lines. The API key that a demo works with is no part of its program. */
+/** Describes the contents of the service in a few lines. Omits the demo's own API key, which is not part of its program. */
 export function describe({ domains, apiKeys, organizations }: Contents): string {
   const keys = apiKeys
     .slice(1)

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { built } from "./built";
 import { writeMadeFile } from "./made-file";
 
-/** The form of workspace files as JSON Schema, for editors. Draft 7 is what they all understand. */
+/** Returns the JSON Schema of workspace files for editors. All editors support draft 7. */
 export function workspaceJsonSchema(form: z.ZodType): string {
   const schema = z.toJSONSchema(form, { target: "draft-7", io: "input" });
   return `${JSON.stringify(simplified(schema), null, 2)}\n`;
 }
 
-/** `anyOf` a type and null becomes a list of the two types, in which editors find the fields to complete. */
+/** Converts `anyOf` a type and null to a list of the two types, because editors complete the fields only in that form. */
 function simplified(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(simplified);
   if (typeof schema !== "object" || schema === null) return schema;

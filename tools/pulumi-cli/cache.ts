@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { withLock, type LockOptions } from "./lock";
 import { keepSaying, type Log } from "./saying";
 
-/** Where downloads and builds are kept: outside the checkout, so that they outlive it. */
+/** Returns the folder for downloads and builds. It is outside the checkout, so that they outlive the checkout. */
 export function cacheRoot(): string {
   const own = process.env["PULUMI_COLLAB_CACHE"];
   if (own) return resolve(own);
@@ -19,8 +19,8 @@ function platformCache(): string {
 }
 
 /**
- * The folder `name` of the cache, made by `make` if it is not there. `make` fills a folder beside it, which is renamed
- * when complete: nobody ever sees a half-made one. A second process waits for the first.
+ * Returns the folder `name` of the cache, and creates it with `make` if it does not exist. `make` fills a staging folder, which
+ * is renamed when it is complete, so that no process ever sees an incomplete folder. A second process waits for the first.
  */
 export async function installOnce(
   name: string,
@@ -63,12 +63,12 @@ async function publish(staging: string, final: string): Promise<void> {
   try {
     await rename(staging, final);
   } catch (error) {
-    // A holder that was taken for dead may have published first: its result is as good.
+    // A process whose lock was taken over as stale may have published first. Its result is equivalent.
     if (!existsSync(final)) throw error;
   }
 }
 
-/** What killed processes left behind; whoever holds the lock is the only one at work. */
+/** Deletes the staging folders of killed processes. This is safe because only the process that owns the lock creates any. */
 async function clearLeftovers(final: string): Promise<void> {
   const prefix = basename(stagingPrefix(final));
   for (const entry of await readdir(dirname(final)))

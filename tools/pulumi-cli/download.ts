@@ -7,7 +7,7 @@ import { pulumiVersion, shimVersion } from "./recipe";
 const installMs = 30_000;
 const downloadMs = 5 * 60_000;
 
-/** Lets the official npm package `pulumi` download the CLI into `staging`/bin; fails within seconds where it cannot. */
+/** Downloads the CLI into `staging`/bin with the official npm package `pulumi`. Fails within seconds if that is impossible. */
 export async function download(staging: string): Promise<void> {
   const shim = join(staging, "shim");
   const home = join(staging, "home");

@@ -8,7 +8,7 @@ import { logToStderr, saying, type Log } from "./saying";
 
 const SECONDS = "some seconds";
 
-/** The bin folder of another Node, installed from its npm package once per machine. */
+/** Returns the bin folder of another Node version, installed from its npm package once per machine. */
 export async function ensureNode(major: 22 | 24, log: Log = logToStderr): Promise<string> {
   const platform = process.platform === "win32" ? "win" : process.platform;
   const packageName = `node-${platform}-${process.arch}`;
@@ -25,7 +25,7 @@ export async function ensureNode(major: 22 | 24, log: Log = logToStderr): Promis
   return bin(prefix);
 }
 
-/** The node_modules folder that holds `@pulumi/pulumi` of one version, installed once per machine. */
+/** Returns the node_modules folder with one version of `@pulumi/pulumi`, installed once per machine. */
 export async function ensureSdk(version: string, log: Log = logToStderr): Promise<string> {
   const prefix = await installOnce(
     `sdk-${version}`,
@@ -40,13 +40,16 @@ export async function ensureSdk(version: string, log: Log = logToStderr): Promis
   return join(prefix, "node_modules");
 }
 
-/** The folder of a virtual environment with the SDK for Python, and with what the SDKs of packages need to be installed and loaded. */
+/**
+ * Returns the folder of a virtual environment with the SDK for Python and the dependencies for installing and loading the SDKs
+ * of packages.
+ */
 export async function ensurePython(log: Log = logToStderr): Promise<string> {
   return installOnce(
     `python-${pulumiVersion}`,
     async (staging) => {
       const what = `installing pulumi ${pulumiVersion} for Python, once per machine`;
-      // Its scripts are never used: they name the folder that it is made in.
+      // The scripts of the environment are never used, because they contain the path of the staging folder.
       await mustRun("python3", ["-m", "venv", staging], { timeoutMs: 120_000 });
       const packages = [`pulumi==${pulumiVersion}`, "parver>=0.2.1", "setuptools>=70.1"];
       const python = join(staging, "bin", "python");

@@ -13,11 +13,11 @@ type PulumiSource = "path" | "cache" | "download" | "build";
 /** A Pulumi CLI with its Node language host and dynamic plugin. */
 export interface PulumiCli extends FoundCli {
   source: PulumiSource;
-  /** The variables to run it with: PATH with its folder first. */
+  /** Returns the environment variables to run the CLI with: PATH with its folder first. */
   env(): Record<string, string>;
 }
 
-/** The four ways to a CLI. The last two fill the `bin` folder of the given one. Each throws, in one line, why it cannot. */
+/** The four ways to obtain a CLI. The last two fill the `bin` folder of their argument. Each throws a one-line reason on failure. */
 export interface Ways {
   path: () => Promise<FoundCli>;
   cache: (folder: string) => Promise<FoundCli>;
@@ -27,7 +27,7 @@ export interface Ways {
 
 export interface EnsureOptions {
   log?: Log;
-  /** Replaces some of the ways; for tests. */
+  /** Replaces some of the ways, for tests. */
   ways?: Partial<Ways>;
 }
 
@@ -50,7 +50,7 @@ async function inFolder(folder: string): Promise<FoundCli> {
   return { binDir, version: await versionOf(join(binDir, programs.cli)) };
 }
 
-/** A Pulumi CLI: the one on PATH, else the cached one, else a download, else one built here. */
+/** Returns a Pulumi CLI: the one on PATH, or else the cached one, a download, or a local build. */
 export async function ensurePulumi(options: EnsureOptions = {}): Promise<PulumiCli> {
   const log = options.log ?? logToStderr;
   const ways: Ways = { path: findOnPath, cache: inFolder, download, build, ...options.ways };

@@ -6,14 +6,17 @@ import { firstExecutable } from "./on-path";
 import type { GoModule } from "./recipe";
 import { logToStderr, saying, type Log } from "./saying";
 
-/** The languages, beside Node's, that programs can be written in here. */
+/** The supported languages of programs besides those of Node. */
 export const LANGUAGES = ["yaml", "python", "go"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
 const SDK = "github.com/pulumi/pulumi/sdk/v3";
 
-/** The hosts for Node, Python and Go left the SDK's module for modules that the proxy does not have: these are the last in it. */
+/**
+ * The sources of the language hosts. The hosts for Node, Python and Go moved from the SDK's module to modules that the proxy
+ * does not have, so these are the last versions in the SDK's module.
+ */
 const RECIPES: Readonly<Record<Language, { readonly module: GoModule; readonly packagePath: string }>> = {
   yaml: {
     module: "language-yaml",
@@ -26,8 +29,8 @@ const RECIPES: Readonly<Record<Language, { readonly module: GoModule; readonly p
 const exe = process.platform === "win32" ? ".exe" : "";
 
 /**
- * The folder of the program that runs a language for the CLI: the one on PATH, as beside an official CLI, else one in the cache,
- * else one that is built here, unless `builds` is false. Throws, in one line, why there is none.
+ * Returns the folder of a language host: the one on PATH, such as beside an official CLI, or else the one in the cache, or else
+ * a local build, unless `builds` is false. Throws a one-line reason if there is none.
  */
 export async function ensureLanguage(
   language: Language,
@@ -55,7 +58,7 @@ export async function ensureLanguage(
   return join(folder, "bin");
 }
 
-/** The host starts programs by a script, which has to be the one of the SDK that they use. */
+/** Copies the script with which the host starts programs. It must come from the SDK that the programs use. */
 async function copyPythonScript(bin: string): Promise<void> {
   const script = "pulumi-language-python-exec";
   await copyFile(join(await folderOfModule("cli", SDK), "python", "cmd", script), join(bin, script));

@@ -5,14 +5,14 @@ import { lock } from "proper-lockfile";
 import { hasCode } from "../errors";
 
 export interface LockOptions {
-  /** Called once, when somebody else holds the lock. */
+  /** Called once if another process owns the lock. */
   onWait?: (holder: string) => void;
   pollMs?: number;
-  /** A lock not touched for this long is nobody's: its holder was killed. No less than 2000. */
+  /** Time without an update after which a lock is stale, because its owner was killed. No less than 2000. */
   staleMs?: number;
 }
 
-/** Does `work` while holding the lock; a lock whose holder was killed is taken over. */
+/** Runs `work` while owning the lock. Takes over a lock whose owner was killed. */
 export async function withLock<T>(
   path: string,
   work: () => Promise<T>,
@@ -42,7 +42,7 @@ async function acquire(
         lockfilePath: path,
         realpath: false,
         stale: staleMs,
-        // Another took it over, as when this machine slept. The work goes on, and what it makes is as good.
+        // Another process took the lock over, for example after this machine slept. The work continues, and its result is valid.
         onCompromised: () => undefined,
       });
     } catch (error) {

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { CommandFailed, mustRun } from "../command";
 import { messageOf } from "../errors";
 
-/** Installs one package into `prefix`, running none of its scripts, and without a registry's long retries. */
+/** Installs one package into `prefix`, without running its scripts and without npm's long retries. */
 export async function npmInstall(prefix: string, spec: string, timeoutMs = 300_000): Promise<void> {
   await writeFile(join(prefix, "package.json"), `{"private":true}\n`);
   const flags = [
@@ -26,14 +26,14 @@ export async function npmInstall(prefix: string, spec: string, timeoutMs = 300_0
   }
 }
 
-/** npm by its script where we know it, as on Windows npm itself is no program that can be started. */
+/** Returns the command for npm. Prefers npm's script if its path is known, because on Windows npm is not an executable. */
 export function npmCommand(): [string, ...string[]] {
   const script = process.env["npm_execpath"];
   if (script !== undefined && basename(script) === "npm-cli.js") return [process.execPath, script];
   return ["npm"];
 }
 
-/** The line that says what is wrong: npm ends with where its log is, which is gone with the folder. */
+/** Returns the line with the cause. The last line of npm's output only names its log, which is deleted with the folder. */
 function reasonOf(error: unknown): string {
   const lines = error instanceof CommandFailed ? error.result.stderr.split("\n") : [];
   const told = lines

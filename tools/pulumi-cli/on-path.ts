@@ -4,19 +4,19 @@ import { coerce, gte } from "semver";
 import { mustRun } from "../command";
 import { programs, pulumiVersion } from "./recipe";
 
-/** Where a CLI is, and which. */
+/** The folder and the version of a CLI. */
 export interface FoundCli {
   binDir: string;
   version: string;
 }
 
-/** The CLI on PATH, if it can do all that is needed; otherwise throws why not. */
+/** Returns the CLI on PATH if it meets all requirements. Throws the reason otherwise. */
 export async function findOnPath(path: string = process.env["PATH"] ?? ""): Promise<FoundCli> {
   const folders = path.split(delimiter).filter((folder) => folder !== "");
   const cli = firstExecutable(folders, programs.cli);
   if (cli === undefined) throw new Error("no pulumi there");
   const binDir = dirname(cli);
-  // Looked for before anything is run: the npm shim, which has none beside it, would start a download.
+  // This check precedes any command, because the npm shim, which has no companions beside it, would start a download.
   for (const companion of [programs.languageHost, programs.dynamicPlugin])
     if (firstExecutable([binDir, ...folders], companion) === undefined)
       throw new Error(`${cli} has no ${companion} beside it or on PATH`);
@@ -26,7 +26,7 @@ export async function findOnPath(path: string = process.env["PATH"] ?? ""): Prom
   return { binDir, version };
 }
 
-/** The version a CLI says it is. */
+/** Returns the version that a CLI prints. */
 export async function versionOf(cli: string): Promise<string> {
   const env = { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "1" };
   const { stdout } = await mustRun(cli, ["version"], { env, timeoutMs: 30_000 });
@@ -35,7 +35,7 @@ export async function versionOf(cli: string): Promise<string> {
   return version;
 }
 
-/** By its three numbers: what is built of a version before its release can do what it can. */
+/** Compares only the three version numbers, because a pre-release build has the same features as its release. */
 export function isAtLeast(version: string, oldest: string): boolean {
   const numbers = coerce(version);
   return numbers !== null && gte(numbers, oldest);

@@ -3,16 +3,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "../repository-root";
 
-/** The CLI that is downloaded or built, and the oldest that is taken from PATH. */
+/** The version of the CLI to download or build, and the oldest version to accept from PATH. */
 export const pulumiVersion = "3.246.0";
 
-/** The official npm shim; which CLI it downloads is told to it. */
+/** The version of the official npm shim. The version of the CLI to download is passed to it. */
 export const shimVersion = "3.265.0";
 
 const exe = process.platform === "win32" ? ".exe" : "";
 const script = process.platform === "win32" ? ".cmd" : "";
 
-/** What a folder must hold to run a Node program with dynamic resources. */
+/** The files that a folder needs to run a Node program with dynamic resources. */
 export const programs = {
   cli: `pulumi${exe}`,
   languageHost: `pulumi-language-nodejs${exe}`,
@@ -24,14 +24,14 @@ export const goFlags = [
   `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=v${pulumiVersion}`,
 ];
 
-/** The folders in `go`: modules of our own, which name the versions of all that is built. */
+/** The folders in `go`. Each is a module of this repository that pins the versions of everything that is built. */
 export type GoModule = "cli" | "language-nodejs" | "language-yaml" | "language-go" | "sdks";
 
 export function goModule(name: GoModule): string {
   return join(repositoryRoot(), "tools", "pulumi-cli", "go", name);
 }
 
-/** The cache folder's name: another recipe is another folder, so an outdated CLI is never picked up. */
+/** Returns the name of the cache folder. Each recipe has a separate folder, so that an outdated CLI is never used. */
 export function cacheName(): string {
   const files = (["cli", "language-nodejs"] as const).flatMap((name) =>
     ["go.mod", "go.sum"].map((file) => join(goModule(name), file)),
@@ -39,7 +39,7 @@ export function cacheName(): string {
   return `pulumi-${pulumiVersion}-${digestOf([pulumiVersion, goFlags, programs], files)}`;
 }
 
-/** Stands for what is built on this platform from some words and files, in names in the cache. */
+/** Returns a digest of the platform, some values and some files, for names in the cache. */
 export function digestOf(words: readonly unknown[], files: readonly string[]): string {
   const hash = createHash("sha256").update(JSON.stringify(words));
   for (const file of files) hash.update(readFileSync(file));

@@ -4,13 +4,13 @@ export const logToStderr: Log = (line) => process.stderr.write(`${line}\n`);
 
 const AGAIN_MS = 30_000;
 
-/** What takes long: what is done, and how long that usually takes. */
+/** A long-running operation: its description and its usual duration. */
 interface Saying {
   readonly what: string;
   readonly usually?: string;
 }
 
-/** Says what takes long, and goes on saying so until it is told to stop. */
+/** Logs a long-running operation, repeatedly until the returned function is called. */
 export function keepSaying(log: Log, { what, usually }: Saying): () => void {
   const usual = usually === undefined ? "" : `, usually ${usually}`;
   log(what + usual);
@@ -23,7 +23,7 @@ export function keepSaying(log: Log, { what, usually }: Saying): () => void {
   };
 }
 
-/** Does what takes long, and says so meanwhile. */
+/** Runs a long-running operation and logs it repeatedly. */
 export async function saying<T>(log: Log, said: Saying, work: () => Promise<T>): Promise<T> {
   const stop = keepSaying(log, said);
   try {
@@ -33,7 +33,7 @@ export async function saying<T>(log: Log, said: Saying, work: () => Promise<T>):
   }
 }
 
-/** `30 s`, `1 min 30 s`. */
+/** Formats a duration, such as `30 s` or `1 min 30 s`. */
 function time(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   const rest = seconds % 60;

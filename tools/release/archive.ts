@@ -5,7 +5,7 @@ import type { Bundle } from "./bundle";
 import { oldestNode, PLUGIN } from "./names";
 import { tarball, type Entry } from "./tar";
 
-/** What the bundle is called beside the scripts that start it. */
+/** The file name of the bundle, beside the scripts that start it. */
 const BUNDLE = "provider.js";
 
 const START = `#!/bin/sh
@@ -23,10 +23,12 @@ node "%~dp0${BUNDLE}" %*\r
 `;
 
 /**
- * The full provider for those who have Node: one archive for all platforms, as the engine starts the script that is for its own.
+ * Returns the archive of the full provider for users with Node. One archive serves all platforms, because the engine starts the
+ * script for its own platform.
  *
- * There is no `PulumiPlugin.yaml` in it. The engine starts the script where both are there, so nothing would use it. But the CLI
- * would run `npm install` when it installs the plugin, and fail, as a bundle has no node_modules. (engine-notes: installing a plugin)
+ * The archive contains no `PulumiPlugin.yaml`. The engine would not use it, because it prefers the script if both exist. But
+ * the CLI would run `npm install` when it installs the plugin, and fail, because a bundle has no node_modules.
+ * (engine-notes: installing a plugin)
  */
 export async function nodeArchive({ code, licenses }: Bundle): Promise<Buffer> {
   return tarball([
@@ -37,13 +39,13 @@ export async function nodeArchive({ code, licenses }: Bundle): Promise<Buffer> {
   ]);
 }
 
-/** The full provider as an executable of this platform. */
+/** Returns the archive of the full provider as an executable for this platform. */
 export async function singleArchive(executable: Buffer, licenses: string): Promise<Buffer> {
   const path = process.platform === "win32" ? `${PLUGIN}.exe` : PLUGIN;
   return tarball([{ path, content: executable, runs: true }, ...(await toRead(licenses))]);
 }
 
-/** What is in each archive for people: the provider itself does without. */
+/** Returns the files in each archive that are for users. The provider itself does not need them. */
 async function toRead(licenses: string): Promise<Entry[]> {
   const own = ["schema.json", "LICENSE"].map(async (path) => ({
     path,

@@ -8,16 +8,16 @@ import { oldestNode, PLUGIN, version } from "./names";
 /** The full provider in one file that needs no node_modules. */
 export interface Bundle {
   readonly code: string;
-  /** The licences of the packages that are in it. */
+  /** The licences of the packages in the bundle. */
   readonly licenses: string;
 }
 
-/** Bundles the full provider of the build that is there. */
+/** Bundles the full provider from the existing build. */
 export async function bundle(): Promise<Bundle> {
   const root = repositoryRoot();
   const { outputFiles, metafile } = await build({
     entryPoints: [join(root, "dist", "hosts", "provider", "main.js")],
-    // Comments in the bundle name its files from here: it is the same wherever the checkout is.
+    // Comments in the bundle name files relative to this folder, so the bundle does not depend on the location of the checkout.
     absWorkingDir: root,
     bundle: true,
     platform: "node",
@@ -34,7 +34,7 @@ export async function bundle(): Promise<Bundle> {
   return { code: output.text, licenses: await licensesOf(Object.keys(metafile.inputs)) };
 }
 
-/** An older Node would fail later, and not say why. */
+/** Rejects an older Node at startup, because it would fail later without a clear reason. */
 const REFUSAL = `{
   const [oldest, running] = [${JSON.stringify(oldestNode)}, process.versions.node].map((text) => text.split(".").map(Number));
   const differing = oldest.findIndex((number, index) => number !== running[index]);
@@ -44,7 +44,7 @@ const REFUSAL = `{
   }
 }`;
 
-/** What `sdk.ts` resolves from the SDK while it runs, resolved from the SDK by the bundler. */
+/** Returns the code of `sdk.ts` with requires that the bundler resolves from the SDK. The original resolves them at run time. */
 async function fromSdk(file: string): Promise<string> {
   const code = await readFile(file, "utf8");
   const lines = code.match(/^exports\.\w+ = fromSdk\("[^"]+"\);$/gm) ?? [];
@@ -52,7 +52,7 @@ async function fromSdk(file: string): Promise<string> {
   return lines.map((line) => line.replace("fromSdk", "require")).join("\n");
 }
 
-/** The two modules of the full provider that look for files: the SDK's packages, and what the package says of itself. */
+/** Replaces the two modules of the full provider that look for files: the SDK's packages, and this package's own metadata. */
 function withoutFiles(schema: string): Plugin {
   const replaced = (module: string) =>
     new RegExp(`[\\\\/]dist[\\\\/]hosts[\\\\/]provider[\\\\/]${module}\\.js$`);

@@ -1,12 +1,12 @@
 const UNRELEASED = "## Unreleased\n";
 
-/** What a changelog says of a version; undefined where it says nothing. */
+/** Returns the section of a version in a changelog, or undefined if there is none or it is empty. */
 export function sectionOf(changelog: string, version: string): string | undefined {
   const section = changelog.split(/^## /m).find((each) => each.split(/\s/, 1)[0] === version);
   return section?.replace(/^.*\n/, "").trim() || undefined;
 }
 
-/** A changelog in which what was unreleased is that of a version. Throws where nothing is. */
+/** Assigns the unreleased section of a changelog to a version. Throws if that section is empty. */
 export function released(changelog: string, version: string, day: string): string {
   if (sectionOf(changelog, "Unreleased") === undefined)
     throw new Error("CHANGELOG.md has nothing under Unreleased");

@@ -10,15 +10,15 @@ const versioned = z.object({ version: z.string() });
 const lock = z.object({ version: z.string(), packages: z.object({ "": versioned }) });
 const manifestOf = z.looseObject({ version: z.string() });
 
-/** What `npm run record-states` keeps of a version. */
+/** The files that `npm run record-states` writes for a version. */
 const RECORDED = ["standing", "unfinished"].flatMap((state) =>
   ["program.json", "service.json", "state.json"].map((file) => join(state, file)),
 );
 
-/** Where people and npm find the source. */
+/** The fields of package.json with which users and npm find the source. */
 const ADDRESSES = ["repository", "homepage", "bugs"] as const;
 
-/** Why a checkout must not be released, in lines for people; none where it may be. */
+/** Returns the reasons why a checkout must not be released, as lines for users. Empty if it may be released. */
 export async function obstaclesIn(root: string): Promise<string[]> {
   const { version } = manifestOf.parse(await json(root, "package.json"));
   return [
@@ -31,7 +31,7 @@ export async function obstaclesIn(root: string): Promise<string[]> {
   ];
 }
 
-/** Which addresses the package does not have, and what comes of that. */
+/** Describes the missing addresses of the package and their impact. */
 export async function missingAddresses(root: string): Promise<string[]> {
   const manifest = manifestOf.parse(await json(root, "package.json"));
   const missing = ADDRESSES.filter((name) => manifest[name] === undefined);
@@ -80,7 +80,7 @@ function unrecorded(root: string, version: string): string[] {
   return missing.length === 0 ? [] : [`${folder} has no ${missing.join(", ")}: npm run record-states`];
 }
 
-/** What the package would hold that is in no commit: left by a file that is gone, or put there by somebody. */
+/** Reports files of the package that are in no commit: build output of a deleted file, or files that a user added. */
 async function strangers(root: string): Promise<string[]> {
   const tracked = new Set(lines(await git(root, "ls-files")));
   const found = (await packedPaths(root)).filter(
@@ -89,7 +89,7 @@ async function strangers(root: string): Promise<string[]> {
   return found.length === 0 ? [] : [`in the package, and made of no commit: ${found.join(", ")}`];
 }
 
-/** The file that one of the build is made of. */
+/** Returns the source file of a build file. */
 const sourceOf = (path: string) => path.replace(/^dist\/(.*?)(\.js|\.d\.ts|\.d\.ts\.map)$/, "src/$1.ts");
 
 async function json(root: string, file: string): Promise<unknown> {

@@ -6,7 +6,7 @@ import { repositoryRoot } from "../repository-root";
 
 const manifest = z.object({ name: z.string(), version: z.string(), license: z.string().optional() });
 
-/** The licences of the packages that some files are from, each with its name and version. */
+/** Returns the licences of the packages that contain some files, each with the package's name and version. */
 export async function licensesOf(files: readonly string[]): Promise<string> {
   const folders = new Set(files.flatMap((file) => folderOf(file) ?? []));
   const texts = await Promise.all(
@@ -15,7 +15,7 @@ export async function licensesOf(files: readonly string[]): Promise<string> {
   return texts.join(`\n${"-".repeat(80)}\n\n`);
 }
 
-/** The folder of the package that a file is from, if it is not from this one. */
+/** Returns the folder of the package that contains a file, or undefined for files of this package. */
 const folderOf = (file: string) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 
 async function licenseIn(folder: string): Promise<string> {
@@ -28,7 +28,7 @@ async function licenseIn(folder: string): Promise<string> {
   return [`${name} ${version} (${license ?? "see below"})\n`, ...texts].join("\n");
 }
 
-/** The licence of the Node that this runs on, which a copy of it comes with. */
+/** Returns the licence of the running Node, to ship with a copy of it. */
 export async function licenseOfNode(): Promise<string> {
   const folder = dirname(process.execPath);
   const files = ["../LICENSE", "LICENSE", "../share/doc/nodejs/LICENSE"].map((file) => join(folder, file));

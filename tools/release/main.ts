@@ -8,7 +8,10 @@ import { release } from "./release";
 
 const OWN = join(repositoryRoot(), "build", "release");
 
-/** Makes a release of a tag and prints what it made: `node build/tools/release/main.js FOLDER`. With `--trial`, of whatever is there. */
+/**
+ * Creates a release from a tag and prints its files: `node build/tools/release/main.js FOLDER`. With `--trial`, it accepts any
+ * checkout.
+ */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: { trial: { type: "boolean", default: false } },
@@ -20,7 +23,7 @@ async function main(): Promise<void> {
     throw new Error(
       `This is no release (\`--trial\` makes what one would hold):\n${obstacles.map((line) => `- ${line}\n`).join("")}`,
     );
-  // What somebody names may hold what is dear to him.
+  // A folder named by the user is not deleted, because it may contain valuable files.
   if (folder === undefined) await rm(OWN, { recursive: true, force: true });
   const { made, missing } = await release(folder === undefined ? OWN : resolve(folder));
   const lines = made.map(({ path, bytes }) => `${sizeOf(bytes).padStart(8)}  ${path}\n`);

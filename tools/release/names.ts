@@ -11,13 +11,13 @@ const { version, engines } = manifest.parse(
 
 export { version };
 
-/** The oldest Node that the package runs on, such as 20.18.1. */
+/** The oldest supported version of Node, such as 20.18.1. */
 export const oldestNode = engines.node.replace(/^>=/, "");
 
 /** The program that the engine starts. */
 export const PLUGIN = "pulumi-resource-collab";
 
-/** What the CLI calls the platforms that it looks for archives of. */
+/** The CLI's names of the platforms for which it looks for archives. */
 export const PLATFORMS = ["linux", "darwin", "windows"].flatMap((os) =>
   ["amd64", "arm64"].map((arch) => `${os}-${arch}`),
 );
@@ -25,8 +25,8 @@ export const PLATFORMS = ["linux", "darwin", "windows"].flatMap((os) =>
 const OS: Readonly<Record<string, string>> = { win32: "windows" };
 const ARCH: Readonly<Record<string, string>> = { x64: "amd64" };
 
-/** The platform that this runs on, as the CLI calls it. */
+/** The CLI's name of the current platform. */
 export const thisPlatform = `${OS[process.platform] ?? process.platform}-${ARCH[process.arch] ?? process.arch}`;
 
-/** The name under which the CLI looks for the plugin on a server. */
+/** Returns the file name under which the CLI looks for the plugin on a server. */
 export const archiveName = (platform: string): string => `${PLUGIN}-v${version}-${platform}.tar.gz`;

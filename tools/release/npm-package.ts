@@ -16,11 +16,11 @@ const packed = z
 
 export interface NpmPackage {
   readonly file: string;
-  /** What is in it. */
+  /** The paths of the packed files. */
   readonly paths: readonly string[];
 }
 
-/** The tarball that would be published, made from the build that is there. npm gives all its files one time. */
+/** Creates the tarball to publish, from the existing build. npm gives all its files the same time. */
 export async function npmPackage(folder: string): Promise<NpmPackage> {
   const root = repositoryRoot();
   await giveUsualModes(root);
@@ -29,12 +29,12 @@ export async function npmPackage(folder: string): Promise<NpmPackage> {
   return { file: join(folder, filename), paths: files.map(({ path }) => path) };
 }
 
-/** What would be in the tarball. */
+/** Returns the paths of the files that the tarball would contain. */
 export async function packedPaths(root: string): Promise<string[]> {
   return (await pack(root, "--dry-run")).files.map(({ path }) => path);
 }
 
-/** npm packs the modes of files as they are, and git leaves them to the umask: where that differs, the tarball would too. */
+/** Normalizes file modes. npm packs them unchanged and git derives them from the umask, so the tarball would vary with it. */
 export async function giveUsualModes(root: string): Promise<void> {
   for (const { path, mode } of (await pack(root, "--dry-run")).files) {
     const usual = mode & 0o100 ? 0o755 : 0o644;

@@ -9,17 +9,17 @@ import { released } from "./changelog";
 import { git } from "./checkout";
 import { npmCommand } from "../pulumi-cli/npm";
 
-/** What a release needs besides files that name its version. */
+/** The inputs of a release, apart from the files that contain its version. */
 export interface Steps {
-  /** The day, such as 2026-01-31. */
+  /** The release date, such as 2026-01-31. */
   readonly day: string;
-  /** Keeps what the version leaves in states. */
+  /** Records the states that the version writes. */
   readonly recordStates: () => Promise<void>;
 }
 
 const manifest = z.object({ version: z.string() });
 
-/** Makes a checkout that of a version, up to the commit and the tag. Returns what is left to do, in commands. */
+/** Prepares a checkout for a release, up to but not including the commit and the tag. Returns the remaining steps as commands. */
 export async function prepare(root: string, version: string, steps: Steps): Promise<string[]> {
   const { version: before } = manifest.parse(JSON.parse(await readFile(join(root, "package.json"), "utf8")));
   if (valid(version) !== version) throw new Error(`${version} is no version, such as 0.2.0`);
@@ -40,13 +40,13 @@ export async function prepare(root: string, version: string, steps: Steps): Prom
   ];
 }
 
-/** Files that a version changes, and what people copy it from. */
+/** Returns the files to update for a new version, including the pages and examples from which users copy the version. */
 async function filesWithVersion(root: string): Promise<string[]> {
   const told = await git(root, "ls-files", "docs/*.md", "examples/*package.json", "template/package.json");
   return ["package.json", "package-lock.json", "schema.json", ...told.split("\n").filter(Boolean)];
 }
 
-/** A file in which this package has another version. Others have versions too, so each form is looked for in full. */
+/** Replaces this package's version in a file. Other packages have versions too, so it matches only complete, known patterns. */
 function withVersion(file: string, text: string, before: string, after: string): string {
   const old = before.replaceAll(".", "\\.");
   const own = /^(package|schema)(-lock)?\.json$/.test(file);
@@ -72,7 +72,7 @@ async function change(root: string, file: string, by: (text: string) => string):
   if (after !== before) await writeFile(path, after);
 }
 
-/** `npm run release:prepare -- 0.2.0` */
+/** Usage: `npm run release:prepare -- 0.2.0`. */
 async function main(version?: string): Promise<void> {
   if (version === undefined) throw new Error("Name the version: npm run release:prepare -- 0.2.0");
   const root = repositoryRoot();

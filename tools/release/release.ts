@@ -18,13 +18,13 @@ interface Made {
   readonly bytes: number;
 }
 
-/** What was made, and why the rest was not. */
+/** The created files, and the reasons why others could not be created. */
 export interface Release {
   readonly made: readonly Made[];
   readonly missing: readonly { readonly what: string; readonly why: string }[];
 }
 
-/** Makes all that is published of the build that is there, in a folder that is empty or not there yet. */
+/** Creates everything that is published from the existing build, in a folder that is empty or does not exist yet. */
 export async function release(folder: string): Promise<Release> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty`);
@@ -48,7 +48,7 @@ export async function release(folder: string): Promise<Release> {
   const provider = await bundle();
   const archive = await nodeArchive(provider);
   for (const platform of PLATFORMS) contents.set(archiveName(platform), archive);
-  // Both flavours have the name that the CLI looks for: a server offers one of them.
+  // Both variants have the name that the CLI looks for. A server offers only one of them.
   await attempt(`single/${archiveName(thisPlatform)}`, async () =>
     singleArchive(await single(provider.code), [await licenseOfNode(), provider.licenses].join("\n")),
   );
@@ -60,7 +60,7 @@ export async function release(folder: string): Promise<Release> {
   return { made: [...contents].map(([path, { length }]) => ({ path, bytes: length })), missing };
 }
 
-/** In the form that `sha256sum --check` reads. */
+/** Returns the checksums in the format that `sha256sum --check` reads. */
 const sumsOf = (contents: ReadonlyMap<string, Buffer>): string =>
   [...contents]
     .map(([path, content]) => `${createHash("sha256").update(content).digest("hex")}  ${path}\n`)

@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import { writeSdk, type SdkLanguage } from "../sdks";
 import { tarball } from "./tar";
 
-/** The SDK for a language as an archive. Throws, in one line, why it cannot be made here. */
+/** Returns the SDK for a language as an archive. Throws a one-line reason if it cannot be created on this machine. */
 export async function sdkArchive(language: SdkLanguage): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "pulumi-collab-sdk-"));
   try {

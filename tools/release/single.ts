@@ -3,18 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mustRun } from "../command";
 
-/** The mark in Node's executable that says whether there is a program in it, as Node's documentation gives it. */
+/** The marker in Node's executable that records whether it contains a program. The value is from Node's documentation. */
 const FUSE = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
 
 const CONFIG = {
   main: "main.js",
   output: "program.blob",
   disableExperimentalSEAWarning: true,
-  // Takes a fifth of the processor time off each start.
+  // Reduces the processor time of each start by a fifth.
   useCodeCache: true,
 };
 
-/** A copy of the Node that this runs on, with a program in it: an executable that needs no other file. */
+/** Returns a copy of the running Node with a program embedded: an executable that needs no other file. */
 export async function single(code: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "pulumi-collab-single-"));
   try {
@@ -32,11 +32,11 @@ export async function single(code: string): Promise<Buffer> {
 }
 
 async function put(blob: string, executable: string): Promise<void> {
-  // macOS runs no executable that was changed after it was signed. Written for macOS and not tested there.
+  // macOS does not run an executable that was changed after it was signed. Written for macOS and not tested there.
   const isMac = process.platform === "darwin";
   if (isMac) await mustRun("codesign", ["--remove-signature", executable]);
   const flags = ["--sentinel-fuse", FUSE, ...(isMac ? ["--macho-segment-name", "NODE_SEA"] : [])];
-  // By its command: it writes warnings about notes of the linker, which say nothing to us.
+  // Runs postject's command instead of its API, to hide its irrelevant warnings about linker notes.
   await mustRun(process.execPath, [
     require.resolve("postject/dist/cli.js"),
     executable,

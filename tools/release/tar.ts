@@ -1,4 +1,4 @@
-// Our own, as an archive made on Windows needs run bits too, and as two runs have to give the same bytes.
+// Hand-written, because archives created on Windows need executable bits too and because two runs must return the same bytes.
 
 import { gzipSync } from "node:zlib";
 
@@ -6,13 +6,13 @@ import { gzipSync } from "node:zlib";
 export interface Entry {
   readonly path: string;
   readonly content: Buffer | string;
-  /** Whether it is to be run. */
+  /** Whether the file is executable. */
   readonly runs?: boolean;
 }
 
 const BLOCK = 512;
 
-/** A gzipped archive in the form that all tars know (ustar). It tells neither when it was made nor by whom. */
+/** Returns a gzipped archive in the format that every tar supports (ustar). It records neither its creation time nor its author. */
 export function tarball(entries: readonly Entry[]): Buffer {
   const parts = entries.flatMap(({ path, content, runs = false }) => {
     const body = Buffer.from(content);
@@ -33,12 +33,12 @@ function headerOf(path: string, size: number, mode: number): Buffer {
   number(0, 108, 8);
   number(0, 116, 8);
   number(size, 124, 12);
-  // The day that npm gives its files: some programs refuse the beginning of time.
+  // The date that npm gives its files. Some programs reject the epoch.
   number(Date.UTC(1985, 9, 26, 8, 15) / 1000, 136, 12);
   header.write("0", 156);
   header.write("ustar\x0000", 257);
   header.write(prefix, 345);
-  // The sum is made with blanks in its own place.
+  // The checksum is computed with spaces in its own field.
   header.fill(" ", 148, 156);
   number(
     header.reduce((sum, byte) => sum + byte, 0),
@@ -48,7 +48,7 @@ function headerOf(path: string, size: number, mode: number): Buffer {
   return header;
 }
 
-/** A name has room for 100 bytes, the folders before it for 155. */
+/** Splits a path for the header, which has 100 bytes for the name and 155 bytes for the folders before it. */
 function partsOf(path: string): { prefix: string; name: string } {
   if (Buffer.byteLength(path) <= 100) return { prefix: "", name: path };
   for (let cut = path.indexOf("/"); cut > 0; cut = path.indexOf("/", cut + 1)) {

@@ -13,12 +13,12 @@ import {
   type TypeSpec,
 } from "./spec";
 
-/** The types of a function's arguments and result, as a schema says them. */
+/** Converts the types of a function's arguments and result into their form in the schema. */
 export class FunctionTypes {
   constructor(
     private readonly checker: ts.TypeChecker,
     private readonly types: NamedTypes,
-    /** The arguments that are whole numbers. */
+    /** The names of the integer arguments. */
     private readonly whole: ReadonlySet<string>,
   ) {}
 
@@ -58,7 +58,7 @@ export class FunctionTypes {
     };
   }
 
-  /** `name` and `words` are for a type that has none of its own. */
+  /** Returns the schema of a type. `name` and `words` are for types without a name and a description. */
   #typeOf(given: ts.Type, name: string, words: string): TypeSpec {
     const { checker } = this;
     if (given.flags & ts.TypeFlags.Unknown) return anything;

@@ -6,19 +6,19 @@ import { FunctionTypes } from "./function-types";
 import { pascal } from "./names";
 import { tokenOf, type FunctionSpec, type NamedTypes, type ObjectSpec, type Properties } from "./spec";
 
-/** What is known of a function beside its types. */
+/** The properties of a function apart from its types. */
 export interface Read {
   readonly name: string;
   readonly operation: string;
   readonly secrets: readonly string[];
 }
 
-/** The requests of the client: they alone know which numbers are whole. */
+/** The request schemas of the client. Only they record which numbers are integers. */
 export type Requests = Readonly<Record<string, { readonly request: z.ZodType }>>;
 
 type ExamplesOf = (comment: string, inputs: Properties) => string;
 
-/** What the schema says of the functions, read from their types and comments. */
+/** Returns the functions of the schema, from their types and comments. */
 export function functionsOf(
   reads: readonly Read[],
   requests: Requests,
@@ -73,7 +73,7 @@ function withSecrets(outputs: ObjectSpec, secrets: readonly string[]): ObjectSpe
   return { ...outputs, properties: Object.fromEntries(properties) as ObjectSpec["properties"] };
 }
 
-/** The arguments that are whole numbers. */
+/** Returns the names of the integer arguments. */
 function wholeIn(requests: Requests, { operation }: Read): ReadonlySet<string> {
   const request = requests[operation]?.request;
   if (!request) throw new Error(`The client has no operation ${operation}`);

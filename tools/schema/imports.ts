@@ -3,7 +3,7 @@ import { sentences } from "../docs/sentences";
 import { programOf } from "./examples/program";
 import { tokenOf } from "./spec";
 
-/** How an object that exists is imported, with the example of its kind. */
+/** Describes how to import an existing object, using the example of its resource type. */
 export function importOf(definition: Definition): string {
   const { type, id, adopt, example, read } = definition;
   const declared = programOf(example).resources.find((each) => each.type === type);
@@ -27,7 +27,7 @@ const UNREAD =
 const NOT_IN_ID =
   "What is needed besides is told in JSON behind the id. Where the service says something else, that counts.";
 
-/** What has to be there, and can be told neither by an id nor behind it. */
+/** Returns the required values that neither the ID nor the JSON after it can contain. */
 function notToldBy(definition: Definition): string[] {
   const { inputs, outputs } = definition;
   const always = Object.keys(outputs).filter((name) => outputs[name]?.always === true);
@@ -36,7 +36,7 @@ function notToldBy(definition: Definition): string[] {
     .filter((name) => !canBeTold(inputs, name));
 }
 
-/** The inputs that have to be there and that no id tells. */
+/** Returns the required inputs that the ID does not contain. */
 function requiredBesides({ inputs, id }: Definition): string[] {
   const told = { ...id.open?.(), ...partsOf(id) };
   return Object.keys(inputs).filter(
@@ -44,12 +44,12 @@ function requiredBesides({ inputs, id }: Definition): string[] {
   );
 }
 
-/** An id has up to three parts. */
+/** Returns the inputs that an ID contains. An ID has up to three parts. */
 const partsOf = (id: Definition["id"]) => id.read("a/b/c") ?? id.read("a/b") ?? id.read("a") ?? {};
 
 const canBeTold = (inputs: Inputs, name: string) => Object.hasOwn(inputs, name) && !inputs[name]?.secret;
 
-/** What the example declares besides its id: all that cannot be read, else what has to be there. */
+/** Returns the values for the JSON after the ID: all declared inputs if the service cannot read them, else the required ones. */
 function toldBehind(known: string, declared: Readonly<Record<string, unknown>>, definition: Definition) {
   const { id, inputs, read } = definition;
   const parts = id.read(known) ?? {};

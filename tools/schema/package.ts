@@ -8,25 +8,25 @@ import { inputPropertiesOf, resourceOf } from "./resources";
 import { configOf, providerInputsOf } from "./settings";
 import { NamedTypes, PACKAGE, tokenOf, type ResourceSpec } from "./spec";
 
-/** All that the schema is made from. */
+/** The sources of the schema. */
 export interface Sources {
   readonly version: string;
   readonly license: string;
   readonly definitions: readonly Definition[];
   readonly reads: readonly Read[];
-  /** What the dynamic host calls a type. */
+  /** Returns the type token of a resource type in the dynamic host. */
   readonly dynamicToken: (type: string) => string;
   readonly operations: Titles & Requests;
   readonly settings: readonly Setting[];
-  /** The words of each setting. */
+  /** The description of each setting. */
   readonly comments: ReadonlyMap<string, string>;
 }
 
-/** The schema of the Pulumi package, for the engine and for the SDKs of all languages. */
+/** Returns the schema of the Pulumi package, for the engine and for the SDKs of all languages. */
 export function packageSchema(sources: Sources): string {
   const { definitions, operations, settings, comments } = sources;
   const types = new NamedTypes();
-  // All of them first: an example may declare other kinds.
+  // All inputs come first, because an example may declare other resource types.
   const inputs = new Map(definitions.map((each) => [each.type, inputPropertiesOf(each, types)]));
   const knowing = (inputsOf: Known["inputsOf"]): Known => ({
     inputsOf,
@@ -68,7 +68,7 @@ export function packageSchema(sources: Sources): string {
 }
 
 const LANGUAGES = {
-  // The classes of this package: what an import writes into a program uses them.
+  // The classes of this package. Programs that `pulumi import` generates use them.
   nodejs: { packageName: "pulumi-collab", respectSchemaVersion: true },
   python: { packageName: "pulumi_collab", respectSchemaVersion: true, pyproject: { enabled: true } },
   go: {

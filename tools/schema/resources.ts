@@ -14,7 +14,10 @@ import {
   type TypeSpec,
 } from "./spec";
 
-/** What the schema says of a kind. `examples` are those of its definition, in all languages; `alias` is what the dynamic host calls it. */
+/**
+ * Returns the schema of a resource type. `examples` is the example of its definition in all languages. `alias` is its type
+ * token in the dynamic host.
+ */
 export function resourceOf(
   definition: Definition,
   titles: Titles,
@@ -41,12 +44,12 @@ export function resourceOf(
       "requiredInputs",
       inputs.filter(([, { need }]) => need === "required").map(([name]) => name),
     ),
-    // What `get` may be told: the service cannot read all of it.
+    // The values that `get` accepts, because the service cannot read all of them.
     stateInputs: {
       type: "object",
       properties: { ...outputTypes, ...mapped(inputTypes, withoutDefault) },
     },
-    // A stack of the dynamic provider moves over by them.
+    // The alias migrates stacks of the dynamic provider.
     aliases: [{ type: alias }],
   };
 }
@@ -67,7 +70,7 @@ function propertiesFrom<Told>(
 const mapped = (properties: Properties, change: (property: PropertySpec) => PropertySpec): Properties =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, change(property)]));
 
-/** Nothing is filled in, and nothing replaced, where a resource is looked up. */
+/** Removes the default and the replacement flag. A lookup neither fills in defaults nor replaces anything. */
 function withoutDefault({ default: value, willReplaceOnChanges, ...property }: PropertySpec): PropertySpec {
   return property;
 }
@@ -79,8 +82,8 @@ function inputOf({ type }: Definition, name: string, input: Input, types: NamedT
     description: sentences(words, withoutClasses, change),
     ...defaultOf(input),
     ...(secret && { secret }),
-    // Told and not enforced: `replaceOnChanges` would have the engine replace, and so delete, also where a later version of the
-    // plugin can change in place.
+    // Documented and not enforced: with `replaceOnChanges`, the engine would replace, and so delete, the resource even if a later
+    // version of the plugin can change it in place.
     ...(onChange === "replace" && { willReplaceOnChanges: true }),
     ...named(type, name),
   };
@@ -93,7 +96,7 @@ function defaultOf({ need, default: value }: Input): Pick<PropertySpec, "default
   return { default: value };
 }
 
-/** An input as the resource tells it: as the check leaves it. */
+/** Returns the schema of an input as an output, in the form that the check returns. */
 function inputAsOutput({ type }: Definition, name: string, input: Input, types: NamedTypes): PropertySpec {
   const { words, output, withoutClasses, secret } = input;
   const held = heldFormOf(input.type, `${type}${pascal(name)}`, types);
@@ -125,7 +128,7 @@ function outputOf({ type }: Definition, name: string, output: Output, types: Nam
   };
 }
 
-/** A property of C# cannot have the name of its class. */
+/** Renames properties for C#, where a property cannot have the name of its class. */
 const named = (type: string, name: string): Pick<PropertySpec, "language"> =>
   pascal(name) === type ? { language: { csharp: { name: `${type}Value` } } } : {};
 

@@ -2,7 +2,7 @@ import type { Setting } from "../../src/settings";
 import { meaningOf } from "../settings-doc";
 import type { Properties, PropertySpec, TypeSpec } from "./spec";
 
-/** Settings as a stack's configuration has them. */
+/** Returns the schema of the settings in a stack's configuration. */
 export function configOf(settings: readonly Setting[], comments: ReadonlyMap<string, string>): Properties {
   return propertiesOf(settings, comments, (setting) => ({
     ...defaultOf(setting),
@@ -11,9 +11,10 @@ export function configOf(settings: readonly Setting[], comments: ReadonlyMap<str
 }
 
 /**
- * Settings as an explicit provider is given them. SDKs copy a default from the environment to the inputs of the provider, and so
- * into the state. Credentials have none, as the plugin reads the environment by itself: a token of the environment does not
- * come into the state, and a preview without credentials has the same provider. Neither has the log, which is switched on for a run.
+ * Returns the schema of the settings of an explicit provider. SDKs copy defaults from the environment to the inputs of the
+ * provider, and so into the state. Credentials have no such default, because the plugin reads the environment itself: a token
+ * in the environment does not enter the state, and a preview without credentials has the same provider. The log has no default
+ * either, because it is enabled per run.
  */
 export function providerInputsOf(
   settings: readonly Setting[],

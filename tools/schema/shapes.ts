@@ -13,7 +13,7 @@ import {
   type TypeSpec,
 } from "./spec";
 
-/** The type of what has a shape. `name` is for a choice, whose words have no name of their own. */
+/** Returns the schema type of a shape. `name` is for enumerations, because their shapes have no name. */
 export function typeOf(shape: Shape, name: string, types: NamedTypes): TypeSpec {
   switch (shape.is) {
     case "text":

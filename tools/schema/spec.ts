@@ -1,4 +1,4 @@
-/** The parts of a Pulumi package schema that are made here. */
+/** A type in a Pulumi package schema, limited to the fields that this package generates. */
 export interface TypeSpec {
   readonly type?: "string" | "boolean" | "integer" | "number" | "array" | "object";
   readonly items?: TypeSpec;
@@ -46,7 +46,7 @@ export interface FunctionSpec {
   readonly outputs: ObjectSpec;
 }
 
-/** The parts of the schema that others read. */
+/** The parts of the schema that other tools read. */
 export interface Schema {
   readonly types: Readonly<Record<string, ObjectSpec | EnumSpec>>;
   readonly resources: Readonly<Record<string, ResourceSpec>>;
@@ -55,7 +55,7 @@ export interface Schema {
 
 export const PACKAGE = "collab";
 
-/** The engine's name for a resource, a function or a type of the package. */
+/** Returns the engine's token for a resource, a function or a type of the package. */
 export const tokenOf = (name: string): string => `${PACKAGE}:index:${name}`;
 
 export const text: TypeSpec = { type: "string" };
@@ -64,7 +64,7 @@ export const listOf = (items: TypeSpec): TypeSpec => ({ type: "array", items });
 export const mapOf = (additionalProperties: TypeSpec): TypeSpec => ({ type: "object", additionalProperties });
 export const oneOf = (...types: readonly TypeSpec[]): TypeSpec => ({ oneOf: types });
 
-/** The names of what has to be there; nothing where nothing has to. */
+/** Returns an object with a list of names under `key`, or an empty object for an empty list. */
 export const listOrNothing = <Key extends string>(key: Key, names: readonly string[]) =>
   (names.length === 0 ? {} : { [key]: names }) as { readonly [Each in Key]?: readonly string[] };
 
@@ -73,10 +73,10 @@ interface Named {
   readonly is: ObjectSpec | EnumSpec;
 }
 
-/** The types that a schema names, as they are found. Two of one name are a mistake. */
+/** Collects the named types of a schema. Two types with the same name are an error. */
 export class NamedTypes {
   readonly #found = new Map<string, Named["is"]>();
-  /** What each is made from: it may be found many times, and in itself. */
+  /** The source of each type, because a type may occur several times and inside itself. */
   readonly #sources = new Map<string, unknown>();
 
   object(name: string, source: object, make: () => ObjectSpec): TypeSpec {
@@ -90,14 +90,14 @@ export class NamedTypes {
     return refersTo(name);
   }
 
-  /** The one that a type refers to. */
+  /** Returns the named type that a type refers to. */
   named({ $ref }: TypeSpec = {}): Named | undefined {
     const name = [...this.#found.keys()].find((each) => refersTo(each).$ref === $ref);
     const is = name === undefined ? undefined : this.#found.get(name);
     return name !== undefined && is ? { name, is } : undefined;
   }
 
-  /** All of them by their token, in the order of their names. */
+  /** Returns all named types by their token, sorted by name. */
   all(): Readonly<Record<string, Named["is"]>> {
     const sorted = [...this.#found].sort(([one], [other]) => (one < other ? -1 : 1));
     return Object.fromEntries(sorted.map(([name, is]) => [tokenOf(name), is]));

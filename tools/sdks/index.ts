@@ -14,7 +14,7 @@ export const SDK_LANGUAGES = ["python", "go", "nodejs"] as const;
 
 export type SdkLanguage = (typeof SDK_LANGUAGES)[number];
 
-/** Writes the SDK for a language into a folder, from `schema.json`. Throws, in one line, why it cannot. */
+/** Writes the SDK for a language into a folder, from `schema.json`. Throws a one-line reason if that fails. */
 export async function writeSdk(language: SdkLanguage, folder: string, log: Log = logToStderr): Promise<void> {
   const temporary = await mkdtemp(join(tmpdir(), "pulumi-collab-sdk-"));
   try {
@@ -27,7 +27,7 @@ export async function writeSdk(language: SdkLanguage, folder: string, log: Log =
   }
 }
 
-// What the Go command finds beside the SDK's packages.
+// The Go module file, written beside the SDK's packages.
 const GO_MODULE = `module pulumi-collab/sdk/go/collab
 
 go 1.25.0
@@ -37,7 +37,10 @@ require github.com/pulumi/pulumi/sdk/v3 v${pulumiVersion}
 
 const schemaForm = z.looseObject({ language: z.looseObject({ nodejs: z.looseObject({}) }) });
 
-/** The schema names the classes of this package as the SDK for Node. One that is generated needs a name beside theirs. */
+/**
+ * Returns the schema for the SDK of a language. The schema names this package as the SDK for Node, so a generated SDK for Node
+ * needs a different name.
+ */
 async function schemaFor(language: SdkLanguage): Promise<string> {
   const text = await readFile(join(repositoryRoot(), "schema.json"), "utf8");
   if (language !== "nodejs") return text;
@@ -46,7 +49,7 @@ async function schemaFor(language: SdkLanguage): Promise<string> {
   return JSON.stringify({ ...schema, language: { ...schema.language, nodejs } });
 }
 
-/** The program that writes SDKs, built once per machine. */
+/** Returns the path of the program that writes SDKs, built once per machine. */
 export async function ensureWriter(log: Log): Promise<string> {
   const folder = await installOnce(
     `sdks-${recipeOf("sdks")}`,

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { messageOf } from "../errors";
 import { SDK_LANGUAGES, writeSdk } from ".";
 
-/** Writes the SDKs for all languages into a folder of its own each: `node build/tools/sdks/main.js FOLDER`. */
+/** Writes the SDKs for all languages into separate folders: `node build/tools/sdks/main.js FOLDER`. */
 async function main(folder = "build/sdks"): Promise<void> {
   for (const language of SDK_LANGUAGES)
     try {

@@ -7,7 +7,7 @@ import { repositoryRoot } from "../repository-root";
 import { sitePages } from "./pages";
 import { GENERATOR, STAGE, stage } from "./stage";
 
-/** Installs the generator as its lock file says, unless that was done since the file changed. */
+/** Installs the generator from its lock file, unless it was installed since the file changed. */
 async function installGenerator(): Promise<void> {
   const installed = join(GENERATOR, "node_modules", ".package-lock.json");
   const wanted = join(GENERATOR, "package-lock.json");
@@ -16,10 +16,10 @@ async function installGenerator(): Promise<void> {
   await mustRun(npm, [...first, "ci", "--loglevel=error"], { cwd: GENERATOR, timeoutMs: 300_000 });
 }
 
-/** Where the site is put unless somebody wants it elsewhere. */
+/** The default output folder of the site. */
 export const SITE = join(repositoryRoot(), "build", "site");
 
-/** Builds the site, for a server that has it at `base`. A link that leads nowhere fails it. */
+/** Builds the site for a server that hosts it at `base`. Throws for a dead link. */
 export async function buildSite({
   base = "/",
   pages = sitePages(),
@@ -31,7 +31,7 @@ export async function buildSite({
   await installGenerator();
   await rm(site, { recursive: true, force: true });
   const vitepress = join(GENERATOR, "node_modules", "vitepress", "bin", "vitepress.js");
-  // Without the first the index of the search is empty.
+  // Without NODE_ENV, the search index is empty.
   const env = { ...process.env, NODE_ENV: "production", SITE_PAGES: basename(staged), SITE_FOLDER: site };
   const { exitCode, stdout, stderr } = await runCommand(process.execPath, [vitepress, "build"], {
     ...{ cwd: GENERATOR, env, timeoutMs: 300_000 },

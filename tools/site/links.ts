@@ -3,26 +3,26 @@ import { extname, join, posix } from "node:path";
 import { repositoryRoot } from "../repository-root";
 import { anchorOf, type Page } from "./pages";
 
-/** Where files are that pages lead to and that are no pages, by their paths in the repository. */
+/** The folder on the site for linked files that are not pages, by their paths in the repository. */
 const FILES = "files";
 
-/** What a browser shows. Anything else it shows as text. */
+/** The extensions of files that browsers display. Other files get the extension .txt. */
 const SHOWN = [".html", ".svg", ".png", ".txt", ".json"];
 
-/** The path on the site of a file that is no page. */
+/** Returns the path on the site of a file that is not a page. */
 const fileOnSite = (file: string) =>
   `${FILES}/${file.replace(/(^|\/)\./g, "$1")}${SHOWN.includes(extname(file)) ? "" : ".txt"}`;
 
 export interface Linked {
-  /** The page as it leads to what the site has. */
+  /** The text of the page, with links to the site. */
   readonly text: string;
-  /** The files that it leads to, by their paths in the repository and on the site. */
+  /** The linked files: their paths in the repository and on the site. */
   readonly files: ReadonlyMap<string, string>;
 }
 
 /**
- * A page of the repository as a page of the site. A link to a page leads to that page, one to a file of an example to its
- * heading there, one to another file to a copy of it. One that leads nowhere is an error.
+ * Converts a page of the repository to a page of the site. A link to a page leads to that page, a link to a file of an example
+ * leads to its heading on the example's page, and a link to another file leads to a copy of it. A dead link is an error.
  */
 export function linked(page: Page, pages: readonly Page[]): Linked {
   const files = new Map<string, string>();
@@ -45,7 +45,7 @@ export function linked(page: Page, pages: readonly Page[]): Linked {
     files.set(file, fileOnSite(file));
     return `/${fileOnSite(file)}`;
   };
-  // Blocks of code stay as they are.
+  // Code blocks are not changed.
   const text = page.text.replace(
     /^(```|~~~~)[^]*?^\1$|\]\(([^()\s]+)\)/gm,
     (whole, _fence: string | undefined, target: string | undefined) =>

@@ -4,9 +4,9 @@ import { repositoryRoot } from "../repository-root";
 
 /** A page of the site. */
 export interface Page {
-  /** The file or the folder that it shows, by its path in the repository. */
+  /** The file or the folder that the page shows, by its path in the repository. */
   readonly source: string;
-  /** Its own path on the site, as Markdown that the generator reads. */
+  /** The path of the page on the site, as Markdown for the generator. */
   readonly path: string;
   readonly title: string;
   readonly text: string;
@@ -20,7 +20,7 @@ const filesOf = (folder: string): string[] =>
     .filter((path) => statSync(join(repositoryRoot(), path)).isFile())
     .sort();
 
-/** A page is where readers of the repository would look for it: what is in `docs` is at the top. */
+/** Returns the path of a page. It matches the path in the repository, except that the content of `docs` is at the top. */
 const pathOf = (file: string) =>
   file.includes("/") ? file.replace(/^docs\//, "") : file.toLowerCase().replaceAll("_", "-");
 
@@ -30,18 +30,18 @@ function markdownPage(source: string): Page {
   return { source, path: pathOf(source), title, text };
 }
 
-/** What code on a page is highlighted as, by the end of the file's name. */
+/** The languages for highlighting code on a page, by file extension. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   ...{ ts: "ts", js: "js", json: "json", yaml: "yaml", yml: "yaml", py: "python", go: "go" },
 };
 
-/** Nobody reads these, or they are left by a run. */
+/** Files that readers do not need, or that a run left behind. */
 const NOT_SHOWN = /\/(go\.sum|[\w-]*lock\.(json|yaml))$|\/(node_modules|__pycache__)\/|\.local\.yaml$/;
 
-/** The program first. */
+/** Sorts the main program before other files. */
 const rankOf = (file: string) => (/\/(index|main|__main__)\.\w+$/.test(file) ? 0 : 1);
 
-/** The anchor of a heading, as GitHub makes it. */
+/** Returns the anchor of a heading, as GitHub generates it. */
 export const anchorOf = (heading: string): string =>
   heading
     .trim()
@@ -49,7 +49,7 @@ export const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, "")
     .replaceAll(" ", "-");
 
-/** All files of an example, on one page. */
+/** Returns a page with all files of an example. */
 function examplePage(name: string): Page {
   const source = `examples/${name}`;
   const files = filesOf(source)
@@ -63,7 +63,7 @@ function examplePage(name: string): Page {
   return { source, path: `${source}.md`, title: name, text };
 }
 
-/** All pages, in no order. */
+/** Returns all pages, in no particular order. */
 export function sitePages(): Page[] {
   const top = readdirSync(repositoryRoot()).filter((file) => file.endsWith(".md"));
   const pages = ["docs", "bench/results"].flatMap(filesOf).filter((file) => file.endsWith(".md"));

@@ -7,13 +7,13 @@ import { Browser, findBrowser } from "../browser";
 import { buildSite, SITE } from "./build";
 import { serveFolder } from "./server";
 
-/** What the pictures of the site show. */
+/** The screen sizes of the pictures of the site. */
 const SCREENS = [
   { name: "wide", width: 1440, height: 780 },
   { name: "narrow", width: 390, height: 844 },
 ] as const;
 
-/** Writes the pictures of the site, and the one of the report in README and docs/review.md. */
+/** Writes the pictures of the site, and the picture of the report for README and docs/review.md. */
 async function main(): Promise<void> {
   const file = findBrowser();
   if (file === undefined)

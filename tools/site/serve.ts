@@ -6,7 +6,7 @@ import { SITE } from "./build";
 import { serveFolder } from "./server";
 import { STAGE, type Told } from "./stage";
 
-/** Shows the site that was built, until ^C: `node build/tools/site/serve.js --port 8000`. */
+/** Serves the built site until ^C: `node build/tools/site/serve.js --port 8000`. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { port: { type: "string", default: "8000" } } });
   if (!existsSync(SITE)) throw new Error("there is no site yet: `npm run site` builds it");

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, posix } from "node:path";
 
-/** What browsers want to be told of; the rest is text. */
+/** The content types that browsers need. All other files are served as text. */
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
@@ -18,11 +18,11 @@ export interface StaticServer {
   close(): Promise<void>;
 }
 
-/** Serves a folder at `base` on 127.0.0.1, as any static server does: to look at the site, and for tests of it. */
+/** Serves a folder at `base` on 127.0.0.1 like any static server, for viewing the site and for its tests. */
 export async function serveFolder(folder: string, { base = "/", port = 0 } = {}): Promise<StaticServer> {
   const fileFor = (path: string) => {
     if (!path.startsWith(base)) return undefined;
-    // A path that begins at the root cannot leave it.
+    // A normalized absolute path cannot leave the root.
     const inside = posix.normalize(`/${path.slice(base.length)}`);
     const file = join(folder, inside.endsWith("/") ? `${inside}index.html` : inside);
     return statSync(file, { throwIfNoEntry: false })?.isFile() === true ? file : undefined;

@@ -1,6 +1,6 @@
 import type { Page } from "./pages";
 
-/** An entry of the sidebar, as the generator takes it. */
+/** An entry of the sidebar, in the format of the generator. */
 export interface Entry {
   readonly text: string;
   readonly link?: string;
@@ -8,16 +8,16 @@ export interface Entry {
   readonly items?: readonly Entry[];
 }
 
-/** Entries by what a page shows; a folder stands for all its pages. What has a heading is a group. */
+/** Entries by the source of their page. A folder includes all its pages. Entries with a heading form a group. */
 interface Group {
   readonly heading?: string;
-  /** The page that the heading leads to. */
+  /** The page that the heading links to. */
   readonly page?: string;
   readonly sources: readonly string[];
   readonly folded?: boolean;
 }
 
-/** The Registry's order. */
+/** The groups, in the order of the Pulumi Registry. */
 const GROUPS: readonly Group[] = [
   { sources: ["docs/index.md", "README.md", "docs/installation-configuration.md"] },
   { heading: "How-to guides", sources: ["docs/how-to/"] },
@@ -49,20 +49,20 @@ const GROUPS: readonly Group[] = [
   { sources: ["CHANGELOG.md"] },
 ];
 
-/** Pages that another one shows: an example of a report is on the page that tells of reports. */
+/** Pages that another page shows, such as the example of a report, which the page about reports shows. */
 const NOT_LISTED = ["docs/review/"];
 
-/** Where the order of a folder's pages is told: in the tables of these. */
+/** The pages whose tables define the order of a folder's pages. */
 const ORDER = ["docs/index.md", "docs/functions.md"];
 
 const standsFor = (source: string, page: Page) =>
   source.endsWith("/") ? page.source.startsWith(source) : page.source === source;
 
-/** The link of a page on the site. */
+/** Returns the link of a page on the site. */
 export const linkTo = ({ path }: Page): string =>
   `/${path.replace(/\.md$/, "").replace(/(^|\/)index$/, "$1")}`;
 
-/** The sidebar of these pages. Fails for a page that no group has, and for a group that names none. */
+/** Returns the sidebar of these pages. Throws for a page in no group, and for a group source without a page. */
 export function sidebarOf(pages: readonly Page[]): Entry[] {
   const orderTexts = pages.filter(({ source }) => ORDER.includes(source)).map(({ text }) => text);
   const told = orderTexts.flatMap((text) => text.match(/^\| \[.*/gm) ?? []).join("\n");
@@ -78,7 +78,7 @@ export function sidebarOf(pages: readonly Page[]): Entry[] {
     if (found.length === 0) throw new Error(`the sidebar of the site names ${source}, which is no page`);
     return found.map((page) => {
       listed.add(page);
-      // Its heading is the name of the package, as that of the site.
+      // The heading of the README is the name of the package, which is also the name of the site.
       return { text: page.source === "README.md" ? "README" : page.title, link: linkTo(page) };
     });
   };

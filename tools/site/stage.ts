@@ -5,16 +5,16 @@ import { linked } from "./links";
 import type { Page } from "./pages";
 import { sidebarOf, type Entry } from "./sidebar";
 
-/** The generator, which has a lock file of its own: those who do not build the site need not install it. */
+/** The folder of the generator. It has a separate lock file, so that users who do not build the site need not install it. */
 export const GENERATOR = join(repositoryRoot(), "site");
 
-/** Where the pages wait for the generator. It finds its own modules only from there. */
+/** The folder with the input of the generator. The generator finds its own modules only from there. */
 export const STAGE = join(GENERATOR, ".staged");
 
-/** Said on pages that are made, to those who would edit them. */
+/** The note to editors on generated pages. */
 const DO_NOT_EDIT = /^Made by .*: do not edit\.\n\n/m;
 
-/** What search engines and previews of links show: the first paragraph. */
+/** Returns the first paragraph, which search engines and link previews show. */
 function descriptionOf(text: string): string {
   const paragraphs = text
     .replace(/^(```|~~~~)[^]*?^\1$|<!--[^]*?-->/gm, "")
@@ -27,14 +27,14 @@ function descriptionOf(text: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** What the generator is told beside the pages (site/.vitepress/config.js). */
+/** The input of the generator besides the pages (site/.vitepress/config.js). */
 export interface Told {
-  /** The path on the host where the site will be. */
+  /** The path of the site on the host. */
   readonly base: string;
   readonly sidebar: readonly Entry[];
 }
 
-/** Writes pages into a folder as the generator takes them, with the files that they lead to, and the sidebar. */
+/** Writes the pages, their linked files and the sidebar into a folder, in the format of the generator. */
 export async function stage(folder: string, pages: readonly Page[], base: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   const placeFor = async (path: string) => {
@@ -44,10 +44,10 @@ export async function stage(folder: string, pages: readonly Page[], base: string
   for (const page of pages) {
     const { text: all, files } = linked(page, pages);
     const text = all.replace(DO_NOT_EDIT, "");
-    // The outline beside a page lists its headings.
+    // The outline beside a page lists its headings, so pages without headings have none.
     const head = { title: page.title, description: descriptionOf(text), aside: /^## /m.test(text) };
     await writeFile(await placeFor(page.path), `---\n${JSON.stringify(head)}\n---\n\n${text}`);
-    // What is in `public` is on the site as it is.
+    // The generator copies `public` to the site unchanged.
     for (const [file, place] of files)
       await copyFile(join(repositoryRoot(), file), await placeFor(`public/${place}`));
   }

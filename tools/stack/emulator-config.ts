@@ -6,7 +6,7 @@ interface Service {
   credentials: SettingValues;
 }
 
-/** A stack's settings for an emulator: the tokens as secrets, as a user would keep them. */
+/** Returns a stack's settings for an emulator. Tokens are secrets, as a user would store them. */
 export function configFor({ url, credentials }: Service): Record<string, ConfigValue> {
   const values: SettingValues = { baseUrl: url, ...credentials };
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * What the CLI must not inherit: settings of the person's own Pulumi and of this package, proxies that would catch
- * calls to loopback, and what jest and npm set for their own children.
+ * The variables that the CLI must not inherit: the user's own settings for Pulumi and for this package, proxies that would
+ * intercept calls to loopback, and the variables that jest and npm set for their child processes.
  */
 const dropped = [
   /^PULUMI_/i,
@@ -12,15 +12,15 @@ const dropped = [
 ];
 
 export interface Isolation {
-  /** Folders that come first on PATH. */
+  /** Folders to put first on PATH. */
   path: readonly string[];
   home: string;
   stateDir: string;
-  /** For temporary files: killed commands leave some behind. */
+  /** The folder for temporary files, because killed commands leave some behind. */
   temporaryDir: string;
 }
 
-/** The parent's environment without what is personal, and with a private backend. */
+/** Returns the parent's environment without personal settings and with a private backend. */
 export function isolatedEnvironment(parent: NodeJS.ProcessEnv, isolation: Isolation): Record<string, string> {
   const kept = Object.entries(parent).flatMap(([name, value]) =>
     value === undefined || dropped.some((pattern) => pattern.test(name)) ? [] : [[name, value] as const],
@@ -37,7 +37,7 @@ export function isolatedEnvironment(parent: NodeJS.ProcessEnv, isolation: Isolat
     PULUMI_SKIP_UPDATE_CHECK: "1",
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "1",
     NO_COLOR: "1",
-    // Whoever starts the tests may look at a terminal: the commands are to take none for theirs.
+    // The tests may run in a terminal, but the commands must not treat it as theirs.
     TERM: "dumb",
   };
 }

@@ -9,18 +9,18 @@ const manifestSchema = z.looseObject({
   files: z.array(z.string()).default([]),
 });
 
-/** What the package carries for people: no program loads it. */
+/** The parts of the package that are only for readers. No program loads them. */
 const TO_READ = /^(bench|docs|examples|src|template)\b/;
 
-/** Puts `@pulumi` of `sdkModules` (a node_modules folder) into the program's node_modules. */
+/** Links `@pulumi` from `sdkModules` (a node_modules folder) into the program's node_modules. */
 export async function linkSdk(programDir: string, sdkModules: string): Promise<void> {
   await replaceLink(join(sdkModules, "@pulumi"), join(programDir, "node_modules", "@pulumi"));
 }
 
 /**
- * Installs a built package as npm would, but for what is there to be read: its files copied, its dependencies beside it.
- * Copied, because Node resolves a link to its target, from where the package would find another `@pulumi/pulumi` than the
- * program's.
+ * Installs a built package as npm would, except for the parts that are only for readers. It copies the files of the package and
+ * links its dependencies beside it. The files are copied because Node resolves a link to its target, where the package would
+ * find a different `@pulumi/pulumi` than the program's.
  */
 export async function installPackage(programDir: string, packageDir: string): Promise<void> {
   const manifestFile = join(packageDir, "package.json");

@@ -1,13 +1,13 @@
-/** A project's Pulumi.yaml. */
+/** Returns a project's Pulumi.yaml. */
 export function manifest({
   name = "test",
   typescript = false,
   plugin = false,
 }: {
   readonly name?: string;
-  /** Whether the program has to be translated: it starts faster where it does not. */
+  /** Whether the program must be transpiled. It starts faster without. */
   readonly typescript?: boolean;
-  /** Whether it names the full provider, which the installed package carries. */
+  /** Whether the file names the full provider, which is part of the installed package. */
   readonly plugin?: boolean;
 } = {}): string {
   const program = `name: ${name}\nruntime:\n  name: nodejs\n  options:\n    typescript: ${String(typescript)}\n`;

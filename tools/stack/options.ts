@@ -1,17 +1,17 @@
 import { type CommandResult } from "../command";
 
 export interface RunOptions {
-  /** Further arguments, after those the method gives. */
+  /** Additional arguments, after those of the method. */
   args?: readonly string[];
-  /** Variables for this command alone; undefined takes one away. */
+  /** Environment variables for this command only. Undefined removes a variable. */
   env?: Readonly<Record<string, string | undefined>>;
-  /** Return a failed result where otherwise an error is thrown. */
+  /** Returns a failed result instead of throwing an error. */
   allowFailure?: boolean;
-  /** Throw when the command succeeds. */
+  /** Throws if the command succeeds. */
   expectFailure?: boolean;
   /** Default: 10 minutes. */
   timeoutMs?: number;
-  /** In a terminal, as people run it; without, it is told that it has none. */
+  /** Runs the command in a terminal, as users do. Otherwise it gets `--non-interactive`. */
   inTerminal?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface DeployOptions extends RunOptions {
   json?: boolean;
   expectNoChanges?: boolean;
   refresh?: boolean;
-  /** For refresh and destroy: run the program first, with the config as it is now. */
+  /** For refresh and destroy: runs the program first, with the current config. */
   runProgram?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function deployFlags(options: DeployOptions): string[] {
   ];
 }
 
-/** A command of the CLI that did not end as it should; the message holds all it printed. */
+/** Thrown for a command of the CLI with an unexpected result. The message contains the complete output. */
 class PulumiCommandError extends Error {
   constructor(
     command: string,

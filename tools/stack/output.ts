@@ -27,7 +27,7 @@ const stackStateSchema = z.looseObject({
   }),
 });
 
-/** What `pulumi stack export` prints. */
+/** The output of `pulumi stack export`. */
 export type StackState = z.infer<typeof stackStateSchema>;
 
 const previewStepSchema = z.looseObject({
@@ -50,7 +50,7 @@ const previewSchema = z.looseObject({
   changeSummary: z.record(z.string(), z.number()).default({}),
 });
 
-/** What `pulumi preview --json` prints. */
+/** The output of `pulumi preview --json`. */
 export type Preview = z.infer<typeof previewSchema>;
 
 export function parseStackState(json: string): StackState {

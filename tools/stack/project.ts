@@ -12,27 +12,30 @@ import { inTerminal, TERMINAL_ENV } from "./terminal";
 import { createStack, type Stack, type StackOptions } from "./stack";
 
 export interface ProjectOptions {
-  /** Default: the one `ensurePulumi` finds or makes. */
+  /** The CLI to use. Default: the one that `ensurePulumi` returns. */
   cli?: PulumiCli;
-  /** The program's files by their path; Pulumi.yaml and package.json are made where absent. */
+  /** The program's files by path. Pulumi.yaml and package.json are generated if absent. */
   files?: Readonly<Record<string, string>>;
-  /** Whether a made Pulumi.yaml names the full provider. */
+  /** Whether a generated Pulumi.yaml names the full provider. */
   plugin?: boolean;
-  /** Run an existing project's folder in place instead; nothing is written there. */
+  /** Runs the folder of an existing project in place instead. Nothing is written there. */
   dir?: string;
-  /** A built pulumi-collab (a checkout) to install into the program. */
+  /** A checkout with a built pulumi-collab to install into the program. */
   packageDir?: string;
-  /** The node_modules folder to take `@pulumi` from; default: the checkout's. */
+  /** The node_modules folder from which `@pulumi` is linked. Default: the checkout's. */
   sdkModules?: string;
-  /** The Node to run program and plugin with; default: this one. */
+  /** The folder of the Node that runs the program and the plugin. Default: the running Node's. */
   nodeBinDir?: string;
-  /** Folders that come on PATH too, as those of language hosts. */
+  /** Additional folders for PATH, such as those of language hosts. */
   path?: readonly string[];
-  /** Variables for all its commands. */
+  /** Environment variables for all commands of the project. */
   env?: Readonly<Record<string, string>>;
 }
 
-/** What the commands of tests start with: set by jest's configuration. A demo and a benchmark start as a user's commands do. */
+/**
+ * Returns the variables that speed up the start of commands in tests. jest's configuration enables them. Demos and benchmarks
+ * start commands as users do.
+ */
 const quickStart = (): Readonly<Record<string, string>> =>
   process.env["QUICK_START"] === "1"
     ? {
@@ -40,14 +43,14 @@ const quickStart = (): Readonly<Record<string, string>> =>
       }
     : {};
 
-/** A Pulumi project with a backend of its own in a temporary folder. */
+/** A Pulumi project with a separate backend in a temporary folder. */
 export class Project {
   readonly #running = new Set<RunningCommand>();
 
   private constructor(
-    /** Everything that is temporary. */
+    /** The folder of all temporary files. */
     readonly root: string,
-    /** Where the program is. */
+    /** The folder of the program. */
     readonly programDir: string,
     readonly cli: PulumiCli,
     private readonly env: Readonly<Record<string, string>>,
@@ -67,27 +70,27 @@ export class Project {
     const env = { ...isolated, ...quickStart(), ...options.env };
     const project = new Project(root, options.dir ?? join(root, "program"), cli, env);
     if (options.dir === undefined) await project.#writeProgram(options);
-    // Stacks are made from here: `stack init` writes their config beside the Pulumi.yaml it finds.
+    // Stacks are created from this folder, because `stack init` writes their config beside the Pulumi.yaml that it finds.
     await copyFile(join(project.programDir, "Pulumi.yaml"), join(project.configDir, "Pulumi.yaml"));
     return project;
   }
 
-  /** Where the stacks' config files are, with a copy of Pulumi.yaml. */
+  /** The folder of the stacks' config files, with a copy of Pulumi.yaml. */
   get configDir(): string {
     return join(this.root, "config");
   }
 
-  /** The file backend's folder: state, backups, history. */
+  /** The folder of the file backend: state, backups, history. */
   get stateDir(): string {
     return join(this.root, "state");
   }
 
-  /** Makes a new stack. */
+  /** Creates a new stack. */
   async stack(name: string, options: StackOptions = {}): Promise<Stack> {
     return createStack(this, name, options);
   }
 
-  /** Adds or replaces files of the program; an empty or absent folder on the way is made. */
+  /** Adds or replaces files of the program. Creates missing folders. */
   async write(files: Readonly<Record<string, string>>): Promise<void> {
     for (const [path, content] of Object.entries(files)) {
       const file = join(this.programDir, path);
@@ -96,19 +99,19 @@ export class Project {
     }
   }
 
-  /** Installs another build of pulumi-collab over the one that is there. */
+  /** Replaces the installed pulumi-collab with another build. */
   async installPackage(packageDir: string): Promise<void> {
     await installPackage(this.programDir, packageDir);
   }
 
-  /** Starts the CLI; all that is still running at `dispose` is ended then. */
+  /** Starts a command of the CLI. `dispose` ends it if it is still running. */
   start(
     args: readonly string[],
     options: {
       cwd?: string;
       env?: Readonly<Record<string, string | undefined>>;
       timeoutMs?: number;
-      /** Started in a terminal of its own, as people do. */
+      /** Starts the command in a separate terminal, as users do. */
       inTerminal?: boolean;
     } = {},
   ): RunningCommand {
@@ -124,7 +127,7 @@ export class Project {
     return command;
   }
 
-  /** Ends what it started and removes the temporary folder. */
+  /** Ends all commands of the project and removes the temporary folder. */
   async dispose(): Promise<void> {
     await Promise.all([...this.#running].map((command) => command.killTree()));
     await Promise.allSettled([...this.#running].map((command) => command.done));

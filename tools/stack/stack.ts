@@ -5,23 +5,23 @@ import { checkResult, deployFlags, type DeployOptions, type RunOptions } from ".
 import { parseOutputs, parsePreview, parseStackState, type Preview, type StackState } from "./output";
 
 /**
- * Commands that need the program. The others know no `--config-file` for the most part, and find the stack's in the
- * folder where they run.
+ * The commands that need the program. Most others do not support `--config-file` and find the stack's config file in the folder
+ * where they run.
  */
 const programCommands = new Set(["up", "preview", "refresh", "destroy", "import", "watch"]);
 
-/** A plain value, or one that is stored encrypted. */
+/** A plain value, or a secret that is stored encrypted. */
 export type ConfigValue = string | { secret: string };
 
 export interface StackOptions {
-  /** The text of a config file to begin with; `config` is set on top of it. */
+  /** The text of the initial config file. `config` is applied on top of it. */
   configFile?: string;
   config?: Readonly<Record<string, ConfigValue>>;
-  /** Variables for all its commands. */
+  /** Environment variables for all commands of the stack. */
   env?: Readonly<Record<string, string>>;
 }
 
-/** What a stack is operated in: the folders of its project, and its CLI. */
+/** The environment of a stack: the folders of its project, and its CLI. */
 interface Operated {
   readonly root: string;
   readonly programDir: string;
@@ -38,7 +38,7 @@ interface Operated {
   ) => RunningCommand;
 }
 
-/** Makes the stack and its config; one call of the CLI, two where the config has secrets. */
+/** Creates a stack and its config, with one call of the CLI, or two if the config has secrets. */
 export async function createStack(project: Operated, name: string, options: StackOptions): Promise<Stack> {
   const stack = new Stack(project, name, options.env ?? {});
   if (options.configFile !== undefined) await writeFile(stack.configFile, options.configFile);
@@ -53,7 +53,7 @@ export async function createStack(project: Operated, name: string, options: Stac
   return stack;
 }
 
-/** One stack of a project, operated through the real CLI. Each method throws when the command fails, unless told otherwise. */
+/** One stack of a project, operated through the real CLI. Each method throws if the command fails, unless the options allow it. */
 export class Stack {
   constructor(
     readonly project: Operated,
@@ -86,7 +86,7 @@ export class Stack {
     return this.#deploy(["destroy", "--yes", "--skip-preview"], options);
   }
 
-  /** The state; secrets are encrypted in it unless shown. */
+  /** Returns the state. Its secrets are encrypted unless `showSecrets` is set. */
   async export(options: RunOptions & { showSecrets?: boolean } = {}): Promise<StackState> {
     const { stdout } = await this.run(
       ["stack", "export", ...(options.showSecrets ? ["--show-secrets"] : [])],
@@ -101,14 +101,14 @@ export class Stack {
     return this.run(["stack", "import", "--file", file, ...(options.force ? ["--force"] : [])], options);
   }
 
-  /** The stack's outputs, secrets in the clear unless asked otherwise. */
+  /** Returns the stack's outputs. Secrets are in plain text unless `showSecrets` is false. */
   async outputs(options: RunOptions & { showSecrets?: boolean } = {}): Promise<Record<string, unknown>> {
     const show = options.showSecrets === false ? [] : ["--show-secrets"];
     const { stdout } = await this.run(["stack", "output", "--json", ...show], options);
     return parseOutputs(stdout);
   }
 
-  /** Sets config values, all in one call. */
+  /** Sets config values, all in one call of the CLI. */
   async setConfig(config: Readonly<Record<string, ConfigValue>>): Promise<void> {
     const args = Object.entries(config).flatMap(([key, value]) =>
       typeof value === "string" ? ["--plaintext", `${key}=${value}`] : ["--secret", `${key}=${value.secret}`],
@@ -116,27 +116,27 @@ export class Stack {
     if (args.length > 0) await this.run(["config", "set-all", ...args]);
   }
 
-  /** Takes a lock away that a killed command left. */
+  /** Removes the lock that a killed command left behind. */
   async cancel(options: RunOptions = {}): Promise<CommandResult> {
     return this.run(["cancel", "--yes"], options);
   }
 
-  /** Every file of the backend that holds something of this project: state, backups, history. */
+  /** Returns every file of this project's backend: state, backups, history. */
   async backendFiles(): Promise<string[]> {
     const entries = await readdir(this.project.stateDir, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   }
 
-  /** Any command of the CLI, for this stack. */
+  /** Runs any command of the CLI for this stack. */
   async run(args: readonly string[], options: RunOptions = {}): Promise<CommandResult> {
     const all = [...args, ...(options.args ?? [])];
     const result = await this.start(all, options).done;
-    // The values that follow may be secrets: the command's own words are enough to tell which it was.
+    // The values that follow may be secrets. The first words identify the command.
     const words = all.slice(0, 2).filter((word) => !word.startsWith("-"));
     return checkResult(words.join(" "), result, options);
   }
 
-  /** Starts a command, for tests that stop it half-way. */
+  /** Starts a command, for tests that interrupt it. */
   start(args: readonly string[], options: RunOptions = {}): RunningCommand {
     const onProgram = programCommands.has(args[0] ?? "");
     const configFile = onProgram ? ["--config-file", this.configFile] : [];

@@ -9,7 +9,7 @@ export function resourceExamples(example: string, known: Known): string {
   return inAllLanguages(typescriptProgram(example), programOf(example), known);
 }
 
-/** The example of a function: what its comment shows. */
+/** Returns the example of a function, from its doc comment, in the same languages and format. */
 export function functionExamples(comment: string, known: Known): string {
   const [, example = ""] = /```ts\n([^]*?)```/.exec(comment) ?? [];
   const program = programOf(example);

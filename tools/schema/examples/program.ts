@@ -1,10 +1,10 @@
 import { runInNewContext } from "node:vm";
 import ts from "typescript";
 
-/** An output of a resource, where an example hands it on. */
+/** A reference to an output of a resource in an example. */
 export class Reference {
   constructor(
-    /** The resource's name in the program. */
+    /** The name of the resource in the program. */
     readonly resource: string,
     readonly property: string,
   ) {}
@@ -19,18 +19,18 @@ interface Declared {
 interface Called {
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** What the program takes of the result. */
+  /** The fields of the result that the program uses. */
   readonly fields: readonly string[];
 }
 
-/** What an example does, for all languages to say. */
+/** The content of an example, independent of its language. */
 export interface ExampleProgram {
   readonly resources: readonly Declared[];
   readonly calls: readonly Called[];
   readonly outputs: Readonly<Record<string, Reference>>;
 }
 
-/** Runs an example with a package that only writes down what is asked of it: so the example stands once, in TypeScript. */
+/** Runs an example with a package that only records calls, so that each example is written only once, in TypeScript. */
 export function programOf(example: string): ExampleProgram {
   const resources: Declared[] = [];
   const calls: Called[] = [];
