@@ -12,7 +12,7 @@ const measurementSchema = z.object({
   unit: z.enum(["s", "ms", "1/s"]),
   /** Processor time of the CLI and its descendants, in the last round. */
   cpuSeconds: z.number().exactOptional(),
-  /** Requests that the service received, by operation, in the last round. */
+  /** Number of requests that the service received, by operation, in the last round. */
   requests: z.record(z.string(), z.number()).exactOptional(),
   /** Size of the stack's state file after the phase. */
   stateBytes: z.number().exactOptional(),

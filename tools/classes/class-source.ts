@@ -123,7 +123,7 @@ function storedInputs(definition: Definition): string[] {
   ];
 }
 
-/** Editors show no descriptions of the fields of derived types, so objects are named. */
+/** Returns the type of an input in states. Objects are named, because editors show no descriptions of derived types' fields. */
 function storedType(name: string, { type, need }: Input): string {
   const shape = type.held?.shape ?? type.shape;
   if (objectsInShape(shape).size === 0) return `Stored["${name}"]`;

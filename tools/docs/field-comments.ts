@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { docComment, wrapped } from "./doc-comment";
 
-/** Replaces the doc comments of interface fields; descriptions are keyed by interface name, then by field name. */
+/** Replaces the doc comments of interface fields. Descriptions are keyed by interface name, then by field name. */
 export function withFieldComments(
   text: string,
   descriptions: Readonly<Record<string, Readonly<Record<string, string | undefined>>>>,

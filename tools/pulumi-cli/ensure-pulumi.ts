@@ -17,7 +17,10 @@ export interface PulumiCli extends FoundCli {
   env(): Record<string, string>;
 }
 
-/** The four ways to obtain a CLI. The last two fill the `bin` folder of their argument. Each throws a one-line reason on failure. */
+/**
+ * The four ways to obtain a CLI. The last two fill the `bin` folder of the given folder. On failure, each throws an error with a
+ * one-line message.
+ */
 export interface Ways {
   path: () => Promise<FoundCli>;
   cache: (folder: string) => Promise<FoundCli>;

@@ -14,7 +14,7 @@ export { version };
 /** The oldest supported version of Node, such as 20.18.1. */
 export const oldestNode = engines.node.replace(/^>=/, "");
 
-/** The program that the engine starts. */
+/** The name of the program that the engine starts. */
 export const PLUGIN = "pulumi-resource-collab";
 
 /** The CLI's names of the platforms for which it looks for archives. */

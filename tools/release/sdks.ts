@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import { writeSdk, type SdkLanguage } from "../sdks";
 import { tarball } from "./tar";
 
-/** Returns the SDK for a language as an archive. Throws a one-line reason if it cannot be created on this machine. */
+/** Returns the SDK for a language as an archive. Throws an error with a one-line message if this machine cannot create it. */
 export async function sdkArchive(language: SdkLanguage): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "pulumi-collab-sdk-"));
   try {

@@ -12,7 +12,7 @@ export interface Entry {
 
 const BLOCK = 512;
 
-/** Returns a gzipped archive in the format that every tar supports (ustar). It records neither its creation time nor its author. */
+/** Returns a gzipped archive in the format that every tar supports (ustar). It records no creation time and no author. */
 export function tarball(entries: readonly Entry[]): Buffer {
   const parts = entries.flatMap(({ path, content, runs = false }) => {
     const body = Buffer.from(content);

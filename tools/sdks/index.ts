@@ -14,7 +14,7 @@ export const SDK_LANGUAGES = ["python", "go", "nodejs"] as const;
 
 export type SdkLanguage = (typeof SDK_LANGUAGES)[number];
 
-/** Writes the SDK for a language into a folder, from `schema.json`. Throws a one-line reason if that fails. */
+/** Writes the SDK for a language into a folder, from `schema.json`. On failure, throws an error with a one-line message. */
 export async function writeSdk(language: SdkLanguage, folder: string, log: Log = logToStderr): Promise<void> {
   const temporary = await mkdtemp(join(tmpdir(), "pulumi-collab-sdk-"));
   try {

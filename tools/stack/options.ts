@@ -9,7 +9,7 @@ export interface RunOptions {
   allowFailure?: boolean;
   /** Throws if the command succeeds. */
   expectFailure?: boolean;
-  /** Default: 10 minutes. */
+  /** The time limit. Default: 10 minutes. */
   timeoutMs?: number;
   /** Runs the command in a terminal, as users do. Otherwise it gets `--non-interactive`. */
   inTerminal?: boolean;
