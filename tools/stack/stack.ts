@@ -53,7 +53,7 @@ export async function createStack(project: Operated, name: string, options: Stac
   return stack;
 }
 
-/** One stack of a project, operated through the real CLI. Each method throws if the command fails, unless its options allow it. */
+/** One stack of a project, operated through the real CLI. Methods throw if the command fails, unless their options allow it. */
 export class Stack {
   constructor(
     readonly project: Operated,
