@@ -95,7 +95,7 @@ function check<Checked>(operation: OperationName, schema: z.ZodType<Checked>, { 
   throw new InvalidRequestError(operation, issues.flatMap(told));
 }
 
-/** Returns the path in the caller's request, before it was split. */
+/** Returns the path in the caller's request, as it was before the split. */
 function wholePath([field, index, ...rest]: readonly PropertyKey[], cut: Part["cut"]): PropertyKey[] {
   const start = [field, index].filter((key) => key !== undefined);
   if (!cut || field !== cut.field || typeof index !== "number") return [...start, ...rest];

@@ -29,10 +29,10 @@ const LISTS: Readonly<Record<string, { readonly as: string; readonly by?: string
 
 const MOST_NAMED = 3;
 
-/** The lists of which each entry is an item, where no reply tells of each. */
+/** The lists whose entries are counted as items, even if no reply reports on each entry. */
 const SUBMITTED = ["documents", "documentIds", "users", "domains", "organizationIds", "notificationIds"];
 
-/** Returns the ids of the objects in a request. The result contains no names, no addresses and no contents. */
+/** Returns the identifiers of the objects in a request. They contain no names, no addresses and no contents. */
 export function objectsIn(data: object, mask: Mask): Record<string, string | string[]> {
   const found: Record<string, string | string[]> = {};
   for (const name of NAMES) {
