@@ -15,7 +15,7 @@ import type { Settings } from "./settings";
 
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
-/** Takes an operation from what is asked for to its result. */
+/** Runs operations: checks and sends their requests, and reads the results. */
 export class Caller {
   readonly #transport: Transport;
   readonly #retrier: Retrier;
@@ -46,7 +46,7 @@ export class Caller {
     asked: Request,
     options: CallOptions,
   ): Promise<Result> {
-    // All parts are checked before the first is sent.
+    // All parts are checked before the first part is sent.
     const requests = split(asked, operation.batch).map((part) =>
       prepare(name, operation, part, this.settings, this.#mask),
     );
@@ -60,7 +60,7 @@ export class Caller {
       const results: Result[] = [];
       for (const request of requests) {
         results.push(await this.#send(operation, request, call));
-        // When a later part fails, this one is done all the same.
+        // This part remains applied even if a later part fails.
         if (request.repeat !== "read") call.maybeApplied = true;
       }
       return results.reduce((whole, result) => operation.batch?.merge([whole, result]) ?? result);

@@ -2,17 +2,17 @@ import { SettingError } from "./errors";
 import type { AuthMode, OperationName } from "./operations";
 import { settingOf, type Settings } from "./settings";
 
-/** What an operation's auth mode adds to its request. */
+/** The headers and fields that an operation's auth mode adds to its request. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
-  /** Fields of `data`. */
+  /** Fields added to `data`. */
   readonly data: Readonly<Record<string, string>>;
 }
 
 /**
- * The credentials of an operation.
+ * Returns the credentials of an operation.
  *
- * @throws {SettingError} naming the one that is missing.
+ * @throws {SettingError} naming the missing credential.
  */
 export function credentialsFor(operation: OperationName, auth: AuthMode, settings: Settings): Credentials {
   const need = (name: "apiKey" | "authToken" | "workspaceId" | "workspaceAuthToken") => {

@@ -1,23 +1,23 @@
 import type { OperationName } from "./operations";
 
-/** Whether the service may have carried out what an operation asked for, although it ended in an error. */
+/** Whether the service may have carried out an operation that ended in an error. */
 export type Applied = "no" | "maybe";
 
-/** What is known of a call when it fails. */
+/** The facts about a failed call. */
 export interface CallFacts {
   /** The client's method, such as `addDocuments`. */
   readonly operation: OperationName;
-  /** How many requests were made. */
+  /** The number of requests made. */
   readonly attempts: number;
   readonly applied: Applied;
   readonly cause?: unknown;
-  /** What went wrong, where the message says more than that, such as how many attempts there were. */
+  /** What went wrong, if the message contains more than that, such as the number of attempts. */
   readonly problem?: string;
-  /** What the log calls the request; absent where there is no log. */
+  /** The request's name in the log; absent if there is no log. */
   readonly request?: string | undefined;
 }
 
-/** The family of errors that the client throws; `instanceof CollabError` covers them all. */
+/** The base class of all errors that the client throws; `instanceof CollabError` matches all of them. */
 export abstract class CollabError extends Error {
   abstract readonly applied: Applied;
 }
@@ -44,7 +44,7 @@ export class InvalidRequestError extends CollabError {
 
   constructor(
     readonly operation: OperationName,
-    /** What is wrong, by path inside `data`, never with the value. */
+    /** The problems, by path inside `data`, never with the value. */
     readonly issues: readonly { readonly path: string; readonly message: string }[],
   ) {
     super(
@@ -53,14 +53,14 @@ export class InvalidRequestError extends CollabError {
   }
 }
 
-/** An operation that was sent, or tried to be, and failed. */
+/** An operation failed after the client sent it or tried to send it. */
 export abstract class CallError extends CollabError {
   readonly operation: OperationName;
   readonly attempts: number;
   readonly applied: Applied;
-  /** What went wrong, in words that are the same for every call that fails for this reason. */
+  /** What went wrong. The text is the same for every call that fails for this reason. */
   readonly problem: string;
-  /** What the log calls the request that failed; absent where there is no log. */
+  /** The failed request's name in the log; absent if there is no log. */
   readonly request: string | undefined;
 
   constructor(message: string, facts: CallFacts) {
@@ -78,11 +78,14 @@ export class ServiceError extends CallError {
   override readonly name = "ServiceError";
   /** `error.status`, such as `INVALID_ARGUMENT`. */
   readonly status: string;
-  /** `error.message`: the service's own words. */
+  /** `error.message`: the service's own message. */
   readonly words: string;
-  /** `words` without the ids and names of the request: those may hold any words, so only the rest tells what the service means. */
+  /**
+   * The normalized message: `words` without the ids and names of the request. Those may contain any text, so only the rest shows
+   * what the service means.
+   */
   readonly gist: string;
-  /** `error.details`, where present. */
+  /** `error.details`, if present. */
   readonly details: unknown;
   readonly httpStatus: number;
 
@@ -99,10 +102,10 @@ export class ServiceError extends CallError {
   }
 }
 
-/** The service could not be reached: the request never left, or something else than the service replied. */
+/** The service could not be reached: the request was never sent, or something other than the service replied. */
 export class UnreachableError extends CallError {
   override readonly name = "UnreachableError";
-  /** Of a reply that is not the service's; absent where there was none. */
+  /** The HTTP status of a reply that did not come from the service; absent if there was no reply. */
   readonly httpStatus: number | undefined;
 
   constructor(message: string, facts: CallFacts & { readonly httpStatus?: number | undefined }) {
@@ -111,17 +114,20 @@ export class UnreachableError extends CallError {
   }
 }
 
-/** The service asked to come back later (429, or 503 with Retry-After), more often or for longer than is waited. */
+/**
+ * The service asked the client to retry later (429, or 503 with Retry-After). It asked more often, or for a longer delay, than
+ * the client accepts.
+ */
 export class ThrottledError extends CallError {
   override readonly name = "ThrottledError";
 }
 
-/** The request was sent, and its reply was lost or unusable: it may have been applied. */
+/** The request was sent, but its reply was lost or unusable. The request may have been applied. */
 export class LostReplyError extends CallError {
   override readonly name = "LostReplyError";
 }
 
-/** The operation's deadline passed, queueing and retries included. */
+/** The operation's deadline passed. The deadline includes queueing and retries. */
 export class DeadlineError extends CallError {
   override readonly name = "DeadlineError";
 }

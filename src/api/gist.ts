@@ -1,13 +1,13 @@
-/** Stands where a name was taken out. It is no letter, so no word that is looked for can run across it. */
+/** Replaces a name that was removed. It is not a letter, so no search term can match across it. */
 export const TAKEN_OUT = "…";
 
-/** Longer texts are contents, not names: no message repeats them. */
+/** Longer texts are contents, not names, and no message repeats them. */
 const LONGEST_NAME = 1024;
 const MOST_NAMES = 2000;
 
 /**
- * A message of the service without the ids and names of the request. The caller chose those, and they can hold any words,
- * such as `not found`: what they say is not what the service says.
+ * Returns the normalized message: a message of the service without the ids and names of the request. The caller chose those
+ * ids and names. They can contain any text, such as `not found`, which must not be taken for the service's own text.
  */
 export function gistOf(words: string, request: unknown): string {
   const folded = words.toLowerCase();
@@ -18,13 +18,13 @@ export function gistOf(words: string, request: unknown): string {
     .reduce((rest, text) => rest.replace(mentionOf(text), TAKEN_OUT), words);
 }
 
-/** As a word of its own: the id `a` is no part of `already`. */
+/** Matches a text as a separate word: the id `a` is not part of `already`. */
 function mentionOf(text: string): RegExp {
   const literal = text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   return new RegExp(`(?<![\\p{L}\\p{N}_-])${literal}(?![\\p{L}\\p{N}_-])`, "giu");
 }
 
-/** A message may repeat a name as JSON or as a part of an address. */
+/** Returns all spellings of texts. A message may repeat a name as JSON or as part of a URL. */
 function spellings(texts: readonly string[]): string[] {
   const all = texts
     .filter((text) => text.isWellFormed())
@@ -32,11 +32,11 @@ function spellings(texts: readonly string[]): string[] {
   return [...new Set(all)];
 }
 
-/** Every text in a value, without recursion: contents can be nested deeply. */
+/** Returns the texts in a value. It does not recurse, because contents can be nested deeply. */
 function textsIn(value: unknown): string[] {
   const found: string[] = [];
   const left: unknown[] = [value];
-  // In the order in which they stand: ids come before contents.
+  // In order of appearance, because ids come before contents.
   for (let at = 0; at < left.length && found.length < MOST_NAMES; at++) {
     const next = left[at];
     if (typeof next === "string") {

@@ -7,16 +7,16 @@ import { itemsIn, jobIn, objectsIn } from "./journal/objects";
 import type { ItemResult, OperationName } from "./operations";
 import type { HttpRequest } from "./request";
 
-/** What all events tell. */
+/** The fields of all events. */
 interface About {
   readonly operation: OperationName;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
-  /** Names the request; all its attempts, and the error that comes of it, have the same name. */
+  /** The name of the request. All its attempts, and the error that results from it, have the same name. */
   readonly request: string;
 }
 
-/** What the client tells its logger. Credentials and secrets are masked in all of it. */
+/** An event that the client sends to its logger. Credentials and secrets are masked in all fields. */
 export type LogEvent =
   | (About & {
       readonly event: "request";
@@ -34,14 +34,14 @@ export type LogEvent =
   | (About & {
       readonly event: "failure";
       readonly reason: string;
-      /** How long is waited before the next try; absent when this was the last. */
+      /** The delay before the next attempt; absent if this was the last attempt. */
       readonly retryInMilliseconds?: number;
     });
 
-/** Receives each event. What it throws is ignored: logging must not change what happens. */
+/** Receives each event. Errors that it throws are ignored, because logging must not change the outcome of an operation. */
 export type Logger = (event: LogEvent) => void;
 
-/** Writes what happens to the logger and the journal, if there are any, masked. */
+/** Sends masked events to the logger, and masked attempts to the request log, if they exist. */
 export class Log {
   constructor(
     private readonly logger: Logger | undefined,
@@ -49,7 +49,7 @@ export class Log {
     private readonly clock: Pick<Clock, "now">,
   ) {}
 
-  /** A name for a request: short enough to be read out, and seldom given twice. */
+  /** Returns a name for a request. The name is short enough to read aloud and is rarely used twice. */
   nameOfRequest(): string | undefined {
     if (!this.logger && !this.journal) return undefined;
     return Array.from({ length: 6 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
@@ -118,7 +118,7 @@ export class Log {
   }
 }
 
-/** Without those that are taken for one another. */
+/** Letters and digits, without those that are easily confused with each other. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
 const about = ({ operation, attempts, request = "" }: Call): About => ({
@@ -132,7 +132,7 @@ function quietly(write: () => void): void {
   try {
     write();
   } catch {
-    // Nobody is there to be told.
+    // There is no one to report the error to.
   }
 }
 

@@ -11,8 +11,8 @@ const SECRET_SETTINGS = SETTINGS.filter(({ secrecy }) => secrecy === "masked" ||
 );
 
 /**
- * The fields of requests and replies that hold secrets, at whatever depth: those that the operations mark, and credentials in a body,
- * which have the names of their settings.
+ * The names of the request and reply fields that contain secrets, at any depth. These are the fields that the operations declare
+ * secret, and credentials in a body, which have the names of their settings.
  */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
   ...SECRET_SETTINGS,
@@ -22,10 +22,10 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   ]),
 ]);
 
-/** A shorter value would blank out words that only happen to contain it. */
+/** Masking a shorter value would also mask words that only happen to contain it. */
 const SHORTEST_SECRET = 6;
 
-/** Masks secrets: by the names of their fields, and by value wherever else they turn up. */
+/** Masks secrets by field name, and by value wherever else they appear. */
 export class Mask {
   readonly #secrets: readonly string[];
 
@@ -34,12 +34,12 @@ export class Mask {
     this.#secrets = [...new Set(known as string[])].sort((a, b) => b.length - a.length);
   }
 
-  /** A mask of the secrets among settings. */
+  /** Returns a mask for the secrets in settings. */
   static of(values: SettingValues): Mask {
     return new Mask(SECRET_SETTINGS.map((name) => values[name]?.toString()));
   }
 
-  /** A mask that also knows the secrets in a request's body, such as an e-mail service's key. */
+  /** Returns a mask that also covers the secrets in a request's body, such as the key of an email service. */
   including(body: unknown): Mask {
     const others = [...secretsIn(body)].filter((secret) => !this.#secrets.includes(secret));
     return others.length === 0 ? this : new Mask([...this.#secrets, ...others]);
@@ -49,7 +49,7 @@ export class Mask {
     return this.#secrets.reduce((masked, secret) => masked.replaceAll(secret, MASKED), text);
   }
 
-  /** A copy of parsed JSON without its secrets, and without what is nested too deeply for whoever works with the copy. */
+  /** Returns a copy of parsed JSON with secrets masked. Values nested too deeply for code that processes the copy are cut off. */
   json(value: unknown, levels = MOST_LEVELS_OF_REPLY): unknown {
     if (typeof value === "string") return this.text(value);
     if (typeof value !== "object" || value === null) return value;
@@ -63,7 +63,7 @@ export class Mask {
     );
   }
 
-  /** Headers by the names that are known to hold no credentials; all others are masked. */
+  /** Returns headers with all values masked, except for headers that are known to contain no credentials. */
   headers(headers: Readonly<Record<string, string>>): Record<string, string> {
     return Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, OPEN_HEADERS.has(name) ? value : MASKED]),

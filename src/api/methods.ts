@@ -7,7 +7,7 @@ import {
 } from "./operations";
 import type { CallOptions } from "./options";
 
-/** A method for each operation, with the comment that the operation has in its table. */
+/** A method for each operation, with the operation's comment from the table. */
 export type Methods = {
   readonly [Name in keyof Operations]: (
     request: RequestOf<Name>,
@@ -15,7 +15,7 @@ export type Methods = {
   ) => Promise<ResponseOf<Name>>;
 };
 
-/** Calls operations by their names. */
+/** Calls operations by name. */
 export abstract class ByName {
   abstract call<Name extends OperationName>(
     name: Name,
@@ -35,5 +35,5 @@ abstract class WithMethods extends ByName {
   }
 }
 
-/** `ByName` with its methods. The compiler cannot see that the loop above makes one for each name. */
+/** `ByName` with a method for each operation. The compiler cannot see that the loop above creates these methods. */
 export const CallsOperations = WithMethods as abstract new () => ByName & Methods;

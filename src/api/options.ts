@@ -4,35 +4,35 @@ import type { OnWaiting } from "./http/waiting";
 import type { Journal } from "./journal/attempt";
 import type { Logger } from "./log";
 
-/** How a client does its work, beyond the settings of its connection. */
+/** The options of a client, in addition to the settings of its connection. */
 export interface ClientOptions extends Partial<Clock> {
-  /** Told of each request, reply and failure, with credentials masked. */
+  /** Receives each request, reply and failure, with credentials masked. */
   readonly logger?: Logger | undefined;
-  /** @internal Told of each attempt when it has ended, in place of what the setting `log` says. */
+  /** @internal Receives each attempt when it has ended, instead of the request log that the setting `log` selects. */
   readonly journal?: Journal | undefined;
-  /** @internal Called when operations begin to wait for a service that is down. */
+  /** @internal Called when operations start to wait for a service that is down. */
   readonly onWaiting?: OnWaiting | undefined;
-  /** Ends all operations of the client, also those that begin later, with a `CancelledError`. */
+  /** Ends all operations of the client, including those that start later, with a `CancelledError`. */
   readonly signal?: AbortSignal | undefined;
-  /** An undici dispatcher to send with, instead of the client's own; it is the caller's to close. */
+  /** An undici dispatcher to use instead of the client's own. The caller must close it. */
   readonly dispatcher?: Dispatcher | undefined;
-  /** A CA certificate (PEM) to trust besides the public ones, as NODE_EXTRA_CA_CERTS does for all of Node. */
+  /** A CA certificate (PEM) to trust in addition to the public ones, as NODE_EXTRA_CA_CERTS does for the whole Node process. */
   readonly ca?: string | undefined;
-  /** The longest reply that is read, in bytes. Default 16 MiB. */
+  /** The maximum size of a reply, in bytes. Default 16 MiB. */
   readonly maxResponseBytes?: number | undefined;
 }
 
-/** What a single call may be given. */
+/** The options of a single call. */
 export interface CallOptions {
   /** Ends the operation with a `CancelledError`. */
   readonly signal?: AbortSignal | undefined;
-  /** @internal The read of all pages that this call is a part of. */
+  /** @internal The read of a whole list, page by page, that this call is part of. */
   readonly reading?: Reading | undefined;
 }
 
-/** @internal What the calls that read one list page by page have done so far. */
+/** @internal The progress of the calls that read one list page by page. */
 export interface Reading {
   pages: number;
-  /** The time that they took together. */
+  /** The total duration of these calls. */
   milliseconds: number;
 }

@@ -12,13 +12,13 @@ interface Calls {
   ): Promise<ResponseOf<Name>>;
 }
 
-/** After so many pages in a row without anything new, the cursor is taken for one that never ends. */
+/** The number of consecutive pages without new items after which the list is considered endless. */
 const MOST_IDLE_PAGES = 5;
 
 /**
- * The pages of a paged operation. Each is asked for when the one before has been taken. All calls together have the time of
- * one operation. A service that gives a cursor a second time, or page after page without anything new, would be read for
- * ever: both are errors.
+ * Yields the pages of a paged operation. Each page is requested when the caller has consumed the previous one. All calls share
+ * the time limit of one operation. If the service repeats a cursor, or sends page after page without new items, reading would
+ * never end: both are errors.
  */
 export async function* pagesOf<Name extends OperationName>(
   client: Calls,
@@ -65,7 +65,7 @@ function endless(operation: OperationName, { pages }: Reading, words: string): L
   return new LostReplyError(`${operation}: ${words}`, { operation, attempts: pages, applied: "no" });
 }
 
-/** The items of pages, one by one. */
+/** Yields the items of pages one by one. */
 export async function* itemsOf<Page, Item>(
   pages: AsyncIterable<Page>,
   items: (page: Page) => Iterable<Item>,

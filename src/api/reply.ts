@@ -8,7 +8,7 @@ import { lost, type Attempt } from "./http/failed-attempt";
 import { failedReply, type ReplyContext } from "./http/failed-reply";
 import type { ItemResult, Operation } from "./operations";
 
-/** Reads an operation's result out of a reply. */
+/** Reads an operation's result from a reply. */
 export function readReply<Checked, Result>(
   operation: Operation<z.ZodType<Checked>, z.ZodType<Result>>,
   request: Checked,
@@ -37,7 +37,7 @@ export function readReply<Checked, Result>(
   return { outcome: "success", value: parsed.data };
 }
 
-/** What the log calls the request, for items that failed in it. */
+/** Returns the request's name in the log, for items that failed in the request. */
 const nameFor = ({ success }: { success: boolean }, { name }: ReplyContext) =>
   success || name === undefined ? {} : { request: name };
 
@@ -45,7 +45,7 @@ function unexpected(wrong: string, { host }: ReplyContext): Attempt<never> {
   return lost(`${host} sent a reply that is not what the contract says: ${wrong}`, { outage: false });
 }
 
-/** INTERNAL with details that the operation knows is in truth a partial success. */
+/** Returns the partial success that an INTERNAL failure represents if the operation recognizes its details. */
 function partialResult<Result>(
   { partial: schema }: Operation<z.ZodType, z.ZodType<Result>>,
   envelope: Envelope,
@@ -57,7 +57,7 @@ function partialResult<Result>(
 
 const MOST_NAMED = 3;
 
-/** Names what is missing or wrong, by path, never with a value. */
+/** Describes missing or wrong values by path, never with the value. */
 function wrongIn(issues: readonly z.core.$ZodIssue[], result: object): string {
   const named = issues.slice(0, MOST_NAMED).map(({ path }) => {
     const value = path.reduce(valueOf, result);
@@ -69,7 +69,7 @@ function wrongIn(issues: readonly z.core.$ZodIssue[], result: object): string {
 
 const isItemResults = (value: unknown): value is Map<string, ItemResult> => value instanceof Map;
 
-/** One entry for each submitted item, and, where any were submitted, for no others. */
+/** Adds an entry for each submitted item without one. If any items were submitted, removes the entries for all others. */
 function reconcile(results: Map<string, ItemResult>, submitted: readonly string[]): void {
   if (submitted.length === 0) return;
   const wanted = new Set(submitted);
@@ -87,14 +87,14 @@ function reconcile(results: Map<string, ItemResult>, submitted: readonly string[
 type Paging = Pick<NonNullable<Operation["paging"]>, "field" | "names">;
 
 /**
- * The result with one cursor in it, under the documented name. A service may give the next cursor under the other name, and
- * may repeat the request's cursor under either: one that only repeats it is not the next one.
+ * Returns the result with one cursor, under the documented name. The service may send the next cursor under the other name,
+ * and may repeat the request's cursor under either name. A cursor that only repeats the request's is not the next cursor.
  */
 function withOneCursor(result: object, paging: Paging | undefined, request: unknown): object {
   if (!paging?.names) return result;
   const [documented, other] = paging.names;
   const given = [valueOf(result, documented), valueOf(result, other)].filter(Boolean);
-  // Left to the schema, which tells what is wrong.
+  // The schema reports what is wrong.
   if (given.some((cursor) => typeof cursor !== "string")) return result;
   const sent = valueOf(request, paging.field);
   const next = given.find((cursor) => cursor !== sent) ?? valueOf(result, documented);

@@ -13,26 +13,26 @@ export interface HttpRequest {
   readonly path: string;
   readonly repeat: Repeat;
   readonly headers: Readonly<Record<string, string>>;
-  /** What was asked for, without credentials. */
+  /** The request that the caller made, without credentials. */
   readonly data: object;
   readonly body: unknown;
   readonly json: string;
   readonly mask: Mask;
 }
 
-/** The same, with what the operation's schema made of what was asked for. */
+/** A request that is ready to be sent, with the output of the operation's schema. */
 export interface PreparedRequest<Checked> extends HttpRequest {
   readonly checked: Checked;
 }
 
-/** What was asked for, or a part of it where its list is longer than the contract allows. */
+/** The caller's request, or a part of it if its list is longer than the contract allows. */
 export interface Part {
   readonly asked: unknown;
-  /** The list that was cut, and where in it this part begins. */
+  /** The list that was split, and the index at which this part begins. */
   readonly cut?: { readonly field: string; readonly from: number };
 }
 
-/** Cuts a list that is too long into parts of the size that the contract allows: each is a request. */
+/** Splits a list that is too long into parts of the size that the contract allows. Each part is sent as one request. */
 export function split(asked: unknown, batch?: { readonly field: string; readonly size: number }): Part[] {
   if (!batch || typeof asked !== "object" || asked === null) return [{ asked }];
   const { field, size } = batch;
@@ -52,10 +52,10 @@ const FIXED_HEADERS = {
 };
 
 /**
- * Makes a request of what was asked for.
+ * Checks the caller's request and makes it ready to be sent.
  *
- * @throws {InvalidRequestError} where that is outside the contract's limits.
- * @throws {SettingError} where a credential is missing.
+ * @throws {InvalidRequestError} if the request is outside the contract's limits.
+ * @throws {SettingError} if a credential is missing.
  */
 export function prepare<Checked>(
   name: OperationName,
@@ -95,14 +95,14 @@ function check<Checked>(operation: OperationName, schema: z.ZodType<Checked>, { 
   throw new InvalidRequestError(operation, issues.flatMap(told));
 }
 
-/** The path in the request as the caller wrote it. */
+/** Returns the path in the caller's request, as it was before the split. */
 function wholePath([field, index, ...rest]: readonly PropertyKey[], cut: Part["cut"]): PropertyKey[] {
   const start = [field, index].filter((key) => key !== undefined);
   if (!cut || field !== cut.field || typeof index !== "number") return [...start, ...rest];
   return [field, index + cut.from, ...rest];
 }
 
-/** An issue by its path, never with a value. */
+/** Describes an issue by its path, never with a value. */
 function told(issue: z.core.$ZodIssue): { path: string; message: string }[] {
   if (issue.code !== "unrecognized_keys") return [{ path: pathText(issue.path), message: issue.message }];
   const message = "is not a field of this operation";

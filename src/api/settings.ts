@@ -5,8 +5,8 @@ import { SettingError } from "./errors";
 export { SETTINGS, type Settings, type SettingValues };
 
 /**
- * Checks settings and fills in defaults. Credentials that are absent stay absent: which ones an operation needs is known
- * where it is called.
+ * Checks settings and fills in defaults. Missing credentials stay undefined, because which ones are needed depends on the
+ * operation that is called.
  *
  * @throws {SettingError} naming the setting, never its value.
  */
@@ -16,11 +16,11 @@ export function resolveSettings(values: SettingValues): Settings {
     if (value instanceof Problem) throw new SettingError(setting.name, value.words);
     return [setting.name, value] as const;
   });
-  // A value for each name of the table, of the type that its kind stands for.
+  // Each name of the table has a value, and the setting's kind determines its type.
   return Object.fromEntries(resolved) as Settings;
 }
 
-/** All that is malformed, or missing whatever the operation. */
+/** Returns an error for each setting that is malformed, or that is missing and needed by every operation. */
 export function settingProblems(values: SettingValues): SettingError[] {
   return SETTINGS.flatMap((setting) => {
     const value = read(setting, values);
@@ -31,7 +31,7 @@ export function settingProblems(values: SettingValues): SettingError[] {
 const read = ({ kind, name, fallback }: Setting, values: SettingValues) =>
   READ[kind](String(values[name] ?? fallback ?? ""));
 
-/** What there is to know of a setting. */
+/** Returns the definition of a setting. */
 export function settingOf(name: string): Setting {
   const setting = SETTINGS.find((entry) => entry.name === name);
   if (!setting) throw new SettingError(name, "is not a setting");
@@ -42,7 +42,7 @@ class Problem {
   constructor(readonly words: string) {}
 }
 
-/** What a setting's text stands for, by kind; empty text is an absent value. */
+/** Converts a setting's text to its value, by the setting's kind. Empty text means that the value is absent. */
 const READ: Readonly<
   Record<Setting["kind"], (text: string) => string | number | boolean | undefined | Problem>
 > = {
@@ -51,7 +51,7 @@ const READ: Readonly<
     /^[A-Za-z0-9-]*$/.test(text) ? text : new Problem("must have letters, digits and - only"),
   header: (text) => {
     if (text === "") return undefined;
-    // A line break in a header value would let a credential write headers of its own.
+    // A line break in a header value would let a credential add its own headers.
     if (/^[\x21-\x7e]+$/.test(text)) return text;
     return new Problem("must have visible ASCII characters only (no spaces, no line breaks)");
   },
@@ -78,7 +78,7 @@ const READ: Readonly<
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether an address is this machine's own. */
+/** Reports whether a URL points to this machine. */
 export const isLoopback = (url: string) => LOOPBACK.test(new URL(url).hostname);
 
 function readUrl(text: string): string | Problem {

@@ -4,22 +4,22 @@ import type { Deadline } from "./deadline";
 import type { Reply } from "./dispatch";
 import { fate, type FailedAttempt } from "./failed-attempt";
 
-/** One operation under way: what was attempted so far, and what may have come of it. */
+/** One operation in progress: its attempts so far, and whether they may have been carried out. */
 export class Call {
-  /** Requests made so far. */
+  /** The number of requests made so far. */
   attempts = 0;
   /** True once a request that changes something may have been carried out. */
   maybeApplied = false;
   lastFailed: FailedAttempt | undefined;
-  /** What the log calls its present request; undefined where there is no log. */
+  /** The current request's name in the log; undefined if there is no log. */
   request: string | undefined;
-  /** The present attempt: when it was sent, and what came back. */
+  /** The current attempt: when it was sent, and its reply. */
   sent: { readonly at: number; readonly reply?: Reply; readonly milliseconds?: number } | undefined;
 
   constructor(
     readonly operation: OperationName,
     readonly deadline: Deadline,
-    /** How many pages of a list were read before this one. */
+    /** The number of pages of a list that were read before this one. */
     readonly pages = 0,
   ) {}
 
@@ -29,7 +29,7 @@ export class Call {
     return { operation, attempts, applied, ...(request !== undefined && { request }) };
   }
 
-  /** The error of an operation that its deadline or its caller ended. */
+  /** Returns the error of an operation that its deadline or its caller ended. */
   interrupted(): CallError {
     const facts = this.facts();
     if (this.deadline.interruption === "cancelled") {
@@ -38,7 +38,7 @@ export class Call {
     return this.outOfTime();
   }
 
-  /** The error of an operation whose next attempt would come after its deadline. */
+  /** Returns the error of an operation whose next attempt would come after its deadline. */
   outOfTime(): DeadlineError {
     const facts = this.facts();
     const limit = `${this.deadline.seconds} s (operationTimeoutSeconds)`;
@@ -47,13 +47,13 @@ export class Call {
     return new DeadlineError(`${late}; ${this.#where()}${fate(facts)}`, facts);
   }
 
-  /** The error of an operation that does not wait for the service, as others did so in vain. */
+  /** Returns the error of an operation that does not wait for the service, because other operations waited in vain. */
   notWorthWaiting(failed: FailedAttempt): DeadlineError {
     const limit = `${this.deadline.seconds} s (operationTimeoutSeconds)`;
     return this.#failedFor(failed, `as other operations waited for up to ${limit} in vain`);
   }
 
-  /** The cause comes first: it is the same for all operations that fail for it. */
+  /** Puts the cause first, because it is the same for all operations that fail for the same reason. */
   #failedFor({ words, cause }: FailedAttempt, limit: string): DeadlineError {
     const facts = this.facts();
     const attempts = `${facts.attempts} ${facts.attempts === 1 ? "attempt" : "attempts"}`;

@@ -1,8 +1,8 @@
-/** Time and chance, so that tests need not wait for them. */
+/** A source of time and random numbers that tests can replace, so that they do not have to wait. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Returns the time in milliseconds since the epoch. */
   now(): number;
-  /** From 0 up to, not including, 1. */
+  /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
   random(): number;
   /** Resolves after `milliseconds`, or as soon as `signal` aborts. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;

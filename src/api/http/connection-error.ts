@@ -1,11 +1,11 @@
-/** What went wrong with a connection, in words for people. */
+/** Describes a connection error for users. */
 export interface Cause {
   readonly words: string;
-  /** False when another try would fail in the same way. */
+  /** False if another attempt would fail in the same way. */
   readonly again: boolean;
-  /** False where waiting does not help in all likelihood, as with a misspelled host. */
+  /** False if waiting is very unlikely to help, as with a misspelled host. */
   readonly outage?: false;
-  /** What to do about it, where that is known. */
+  /** What the user can do about the error, if known. */
   readonly hint?: string;
 }
 
@@ -28,7 +28,7 @@ const TLS =
   /^(CERT_|CRL_|ERR_TLS_|ERR_SSL_|ERR_OSSL_|EPROTO$|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|HOSTNAME_MISMATCH$|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$|UND_ERR_PRX_TLS$)/;
 const UNKNOWN_ISSUER = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
 
-/** Puts the error of a connection into words. */
+/** Returns the description of a connection error. */
 export function causeOf(error: unknown): Cause {
   const { code, message, host } = rootOf(error);
   const proxied = /Proxy response \((\d+)\)/.exec(message)?.[1];
@@ -44,7 +44,10 @@ export function causeOf(error: unknown): Cause {
   return { words, again: words !== WORDS.UND_ERR_CLOSED };
 }
 
-/** The text of the error at the bottom, for the `cause` of ours; the error itself carries sockets, certificates and codes. */
+/**
+ * Returns the text of the innermost error, for the `cause` of the client's own error. The innermost error itself contains
+ * sockets, certificates and codes.
+ */
 export function causeText(error: unknown): string {
   const { code, message } = rootOf(error);
   return code && !message.includes(code) ? `${message} (${code})` : message;
@@ -52,7 +55,7 @@ export function causeText(error: unknown): string {
 
 function rootOf(error: unknown): { code: string; message: string; host: string } {
   if (typeof error !== "object" || error === null) return { code: "", message: String(error), host: "" };
-  // Several addresses were tried: they mostly failed alike.
+  // Several addresses were tried. They usually all failed in the same way.
   const inner: unknown = "errors" in error && Array.isArray(error.errors) ? error.errors[0] : undefined;
   if (inner !== undefined) return rootOf(inner);
   const text = (name: string) => {

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock";
 
-/** The end of an operation that does not come from the service: its own deadline, or its caller's AbortSignal. */
+/** Ends an operation before the service does: at the operation's own deadline, or when its caller's AbortSignal aborts. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
@@ -12,7 +12,7 @@ export class Deadline {
     readonly seconds: number,
     private readonly clock: Clock,
     callers?: AbortSignal,
-    /** Milliseconds of it that earlier calls of the same operation took. */
+    /** The milliseconds of the time limit that earlier calls of the same operation used. */
     taken = 0,
   ) {
     const left = Math.max(0, seconds * 1000 - taken);
@@ -28,7 +28,7 @@ export class Deadline {
     if (callers.aborted) cancel();
   }
 
-  /** Aborts when the operation is interrupted, for whichever reason. */
+  /** Aborts when the operation is interrupted, for any reason. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -37,12 +37,12 @@ export class Deadline {
     return this.#interruption;
   }
 
-  /** Milliseconds left. */
+  /** Returns the remaining milliseconds. */
   remaining(): number {
     return this.#end - this.clock.now();
   }
 
-  /** Ends timer and listener; to be called when the operation is over. */
+  /** Stops the timer and removes the listener. Callers must call this when the operation is over. */
   dispose(): void {
     clearTimeout(this.#timer);
     this.#unlink?.();
@@ -54,10 +54,10 @@ export class Deadline {
   }
 }
 
-/** The callbacks of a signal. Many operations may share one, and Node warns of a leak when each adds a listener of its own. */
+/** The callbacks of each signal. Many operations may share a signal, and Node warns of a leak if each adds its own listener. */
 const callbacks = new WeakMap<AbortSignal, Set<() => void>>();
 
-/** Has `callback` run once when `signal` aborts; returns how to call that off. */
+/** Runs `callback` once when `signal` aborts. Returns a function that cancels this. */
 function onAbort(signal: AbortSignal, callback: () => void): () => void {
   let waiting = callbacks.get(signal);
   if (!waiting) {

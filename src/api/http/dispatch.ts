@@ -1,14 +1,14 @@
 import type { Dispatcher } from "undici";
 import type { IncomingHttpHeaders } from "undici/types/header";
 
-/** A reply as it came, its body whole. */
+/** A reply as it was received, with its complete body. */
 export interface Reply {
   readonly httpStatus: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** How one HTTP request ended. `sent` tells whether any of it can have reached the service. */
+/** The outcome of one HTTP request. `sent` is true if any part of the request may have reached the service. */
 export type Dispatched =
   | { readonly outcome: "reply"; readonly reply: Reply }
   | { readonly outcome: "error"; readonly error: unknown; readonly sent: boolean }
@@ -23,8 +23,8 @@ interface Limits {
 }
 
 /**
- * Makes one HTTP request. Whether it may be repeated depends on whether it left at all. `undici.request` does not tell that,
- * so this speaks to the dispatcher itself.
+ * Makes one HTTP request. Whether the request may be repeated depends on whether any of it was sent. `undici.request` does not
+ * report that, so this function calls the dispatcher directly.
  */
 export function dispatch(
   dispatcher: Dispatcher,
@@ -55,7 +55,7 @@ export function dispatch(
 
     dispatcher.dispatch(request, {
       onRequestStart(started) {
-        // Given up while the connection was being made: nothing of it is written.
+        // The request was aborted while the connection was being made: nothing of the request is written.
         if (isOver) started.abort(new Error("aborted"));
         else controller = started;
       },

@@ -9,21 +9,24 @@ const CONNECT_TIMEOUT = 10_000;
 
 const PROXY_PROTOCOLS = new Set(["http:", "https:", "socks5:", "socks:"]);
 
-/** Where requests go out. */
+/** The dispatchers that send requests. */
 export interface Dispatchers {
-  /** Connections that are kept and used again. */
+  /** Keeps connections open and reuses them. */
   readonly kept: Dispatcher;
   /**
-   * A new connection for each request. A kept one may just have been closed by the service, and a request on it is lost. For
-   * one that must not be repeated that is a risk not to take.
+   * Opens a new connection for each request. The service may just have closed a kept connection, and a request on it is lost.
+   * A request that must not be repeated cannot take that risk.
    */
   readonly fresh: Dispatcher;
-  /** The proxy of the environment, without its credentials. */
+  /** The proxy from the environment, without its credentials. */
   readonly proxy?: string | undefined;
   close(): Promise<void>;
 }
 
-/** Dispatchers for the service's address: straight to a loopback address, else as HTTPS_PROXY and NO_PROXY say. */
+/**
+ * Opens the dispatchers for the service's address. They connect directly to a loopback address, and otherwise as HTTPS_PROXY and
+ * NO_PROXY specify.
+ */
 export function openDispatchers(
   settings: Settings,
   given: { readonly dispatcher?: Dispatcher | undefined; readonly ca?: string | undefined },
@@ -53,16 +56,16 @@ export function openDispatchers(
 }
 
 interface Route {
-  /** Without a proxy. */
+  /** True if requests do not go through a proxy. */
   readonly direct: boolean;
   readonly proxy: Proxy | undefined;
   readonly ca: string | undefined;
 }
 
 function openDispatcher(settings: Settings, pipelining: number, { direct, proxy, ca }: Route): Dispatcher {
-  // Loaded with the first request: undici takes longer to load than all of this package, and a preview sends no request.
+  // Loaded on the first request: undici takes longer to load than this whole package, and a preview sends no requests.
   const { Agent, EnvHttpProxyAgent } = require("undici") as typeof Undici;
-  // A host can have several addresses. Node tries the next one after 250 ms, which would give up one that is only slow.
+  // A host can have several addresses. Node tries the next one after 250 ms, which would give up on a slow address too early.
   const tls = { timeout: CONNECT_TIMEOUT, autoSelectFamilyAttemptTimeout: 2500, ...trusting(ca) };
   const options = { connections: settings.concurrency * 3, pipelining, connect: tls };
   if (direct) return new Agent(options);
@@ -74,7 +77,7 @@ function openDispatcher(settings: Settings, pipelining: number, { direct, proxy,
   });
 }
 
-/** TLS takes `ca` instead of its own roots, so these are named too. */
+/** Adds Node's own root certificates, because TLS uses `ca` instead of them. */
 function trusting(ca: string | undefined): { ca?: string[] } {
   return ca === undefined ? {} : { ca: [...rootCertificates, ca] };
 }
@@ -85,7 +88,7 @@ interface Proxy {
   readonly shown: string;
 }
 
-/** The proxy that https goes through, from the variables that undici reads, in its order. */
+/** Returns the proxy for HTTPS requests, from the variables that undici reads and in the same order. */
 function proxyOfEnvironment(): Proxy | undefined {
   const name = [variableOf("https_proxy"), variableOf("http_proxy")].find((each) => process.env[each]);
   if (name === undefined) return undefined;
@@ -100,7 +103,7 @@ function proxyOfEnvironment(): Proxy | undefined {
 
 const variableOf = (name: string) => (process.env[name] === undefined ? name.toUpperCase() : name);
 
-/** Decodes escapes and keeps a `%` that begins none, as curl does: undici would throw a URIError for such a `%`. */
+/** Decodes escapes and keeps a `%` that starts no escape, as curl does. undici would throw a URIError for such a `%`. */
 function decoded(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
     try {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Reply } from "./dispatch";
 
-/** What a reply's body says, whatever its HTTP status. */
+/** The content of a reply's body, regardless of its HTTP status. */
 export type Envelope =
   | { readonly outcome: "success"; readonly result: object }
   | {
@@ -47,7 +47,7 @@ export function envelopeOf({ headers, body }: Reply): Envelope {
   return { outcome: "success", result: result.data };
 }
 
-/** The media type of a reply that does not even claim to be JSON. */
+/** Returns the media type of a reply that is not declared as JSON. */
 function otherMediaType(contentType: string | string[] | undefined): string | undefined {
   const type =
     typeof contentType === "string" ? /^[\w.+-]{1,40}\/[\w.+-]{1,60}/.exec(contentType)?.[0] : undefined;

@@ -1,31 +1,31 @@
 import { LostReplyError, ThrottledError, UnreachableError, type CallError, type CallFacts } from "../errors";
 
 /**
- * One attempt to send a request that failed: what is known of it, in words for people, and the error that it becomes when
- * there is no other attempt.
+ * One failed attempt to send a request: the facts about it, a description for users, and the error to throw if there is no
+ * other attempt.
  *
- * `notSent`: the request never left. `throttled`: the service asked to come back later. `unknown`: it was sent, and what
- * became of it is not known. `final`: the service said what became of it, and will say the same again.
+ * `notSent`: the request was never sent. `throttled`: the service asked the client to retry later. `unknown`: the request was
+ * sent, and its outcome is not known. `final`: the service reported the outcome, and would report the same outcome again.
  */
 export interface FailedAttempt {
   readonly outcome: "notSent" | "throttled" | "unknown" | "final";
   readonly words: string;
-  /** False when another attempt would fail in the same way. */
+  /** False if another attempt would fail in the same way. */
   readonly again: boolean;
-  /** True when the connection failed, false when there was a reply. */
+  /** True if the connection failed, false if there was a reply. */
   readonly connection: boolean;
   /**
-   * True where the service as a whole seems to be down or overloaded, so that its return is worth waiting for. False where this
-   * request alone may be the reason.
+   * True if the whole service seems to be down or overloaded, so that it makes sense to wait for it. False if the failure may
+   * concern only this request.
    */
   readonly outage: boolean;
-  /** Milliseconds that the service asked to wait. */
+  /** The delay that the service asked for, in milliseconds. */
   readonly retryAfter?: number | undefined;
   readonly cause?: Error | undefined;
   readonly toError: (facts: CallFacts) => CallError;
 }
 
-/** How an attempt ended. */
+/** The outcome of an attempt. */
 export type Attempt<Value> = { readonly outcome: "success"; readonly value: Value } | FailedAttempt;
 
 interface Details {
@@ -36,7 +36,7 @@ interface Details {
   readonly httpStatus?: number;
 }
 
-/** The request never left, or reached something that is not the service. */
+/** Returns the failure of a request that was never sent, or that reached something other than the service. */
 export function unreachable(
   outcome: "notSent" | "final",
   words: string,
@@ -61,7 +61,7 @@ export function unreachable(
   };
 }
 
-/** The service asked to come back later. */
+/** Returns the failure of a request that the service asked the client to retry later. */
 export function throttled(words: string, retryAfter: number | undefined, again: boolean): FailedAttempt {
   return {
     outcome: "throttled",
@@ -75,7 +75,7 @@ export function throttled(words: string, retryAfter: number | undefined, again: 
   };
 }
 
-/** The request was sent, and there is no reply that could be used. */
+/** Returns the failure of a request that was sent and has no usable reply. */
 export function lost(words: string, details: Details = {}): FailedAttempt {
   const { again = true, connection = false, outage = true, cause } = details;
   return {
@@ -90,7 +90,7 @@ export function lost(words: string, details: Details = {}): FailedAttempt {
   };
 }
 
-/** The service's failure envelope: final, or one that leaves open what was done. */
+/** Returns the failure that the service's failure envelope reports: final, or with an unknown outcome. */
 export function failedByService(
   outcome: "final" | "unknown",
   words: string,
@@ -102,6 +102,9 @@ export function failedByService(
 
 const afterAttempts = ({ attempts }: CallFacts) => (attempts > 1 ? `, after ${attempts} attempts` : "");
 
-/** What has to be said when an operation may have been carried out although it failed, by this attempt or by one before it. */
+/**
+ * Returns the end of the message of a failed operation: a warning if the operation may have been carried out, by this attempt or
+ * an earlier one.
+ */
 export const fate = ({ applied }: CallFacts) =>
   applied === "maybe" ? "; it may have been carried out all the same" : "";

@@ -9,21 +9,24 @@ import type { Envelope } from "./envelope";
 import { failedByService, lost, throttled, unreachable, type FailedAttempt } from "./failed-attempt";
 import { LONGEST_RETRY_AFTER, retryAfterOf } from "./retry-policy";
 
-/** What is needed to tell what a reply without a result means. */
+/** The data needed to interpret a reply without a result. */
 export interface ReplyContext {
   /** The service's address, for messages. */
   readonly host: string;
-  /** The `error.status` values that the contract gives the operation. */
+  /** The `error.status` values that the contract lists for the operation. */
   readonly statuses: readonly string[];
   readonly mask: Mask;
   readonly clock: Clock;
-  /** What was asked for: its own ids and names in a message say nothing of what the service means. */
+  /** The caller's request. Its ids and names are ignored in a message, because they do not show what the service means. */
   readonly request?: unknown;
-  /** What the log calls the request, where people are told. */
+  /** The request's name in the log, for messages to users. */
   readonly name?: string | undefined;
 }
 
-/** The failed attempt that a reply without a result stands for. The contract leaves HTTP statuses open: the envelope decides. */
+/**
+ * Returns the failed attempt that a reply without a result represents. The contract does not define HTTP statuses, so the
+ * envelope decides.
+ */
 export function failedReply(
   reply: Reply,
   envelope: Exclude<Envelope, { outcome: "success" }>,
@@ -45,7 +48,7 @@ export function failedReply(
   return serviceFailure(transient, envelope, httpStatus, context);
 }
 
-/** RESOURCE_EXHAUSTED may well come as 429, and waiting does not free a quota of keys. */
+/** Reports whether a quota is used up. RESOURCE_EXHAUSTED may come as 429, and waiting does not free a quota of keys. */
 function isQuotaUsedUp(
   envelope: Envelope,
   retryAfter: number | undefined,
@@ -69,7 +72,7 @@ function throttledBy(host: string, httpStatus: number, retryAfter: number | unde
   return throttled(`${asks}: try again later, or lower the setting concurrency`, retryAfter, true);
 }
 
-/** Those of the contract are shorter. */
+/** The maximum length of a status. The contract's statuses are shorter. */
 const LONGEST_STATUS = 100;
 
 function serviceFailure(
@@ -88,7 +91,7 @@ function serviceFailure(
   return failedByService(transient ? "unknown" : "final", `${words} (${status})`, toError, outage);
 }
 
-/** Statuses of a gateway whose service is down. Other statuses may concern one request alone. */
+/** The HTTP statuses of a gateway whose service is down. Other statuses may concern only one request. */
 const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
 function withoutEnvelope({ httpStatus, headers }: Reply, why: string, host: string): FailedAttempt {

@@ -16,15 +16,15 @@ interface RetrierOptions {
   readonly onWaiting?: OnWaiting | undefined;
 }
 
-/** A request that failed so and will be retried. */
+/** A request that failed and will be retried. */
 interface Failure {
   readonly failed: FailedAttempt;
-  /** When the first of its attempts failed. */
+  /** When the request's first attempt failed. */
   readonly failingSince: number;
   readonly retries: number;
 }
 
-/** Sends a request until it succeeds, its failure is final, or attempts or time are used up. */
+/** Sends a request until it succeeds, its failure is final, or its attempts or its time are used up. */
 export class Retrier {
   readonly #quota: RetryQuota;
   readonly #waiting: Waiting;
@@ -42,7 +42,7 @@ export class Retrier {
     this.#waiting = new Waiting(onWaiting);
   }
 
-  /** Resolves to what `read` makes of the reply; throws the error of the last attempt. */
+  /** Resolves to the value that `read` gets from the reply; throws the error of the last attempt. */
   async perform<Value>(
     request: HttpRequest,
     call: Call,
@@ -80,7 +80,7 @@ export class Retrier {
     }
   }
 
-  /** An operation that is interrupted ends without an attempt that failed. */
+  /** Makes one attempt. Logs interruptions here, because an interrupted operation ends without a failed attempt. */
   async #send(request: HttpRequest, call: Call): Promise<Attempt<Reply>> {
     call.sent = undefined;
     try {
@@ -94,8 +94,8 @@ export class Retrier {
   /**
    * Waits until the request may be sent again.
    *
-   * @returns what the retry takes of the quota.
-   * @throws {CallError} when the operation ends before.
+   * @returns the number of tokens that the retry takes from the quota.
+   * @throws {CallError} if the operation ends first.
    */
   async #untilNext(
     { failed, failingSince, retries }: Failure,
@@ -112,7 +112,7 @@ export class Retrier {
       }
       if (pauses === retries) {
         this.#log.failure(request, call, failed.words, delay);
-        // What is logged from here on is about an attempt that was not sent.
+        // Log entries from here on are about an attempt that was not sent.
         call.sent = undefined;
         this.#waiting.begin(call, failed.words);
       }
@@ -123,7 +123,7 @@ export class Retrier {
     }
   }
 
-  /** The error of an operation that has no time for a pause, or no reason for it. */
+  /** Returns the error of an operation that has no time for another pause, or no reason for one. */
   #endBefore(delay: number, failed: FailedAttempt, failingSince: number, call: Call): CallError | undefined {
     const now = this.#clock.now();
     // A service that throttles is not down.

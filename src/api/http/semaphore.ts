@@ -1,11 +1,11 @@
-/** Lets a number of requests out at once; the others wait in the order in which they came. */
+/** Limits the number of concurrent requests. The others wait in the order in which they arrived. */
 export class Semaphore {
   #held = 0;
   readonly #waiting = new Set<() => void>();
 
   constructor(private readonly limit: number) {}
 
-  /** Resolves to true when it is the caller's turn, who must later `release`; to false when `signal` aborted first. */
+  /** Resolves to true on the caller's turn; the caller must later call `release`. Resolves to false if `signal` aborts first. */
   acquire(signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return Promise.resolve(false);
     if (this.#held < this.limit) {
@@ -26,7 +26,7 @@ export class Semaphore {
     });
   }
 
-  /** Gives the turn to the one who has waited longest. */
+  /** Passes the turn to the request that has waited longest. */
   release(): void {
     const [next] = this.#waiting;
     if (next) {

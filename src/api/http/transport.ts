@@ -19,10 +19,10 @@ export interface TransportOptions {
   readonly clock: Clock;
 }
 
-/** Milliseconds: with less time left, a request could only be cut off, its fate unknown. */
+/** Milliseconds. With less time left, a request would only be cut off, and its outcome would be unknown. */
 const SHORTEST_REQUEST = 10;
 
-/** Makes single attempts: so many at once, each within the time of one request and with a reply of bounded size. */
+/** Makes single attempts. Limits the number of concurrent attempts, the time of each attempt and the size of its reply. */
 export class Transport {
   readonly #dispatchers: Dispatchers;
   readonly #writes: Semaphore;
@@ -48,7 +48,7 @@ export class Transport {
   /**
    * Sends a request when it is its turn.
    *
-   * @throws {CallError} when the operation was interrupted meanwhile.
+   * @throws {CallError} if the operation was interrupted in the meantime.
    */
   async send(request: HttpRequest, call: Call): Promise<Attempt<Reply>> {
     const semaphore = request.repeat === "read" ? this.#reads : this.#writes;
@@ -97,7 +97,7 @@ export class Transport {
         method: "POST",
         headers: request.headers,
         body: request.json,
-        // undici's own timers are coarse.
+        // Disabled, because undici's own timers are coarse.
         headersTimeout: 0,
         bodyTimeout: 0,
       },

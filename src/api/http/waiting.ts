@@ -1,8 +1,8 @@
 import type { Call } from "./call";
 
 /**
- * Receives the reason when operations begin to wait for a service that does not answer. `answered` resolves when the service has
- * answered all of them, and rejects when the last one gives up.
+ * Receives the reason when operations start to wait for a service that does not answer. `answered` resolves when the service has
+ * answered all of these operations, and rejects when the last one gives up.
  */
 export type OnWaiting = (reason: string, answered: Promise<void>) => void;
 

@@ -1,37 +1,37 @@
 import type { OperationName } from "../operations";
 
-/** What is known of an attempt when it has ended. Credentials and secrets are masked in all of it. */
+/** An attempt that has ended. Credentials and secrets are masked in all fields. */
 export interface EndedAttempt {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Names the request; all its attempts have the same name. */
+  /** The name of the request. All attempts of a request have the same name. */
   readonly request: string;
   readonly operation: OperationName;
-  /** The objects that the request names, by the contract's words. */
+  /** The objects that the request names, keyed by the contract's terms. */
   readonly objects: Readonly<Record<string, string | readonly string[]>>;
-  /** How many items were submitted; absent where the operation has none. */
+  /** The number of submitted items; absent if the operation has none. */
   readonly items?: number;
-  /** 1 for the first; 0 where the request never left, as its time was over while it waited for its turn. */
+  /** 1 for the first attempt; 0 if the request was never sent because its time ran out while it waited for its turn. */
   readonly attempt: number;
   readonly httpStatus?: number;
-  /** From when it was sent. */
+  /** The duration, measured from when the attempt was sent. */
   readonly milliseconds: number;
-  /** What went wrong; absent where the service did what it was asked for. */
+  /** What went wrong; absent if the service carried out the request. */
   readonly problem?: string;
-  /** How long is waited before the next attempt; absent when this was the last. */
+  /** The delay before the next attempt; absent if this was the last attempt. */
   readonly retryInMilliseconds?: number;
-  /** What a job is called that the service runs, and how far it is. */
+  /** The id and the status of a job that the service runs. */
   readonly job: { readonly migrationId?: string; readonly migrationStatus?: string };
-  /** The items that the service refused in a request that it did not refuse, and why. */
+  /** The items that the service rejected in a request that it did not reject, and the reasons. */
   readonly refused: readonly { readonly id: string; readonly message: string }[];
   readonly bodies: () => Bodies;
 }
 
 interface Bodies {
   readonly request: unknown;
-  /** Absent where there was none, or none that is JSON. */
+  /** Absent if there was no reply, or if the reply was not JSON. */
   readonly reply?: unknown;
 }
 
-/** Told of each attempt when it has ended. */
+/** The request log: receives each attempt when it has ended. */
 export type Journal = (ended: EndedAttempt) => void;

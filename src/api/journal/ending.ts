@@ -1,19 +1,19 @@
 const endings: (() => void)[] = [];
 const exits: (() => void)[] = [];
 
-/** Has something run when this process ends, however it does, but for a kill that nothing can catch. */
+/** Registers a function to run when this process ends, for any reason except a kill signal that cannot be caught. */
 export function atEnd(run: () => void): void {
   endings.push(run);
   listen();
 }
 
-/** The same for what must not run before: not when the engine announces the end either. */
+/** Registers a function that must run only when this process exits, not already when the engine announces the end. */
 export function atExit(run: () => void): void {
   exits.push(run);
   listen();
 }
 
-/** Runs them now; they may run again when more has happened. */
+/** Runs the functions registered with {@link atEnd} now. They may run again if more has happened by then. */
 export function runEndings(): void {
   for (const run of endings) run();
 }
@@ -24,12 +24,12 @@ function listen(): void {
   if (isListening) return;
   isListening = true;
   process.on("exit", exit);
-  // The engine ends its plugins by SIGINT. (engine-notes: one plugin process)
+  // The engine stops its plugins with SIGINT. (engine-notes: one plugin process)
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     const onSignal = () => {
       exit();
       process.off(signal, onSignal);
-      // What this listener kept from happening happens now, unless others listen.
+      // This listener suppressed the signal's default action. The action happens now, unless there are other listeners.
       if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
     };
     process.on(signal, onSignal);

@@ -6,18 +6,18 @@ import { LineFile } from "./file";
 import { lineOf, textOf } from "./line";
 import { Totals } from "./totals";
 
-/** What a process writes its log with. */
+/** The log sink of a process. */
 export interface Outlet {
-  /** What the process is, for people who read the lines of several. */
+  /** The name of the process, for users who read the lines of several processes. */
   readonly writer: string;
-  /** Where lines go that go into no file. */
+  /** Receives the lines that are not written to a file. */
   readonly line: (text: string) => void;
-  /** Where those go too that go into a file. */
+  /** Also receives the lines that are written to a file. */
   readonly debug?: (text: string) => void;
   readonly warn: (message: string) => void;
 }
 
-/** Of a process that nobody else speaks for. */
+/** The log sink of a process for which no other log sink is given. */
 const OWN: Outlet = {
   writer: "client",
   line: (text) => void process.stderr.write(text),
@@ -28,14 +28,14 @@ const OWN: Outlet = {
 
 const journals = new Map<string, Journal>();
 
-/** The journal that a setting asks for; undefined where it is off. All clients of a process share it. */
+/** Returns the request log that a setting selects; undefined if it is disabled. All clients of a process share it. */
 export function journalFor(setting: string, outlet: Outlet = OWN): Journal | undefined {
   const asked = readLog(setting);
   if (asked === undefined || asked === "off") return undefined;
   return getOrMake(journals, setting, () => open(asked, outlet));
 }
 
-/** Milliseconds: after so long without a request the totals are told, as a process that is killed tells nothing. */
+/** Milliseconds without a request after which the totals are logged, because a process that is killed logs nothing. */
 const IDLE = 10_000;
 
 function open({ level, file }: LogSetting, outlet: Outlet): Journal {

@@ -2,11 +2,11 @@ import type { EndedAttempt } from "./attempt";
 
 const LONGEST_ID = 200;
 const LONGEST_WORDS = 1000;
-/** Characters of a body. */
+/** The limit for a body, in characters. */
 const LONGEST_BODY = 4096;
 const MOST_REASONS = 3;
 
-/** What a line holds, in the order in which people read it. */
+/** The fields of a line, in the order in which users read them. */
 export type Line = Readonly<Record<string, unknown>>;
 
 export function lineOf(ended: EndedAttempt, writer: string, withBodies: boolean): Line {
@@ -48,14 +48,14 @@ function bodiesOf(ended: EndedAttempt) {
   return { requestBody: boundedBody(request), replyBody: boundedBody(reply) };
 }
 
-/** A body as it is; the beginning of its text where it is too long. */
+/** Returns a body unchanged, or the beginning of its text if it is too long. */
 function boundedBody(body: unknown): unknown {
   if (body === undefined) return undefined;
   const text = JSON.stringify(body);
   return text.length <= LONGEST_BODY ? body : bounded(text, LONGEST_BODY);
 }
 
-/** The beginning of a text, of whole characters, with how many were left out. */
+/** Returns the beginning of a text, cut between whole characters, and the number of characters that were left out. */
 function bounded(text: string, most: number): string {
   if (text.length <= most) return text;
   const isHalf = /[\ud800-\udbff]/.test(text.charAt(most - 1)) && /[\udc00-\udfff]/.test(text.charAt(most));
@@ -64,10 +64,13 @@ function bounded(text: string, most: number): string {
   return `${text.slice(0, end)}… (${left} characters left out)`;
 }
 
-/** Characters that JSON leaves as they are, and that a terminal or an editor would take for a new line, a command or a turn of direction. */
+/**
+ * Characters that JSON does not escape, and that a terminal or an editor would treat as a line break, a command or a change of
+ * text direction.
+ */
 const TREACHEROUS = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/** One line of JSON: whatever the service says, it cannot begin another. */
+/** Returns one line of JSON. No text from the service can start another line. */
 export function textOf(line: Line): string {
   const escaped = JSON.stringify(line).replace(
     TREACHEROUS,

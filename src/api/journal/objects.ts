@@ -1,7 +1,7 @@
 import type { Mask } from "../mask";
 import type { OperationName } from "../operations";
 
-/** The fields of a request that name one object. */
+/** The request fields that name one object. */
 const NAMES = [
   "organizationId",
   "folderId",
@@ -15,7 +15,7 @@ const NAMES = [
   "endpointId",
 ] as const;
 
-/** The fields that name several, with the field of an entry that does where entries are objects. */
+/** The request fields that name several objects. If the entries are objects, `by` is the entry's field that contains the id. */
 const LISTS: Readonly<Record<string, { readonly as: string; readonly by?: string }>> = {
   organizationIds: { as: "organizationIds" },
   documents: { as: "documentIds", by: "documentId" },
@@ -29,10 +29,10 @@ const LISTS: Readonly<Record<string, { readonly as: string; readonly by?: string
 
 const MOST_NAMED = 3;
 
-/** The lists of which each entry is an item, where no reply tells of each. */
+/** The lists whose entries are counted as items, even if no reply reports on each entry. */
 const SUBMITTED = ["documents", "documentIds", "users", "domains", "organizationIds", "notificationIds"];
 
-/** The objects that a request names: no names, no addresses, no contents. */
+/** Returns the identifiers of the objects in a request. They contain no names, no addresses and no contents. */
 export function objectsIn(data: object, mask: Mask): Record<string, string | string[]> {
   const found: Record<string, string | string[]> = {};
   for (const name of NAMES) {
@@ -48,13 +48,13 @@ export function objectsIn(data: object, mask: Mask): Record<string, string | str
   return found;
 }
 
-/** How many items a request submits; undefined where it has no list of them. */
+/** Returns the number of items that a request submits; undefined if it has no list of items. */
 export function itemsIn(data: object): number | undefined {
   const lists = SUBMITTED.map((name): unknown => Reflect.get(data, name)).filter(Array.isArray);
   return lists[0]?.length;
 }
 
-/** The job that a reply is about: no other job is asked about later. */
+/** Returns the migration that a reply is about. Migrations are the only jobs whose status is queried later. */
 export function jobIn(
   operation: OperationName,
   value: unknown,

@@ -25,7 +25,7 @@ const nothing = (): Counts => ({
   waitedMilliseconds: 0,
 });
 
-/** Counts what a process did, by operation. */
+/** Counts the requests of a process, by operation. */
 export class Totals {
   readonly #byOperation = new Map<string, Counts>();
   #isTold = true;
@@ -35,7 +35,7 @@ export class Totals {
     this.#byOperation.set(operation, counts);
     this.#isTold = false;
     const isLast = retryInMilliseconds === undefined;
-    // A request counts when it is over.
+    // A request is counted when its last attempt has ended.
     if (isLast) {
       counts.requests++;
       counts.items += items;
@@ -48,7 +48,7 @@ export class Totals {
     counts.waitedMilliseconds += retryInMilliseconds ?? 0;
   }
 
-  /** The line with all that was counted so far; undefined where the last one told the same. */
+  /** Returns the line with all counts so far; undefined if nothing has changed since the previous line. */
   line(writer: string, now = () => Date.now()): Line | undefined {
     if (this.#isTold) return undefined;
     this.#isTold = true;
@@ -70,7 +70,7 @@ function sum(one: Counts, other: Counts): Counts {
   return total;
 }
 
-/** Items are told where there were any. */
+/** Omits the counts of items if there were no items. */
 function withoutItems({ items, mostItems, refusedItems, ...counts }: Counts) {
   return items > 0 ? { ...counts, items, mostItems, refusedItems } : counts;
 }
