@@ -40,10 +40,10 @@ function numberOf(option: string, text: string | undefined, most: number): numbe
 }
 
 /**
- * The command: starts an emulator as the arguments say and prints one line with its URL and how to use it.
+ * Runs the command: starts an emulator with the given arguments and prints one line with its URL and how to use it.
  *
  * @returns the emulator, or undefined after `--help`.
- * @throws {TypeError} for arguments that are not valid.
+ * @throws {TypeError} for invalid arguments.
  */
 export async function main(
   args: readonly string[],
@@ -81,7 +81,7 @@ export async function main(
   return emulator;
 }
 
-/** The command as a process runs it: until a signal comes, or npm, which started it, ends. Returns the exit code. */
+/** Runs the command as a process, until a signal arrives or the npm process that started it ends. Returns the exit code. */
 export async function runEmulator(args: readonly string[]): Promise<number> {
   try {
     const emulator = await main(args, (text) => process.stdout.write(text));

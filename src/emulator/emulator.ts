@@ -20,61 +20,65 @@ export const DEMO_CREDENTIALS: Credentials = {
   workspaceAuthToken: "demo-workspace-token",
 };
 
-/** How an emulator is started. */
+/** Options for starting an emulator. */
 export interface EmulatorOptions {
-  /** TCP port. Default 0: one that is free. */
+  /** TCP port. Default 0: any free port. */
   readonly port?: number;
-  /** Loopback, and nothing else. */
+  /** The loopback address. No other address is supported. */
   readonly host?: "127.0.0.1";
-  /** What it holds at first, or the path of a JSON file with that. Default: nothing. */
+  /** The initial data, or the path of a JSON file that contains it. Default: no data. */
   readonly seed?: Seed | string;
-  /** Switches for what the contract leaves open; the others keep their defaults. */
+  /** Switches for behaviours that the contract does not specify. Switches that are not listed keep their defaults. */
   readonly behaviours?: Partial<Behaviours>;
-  /** Time that each request of the API waits before it is carried out, in milliseconds. Default 0. */
+  /** How long each API request waits before it is carried out, in milliseconds. Default 0. */
   readonly latencyMs?: number;
   /** Prefix of the service's header names. Default `x-svc-`. */
   readonly headerPrefix?: string;
 }
 
-/** A running emulator, controlled from its own process; {@link connectEmulator} does the same from another one. */
+/** A running emulator, controlled from the same process. Use {@link connectEmulator} to control it from another process. */
 export interface Emulator {
   /** Base address, such as `http://127.0.0.1:4000`. */
   readonly url: string;
   readonly credentials: Credentials;
-  /** The requests that were received, oldest first. */
+  /** The received requests, oldest first. */
   readonly requests: readonly RequestEntry[];
-  /** How many requests were received: of one operation, or all. */
+  /** Returns the number of received requests, of one operation or of all operations. */
   count(operation?: OperationName): number;
-  /** Forgets the requests. Data, faults and behaviours stay. */
+  /** Clears the request log. Data, faults and behaviours do not change. */
   resetCounts(): void;
-  /** What it holds, as plain JSON in a stable order and without secrets. */
+  /** Returns the emulator's data as plain JSON in a stable order, without secrets. */
   contents(): Contents;
-  /** Credentials and secrets in clear, those of keys created over the API among them. */
+  /** Returns credentials and secrets in plain text, including those of keys created over the API. */
   secrets(): Secrets;
-  /** Makes something go wrong. Faults are tried in the order of injection. */
+  /** Injects a fault. Faults are tried in the order of injection. */
   inject(fault: Fault): void;
   clearFaults(): void;
-  /** Changes the time that requests wait, in milliseconds. */
+  /** Sets how long each request waits, in milliseconds. */
   setLatency(ms: number): void;
-  /** The switches; assign to change one. */
+  /** The behaviour switches. Assign to a property to change its switch. */
   readonly behaviours: Behaviours;
-  /** Changes several switches at once. @throws {TypeError} for an unknown one or a value that it does not have. */
+  /**
+   * Changes several switches at once.
+   *
+   * @throws {TypeError} for an unknown switch or a value that it does not accept.
+   */
   setBehaviours(values: Partial<Behaviours>): void;
   /**
-   * Changes the data behind the client's back: merges like a seed, `null` removes.
+   * Changes the data without a request from the client. Merges like a seed; `null` removes an entry.
    *
    * @example
    * emulator.edit({ organizations: { acme: { documents: { handbook: null, plan: { documentName: "Plan B" } } } } });
    */
   edit(change: Seed): void;
-  /** Ends all connections, hanging ones too, and stops listening. */
+  /** Closes all connections, including hanging ones, and stops listening. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the whole service in memory on loopback.
+ * Starts the complete service in memory on loopback.
  *
- * @throws {TypeError} for a seed or a behaviour that is not valid; the system's error when the port is taken.
+ * @throws {TypeError} for an invalid seed or behaviour; the system's error if the port is in use.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { port = 0, host = "127.0.0.1", behaviours = {}, latencyMs = 0, headerPrefix = "x-svc-" } = options;
@@ -82,7 +86,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const values: BehaviourValues = behaviours;
   const service = new Service(DEMO_CREDENTIALS, headerPrefix, { seed, behaviours: values, latencyMs });
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    // A client that goes away while its request is read or answered is nothing to report.
+    // A client that disconnects while its request is read or answered is not an error.
     handle(service, request, response).catch((error: unknown) => {
       if (service.closing.aborted || request.destroyed) response.destroy();
       else if (!response.headersSent) response.writeHead(500).end(String(error));

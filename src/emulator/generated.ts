@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** The ids that the service gives to what it makes. They count up, so that two runs of a test give the same ones. */
+/** Generates the ids that the service assigns to new objects. The ids count up, so two runs of a test produce the same ids. */
 export class Ids {
   #last = 0;
 
@@ -10,7 +10,7 @@ export class Ids {
   }
 }
 
-/** A credential, which nobody can guess. */
+/** Generates a random credential that cannot be guessed. */
 export function secret(kind: string): string {
   return `${kind}_${randomBytes(18).toString("base64url")}`;
 }

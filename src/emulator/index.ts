@@ -1,4 +1,4 @@
-/** The whole service in memory on loopback, for tests and offline runs: `pulumi-collab/emulator`. */
+/** The complete service in memory on loopback, for tests and offline runs: `pulumi-collab/emulator`. */
 export { DEMO_CREDENTIALS, startEmulator, type Emulator, type EmulatorOptions } from "./emulator";
 export { connectEmulator, type EmulatorRemote } from "./control/remote";
 export { BEHAVIOURS, type BehaviourName, type Behaviours } from "./behaviours/behaviours";

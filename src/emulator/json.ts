@@ -9,8 +9,8 @@ const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0
 export const sorted = (values: Iterable<string>): string[] => [...values].sort(byCodeUnit);
 
 /**
- * A plain object with the keys of a map in a stable order. `Object.fromEntries` defines its keys rather than assigning
- * them, so that `__proto__` is an own key like any other.
+ * Returns a plain object with the keys of a map in a stable order. `Object.fromEntries` defines its keys instead of
+ * assigning them, so `__proto__` becomes an ordinary own key.
  */
 export function objectOf<In, Out>(
   map: ReadonlyMap<string, In>,
@@ -20,7 +20,7 @@ export function objectOf<In, Out>(
   return Object.fromEntries(entries.map(([key, value]) => [key, convert(value)]));
 }
 
-/** JSON text in which equal values have equal text, whatever the order of their keys. */
+/** Returns JSON text that is identical for equal values, regardless of the order of their keys. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (!isObject(value)) return JSON.stringify(value);
@@ -28,12 +28,12 @@ export function canonical(value: unknown): string {
   return `{${fields.join(",")}}`;
 }
 
-/** The fields of an object that have a value. */
+/** Returns the fields of an object that have a value. */
 export function present(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** A field for a map that has entries, and none for an empty one. */
+/** Returns an object with one field for the map, or without the field if the map is empty. */
 export function fieldOf<Name extends string, In, Out>(
   name: Name,
   map: ReadonlyMap<string, In>,

@@ -7,7 +7,7 @@ import { secretsOf, type Secrets } from "./subjects/secrets";
 import { applySeed, readSeed, type Seed } from "./subjects/seed";
 import { Store, type Credentials } from "./subjects/store";
 
-/** The service that one emulator emulates. It is controlled in two ways, directly and over HTTP; both act on this. */
+/** The service that one emulator emulates. Direct calls and HTTP control requests both act on this object. */
 export class Service {
   readonly log = new RequestLog();
   readonly faults = new FaultBook();
@@ -41,7 +41,7 @@ export class Service {
   }
 
   edit(change: unknown): void {
-    // A copy, so that the caller's object and the store stay apart.
+    // Copies the change, so that the caller's object and the store share no data.
     applySeed(this.store, structuredClone(readSeed(change)));
   }
 

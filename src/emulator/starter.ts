@@ -5,8 +5,9 @@ import { basename } from "node:path";
 const EVERY_MS = 500;
 
 /**
- * Calls `stop` when the npm or npx that started this process has ended. They start it in a shell, and a signal to npm
- * ends npm and the shell, but not this process. Anything else that started it may want it to stay.
+ * Calls `stop` when the npm or npx process that started this process has ended. npm and npx start a command in a shell, and
+ * a signal to npm ends npm and the shell, but not this process. Any other program that starts this process may want it to
+ * keep running.
  */
 export function whenStarterEnds(stop: () => void): void {
   if (!isNpmScript(process.env["npm_lifecycle_script"])) return;
@@ -22,8 +23,8 @@ export function whenStarterEnds(stop: () => void): void {
 }
 
 /**
- * Whether npm runs this command and nothing else. Its variable is inherited by all that a script starts, so it may name
- * a longer script, which starts this process among other things and may end before it.
+ * Reports whether npm runs this command and nothing else. All processes that a script starts inherit npm's variable, so it
+ * may contain a longer script. Such a script starts this process among others and may end before it.
  */
 function isNpmScript(script = ""): boolean {
   return /^(["']?)pulumi-collab(-emulator)?\1(\s[^&;|()`$<>\n]*)?$/.test(script);
@@ -36,7 +37,10 @@ interface Process {
   readonly parent: number;
 }
 
-/** Undefined on Windows, and where nobody may look: then only the end of the parent shows. */
+/**
+ * Returns undefined on Windows and where access is denied. In these cases only the end of the parent process can be
+ * detected.
+ */
 function processOf(pid: number): Process | undefined {
   const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(statOf(pid)) ?? listed(pid);
   return name === undefined ? undefined : { name: basename(name), parent: Number(parent) };
@@ -50,7 +54,7 @@ function statOf(pid: number): string {
   }
 }
 
-/** Where there is no such file, as on macOS. */
+/** Describes a process where `/proc` does not exist, as on macOS. */
 function listed(pid: number): readonly string[] {
   const { stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" });
   const [, parent = "", name] = /^\s*(\d+)\s+-?(.+?)\s*$/m.exec(stdout) ?? [];
@@ -62,7 +66,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // The process of somebody else is there, too.
+    // EPERM means that the process exists but belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

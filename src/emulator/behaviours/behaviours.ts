@@ -6,22 +6,23 @@ import { REPLIES } from "./replies";
 import type { Choice, Plain } from "./switch";
 
 /**
- * What the contract leaves open, one switch for each thing. The defaults are a plausible service that behaves well.
- * No program may depend on any of them: tests turn them one by one. `pulumi-collab-emulator --help` prints the table.
+ * The behaviours that the contract does not specify, with one switch each. The defaults describe a plausible, well-behaved
+ * service. No program may depend on any default: the tests change them one at a time. `pulumi-collab-emulator --help`
+ * prints the table.
  */
 export const BEHAVIOURS = { ...REPLIES, ...DOCUMENTS, ...MIGRATIONS, ...READS, ...OTHERS } as const;
 
 type Table = typeof BEHAVIOURS;
-/** The name of something that the contract leaves open, and the emulator can do in more than one way. */
+/** The name of a behaviour that the contract does not specify and that the emulator implements in more than one way. */
 export type BehaviourName = keyof Table;
 
 type ValueOf<Entry> =
   Entry extends Choice<infer Value> ? Value : Entry extends Plain<infer Value> ? Value : never;
 
-/** The switches and their values; {@link BEHAVIOURS} says what each means. */
+/** The behaviour switches and their values. {@link BEHAVIOURS} documents the meaning of each. */
 export type Behaviours = { -readonly [Name in BehaviourName]: ValueOf<Table[Name]> };
 
-/** Values for some of the switches, as they come from a command line or over HTTP. */
+/** Values for some of the switches, as received from a command line or over HTTP. */
 export type BehaviourValues = Readonly<Record<string, unknown>>;
 
 export const isBehaviour = (name: string): name is BehaviourName => Object.hasOwn(BEHAVIOURS, name);
@@ -37,7 +38,7 @@ function allows<Name extends BehaviourName>(name: Name, value: unknown): value i
   return typeof value === typeof entry.fallback;
 }
 
-/** What may be written for a switch, for messages and help. */
+/** Returns the values that a switch accepts, as text for messages and help. */
 export function allowedValues(name: BehaviourName): string {
   const entry = BEHAVIOURS[name];
   if ("values" in entry) return entry.values.join(" | ");
@@ -45,9 +46,9 @@ export function allowedValues(name: BehaviourName): string {
 }
 
 /**
- * Changes some switches, or none when one of them is wrong.
+ * Changes the given switches, or none of them if one is invalid.
  *
- * @throws {TypeError} naming a switch that does not exist or a value that it does not have.
+ * @throws {TypeError} naming a switch that does not exist or a value that it does not accept.
  */
 export function changeBehaviours(target: Behaviours, values: BehaviourValues): void {
   const changes: (() => void)[] = [];
@@ -62,7 +63,7 @@ export function changeBehaviours(target: Behaviours, values: BehaviourValues): v
   for (const change of changes) change();
 }
 
-/** A fresh set of defaults with some values changed. */
+/** Returns a new set of defaults with the given values changed. */
 export function behavioursWith(values: BehaviourValues = {}): Behaviours {
   const defaults = Object.fromEntries(
     Object.entries(BEHAVIOURS).map(([name, entry]) => [name, entry.fallback]),
@@ -71,7 +72,7 @@ export function behavioursWith(values: BehaviourValues = {}): Behaviours {
   return defaults;
 }
 
-/** Reads `name=value` of a command line; numbers and booleans by the kind of the switch. */
+/** Parses `name=value` from a command line. The type of the switch decides whether the value is a number, a boolean or text. */
 export function parseBehaviour(text: string): BehaviourValues {
   const [name = "", ...rest] = text.split("=");
   const value = rest.join("=");

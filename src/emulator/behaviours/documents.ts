@@ -1,6 +1,6 @@
 import { choice, flag } from "./switch";
 
-/** Organizations, folders and documents. */
+/** Behaviours of organizations, folders and documents. */
 export const DOCUMENTS = {
   missingOrganization: choice(
     "error.status of a call on an organization that does not exist (all but 11 and 18)",

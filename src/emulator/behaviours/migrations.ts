@@ -1,6 +1,6 @@
 import { choice, number } from "./switch";
 
-/** Migrations of documents. */
+/** Behaviours of document migrations. */
 export const MIGRATIONS = {
   migrationPendingPolls: number("status polls that answer pending", 1),
   migrationInProgressPolls: number("status polls, after those, that answer in_progress", 1),

@@ -1,6 +1,6 @@
 import { choice, flag } from "./switch";
 
-/** Domains, notifications, locations, editors and webhooks. */
+/** Behaviours of domains, notifications, locations, editors and webhooks. */
 export const OTHERS = {
   emptyDomains: choice("23 and 24 with an empty list", "refused", "accepted"),
   skippedDomains: choice(

@@ -1,6 +1,6 @@
 import { choice, flag, number } from "./switch";
 
-/** Reads of folders, users and editors. */
+/** Behaviours of the operations that read folders, users and editors. */
 export const READS = {
   folderReadsEnabled: flag("11 is enabled; otherwise FAILED_PRECONDITION", true),
   userReadsEnabled: flag("12 is enabled; otherwise FAILED_PRECONDITION", true),

@@ -1,6 +1,6 @@
 import { choice, flag } from "./switch";
 
-/** How requests are read and what replies look like, whatever they are about. */
+/** Behaviours that apply to every operation: how requests are read and what replies look like. */
 export const REPLIES = {
   errorHttpStatus: choice(
     "HTTP status of failure envelopes: the code that matches error.status (400, 401, 403, 404, 429, 500), or 200 always",

@@ -1,11 +1,11 @@
-/** A switch with named values. The first is the default. */
+/** A switch with named values. The first value is the default. */
 export interface Choice<Value extends string> {
   readonly about: string;
   readonly values: readonly Value[];
   readonly fallback: Value;
 }
 
-/** A switch that is a number, or on or off. */
+/** A switch with a number or a boolean as its value. */
 export interface Plain<Value extends number | boolean> {
   readonly about: string;
   readonly fallback: Value;

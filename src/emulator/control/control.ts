@@ -3,7 +3,7 @@ import type { Reply } from "../http/reply";
 import { isObject, type JsonObject } from "../json";
 import type { Service } from "../service";
 
-/** Where the emulator is controlled over HTTP. No credentials: it listens on loopback only. */
+/** URL path of the emulator's HTTP control API. It needs no credentials, because the emulator listens on loopback only. */
 export const CONTROL_PATH = "/_emulator/";
 
 type Act = (service: Service, body: JsonObject) => unknown;

@@ -7,7 +7,7 @@ import type { Seed } from "../subjects/seed";
 import { CONTROL_PATH } from "./control";
 import type { RequestEntry } from "./request-log";
 
-/** The control of an emulator that runs in a process of its own: what `Emulator` offers, asynchronously. */
+/** Controls an emulator that runs in a separate process. Offers the features of `Emulator`, asynchronously. */
 export interface EmulatorRemote {
   readonly url: string;
   requests(): Promise<RequestEntry[]>;
@@ -24,7 +24,8 @@ export interface EmulatorRemote {
 }
 
 /**
- * Controls the emulator at a base address. Every method rejects with an `Error` that says what the emulator refused.
+ * Returns a remote control for the emulator at a base address. If the emulator rejects a call, the method rejects with an
+ * `Error` that contains the reason.
  *
  * @example
  * const emulator = connectEmulator("http://127.0.0.1:4000");
@@ -32,7 +33,7 @@ export interface EmulatorRemote {
  */
 export function connectEmulator(url: string): EmulatorRemote {
   const base = `${url.replace(/\/+$/, "")}${CONTROL_PATH}`;
-  // The emulator is this package's own and speaks these types; there is nothing else behind the address.
+  // The cast is safe: only this package's own emulator serves this address, and it uses these types.
   async function get<Value>(name: string): Promise<Value> {
     return (await read(await fetch(base + name))) as Value;
   }

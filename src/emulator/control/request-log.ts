@@ -3,26 +3,26 @@ import type { FaultKind } from "../faults/faults";
 import { isObject } from "../json";
 import { withoutSecrets } from "../subjects/keys/mask";
 
-/** What became of a request. It fills up while the request is served. */
+/** The outcome of a request. The emulator fills it in while it serves the request. */
 export interface RequestOutcome {
-  /** Whether it was carried out (for a read: answered from the data). A refused one was not. */
+  /** Whether the request was applied (for a read: answered from the data). A rejected request was not applied. */
   applied: boolean;
-  /** The HTTP status that was sent, once it was. */
+  /** The HTTP status of the reply; absent until the reply is sent. */
   httpStatus?: number;
-  /** `error.status`, where it was refused or was a partial success. */
+  /** `error.status` of a rejected or partially successful request. */
   error?: string;
-  /** The fault that was injected. */
+  /** The type of the injected fault. */
   fault?: FaultKind;
 }
 
-/** One request that was received. */
+/** One received request. */
 export interface RequestEntry {
   readonly operation: OperationName;
   /** The number of the operation in the contract. */
   readonly number: number;
   /** `data` of the body, without credentials. */
   readonly data: unknown;
-  /** When it was received, in epoch milliseconds. */
+  /** The time of receipt, in epoch milliseconds. */
   readonly at: number;
   readonly outcome: RequestOutcome;
 }

@@ -6,7 +6,7 @@ import { done } from "../serving/words";
 import type { FaultOf } from "./faults";
 import { itemFailed, requestFailed } from "./words";
 
-/** Applies a request without the items that the fault names, and replies that these failed. */
+/** Applies a request without the items that the fault names, and reports these items as failed in the reply. */
 export function withItemsFailing(
   operation: OperationName,
   run: Served["run"],
@@ -37,7 +37,7 @@ function idOf(item: unknown): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-/** Takes the items that are to fail out of a request. `left` is undefined when nothing is left to do. */
+/** Removes the items that must fail from a request. `left` is undefined if no item remains. */
 function withoutItems(
   data: unknown,
   ids: readonly string[] | undefined,
@@ -54,7 +54,7 @@ function withoutItems(
   return { taken, left: left.length > 0 ? { ...data, [field]: left } : undefined };
 }
 
-/** Adds failed entries to the map of results. */
+/** Adds entries for the failed items to the map of results. */
 function withFailedItems(data: unknown, ids: readonly string[], messageOf: (id: string) => string): object {
   const failed = ids.map((id) => [id, { success: false, message: messageOf(id) }] as const);
   return Object.fromEntries([...Object.entries(isObject(data) ? data : {}), ...failed]);

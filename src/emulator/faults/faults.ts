@@ -1,21 +1,21 @@
 import { operations, type OperationName } from "../../api/operations";
 import { isObject } from "../json";
 
-/** Which requests a fault hits. */
+/** Selects the requests that a fault affects. */
 export interface FaultTarget {
-  /** The operations; all when absent. */
+  /** The affected operations. Default: all. */
   operation?: OperationName | readonly OperationName[];
-  /** How many requests it hits. Default 1; `Infinity` or `"always"` for all. */
+  /** How many requests the fault affects. Default 1; `Infinity` or `"always"` for all. */
   times?: number | "always" | null;
-  /** How many matching requests pass before it begins. Default 0. */
+  /** How many matching requests are served normally before the fault begins. Default 0. */
   after?: number;
-  /** Only requests that name this item (document, organization, user, notification, domain, …) anywhere. */
+  /** Affects only requests that name this item (document, organization, user, notification, domain, …) anywhere. */
   match?: { item: string };
 }
 
-/** What goes wrong. Unless it says otherwise, the request is applied before its reply is broken. */
+/** The failure that a fault causes. Unless stated otherwise, the request is applied before its reply is broken. */
 export type FaultEffect =
-  /** An HTTP status with a failure envelope, an empty body or a page of HTML. Not applied unless `applied`. */
+  /** Returns an HTTP status with a failure envelope, an empty body or an HTML page. Not applied unless `applied`. */
   | {
       kind: "status";
       httpStatus: number;
@@ -24,44 +24,44 @@ export type FaultEffect =
       applied?: boolean;
     }
   /**
-   * 429 (default) or 503, not applied. `retryAfter` (default 1) is in seconds. By `form`, the header Retry-After has these
-   * seconds, rounded up (default), or the date that they make, or is absent.
+   * Returns 429 (default) or 503; not applied. `retryAfter` (default 1) is in seconds. `form` selects the Retry-After
+   * header: these seconds, rounded up (default), the corresponding date, or no header.
    */
   | { kind: "throttle"; httpStatus?: 429 | 503; retryAfter?: number; form?: "seconds" | "date" | "none" }
-  /** The connection is reset; nothing was applied. */
+  /** Resets the connection before the request is applied. */
   | { kind: "resetBefore" }
-  /** Applied; then the connection is reset before the first byte of the reply. */
+  /** Applies the request, then resets the connection before the first byte of the reply. */
   | { kind: "resetAfter" }
-  /** No reply, ever. The request hangs `before` it is applied (default) or `after` that. */
+  /** Never replies. The request hangs `before` it is applied (default) or `after` it is applied. */
   | { kind: "hang"; when?: "before" | "after" }
-  /** The body comes in pieces of `bytes` (default 8), one every `everyMs` (default 100). */
+  /** Sends the body in pieces of `bytes` (default 8), one every `everyMs` milliseconds (default 100). */
   | { kind: "slow"; bytes?: number; everyMs?: number }
-  /** Half the body, then the connection closes. */
+  /** Sends half of the body, then closes the connection. */
   | { kind: "truncate" }
-  /** A body that is not JSON, complete and with status 200. */
+  /** Sends a complete body that is not JSON, with status 200. */
   | { kind: "wrongJson" }
-  /** A page of HTML, such as a gateway's (default 502). Not applied unless `applied`. */
+  /** Returns an HTML page, such as a gateway's (default status 502). Not applied unless `applied`. */
   | { kind: "html"; httpStatus?: number; applied?: boolean }
-  /** The reply with `mebibytes` (default 32) of padding in it. */
+  /** Adds `mebibytes` (default 32) of padding to the reply. */
   | { kind: "huge"; mebibytes?: number }
-  /** A redirect (default 302, to a path of the emulator that does not exist). Not applied. */
+  /** Redirects (default 302, to a path of the emulator that does not exist). Not applied. */
   | { kind: "redirect"; httpStatus?: 301 | 302 | 303 | 307 | 308; location?: string }
   /**
-   * The given items (default all) fail with `message`, and the rest is applied. `{id}` in the message becomes the id of
-   * the item. An operation whose reply has no map of results fails as a whole: 15 with `success: false`, where `{id}` is
-   * the id of its notification, and others with INTERNAL, where `{id}` stays as it is.
+   * Makes the given items (default all) fail with `message`, and applies the rest. `{id}` in the message becomes the id of
+   * the item. An operation whose reply has no map of results fails as a whole. Operation 15 then returns `success: false`,
+   * and `{id}` becomes the id of its notification. Other operations return INTERNAL, and `{id}` is not replaced.
    */
   | { kind: "itemFailure"; ids?: readonly string[]; message?: string }
-  /** The given items (default all) are applied, and missing in the reply. */
+  /** Applies the given items (default all), but omits them from the reply. */
   | { kind: "dropItems"; ids?: readonly string[] }
-  /** Every record of the reply has fields that nobody knows. */
+  /** Adds unknown fields to every record of the reply. */
   | { kind: "extraFields" }
-  /** Every value of the reply has another type than it should. */
+  /** Changes every value of the reply to a wrong type. */
   | { kind: "wrongTypes" };
 
-/** Something to go wrong, and when. A request meets the first fault that fits it. */
+/** A failure and the requests that it affects. A request triggers the first fault that matches it. */
 export type Fault = FaultTarget & FaultEffect;
-/** What goes wrong with a request, such as `throttle`. */
+/** The type of a fault, such as `throttle`. */
 export type FaultKind = Fault["kind"];
 export type FaultOf<Kind extends FaultKind> = Extract<Fault, { kind: Kind }>;
 
@@ -100,7 +100,11 @@ const isHttpStatus = (value: unknown): boolean =>
 const namesOf = (operation: unknown): string[] =>
   operation === undefined ? [] : (Array.isArray(operation) ? operation : [operation]).map(String);
 
-/** @throws {TypeError} for what is not a fault: an unknown kind or operation, or a status without `httpStatus`. */
+/**
+ * Validates a fault and returns it.
+ *
+ * @throws {TypeError} for a value that is not a fault: an unknown `kind` or operation, or a status without `httpStatus`.
+ */
 export function readFault(value: unknown): Fault {
   if (isFault(value)) return value;
   throw new TypeError(`Not a fault: ${JSON.stringify(value)}. Kinds: ${Object.keys(KINDS).join(", ")}`);
@@ -112,12 +116,12 @@ interface Pending {
   skip: number;
 }
 
-/** The faults that wait for their requests. */
+/** The faults that are waiting for matching requests. */
 export class FaultBook {
   #pending: Pending[] = [];
 
   add(fault: Fault): void {
-    // Infinity becomes null in JSON.
+    // JSON turns Infinity into null, so null also means "always".
     const { times = 1, after = 0 } = fault;
     this.#pending.push({ fault, left: typeof times === "number" ? times : Infinity, skip: after });
   }
@@ -126,7 +130,7 @@ export class FaultBook {
     this.#pending = [];
   }
 
-  /** The fault that a request meets. That uses up one of its times. */
+  /** Returns the fault for a request, and counts it as used once. */
   take(operation: OperationName, data: unknown): Fault | undefined {
     for (const pending of this.#pending) {
       const { fault } = pending;

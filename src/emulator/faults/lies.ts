@@ -2,7 +2,7 @@ import { operations, type OperationName } from "../../api/operations";
 import { isObject } from "../json";
 import type { Fault, FaultOf } from "./faults";
 
-/** The faults that lie rather than break: the request is applied, and its reply tells something else. */
+/** Faults that falsify the reply instead of breaking it: the request is applied, but its reply shows something else. */
 type Lie = FaultOf<"dropItems" | "extraFields" | "wrongTypes">;
 
 export const isLie = (fault: Fault): fault is Lie =>
@@ -12,7 +12,7 @@ export function distort(body: unknown, fault: Lie, operation: OperationName): un
   if (fault.kind === "wrongTypes") return wrong(body);
   if (fault.kind === "extraFields") return extra(body, operation, []);
   if (!isObject(body) || !isObject(body.result)) return body;
-  // The search of judgments answers with `results` instead of `data`.
+  // The search of judgments returns `results` instead of `data`.
   const list = "results" in body.result ? "results" : "data";
   return { ...body, result: { ...body.result, [list]: dropped(body.result[list], fault.ids) } };
 }
@@ -24,7 +24,7 @@ function dropped(data: unknown, ids: readonly string[] | undefined): unknown {
   return Object.fromEntries(
     Object.entries(data)
       .filter(([key]) => !goes(key))
-      // Lists inside, such as domainsAdded and endpoints.
+      // Nested lists, such as domainsAdded and endpoints.
       .map(([key, value]) => [
         key,
         Array.isArray(value) ? value.filter((item) => !goes(anyIdOf(item))) : value,

@@ -16,11 +16,11 @@ export interface Presented {
 }
 
 /**
- * Checks the credentials that the operation asks for.
+ * Checks the credentials that the operation requires.
  *
- * @returns the key that they belong to. The workspace's credentials belong to none: they give the emulator's own.
- * @throws {Refusal} for wrong credentials PERMISSION_DENIED, or what `invalidCredentials` says; INVALID_ARGUMENT for
- * credentials that the body should have and does not.
+ * @returns the key that the credentials belong to. Workspace credentials belong to no key; they return the emulator's own.
+ * @throws {Refusal} PERMISSION_DENIED, or the status selected by `invalidCredentials`, for wrong credentials;
+ * INVALID_ARGUMENT for credentials that are missing from the body.
  */
 export function authenticate(
   mode: AuthMode,
@@ -64,7 +64,10 @@ function bodyField(data: unknown, field: "apiKey" | "authToken"): string {
   );
 }
 
-/** `data` as the table's schemas describe it: they leave out the credentials that some operations carry there. */
+/**
+ * Returns `data` as the schemas of the operations table describe it: without the credentials that it contains in some
+ * operations.
+ */
 export function withoutCredentials(mode: AuthMode, data: unknown): unknown {
   if ((mode !== "body" && mode !== "apiKeyAndBody") || !isObject(data)) return data;
   const { apiKey: _apiKey, authToken: _authToken, ...rest } = data;

@@ -18,12 +18,12 @@ export interface ApiRequest {
   readonly operation: OperationName;
   readonly headers: IncomingHttpHeaders;
   readonly headerPrefix: string;
-  /** The parsed body; undefined when it is not JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly body: unknown;
   readonly outcome: RequestOutcome;
 }
 
-/** Carries a request out, in one go: whatever happens to the connection, it is applied as a whole or not at all. */
+/** Applies a request in a single step: whatever happens to the connection, it is applied completely or not at all. */
 export function carryOut(
   request: ApiRequest,
   store: Store,

@@ -31,7 +31,7 @@ export const sendHtml = (response: ServerResponse, httpStatus: number): void => 
   sendText(response, httpStatus, PAGE, { "content-type": "text/html" });
 };
 
-/** Ends the connection with a reset, so that the client sees no orderly end. */
+/** Ends the connection with a reset, so that the client does not see an orderly close. */
 export function reset(response: ServerResponse): void {
   response.socket?.resetAndDestroy();
 }
@@ -62,7 +62,7 @@ export function sendRedirect(response: ServerResponse, fault: FaultOf<"redirect"
   sendText(response, fault.httpStatus ?? 302, "{}", { location: fault.location ?? "/elsewhere" });
 }
 
-/** Announces the whole body, sends half of it and closes. */
+/** Announces the length of the whole body, sends half of it and closes the connection. */
 export function sendTruncated(response: ServerResponse, { httpStatus, body }: Reply): void {
   const bytes = Buffer.from(JSON.stringify(body));
   response.writeHead(httpStatus, { "content-type": "application/json", "content-length": bytes.length });
@@ -90,7 +90,7 @@ export async function sendSlowly(
 
 const MEBIBYTE = "x".repeat(1024 * 1024);
 
-/** The reply with padding, one mebibyte at a time, for as long as the client takes it. */
+/** Sends the reply with padding, one mebibyte at a time, until the padding is complete or the client disconnects. */
 export async function sendHuge(
   response: ServerResponse,
   { httpStatus, body }: Reply,

@@ -3,7 +3,7 @@ import type { Refusal, RefusalStatus } from "../serving/refusal";
 import type { Result } from "../serving/serve";
 import { done } from "../serving/words";
 
-/** What goes back to the client: an HTTP status and a JSON value. */
+/** A reply to the client: an HTTP status and a JSON value. */
 export interface Reply {
   readonly httpStatus: number;
   readonly body: unknown;
@@ -19,7 +19,7 @@ const HTTP_CODES: Readonly<Record<RefusalStatus, number>> = {
   INTERNAL: 500,
 };
 
-/** The envelope of an error. */
+/** Returns the reply for a rejection: an error envelope. */
 export function refusalReply(refusal: Refusal, behaviours: Behaviours): Reply {
   const code = HTTP_CODES[refusal.status];
   return {
@@ -35,7 +35,7 @@ export function refusalReply(refusal: Refusal, behaviours: Behaviours): Reply {
   };
 }
 
-/** The envelope of a success. */
+/** Returns the reply for a success: a result envelope. */
 export function resultReply({ bare, message, data, beside }: Result, behaviours: Behaviours): Reply {
   const empty = behaviours.emptyFields === "null" ? { data: null } : {};
   const result = bare ?? {

@@ -19,7 +19,7 @@ const routes = new Map<string, OperationName>(
   (Object.keys(operations) as OperationName[]).map((name) => [operations[name].path, name]),
 );
 
-/** Answers one HTTP request, be it of the API or of the emulator's control. */
+/** Answers one HTTP request, either to the API or to the emulator's control API. */
 export async function handle(
   service: Service,
   request: IncomingMessage,
@@ -133,7 +133,10 @@ async function respond(
   }
 }
 
-/** Undefined for a body that is too long. The rest of it is read and dropped, so that the client gets the refusal. */
+/**
+ * Returns undefined if the body is too long. The rest of such a body is read and discarded, so that the client receives the
+ * rejection.
+ */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

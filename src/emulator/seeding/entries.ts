@@ -3,11 +3,11 @@ import { z } from "zod";
 /** Entries by identifier. In an edit, `null` removes the entry. */
 export type Entries<Entry> = Readonly<Record<string, Entry | null>>;
 
-/** The form of entries, as {@link Entries} documents them. */
+/** Returns the schema of {@link Entries}. */
 export const entriesOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.record(z.string(), entry.nullable()).optional();
 
-/** Makes, changes or removes (`null`) the entries that a patch names. */
+/** Creates, changes or removes (`null`) the entries that a patch names. */
 export function merge<State, Patch>(
   map: Map<string, State>,
   patches: Entries<Patch> | undefined,
@@ -25,7 +25,7 @@ export function merge<State, Patch>(
   }
 }
 
-/** A field after a patch: absent keeps the value that is there, `null` unsets it. */
+/** Returns a field after a patch: an absent value keeps the existing one, `null` unsets it. */
 export const changed = <Value>(
   before: Value | undefined,
   patch: Value | null | undefined,

@@ -4,12 +4,13 @@ export const text = z.string().optional();
 export const texts = z.array(z.string()).optional();
 export const flag = z.boolean().optional();
 
-/** Fields that the emulator keeps as they are. */
+/** Fields that the emulator stores unchanged. */
 export const fields = z.record(z.string(), z.unknown());
 
 /**
- * The form of a seed that a type documents. It refuses other fields, so that a misspelt one in a file is an error and
- * not a silence. The type decides which fields there are: one that is missing here does not compile.
+ * Returns the schema of a seed whose fields a type documents. The schema rejects other fields, so that a misspelled field
+ * in a file causes an error instead of being ignored. The type determines the fields: a schema that lacks one does not
+ * compile.
  */
 export const formOf =
   <Documented>() =>

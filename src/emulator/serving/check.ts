@@ -4,8 +4,8 @@ import { Refusal } from "./refusal";
 import { fieldsWrong } from "./words";
 
 /**
- * A request as the schema of its operation reads it. Where `unknownFields` says so, fields that the schema does not know
- * are left out rather than refused.
+ * Validates a request with the schema of its operation and returns the result. If `unknownFields` is `ignored`, fields that
+ * the schema does not contain are removed instead of rejected.
  *
  * @throws {Refusal} INVALID_ARGUMENT naming the path of each problem.
  */

@@ -1,7 +1,7 @@
 import { present } from "../json";
 import type { MessageStyle, Said } from "./said";
 
-/** The per-item map that a bulk operation replies with. An id submitted twice has one entry: that of its last mention. */
+/** The per-item map in the reply of a bulk operation. An id submitted twice has one entry, for its last occurrence. */
 export class Items {
   readonly #entries = new Map<string, { success: boolean; message: string; id?: string | undefined }>();
 

@@ -3,23 +3,27 @@ import { present, type JsonObject } from "../json";
 import { Refusal } from "./refusal";
 import { pageTokenInvalid } from "./words";
 
-/** A cursor is opaque to clients; here it is the offset of the next item, with a mark of the list that it belongs to. */
+/** Returns a cursor. Cursors are opaque to clients; they encode the list that they belong to and the offset of the next item. */
 export const cursorAt = (list: string, offset: number): string =>
   Buffer.from(JSON.stringify([list, offset])).toString("base64url");
 
-/** @throws {Refusal} INVALID_ARGUMENT for a cursor that this list did not give. */
+/**
+ * Returns the offset in a cursor.
+ *
+ * @throws {Refusal} INVALID_ARGUMENT for a cursor that was not issued for this list.
+ */
 export function offsetOf(list: string, cursor: string | undefined): number {
   if (!cursor) return 0;
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
     if (Array.isArray(value) && value[0] === list && typeof value[1] === "number") return value[1];
   } catch {
-    // Falls through to the same refusal.
+    // Falls through to the rejection below.
   }
   throw new Refusal("INVALID_ARGUMENT", pageTokenInvalid({ token: cursor }));
 }
 
-/** The cursor of the page that begins at `to`. After the last item there is none, unless cursors are endless. */
+/** Returns the cursor of the page that begins at `to`, or undefined after the last item, unless cursors are endless. */
 export function nextCursor(
   list: string,
   to: number,
@@ -32,8 +36,8 @@ export function nextCursor(
 type CursorName = "nextPageToken" | "pageToken";
 
 /**
- * The cursor fields beside `data`. The behaviours say what the next cursor is called, what stands for it on the last page,
- * and whether the cursor of the request is repeated.
+ * Returns the cursor fields beside `data`. The behaviours determine the name of the next cursor, its value on the last
+ * page, and whether the cursor of the request is repeated.
  */
 export function cursorFields(
   documented: CursorName,

@@ -1,12 +1,12 @@
 import type { ErrorStatus } from "../../api/operations";
 import type { Said } from "./said";
 
-/** `error.status` values: the contract's, and one that the behaviour `invalidCredentials` adds. */
+/** The values of `error.status`: those of the contract, and one that the behaviour `invalidCredentials` adds. */
 export type RefusalStatus = ErrorStatus | "UNAUTHENTICATED";
 
 /**
- * Ends a request with the envelope of an error. One kind of request is applied all the same: when domains are skipped,
- * the rest of them is changed, and the service says INTERNAL. That one is marked `applied`.
+ * Ends a request with an error envelope. In one case the request is applied nevertheless: when domains are skipped, the
+ * service changes the remaining domains and returns INTERNAL. That rejection has `applied` set.
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";

@@ -2,21 +2,21 @@ import type { Behaviours } from "../behaviours/behaviours";
 
 export type MessageStyle = Behaviours["messageStyle"];
 
-/** A message of the service. The style decides its words. */
+/** A message of the service. The message style determines its wording. */
 export type Said = (style: MessageStyle) => string;
 
 type Text<Ids> = string | ((ids: Ids) => string);
 
 const textOf = <Ids>(text: Text<Ids>, ids: Ids): string => (typeof text === "string" ? text : text(ids));
 
-/** A message about some ids, in the words of each style. */
+/** Creates a message about some ids, with one wording for each style. */
 export const about =
   <Ids>(own: Text<Ids>, quoting: Text<Ids>, terse: string) =>
   (ids: Ids): Said =>
   (style) =>
     textOf({ own, quoting, terse }[style], ids);
 
-/** A message that names no ids, in the words of each style. */
+/** Creates a message that names no ids, with one wording for each style. */
 export const always =
   (own: string, quoting: string, terse: string): Said =>
   (style) =>

@@ -7,27 +7,31 @@ import type { Store } from "../subjects/store";
 import { checked } from "./check";
 import type { Said } from "./said";
 
-/** What a request acts on: the store, and the key whose credentials it carries. */
+/** The data that a request acts on: the store, and the key whose credentials the request carries. */
 export interface Context {
   readonly store: Store;
   readonly key: KeyState;
   readonly behaviours: Behaviours;
 }
 
-/** What an operation brings: the parts of the envelope's `result`. */
+/** The result of an operation: the parts of the envelope's `result`. */
 export interface Result {
-  /** Default: that it is done. */
+  /** Default: the message that the request is done. */
   readonly message?: Said;
   readonly data?: unknown;
   /** Fields beside `data`, such as a cursor. */
   readonly beside?: JsonObject;
-  /** Replaces the whole of `result`: the search of judgments has neither status nor message. */
+  /** Replaces the entire `result`: the search of judgments returns neither a status nor a message. */
   readonly bare?: JsonObject;
 }
 
-/** An operation that is served: its request is checked against the table's schema, then acted upon. */
+/** The implementation of an operation. It validates the request with the schema in the operations table, then applies it. */
 export interface Served {
-  /** @throws {Refusal} INVALID_ARGUMENT naming the path of each problem. */
+  /**
+   * Validates a request.
+   *
+   * @throws {Refusal} INVALID_ARGUMENT naming the path of each problem.
+   */
   readonly check: (raw: unknown, behaviours: Behaviours) => void;
   readonly run: (raw: unknown, context: Context) => Result;
 }

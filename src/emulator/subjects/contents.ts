@@ -5,7 +5,7 @@ import { organizationsContents, type OrganizationContents } from "./organization
 import type { Store } from "./store";
 import { webhookEndpointsContents } from "./webhooks/contents";
 
-/** What the emulator holds, as plain JSON with sorted keys and without any secret or generated id. */
+/** The data of the emulator, as plain JSON with sorted keys and without any secret or generated id. */
 export interface Contents {
   domains: string[];
   apiKeys: ApiKeyContents[];

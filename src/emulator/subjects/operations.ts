@@ -15,8 +15,8 @@ import * as users from "./users/operations";
 import * as webhooks from "./webhooks/operations";
 
 /**
- * Every operation of the contract. A subject serves those that its `operations.ts` exports; one that no subject serves
- * does not compile.
+ * Every operation of the contract. Each subject serves the operations that its `operations.ts` exports. If no subject
+ * serves an operation, this declaration does not compile.
  */
 export const served: Readonly<Record<OperationName, Served>> = {
   ...documents,

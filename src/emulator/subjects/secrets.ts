@@ -1,14 +1,14 @@
 import { objectOf } from "../json";
 import type { Credentials, Store } from "./store";
 
-/** The credentials and secrets of an emulator in clear. They are made up and open nothing else. */
+/** The credentials and secrets of an emulator in plain text. They are invented and give access to nothing else. */
 export interface Secrets {
   credentials: Credentials;
-  /** The auth token of each API key; for a key that was created over the API, the only way to learn it. */
+  /** The auth token of each API key. For a key that was created over the API, this is the only way to get its token. */
   apiKeys: { apiKey: string; authToken: string }[];
   /** By endpoint id. */
   webhookSecrets: Record<string, string>;
-  /** What user tokens are signed with (HS256). */
+  /** The secret that signs user tokens (HS256). */
   tokenSecret: string;
 }
 

@@ -9,18 +9,18 @@ import { mergeWebhookEndpoints, webhookEndpointForm, type WebhookEndpointSeed } 
 import { workspaceForm, type WorkspaceSeed } from "./workspace/seed";
 
 /**
- * The data of an emulator: what it starts with, and the form of an edit behind the client's back. An edit merges. An
- * entry that it names is made or changed, one that is `null` is removed, and the others stay. In an entry, `null` unsets
- * a field.
+ * The data of an emulator: the initial data, or an edit that does not come from the client. An edit merges with the
+ * existing data. It creates or changes each entry that it names, removes each entry that is `null`, and keeps the others.
+ * Within an entry, `null` unsets a field.
  *
  * @example
  * { domains: ["acme.com"], organizations: { acme: { documents: { handbook: { documentName: "Handbook" } } } } }
  */
 export interface Seed {
   readonly workspace?: WorkspaceSeed;
-  /** Allowed domains of the workspace: a list adds; in a map, `null` removes. */
+  /** Allowed domains of the workspace: a list adds domains; in a map, `null` removes one. */
   readonly domains?: DomainsSeed;
-  /** Further API keys. */
+  /** Additional API keys. */
   readonly apiKeys?: Entries<ApiKeySeed>;
   /** By endpoint id. */
   readonly webhookEndpoints?: Entries<WebhookEndpointSeed>;
@@ -39,10 +39,14 @@ const seedForm = formOf<Seed>()({
   judgments: entriesOf(judgmentForm),
 });
 
-/** A guard rather than a parse: zod's records drop an entry named `__proto__`, which is an id like any other here. */
+/** A guard instead of a parse, because zod's records drop an entry named `__proto__`, which is an ordinary id here. */
 const isSeed = (value: unknown): value is Seed => seedForm.safeParse(value).success;
 
-/** @throws {TypeError} naming each field that is not one of a seed, or has the wrong type. */
+/**
+ * Validates a seed and returns it.
+ *
+ * @throws {TypeError} naming each field that does not belong to a seed or has the wrong type.
+ */
 export function readSeed(value: unknown): Seed {
   if (isSeed(value)) return value;
   const issues = seedForm.safeParse(value).error?.issues ?? [];
@@ -50,7 +54,7 @@ export function readSeed(value: unknown): Seed {
   throw new TypeError(`Not a seed of the emulator: ${problems.join("; ")}`);
 }
 
-/** Merges a seed or an edit into what the store holds. */
+/** Merges a seed or an edit into the store. */
 export function applySeed(store: Store, seed: Seed): void {
   Object.assign(store.workspace, seed.workspace);
   mergeDomains(store.domains, seed.domains);

@@ -6,7 +6,7 @@ import type { Organizations } from "./organizations/state";
 import type { WebhookEndpoints } from "./webhooks/state";
 import { newWorkspace } from "./workspace/state";
 
-/** What the emulator accepts. */
+/** The credentials that the emulator accepts. */
 export interface Credentials {
   readonly apiKey: string;
   readonly authToken: string;
@@ -14,7 +14,7 @@ export interface Credentials {
   readonly workspaceAuthToken: string;
 }
 
-/** Everything the emulated service holds: one workspace with its keys, each with its own organizations. */
+/** All data of the emulated service: one workspace with its keys, each with its own organizations. */
 export class Store {
   readonly workspace = newWorkspace();
   readonly domains = new Set<string>();
@@ -40,12 +40,12 @@ export class Store {
     return key;
   }
 
-  /** Called before each write: reads that are told to lag go on showing this state for a while. */
+  /** Saves the current state before a write: reads that are configured to lag continue to show this state for a while. */
   beforeWrite(key: KeyState, behaviours: Behaviours): void {
     this.#lag.beforeWrite(key, key.organizations, behaviours);
   }
 
-  /** What the lagging reads (11, 12 and 20) see; each call counts as one read. */
+  /** Returns the organizations that the lagging reads (11, 12 and 20) see. Each call counts as one read. */
   visible(key: KeyState, behaviours: Behaviours): Organizations {
     return this.#lag.visible(key, key.organizations, behaviours);
   }

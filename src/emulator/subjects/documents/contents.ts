@@ -4,7 +4,7 @@ import { featuresContents } from "../features/contents";
 import { userContents, type UserContents } from "../users/contents";
 import type { DocumentState } from "./state";
 
-/** What a document does not have is absent. */
+/** A document of the emulator. Properties without a value are absent. */
 export interface DocumentContents {
   documentName?: string;
   folderId?: string;

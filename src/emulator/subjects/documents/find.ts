@@ -4,7 +4,7 @@ import type { OrganizationState } from "../organizations/state";
 import type { DocumentState } from "./state";
 import { documentMissing } from "./words";
 
-/** A document that a request names. Undefined for a missing one, where `missingDocument` accepts that. */
+/** Returns the document that a request names, or undefined if it is missing and `missingDocument` is `accepted`. */
 export function documentOf(
   context: Context,
   organization: OrganizationState,

@@ -16,7 +16,7 @@ export interface DocumentSeed {
   readonly locations?: Entries<LocationSeed>;
   /** By editor id. */
   readonly editors?: Entries<EditorSeed>;
-  /** Each needs `annotationId`. A list replaces the list that was there, here and in the next two. */
+  /** Each recording needs `annotationId`. A list replaces the existing list; this also applies to the next two fields. */
   readonly recordings?: readonly FeatureSeed[];
   readonly comments?: readonly FeatureSeed[];
   readonly reactions?: readonly FeatureSeed[];

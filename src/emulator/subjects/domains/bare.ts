@@ -1,6 +1,6 @@
 import type { Behaviours } from "../../behaviours/behaviours";
 
-/** The bare domain of an entry, as the service stores it. */
+/** Returns the bare domain of an entry, as the service stores it. */
 export function bareDomain(entry: string, spelling: Behaviours["domainSpelling"]): string {
   const bare = entry
     .trim()

@@ -35,7 +35,10 @@ function outcome(
   throw new Refusal("INTERNAL", said, details, true);
 }
 
-/** The table's schema refuses an empty list. Where `emptyDomains` accepts one, it is answered before it comes to that. */
+/**
+ * Answers a request with an empty list before validation if `emptyDomains` is `accepted`: the schema in the operations
+ * table always rejects an empty list.
+ */
 function acceptingEmpty(served: Served, field: "domainsAdded" | "domainsRemoved"): Served {
   const isEmpty = (raw: unknown): boolean =>
     isObject(raw) && Array.isArray(raw.domains) && raw.domains.length === 0;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Entries } from "../../seeding/entries";
 import { bareDomain } from "./bare";
 
-/** A list adds; in a map, `null` removes. */
+/** A list adds domains; in a map, `null` removes one. */
 export type DomainsSeed = string[] | Entries<true>;
 
 export const domainsForm = z

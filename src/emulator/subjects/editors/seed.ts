@@ -8,7 +8,7 @@ import { newEditor, type EditorState } from "./state";
 export interface EditorSeed {
   /** Default `text`. */
   readonly type?: "text" | "map" | "array" | "xml";
-  /** In the shape of the type: a string, an object or an array. Default: an empty one. */
+  /** Data that matches the type: a string, an object or an array. Default: an empty one. */
   readonly data?: unknown;
   /** Default `content`. */
   readonly contentKey?: string;

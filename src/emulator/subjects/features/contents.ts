@@ -1,7 +1,7 @@
 import { present, type JsonObject } from "../../json";
 import { FEATURES, type Feature, type Features } from "./state";
 
-/** The lists that have entries. */
+/** Returns the lists that have entries. */
 export function featuresContents(features: Features): Partial<Record<Feature, JsonObject[]>> {
   const contents: Partial<Record<Feature, JsonObject[]>> = {};
   for (const feature of FEATURES) {

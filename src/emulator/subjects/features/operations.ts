@@ -17,7 +17,7 @@ export const getRecordings = serve(operations.getRecordings, (context, request) 
     )
     .filter((recording) => !recordingIds || recordingIds.includes(annotationIdOf(recording)));
   const from = offsetOf("recordings", request.pageToken);
-  // After a page of no items, the next cursor would be the same again.
+  // With a page size of 0, the next cursor would be the same again.
   const to = from + (request.pageSize ?? Math.max(1, recordings.length));
   const next = nextCursor("recordings", to, recordings.length, context.behaviours);
   return {

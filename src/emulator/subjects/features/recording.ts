@@ -3,7 +3,7 @@ import type { DocumentState } from "../documents/state";
 import type { KeyState } from "../keys/state";
 import type { OrganizationState } from "../organizations/state";
 
-/** Returns a recording as every operation that reads recordings returns it. */
+/** Returns a recording in the format that all operations that read recordings use. */
 export function recordingOf(
   fields: JsonObject,
   { apiKey }: Pick<KeyState, "apiKey">,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "../../seeding/form";
 import { FEATURES, type Feature, type Features } from "./state";
 
-/** A comment, reaction or recording: whose it is, at which location, and any fields of its own. */
+/** A comment, reaction or recording: its user, its location and any other fields. */
 export interface FeatureSeed {
   readonly userId?: string;
   /** The `id` of its location. */
@@ -12,7 +12,7 @@ export interface FeatureSeed {
 
 export const featuresForm = z.array(z.looseObject({ userId: text, locationId: text })).optional();
 
-/** A list replaces the list that is there. */
+/** Replaces each existing list for which the patch contains a list. */
 export function replaceFeatures(
   features: Features,
   patch: Readonly<Partial<Record<Feature, readonly FeatureSeed[]>>>,

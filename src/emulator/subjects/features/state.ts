@@ -1,10 +1,10 @@
 import type { JsonObject } from "../../json";
 
-/** What people leave on a document. */
+/** The types of content that users add to a document. */
 export const FEATURES = ["comments", "reactions", "recordings"] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** One comment, reaction or recording: its own fields, with the user and the location that it belongs to. */
+/** One comment, reaction or recording: its own fields, and the user and the location that it belongs to. */
 interface FeatureState {
   userId?: string | undefined;
   locationId?: string | undefined;

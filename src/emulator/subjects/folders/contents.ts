@@ -2,13 +2,13 @@ import { fieldOf } from "../../json";
 import { userContents, type UserContents } from "../users/contents";
 import type { FolderState } from "./state";
 
-/** A folder that the emulator holds. */
+/** A folder of the emulator. */
 export interface FolderContents {
   folderName: string;
   parentFolderId: string;
   accessType: string;
   inheritAccessFromParent: boolean;
-  /** Absent when there are none. */
+  /** Absent if there are none. */
   users?: Record<string, UserContents>;
 }
 

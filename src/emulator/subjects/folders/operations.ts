@@ -58,7 +58,10 @@ function folderRecord(organization: OrganizationState, folder: FolderState, apiK
   });
 }
 
-/** From `root` down to the direct parent. A seed can make a circle of parents: each folder counts once. */
+/**
+ * Returns the ancestors from `root` down to the direct parent. A seed can create a cycle of parents, so each folder is
+ * listed only once.
+ */
 function ancestorsOf(organization: OrganizationState, folder: FolderState): string[] {
   const chain: string[] = [];
   let parent = folder.parentFolderId;

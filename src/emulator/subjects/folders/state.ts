@@ -8,7 +8,7 @@ export interface FolderState {
   inheritAccessFromParent: boolean;
   createdAt: number;
   lastUpdated: number;
-  /** Made by adding documents, not by the seed. */
+  /** True if the folder was created by adding documents, not by the seed. */
   implicit: boolean;
   users: Users;
 }

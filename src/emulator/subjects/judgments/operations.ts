@@ -73,7 +73,7 @@ function choose(candidates: Found[], request: Search): Found[] {
     .sort((a, b) => b.similarity - a.similarity || age(b, a));
 }
 
-/** The share of the query's words that the text has: enough to tell near from far. */
+/** Returns the share of the query's words that the text contains: enough to distinguish close from distant matches. */
 function similarity(words: readonly string[], { fields }: JudgmentState, { embeddingType }: Search): number {
   const text = embeddingType === "content" ? [fields.content] : [fields.decision, fields.reasoning];
   const known = new Set(wordsOf(text.filter((part) => typeof part === "string").join(" ")));

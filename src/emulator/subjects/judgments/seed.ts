@@ -3,15 +3,15 @@ import { merge, type Entries } from "../../seeding/entries";
 import { text } from "../../seeding/form";
 import type { JudgmentState } from "./state";
 
-/** A past review decision: the fields of a search result, and these. */
+/** A past review decision: the fields of a search result, and the fields below. */
 export interface JudgmentSeed {
   readonly organizationId?: string;
   readonly documentId?: string;
   /** Epoch milliseconds. Default: now. */
   readonly createdAt?: number;
-  /** What was reviewed; searched with `embeddingType` `content`. */
+  /** The reviewed content; searched if `embeddingType` is `content`. */
   readonly content?: string;
-  /** These three are for the filters of the search. */
+  /** The search filters use this field and the next two. */
   readonly contentType?: string;
   readonly reviewerId?: string;
   readonly annotationId?: string;

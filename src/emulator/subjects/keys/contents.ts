@@ -3,18 +3,22 @@ import { organizationsContents, type OrganizationContents } from "../organizatio
 import { masked, withoutSecrets } from "./mask";
 import type { KeyState } from "./state";
 
-/** An API key that the emulator holds. */
+/** An API key of the emulator. */
 export interface ApiKeyContents {
   /** Masked: the last four characters and a fingerprint. */
   apiKey: string;
   type: "testing" | "production";
-  /** What the key was created with; secrets masked. */
+  /** The settings that the key was created with, with secrets masked. */
   settings: JsonObject;
   /** The organizations of a key other than the emulator's own. */
   organizations?: Record<string, OrganizationContents>;
 }
 
-/** @param main the emulator's own key, whose organizations are shown apart. */
+/**
+ * Describes an API key without its secrets.
+ *
+ * @param main the emulator's own key, whose organizations are shown separately.
+ */
 export function keyContents(key: KeyState, main: KeyState): ApiKeyContents {
   return {
     apiKey: masked(key.apiKey),

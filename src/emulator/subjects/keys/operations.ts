@@ -51,7 +51,7 @@ export const generateToken = serve(operations.generateToken, (context, request) 
     iat: issued,
     exp: issued + TOKEN_SECONDS,
     sub: request.userId,
-    // Without it, two tokens of one second would be the same text.
+    // Without a unique id, two tokens issued within the same second would be identical.
     jti: store.ids.next("token"),
   });
   return { message: words.tokenMade(request), data: { token: signed(claims, store.tokenSecret) } };

@@ -8,11 +8,11 @@ import { newKey, type KeyState } from "./state";
 
 /** An API key of a seed. */
 export interface ApiKeySeed {
-  /** Default: a generated one, which `secrets()` shows. */
+  /** Default: a generated token, which `secrets()` returns. */
   readonly authToken?: string;
   /** Default `testing`. */
   readonly type?: "testing" | "production";
-  /** What it was created with. */
+  /** The settings that the key was created with. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly organizations?: Entries<OrganizationSeed>;
 }

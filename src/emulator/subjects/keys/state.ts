@@ -3,7 +3,7 @@ import type { JudgmentState } from "../judgments/state";
 import type { MigrationState } from "../migrations/state";
 import type { Organizations } from "../organizations/state";
 
-/** An API key. Each has organizations of its own. */
+/** An API key. Each key has its own organizations. */
 export interface KeyState {
   apiKey: string;
   authToken: string;

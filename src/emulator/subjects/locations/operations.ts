@@ -15,8 +15,8 @@ interface OwnedDocument {
 }
 
 /**
- * The documents of an id. A request need not name an organization: then each organization may have one. Any of them
- * that is disabled refuses.
+ * Returns the documents with an id. A request need not name an organization; without one, each organization can have such a
+ * document. If one of these organizations is disabled, the request is rejected.
  */
 function documentsOf(context: Context, documentId: string, organizationId?: string): OwnedDocument[] {
   const organizations = organizationId

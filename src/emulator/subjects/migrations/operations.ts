@@ -50,7 +50,7 @@ export const getMigrationStatus = serve(operations.getMigrationStatus, (context,
   };
 });
 
-/** Whether a status poll does not find a migration yet. Each poll that does not is counted. */
+/** Reports whether a status poll does not find a migration yet, and counts each such poll. */
 function isUnseen(migration: MigrationState, { jobsShownLate, jobsShownLateMs }: Behaviours): boolean {
   const elapsed = Date.now() - migration.startedAt;
   if (migration.unseenPolls >= jobsShownLate && elapsed >= jobsShownLateMs) return false;

@@ -6,7 +6,7 @@ import { prune } from "../organizations/prune";
 import type { OrganizationState } from "../organizations/state";
 import type { MigrationState } from "./state";
 
-/** Moves the migrations of a key on, as far as time alone does. Those that wait for polls stay where they are. */
+/** Advances the migrations of a key as far as elapsed time allows. Migrations that wait for polls do not change. */
 export function advance(key: KeyState, behaviours: Behaviours): void {
   for (const migration of key.migrations.values()) settle(key, migration, behaviours);
 }
@@ -17,7 +17,7 @@ export function settle(key: KeyState, migration: MigrationState, behaviours: Beh
   const pendingPolls = behaviours.migrationPendingPolls;
   const allPolls = pendingPolls + behaviours.migrationInProgressPolls;
   const pendingMs = behaviours.migrationPendingMs;
-  // So many polls answer with the earlier state. The one after them is the first to see the next.
+  // The given number of polls return the earlier status. The next poll is the first to return the new status.
   const past = (polls: number, ms: number): boolean =>
     (polls === 0 || migration.polls > polls) && elapsed >= ms;
   if (past(allPolls, pendingMs + behaviours.migrationInProgressMs)) {
@@ -27,7 +27,7 @@ export function settle(key: KeyState, migration: MigrationState, behaviours: Beh
   }
 }
 
-/** Gives a document, with all that belongs to it, its new id. */
+/** Moves a document, with everything that belongs to it, to its new id. */
 function move(key: KeyState, migration: MigrationState, behaviours: Behaviours): boolean {
   const { organizationId, documentId, newDocumentId } = migration;
   const organization = key.organizations.get(organizationId);
@@ -43,13 +43,13 @@ function move(key: KeyState, migration: MigrationState, behaviours: Behaviours):
     carried(copies ? structuredClone(document) : document, migration, behaviours),
   );
   if (!copies) renameReferences(key, organization, migration);
-  // Where the name and the folder are lost, the document leaves its folder too.
+  // If the migration drops the name and the folder, the document also leaves its folder.
   const left = behaviours.migrationCarries === "dataOnly" && !copies ? [document.folderId] : [];
   if (holder || left.length > 0) prune({ key, behaviours }, organization, [holder?.folderId, ...left]);
   return true;
 }
 
-/** Makes everything that refers to the old id refer to the new one. */
+/** Updates everything that refers to the old id to refer to the new one. */
 function renameReferences(
   key: KeyState,
   organization: OrganizationState,
@@ -69,7 +69,7 @@ function renameReferences(
   }
 }
 
-/** The document as it is at its new id. */
+/** Returns the document as it appears at its new id. */
 function carried(
   document: DocumentState,
   { newDocumentId }: MigrationState,
@@ -79,7 +79,7 @@ function carried(
   return { ...document, documentId: newDocumentId, ...appearance };
 }
 
-/** Drops a document that is replaced, and what belongs to it. */
+/** Deletes a document that is being replaced, and everything that belongs to it. */
 function forget(key: KeyState, organization: OrganizationState, documentId: string): void {
   const { organizationId } = organization;
   organization.documents.delete(documentId);

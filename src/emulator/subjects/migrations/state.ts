@@ -1,4 +1,4 @@
-/** A job that gives a document another id. */
+/** A job that changes the id of a document. */
 export interface MigrationState {
   migrationId: string;
   organizationId: string;
@@ -6,9 +6,9 @@ export interface MigrationState {
   newDocumentId: string;
   startedAt: number;
   polls: number;
-  /** Polls that were answered as if the migration were unknown. */
+  /** Number of polls that were answered as if the migration did not exist. */
   unseenPolls: number;
-  /** It will fail, whatever happens until then. */
+  /** True if the migration will fail, whatever happens in the meantime. */
   doomed: boolean;
   status: "pending" | "in_progress" | "completed" | "failed";
 }

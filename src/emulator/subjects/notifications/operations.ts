@@ -48,7 +48,7 @@ export const deleteNotifications = serve(operations.deleteNotifications, (contex
       (locationId === undefined || notification.locationId === locationId) &&
       (userId === undefined || notification.userIds.includes(userId));
     if (matches) {
-      // With a user given, only that user loses it. Once nobody has it, it is gone.
+      // If the request names a user, only that user loses the notification. A notification without users is deleted.
       notification.userIds = notification.userIds.filter((each) => userId !== undefined && each !== userId);
       if (notification.userIds.length === 0) organization.notifications.delete(id);
       items.done(id, words.notificationDeleted({ notificationId: id }), id);

@@ -7,17 +7,17 @@ import type { Notifications, NotificationState } from "./state";
 export interface NotificationSeed {
   readonly documentId?: string;
   readonly locationId?: string;
-  /** The users whose inbox it is in. */
+  /** The users whose inbox contains the notification. */
   readonly userIds?: readonly string[];
   readonly [field: string]: unknown;
 }
 
-/** What a user is notified of, in a seed. */
+/** The notification settings of a user, in a seed. */
 export interface NotificationConfigSeed {
   readonly userId: string;
   /** Absent: the config for the organization. */
   readonly documentId?: string;
-  /** Such as `{ inbox: "ALL", email: "ALL" }`, which is what users without an entry have. */
+  /** For example `{ inbox: "ALL", email: "ALL" }`, which is the default for users without an entry. */
   readonly config: Readonly<Record<string, unknown>>;
 }
 

@@ -4,14 +4,14 @@ export interface NotificationState {
   notificationId: string;
   documentId: string;
   locationId?: string | undefined;
-  /** The users whose inbox it is in. */
+  /** The users whose inbox contains the notification. */
   userIds: string[];
   fields: JsonObject;
 }
 
 export type Notifications = Map<string, NotificationState>;
 
-/** What a user wants to hear of, in a document or, without one, in the organization. */
+/** The notification settings of a user for a document or, without a document, for the organization. */
 export interface NotificationConfig {
   userId: string;
   documentId?: string | undefined;

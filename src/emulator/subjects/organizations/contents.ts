@@ -5,13 +5,13 @@ import { notificationContents } from "../notifications/contents";
 import { userContents, type UserContents } from "../users/contents";
 import type { Organizations, OrganizationState } from "./state";
 
-/** An organization that the emulator holds. */
+/** An organization of the emulator. */
 export interface OrganizationContents {
   disabled: boolean;
   folders: Record<string, FolderContents>;
   documents: Record<string, DocumentContents>;
   users: Record<string, UserContents>;
-  /** Absent when there are none. */
+  /** Absent if there are none. */
   notifications?: Record<string, JsonObject>;
 }
 

@@ -3,7 +3,7 @@ import type { Context } from "../../serving/serve";
 import { newOrganization, type Organizations, type OrganizationState } from "./state";
 import { organizationDenied, organizationDisabled, organizationMissing } from "./words";
 
-/** The organization of a request; a disabled one refuses. */
+/** Returns the organization of a request. Rejects the request if the organization is disabled. */
 export function organizationOf(
   context: Context,
   organizationId: string,
@@ -26,7 +26,10 @@ export function organizationEvenOff(
 const missingOrganization = ({ behaviours }: Context, organizationId: string): Refusal =>
   missingAs(behaviours.missingOrganization, organizationId);
 
-/** A service that answers PERMISSION_DENIED for a missing organization does not reveal that it is missing. */
+/**
+ * Returns the rejection for a missing organization. With PERMISSION_DENIED, its message does not reveal that the
+ * organization is missing.
+ */
 export function missingAs(
   status: "NOT_FOUND" | "INVALID_ARGUMENT" | "PERMISSION_DENIED",
   organizationId: string,
@@ -43,8 +46,8 @@ export function refuseDisabled(context: Context, organizationId: string): void {
 }
 
 /**
- * The organization that a request adds to. A new one is not kept yet: the request may still be refused, and then nothing
- * may stay behind.
+ * Returns the organization that a request adds to. A new organization is not stored yet: the request can still be rejected,
+ * and a rejected request must leave no data behind.
  */
 export function existingOrNew(context: Context, organizationId: string, create: boolean): OrganizationState {
   refuseDisabled(context, organizationId);

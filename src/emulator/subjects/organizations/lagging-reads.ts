@@ -20,7 +20,7 @@ export class LaggingReads<Key extends object> {
     this.#hidden.set(key, hidden);
   }
 
-  /** The state before the oldest write that is still hidden. */
+  /** Returns the state before the oldest write that is still hidden, or the current state if no write is hidden. */
   visible(key: Key, organizations: Organizations, { readDelayMs, readDelayReads }: Lag): Organizations {
     const now = Date.now();
     const hidden = (this.#hidden.get(key) ?? []).filter(

@@ -3,9 +3,9 @@ import type { FolderState } from "../folders/state";
 import type { OrganizationState } from "./state";
 
 /**
- * Removes folders, and the organization, where the behaviours say that these die with their last document.
+ * Deletes folders, and the organization, if the behaviours specify that they disappear with their last document.
  *
- * @param left the folders that documents have just left; undefined for a document that was in none.
+ * @param left the folders that documents have just left; undefined for a document that was in no folder.
  */
 export function prune(
   { key, behaviours }: Pick<Context, "key" | "behaviours">,

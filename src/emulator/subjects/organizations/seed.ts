@@ -22,7 +22,7 @@ export interface OrganizationSeed {
   /** Users of the organization itself; documents and folders have their own. */
   readonly users?: Entries<UserSeed>;
   readonly notifications?: Entries<NotificationSeed>;
-  /** A list replaces the list that was there. */
+  /** A list replaces the existing list. */
   readonly notificationConfigs?: readonly NotificationConfigSeed[];
 }
 
@@ -61,7 +61,7 @@ function mergeOrganization(ids: Ids, organization: OrganizationState, patch: Org
   mergeNotifications(organization.notifications, patch.notifications);
 }
 
-/** Documents of a removed folder are in none; its subfolders are at the top. */
+/** Takes documents of a removed folder out of any folder, and moves its subfolders to the top level. */
 function leaveRemovedFolders(
   organization: OrganizationState,
   folders: Entries<FolderSeed> | undefined,

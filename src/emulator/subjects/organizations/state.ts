@@ -8,7 +8,7 @@ export interface OrganizationState {
   organizationId: string;
   id: string;
   disabled: boolean;
-  /** Made by adding to it, not by the seed. */
+  /** True if the organization was created by adding to it, not by the seed. */
   implicit: boolean;
   folders: Map<string, FolderState>;
   documents: Map<string, DocumentState>;

@@ -1,6 +1,6 @@
 import type { UserState } from "./state";
 
-/** A user whom the emulator holds. */
+/** A user of the emulator. */
 export interface UserContents {
   name?: string;
   email?: string;

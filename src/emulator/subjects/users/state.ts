@@ -1,6 +1,6 @@
 import type { Ids } from "../../generated";
 
-/** A user of an organization, a folder or a document: each of them has users of its own. */
+/** A user of an organization, a folder or a document. Each of these has its own users. */
 export interface UserState {
   userId: string;
   id: string;

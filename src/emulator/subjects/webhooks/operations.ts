@@ -39,14 +39,14 @@ export const getWebhookEndpoints = serve(operations.getWebhookEndpoints, (contex
 
 const CREATED = "2025-01-01T00:00:00.000Z";
 
-/** Fields that each endpoint has, for a seed that leaves them out. */
+/** Returns the fields that every endpoint has, for a seed that omits them. */
 const requiredOf = (id: string) => ({
   url: `https://hooks.example/${encodeURIComponent(id)}`,
   createdAt: CREATED,
   updatedAt: CREATED,
 });
 
-/** The contract: unset optional fields are explicit nulls. */
+/** The contract specifies that unset optional fields are explicit nulls. */
 const EMPTY = {
   description: null,
   filterTypes: null,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { flag, formOf, texts } from "../../seeding/form";
 
-/** What a seed says of the workspace as a whole. */
+/** The settings of the workspace in a seed. */
 export interface WorkspaceSeed {
   /** Whether the plan allows production keys. Default true. */
   readonly paid?: boolean;
   /** Whether production keys may be created over the API. Default true. */
   readonly selfServe?: boolean;
-  /** How many production keys there can be. Default 10. */
+  /** Maximum number of production keys. Default 10. */
   readonly maxProductionKeys?: number;
   /** The supported regions. Default `us-central1`, `europe-west1`, `asia-southeast1`. */
   readonly regions?: readonly string[];

@@ -1,4 +1,4 @@
-/** What the workspace allows when an API key is created in it. */
+/** The limits that the workspace sets for the creation of API keys. */
 export interface WorkspaceState {
   paid: boolean;
   selfServe: boolean;
