@@ -248,7 +248,7 @@ function declared(set: Inputs, documentId: string): DeclaredDocument {
   return { organizationId, documentId, createOrganization, createFolder, ...appearanceIn(set, documentId) };
 }
 
-/** Returns the entry of a set that gives a document this name and folder. */
+/** Returns the entry with which a set gives a document this name and folder. */
 function entryFor(set: Inputs, { documentName, folderId }: Appearance): ShortEntry {
   return shorten({ documentName, folderId: folderId === set.folderId ? undefined : (folderId ?? TOP) });
 }

@@ -20,7 +20,7 @@ export function forgotten(organizationId: string, newDocumentId: string, migrati
 const cannotBecome = ({ organizationId, documentId }: Moving, newDocumentId: string) =>
   `Document ${joinId(organizationId, documentId)} cannot become ${newDocumentId}`;
 
-/** Rejects a new id that is taken. `words` is the service's message if it does not clearly state that the id is taken. */
+/** Returns the error for a new id that is taken. `words`: the service's message, if it does not plainly say that. */
 export const taken = (from: Moving, newDocumentId: string, words?: string) =>
   new ResourceError(
     `${cannotBecome(from, newDocumentId)}: the service ` +

@@ -80,7 +80,7 @@ export const document = kindOf<Private>()(definition, {
   },
 });
 
-/** Returns what is known of a document after a migration. It may lose name and folder, so declared ones are sent again. */
+/** Returns what is known of a document after a migration. Migrations may lose name and folder: declared ones are sent again. */
 function afterMigration(before: Appearance, declared: Appearance): Appearance {
   return {
     documentName: declared.documentName === undefined ? before.documentName : undefined,
