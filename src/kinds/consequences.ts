@@ -13,7 +13,7 @@ import { organizationConsequences } from "./organization/consequences";
 import { userTokenConsequences } from "./user-token/consequences";
 import { usersConsequences } from "./users/consequences";
 
-/** What changes of each kind mean, by its type. */
+/** The impacts of changes of every resource type, keyed by type name. */
 export const consequences: ReadonlyMap<string, Consequences> = new Map(
   [
     apiKeyConsequences,

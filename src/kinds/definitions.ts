@@ -29,8 +29,8 @@ const all = [
   userToken,
 ] as const;
 
-/** The definition of every kind, by its name: `AllowedDomains`. */
+/** The definition of every resource type, keyed by its name, such as `AllowedDomains`. */
 export type Definitions = { readonly [D in (typeof all)[number] as D["type"]]: D };
 
-/** What every kind is, in the order in which people meet them. */
+/** The definitions of all resource types, in the order in which users encounter them. */
 export const definitions: readonly Definition[] = all;

@@ -13,7 +13,7 @@ import { organization } from "./organization/verbs";
 import { userToken } from "./user-token/verbs";
 import { users } from "./users/verbs";
 
-/** Every kind of resource, by its type. A new one is its file and its line here. */
+/** The lifecycle of every resource type, keyed by type name. A new resource type needs its own file and one line here. */
 export const kinds: ReadonlyMap<string, Life> = new Map(
   [
     lifeOf(apiKey),

@@ -7,8 +7,8 @@ const MAY_BE_BROAD = [
 ] as const;
 
 /**
- * Separates domains below which anyone can register names, and hidden domains, which may be such domains. Loads the Public Suffix
- * List.
+ * Splits the domains of an impact into separate impacts: domains under which anyone can register names, hidden domains, which may
+ * be such domains, and all others. Loads the Public Suffix List.
  */
 export function withBreadth(consequence: Consequence): Consequence[] {
   const { effect, object, items } = consequence;

@@ -37,7 +37,7 @@ export const stayAllowed = (domains: readonly string[]): Consequence[] =>
 
 export const allowedDomainConsequences = consequencesOf(definition, {
   create: ({ domain }) => allowed([domain]),
-  // Another domain is another entry of the list: it replaces.
+  // Another domain is another entry of the list, so it requires a replacement.
   update: () => [],
   delete: ({ domain }) => disallowed([domain]),
 });

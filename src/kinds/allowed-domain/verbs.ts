@@ -13,7 +13,7 @@ export const allowedDomain = kindOf()(definition, {
     return inputs;
   },
 
-  // Only its protection changes in place.
+  // Only the deletion protection changes in place.
   update: (_context, _state, inputs) => Promise.resolve(inputs),
 
   async delete({ connection }, { domain }) {

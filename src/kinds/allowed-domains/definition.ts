@@ -28,7 +28,7 @@ export const allowedDomains = define({
       change: "A change sends only the difference, at most 100 domains a request.",
       output: "The domains as the service stores them, sorted.",
     }),
-    // States of 0.1.0 say nothing of the default.
+    // States of 0.1.0 do not contain the default.
     onDelete: optional(checkedAs<"retain">()(choice("delete", "retain")), {
       words:
         "What happens to a domain that leaves the set, and to all of them when the resource is deleted. `delete`, the default, removes them from the list; `retain` leaves them there.",

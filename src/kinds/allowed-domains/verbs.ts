@@ -22,7 +22,7 @@ import { identityOf } from "../../values/identity";
 import { isUnknown } from "../../values/unknown";
 import { allowedDomains as definition } from "./definition";
 
-/** The default is absent: states of 0.1.0 say nothing of it. */
+/** Converts the default to an absent value, because states of 0.1.0 do not contain it. */
 const onDelete = z
   .enum(["delete", "retain"], 'must be "delete" or "retain"')
   .optional()
@@ -30,7 +30,7 @@ const onDelete = z
 
 export const allowedDomains = kindOf()(definition, {
   schemas: { onDelete },
-  // Each failure names its domains.
+  // Empty, because each failure names its domains.
   label: () => "",
 
   loses({ domains, onDelete }, isHeld) {

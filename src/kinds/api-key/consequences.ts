@@ -37,7 +37,8 @@ export const apiKeyConsequences = consequencesOf(definition, {
             { final: true },
           )
         : []),
-      // They go out with the key, and are in a list of its own: whatever other lists have counts for nothing.
+      // The request that creates the key also sends these domains. The new key has its own list, so entries of other lists
+      // do not matter.
       ...allowed(keysOf(allowedDomains)).map(({ sends, unless, ...consequence }) => consequence),
     ];
   },
@@ -60,7 +61,7 @@ const livesOn = (state: Inputs & { fingerprint?: string | undefined }): Conseque
     { unless: "held" },
   );
 
-/** A key that an update did not finish may have no fingerprint yet. */
+/** Returns the name and identity of a key. The fingerprint may be absent if an update of the key did not finish. */
 const knownBy = (fingerprint: string | undefined) =>
   fingerprint === undefined ? {} : { name: fingerprint, identity: identityOf.apiKey(fingerprint) };
 

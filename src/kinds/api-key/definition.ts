@@ -31,7 +31,7 @@ const webhookServiceConfig = object(
   },
 );
 
-/** What all settings of a key have in common. */
+/** Returns what all settings of a key have in common. */
 const setting = (words: string) => ({
   words,
   onChange: "refuse" as const,

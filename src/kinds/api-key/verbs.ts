@@ -10,12 +10,12 @@ import { apiKey as definition } from "./definition";
 
 type Inputs = InputsOf<typeof definition>;
 
-/** Every setting of the endpoint is an input: the compiler ends the build where one is missing. @internal */
+/** Fails to compile if a setting of the endpoint is missing from the inputs. @internal */
 export type EverySetting = Covered<Exclude<keyof RequestOf<"createApiKey">, keyof Inputs>>;
 type Covered<Missing extends never> = Missing;
 
 interface Private {
-  /** An adopted key: nobody knows what settings it was made with, so none of them ever differs. */
+  /** True for an adopted key. The settings it was created with are unknown, so no setting counts as changed. */
   readonly __adopted?: true | undefined;
 }
 
@@ -62,7 +62,7 @@ export const apiKey = kindOf<Private>()(definition, {
       );
       return Promise.resolve();
     };
-    // A key that was adopted can be held by another resource of this run; one that was made is this resource's alone.
+    // Another resource of this run may own the same adopted key. A created key belongs to this resource alone.
     await (__adopted
       ? context.connection.claims.release([fingerprint], identityOf.apiKey, forget)
       : forget());
@@ -86,7 +86,7 @@ function orphaned(error: CallError): ResourceError {
 }
 
 function onlyForProduction({ type, persistenceDBRegion }: Partial<Inputs>): Problem[] {
-  // What is not known yet may turn out to be absent.
+  // A value that is not known yet may turn out to be absent.
   if (persistenceDBRegion === undefined || isUnknown(persistenceDBRegion)) return [];
   if (type === undefined || type === "production" || isUnknown(type)) return [];
   return [{ path: "persistenceDBRegion", message: 'is only for keys of type "production"' }];

@@ -4,7 +4,7 @@ import { runError } from "../../program/run-error";
 import { isMap } from "../../values/plain";
 import { expand, isShort, shorten, type Entry } from "./short-entry";
 
-/** Entries are registered in their short form: that keeps states and previews of large sets small. */
+/** Registers entries in their short form, which keeps states and previews of large sets small. */
 export const hooks: ClassHooks = {
   checkOptions: rejectFieldsOfEntries,
   toRegistered: { documents: withShortEntries },
@@ -13,7 +13,7 @@ export const hooks: ClassHooks = {
 
 const FIELDS: ReadonlySet<string> = new Set<keyof Entry>(["documentName", "folderId"]);
 
-/** Converts entries to their short form. Invalid ones stay as they are: the check reports them. */
+/** Converts entries to their short form. Invalid entries stay as they are, because the check reports them. */
 function withShortEntries(documents: unknown): unknown {
   if (documents instanceof Promise) return documents.then(withShortEntries);
   if (comesLater(documents)) return whenKnown(documents, withShortEntries);
@@ -39,10 +39,10 @@ function rejectFieldsOfEntries({
 
 function shortEntry(given: unknown): unknown {
   if (comesLater(given)) return whenKnown(given, shortEntry);
-  // A text would be taken for the short form.
+  // Null, because a string would be mistaken for the short form.
   if (!isMap(given)) return null;
   if (Object.keys(given).some((key) => !FIELDS.has(key))) return given;
-  // As one value, so that the text is unknown or secret where a part of it is.
+  // The entry is resolved as one value, so that the text is unknown or secret if any part of it is.
   if (Object.values(given).some(comesLater)) return whenKnown(given, shortEntry);
   const { documentName, folderId } = given;
   if (!isTextOrBlank(documentName) || !isTextOrBlank(folderId)) return given;
@@ -57,7 +57,10 @@ function comesLater(value: unknown): boolean {
   return pulumi.Output.isInstance(value) || value instanceof Promise;
 }
 
-/** The map is for the compiler: it does not take an unknown value for an input. */
+/**
+ * Applies a function to a value once it is known. The value is wrapped in an object because the compiler does not accept a
+ * value of type `unknown` as an input.
+ */
 function whenKnown(later: unknown, use: (known: unknown) => unknown): pulumi.Output<unknown> {
   return pulumi.output({ later }).apply(({ later: known }) => use(known));
 }

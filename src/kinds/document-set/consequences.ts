@@ -42,7 +42,7 @@ export const documentSetConsequences = consequencesOf(definition, {
     const movers = differences.filter(
       ({ was, is }) =>
         !isInFolder(was.folderId, is.folderId) ||
-        // A hidden entry may name no folder: its document is in that of the set.
+        // A hidden entry may name no folder. Its document is then in the folder of the set.
         (isPlaceholder(is.folderId) && !isSameBase),
     );
     const isUnsure = ({ was, is }: (typeof movers)[number]) => isAtTop(was.folderId) && isAtTop(is.folderId);
@@ -104,10 +104,10 @@ function goes(set: Inputs, ids: readonly string[], onDelete: string): Consequenc
 
 const itemOf = (set: Inputs, id: string): Item => documentItem(set.organizationId, id, entryOf(set, id));
 
-/** What a set says of a document, which is in the folder of the set where it names none. */
+/** Returns the name and folder that a set declares for a document. Without a folder of its own, the set's folder applies. */
 function entryOf({ documents, folderId }: Inputs, id: string): Entry {
   const short = shortEntries({ [id]: documents[id] ?? true })[id] ?? true;
-  // A hidden text hides both.
+  // A hidden text hides both the name and the folder.
   const own = isPlaceholder(short) ? { documentName: short, folderId: short } : expand(short);
   return { ...own, folderId: own.folderId ?? folderId };
 }

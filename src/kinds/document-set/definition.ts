@@ -26,7 +26,7 @@ const documentEntry = object(
   entryFields,
 );
 
-/** As states hold the documents, see `short-entry.ts`. */
+/** The documents as states contain them; see `short-entry.ts`. */
 const heldDocuments = textsOr("documentId", onlyTrue);
 
 export const documentSet = define({

@@ -1,18 +1,18 @@
 import { joinId, splitId } from "../../values/identity";
 
-/** What an entry of a set says of a document. */
+/** The settings of one document of a set. */
 export interface Entry {
   /** Display name. */
   readonly documentName?: string | undefined;
-  /** Absent: in the folder of the set. */
+  /** If absent, the document is in the folder of the set. */
   readonly folderId?: string | undefined;
 }
 
 /**
- * An entry as inputs and states hold it: the name, `folder/name` where it has a folder of its own (`folder/` without a name),
- * true where it has neither. A name with slashes and no folder begins with one more; a folder is encoded as ids are. Whatever
- * changes of a document is so one line of a preview, and large sets take the engine and the SDK far less than objects would.
- * (engine-notes: memory of large maps)
+ * An entry as inputs and states contain it: the name, `folder/name` if the document has a folder of its own (`folder/` without a
+ * name), or true if it has neither. A name that contains a slash and has no folder starts with an additional slash. Folders are
+ * encoded like ids. Any change of a document is therefore one line of a preview, and large sets cost the engine and the SDK far
+ * less than objects would. (engine-notes: memory of large maps)
  */
 export type ShortEntry = string | true;
 
@@ -37,7 +37,7 @@ export function isShort(entry: unknown): entry is ShortEntry {
   return typeof entry === "string" || entry === true;
 }
 
-/** The entries of a state: those of earlier versions are objects. */
+/** Converts the entries of a state to their short form. Entries of earlier versions are objects. */
 export function shortEntries(
   entries: Readonly<Record<string, ShortEntry | Entry>>,
 ): Record<string, ShortEntry> {

@@ -97,13 +97,13 @@ export const documentSet = kindOf()(definition, {
   },
 });
 
-/** The documents that a change deletes because they leave the set, as far as it is known. */
+/** Returns the documents that a change deletes because they leave the set, or none while the new documents are unknown. */
 function leavingMembers(state: Inputs, { documents, onDelete }: Inputs): string[] {
   if (isUnknown(documents) || onDelete !== "delete") return [];
   return Object.keys(state.documents).filter((id) => !Object.hasOwn(documents, id));
 }
 
-/** The documents that a replacement deletes: the old set goes as its state says. */
+/** Returns the documents that a replacement deletes. The `onDelete` in the state of the old set applies. */
 const replacedMembers = ({ documents, onDelete }: Inputs): string[] =>
   onDelete === "retain" ? [] : Object.keys(documents);
 
@@ -127,11 +127,11 @@ const REPLACED = {
 };
 
 /**
- * Takes the set from what it is to what it shall be, one document beside the other; the connection makes batches of them.
- * What failed is not forgotten: the state that stands says of each document what is so.
+ * Changes the set from its current state to the declared one. Handles documents concurrently; the connection batches their
+ * requests. After a failure, the resulting state records the actual name and folder of each document.
  */
 async function apply({ connection, progress, notify }: Context, from: Inputs, to: Inputs): Promise<Inputs> {
-  // What is now so of the documents that something was done to; undefined: nothing is left.
+  // The current name and folder of each document that this run has changed; undefined if the set no longer owns the document.
   const reached = new Map<string, Appearance | undefined>();
   const standing = (documentId: string) =>
     reached.has(documentId) ? reached.get(documentId) : appearanceIn(from, documentId);
@@ -199,7 +199,7 @@ async function apply({ connection, progress, notify }: Context, from: Inputs, to
   const reasons = explainAll(failures, causes.some(isDenied) && (await connection.missing.isHidden()));
   if (reached.size === 0) throw new WholeFailure(reasons, causes);
   const known = new Set([...Object.keys(from.documents), ...reached.keys()]);
-  // A top that is now named counts as reached only when all of them are there.
+  // An explicit top that was left out before counts as reached only when all documents are there.
   const folderId = belowTop(from.folderId) === belowTop(to.folderId) ? from.folderId : to.folderId;
   const reachedSet = { ...to, folderId };
   const left = [...known].flatMap((documentId) => {
@@ -210,8 +210,8 @@ async function apply({ connection, progress, notify }: Context, from: Inputs, to
 }
 
 /**
- * Works on documents in parts that fill a request each, all of one folder, and on as many parts at once as fill all requests
- * and those that follow: more would only take memory.
+ * Processes documents in parts. Each part fills one request, and all its documents are in one folder. Enough parts run at once
+ * to fill all concurrent requests and the requests that follow them. More parts would only take memory.
  */
 async function inParts(
   { client, batchSize }: Connection,
@@ -236,7 +236,7 @@ async function inParts(
   });
 }
 
-/** What a set makes of a document: in its own folder, else in that of the set. */
+/** Returns the name and folder that a set gives a document: its own folder or else the folder of the set. */
 function appearanceIn({ folderId, documents }: Inputs, documentId: string): Appearance | undefined {
   if (!Object.hasOwn(documents, documentId)) return undefined;
   const own = expand(documents[documentId] ?? true);
@@ -248,12 +248,12 @@ function declared(set: Inputs, documentId: string): DeclaredDocument {
   return { organizationId, documentId, createOrganization, createFolder, ...appearanceIn(set, documentId) };
 }
 
-/** The entry of a set that makes a document look so. */
+/** Returns the entry with which a set gives a document this name and folder. */
 function entryFor(set: Inputs, { documentName, folderId }: Appearance): ShortEntry {
   return shorten({ documentName, folderId: folderId === set.folderId ? undefined : (folderId ?? TOP) });
 }
 
-/** A state of an earlier version holds an object for each entry. */
+/** Converts the entries of a state to their short form. A state of an earlier version contains an object for each entry. */
 function withShortEntries(state: Inputs): Inputs {
   return { ...state, documents: shortEntries(state.documents) };
 }

@@ -4,7 +4,7 @@ import { identityOf, joinId } from "../../values/identity";
 import { document as definition } from "./definition";
 import { belowTop, isInFolder, TOP } from "./folder";
 
-/** What a document looks like, wherever it is declared. */
+/** The name and folder of a document, whichever resource type declares it. */
 interface Appearance {
   readonly documentName?: string | undefined;
   readonly folderId?: string | undefined;
@@ -21,7 +21,7 @@ export const documentItem = (
   ...(folderId === undefined ? {} : { folder: identityOf.folder(organizationId, folderId) }),
 });
 
-/** A document that moves between folders, as people and the service name them. */
+/** Describes a document that moves: `from` and `to` name the folders for users, the other fields name them for the service. */
 export const movedItem = (
   organizationId: string,
   item: Item,
@@ -35,7 +35,7 @@ export const movedItem = (
   folder: identityOf.folder(organizationId, is ?? TOP),
 });
 
-/** Documents that come: `making` is what may be made on the way. */
+/** Returns the impacts of adding documents. `making` determines whether a missing organization or folder is created too. */
 export function added(
   organizationId: string,
   folderId: string | undefined,
@@ -67,7 +67,7 @@ export function added(
         unless: "had",
         sends: [
           `addDocuments ${joinId(organizationId, folder ?? TOP)}`,
-          // Where the service adopts one, an explicit top takes it out of its folder.
+          // If the service adopts an existing document, an explicit top moves it out of its folder.
           ...(folderId === TOP ? [`moveDocuments ${joinId(organizationId, TOP)}`] : []),
         ],
       },
@@ -81,7 +81,7 @@ export function added(
   ];
 }
 
-/** Documents that go, with what is in them. */
+/** Returns the impact of deleting documents with their data. */
 export const deleted = (organizationId: string, items: readonly Item[]): Consequence[] =>
   happens("loses-data", "document", items, ["is deleted with its data", "are deleted with their data"], {
     organizationId,
@@ -96,7 +96,7 @@ export const renamed = (organizationId: string, items: readonly Item[]): Consequ
     sends: [`updateDocuments ${joinId(organizationId)}`],
   });
 
-/** Documents that go to one folder of their organization. */
+/** Returns the impact of moving documents to one folder of their organization. */
 export const moved = (
   organizationId: string,
   folderId: string | undefined,
@@ -107,7 +107,7 @@ export const moved = (
     sends: [`moveDocuments ${joinId(organizationId, folderId ?? TOP)}`],
   });
 
-/** Documents that are declared at the top, of which it is not known whether they are in a folder. */
+/** Returns the impact of declaring documents at the top when it is unknown whether they are in a folder. */
 export const movedToTop = (organizationId: string, items: readonly Item[]): Consequence[] =>
   happens(
     "changes",
@@ -120,7 +120,7 @@ export const movedToTop = (organizationId: string, items: readonly Item[]): Cons
 const folderName = (folderId: string | undefined): string =>
   folderId === undefined || folderId === TOP ? "the top" : folderId;
 
-/** A name as people should see it. */
+/** Formats a name for display. */
 export const nameShown = (name: string | undefined): string =>
   name === undefined ? "no name" : JSON.stringify(name);
 
@@ -133,7 +133,7 @@ export const documentConsequences = consequencesOf(definition, {
       inputs,
     ),
 
-  // An adopted document keeps what is not declared.
+  // An adopted document keeps the settings that the program does not declare.
   takeOver: (state, inputs) => changed(state, { ...state, ...inputs }),
   update: changed,
 
@@ -156,8 +156,8 @@ function changed(state: Inputs, inputs: Inputs): Consequence[] {
           ["gets another id and keeps its data", "get other ids and keep their data"],
           {
             organizationId,
-            // First it looks whether something has the new id; then it asks how the migration goes and whether the old id is
-            // free. A migration may lose name and folder, so both are sent again.
+            // The update first checks whether a document has the new id. It then polls the migration and checks whether the old
+            // id is free. A migration may lose name and folder, so both are sent again.
             sends: [
               ...["getCrdtData", "getUsers", "getRecordings"].flatMap((read) => [
                 `${read} ${item.identity ?? ""}`,

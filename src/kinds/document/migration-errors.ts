@@ -2,14 +2,14 @@ import { tell } from "../../life/refusals/explain";
 import { ResourceError } from "../../life/refusals/failures";
 import { joinId } from "../../values/identity";
 
-// Why a document's id cannot change, and the way on.
+// Explanations of why a document's id cannot change and what to do next.
 
 interface Moving {
   readonly organizationId: string;
   readonly documentId: string;
 }
 
-/** Why a migration is not finished whose job the service does not show. */
+/** Explains why a migration is pending when the service does not show its job. */
 export function forgotten(organizationId: string, newDocumentId: string, migrationId: string): string {
   return (
     `the service does not know the job ${migrationId}. If the data is at ${joinId(organizationId, newDocumentId)}, set ` +
@@ -20,7 +20,7 @@ export function forgotten(organizationId: string, newDocumentId: string, migrati
 const cannotBecome = ({ organizationId, documentId }: Moving, newDocumentId: string) =>
   `Document ${joinId(organizationId, documentId)} cannot become ${newDocumentId}`;
 
-/** `words`: what the service says where it does not plainly say that the new id is taken. */
+/** Returns the error for a new id that is taken. `words`: the service's message, if it does not plainly say that. */
 export const taken = (from: Moving, newDocumentId: string, words?: string) =>
   new ResourceError(
     `${cannotBecome(from, newDocumentId)}: the service ` +

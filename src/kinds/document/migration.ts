@@ -10,10 +10,10 @@ import { forgotten, lost, notMoved, taken, unclear, unsure } from "./migration-e
 import { presenceOf } from "./presence";
 import { rejectsTakenIds } from "./throwaway";
 
-/** A change of a document's id that was asked for: the service moves the data in a job of its own. */
+/** A requested change of a document's id. The service moves the data in a separate job. */
 export interface Migration {
   readonly newDocumentId: string;
-  /** Absent when the reply that names the job was lost: it may run or not. */
+  /** Absent if the reply that names the job was lost: the job may or may not run. */
   readonly migrationId?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Migrating {
   readonly __migration?: Migration | undefined;
 }
 
-/** The id that a document is to have, and what the program states where the service does not show it. */
+/** The id that a document should get, and what the program states about ids in case the service does not show it. */
 interface Wanted {
   readonly documentId: string;
   /** An id that no document has. */
@@ -32,19 +32,19 @@ interface Wanted {
   readonly movedDocumentId?: string | undefined;
 }
 
-/** Who is told of a migration. */
+/** The callbacks of a migration. */
 interface Told {
-  /** What is now so. */
+  /** Records a change that has taken effect. */
   readonly reached: (change: { documentId?: string; __migration?: Migration | undefined }) => void;
-  /** How it goes. */
+  /** Reports the progress of the migration. */
   readonly progress: Report;
-  /** Shows a message that is no error. */
+  /** Shows a message that is not an error. */
   readonly notify: (message: string) => void;
 }
 
 /**
- * Moves a document's data to a new id and waits until that is done. A job that an earlier run started is waited for, not
- * started again; when the wait is interrupted, what is known of the job stays in the state.
+ * Moves a document's data to a new id and waits until the move is complete. If an earlier run started the job, this run waits for
+ * that job and starts no other. If the wait is interrupted, the state keeps what is known of the job.
  */
 export async function migrate(
   client: CollabClient,
@@ -72,7 +72,7 @@ export async function migrate(
   await move(client, { ...state, documentId }, wanted, told);
 }
 
-/** Takes a document to be at its new id, because the program states it. */
+/** Accepts that a document is at its new id already, because the program states it. */
 async function acceptMoved(
   client: CollabClient,
   state: Migrating,
@@ -86,7 +86,10 @@ async function acceptMoved(
   if (documentId !== newDocumentId) await reportCopy(client, state, newDocumentId, told);
 }
 
-/** Reports a document that is still at its old id after a migration. It is never deleted: the old id may be another name of the new document. */
+/**
+ * Notifies the user if a document is still at its old id after a migration, or may be. The old document is never deleted: the old
+ * id may be another name of the new document.
+ */
 async function reportCopy(
   client: CollabClient,
   { organizationId, documentId }: Migrating,
@@ -126,7 +129,7 @@ async function move(client: CollabClient, from: Migrating, wanted: Wanted, told:
   if (completed) await reportCopy(client, from, newDocumentId, told);
 }
 
-/** Returns true where a job of the service moved the data; false where nothing was left to move. */
+/** Runs a migration. Returns true if a job of the service moved the data, or false if nothing was left to move. */
 async function carryOut(client: CollabClient, from: Migrating, wanted: Wanted, told: Told): Promise<boolean> {
   const migrationId = await start(client, from, wanted, told);
   if (migrationId === undefined) return false;
@@ -134,8 +137,8 @@ async function carryOut(client: CollabClient, from: Migrating, wanted: Wanted, t
 }
 
 /**
- * Moves data of which it is not known whether a job took it to an id that is no longer wanted: that job is not begun
- * again. Where it did not run, the data is where it was.
+ * Moves data that an earlier job may have moved to an id that is no longer wanted. That job is not started again. If it did not
+ * run, the data is still at its old id.
  */
 async function moveFromEither(
   client: CollabClient,
@@ -166,7 +169,7 @@ async function moveFromEither(
   await move(client, { ...unmoved, documentId: unwanted }, wanted, told);
 }
 
-/** Ends what an earlier run began. Returns true where a job of the service moved the data. */
+/** Completes a migration that an earlier run started. Returns true if a job of the service moved the data. */
 async function resume(
   client: CollabClient,
   state: Migrating,
@@ -178,7 +181,7 @@ async function resume(
     const migrationId = earlier.migrationId ?? (await start(client, state, wanted, told));
     return migrationId !== undefined && (await finish(client, state, { ...earlier, migrationId }, told));
   } catch (error) {
-    // The job may have moved everything, so that there is nothing left to move and no record of it.
+    // The job may have moved everything. Then nothing is left to move, and the service has no record of the job.
     if (!(error instanceof ServiceError || error instanceof ItemRefused)) throw error;
     const isAway = isGone(error) || (await hasLeft(client, state));
     if (!isAway || !(await hasArrived(client, state.organizationId, earlier.newDocumentId))) throw error;
@@ -186,7 +189,7 @@ async function resume(
   }
 }
 
-/** Whether a document is no longer at its old id. That id may be somebody else's by now: nothing is written to it. */
+/** Reports whether a document is no longer at its old id. Another user may own that id by now, so nothing is written to it. */
 async function hasLeft(
   client: CollabClient,
   { organizationId, documentId }: Pick<Migrating, "organizationId" | "documentId">,
@@ -195,8 +198,8 @@ async function hasLeft(
 }
 
 /**
- * Reports whether a document is at its new id, where the service says that it is no longer at the old one. Where reads do
- * not show it, an update without a change does: the id is the program's own then, and a document shall be there.
+ * Reports whether a document is at its new id after the service reported that it is no longer at the old one. If reads do not
+ * show it, an update without a change does. This write is safe: the program owns the new id, and a document should be there.
  */
 async function hasArrived(
   client: CollabClient,
@@ -211,8 +214,8 @@ async function hasArrived(
 }
 
 /**
- * Starts the job that moves the data; returns undefined where nothing is left to move. A service may put one document over
- * another, so the job is only started where that cannot happen, as far as can be known without writing at the new id.
+ * Starts the job that moves the data. Returns undefined if nothing is left to move. A service may overwrite one document with
+ * another. The job therefore starts only if that cannot happen, as far as this can be known without writing to the new id.
  */
 async function start(
   client: CollabClient,
@@ -224,7 +227,7 @@ async function start(
   const { documentId: newDocumentId, freeDocumentId } = wanted;
   const presence = await presenceOf(client, organizationId, newDocumentId);
   if (presence === "there") {
-    // A run that was killed keeps nothing of the job that it started.
+    // A killed run leaves no record of the job that it started, so the data may have been moved already.
     if (await hasLeft(client, state)) return undefined;
     throw taken(state, newDocumentId);
   }
@@ -275,7 +278,7 @@ async function finish(
           `${newDocumentId} all the same, set movedDocumentId: "${newDocumentId}" on this resource`,
       );
     }
-    // A service may show a job late, and may forget one that has ended.
+    // A service may show a new job late and may forget a job that has ended.
     if (status === "unknown" && (await hasLeft(client, state))) return false;
     if (Date.now() + pause > deadline)
       throw unfinished(
@@ -287,7 +290,7 @@ async function finish(
   }
 }
 
-/** Whether the service may reject a migration because the new id is taken, in words of its own. */
+/** Reports whether the service may have rejected a migration because the new id is taken, in a message that is not recognized. */
 const isRejection = (error: unknown): error is ServiceError =>
   error instanceof ServiceError &&
   error.status === "INVALID_ARGUMENT" &&

@@ -6,13 +6,13 @@ import { throwawayId } from "./throwaway";
 
 type Presence = "there" | "missing" | "unknown";
 
-/** What a read tells: how much is in the document, or which things the service says are missing. */
+/** The result of a read: how much is in the document, or which things the service reports as missing. */
 type Told = { readonly found: number } | { readonly missing: ReadonlySet<Thing> };
 
 /**
- * Reports whether a document exists, as far as reads show it: no endpoint reads a document itself, but some read what is in
- * one. Nothing is written, so it can be asked of any id. A read without results shows a document only where the same read of
- * an id that no document has says that it is missing.
+ * Reports whether a document exists, as far as reads show it. No endpoint reads a document itself, but some read the contents of
+ * one. Nothing is written, so any id can be checked. A read without results proves that a document exists only if the same read
+ * of an id that no document has reports a missing document.
  */
 export async function presenceOf(
   client: CollabClient,
@@ -25,7 +25,7 @@ export async function presenceOf(
     if ("found" in told && told.found > 0) return "there";
     answers.push(told);
   }
-  // One that says "not found" for a document without contents is given away by another that reads it.
+  // A read may return "not found" for a document without contents. Another read that succeeds reveals this.
   if (!answers.some((told) => "found" in told)) return answers.some(saysMissing) ? "missing" : "unknown";
   const ofMissing = await readsOfMissing(client, organizationId);
   return answers.some((told, index) => "found" in told && saysMissing(ofMissing[index]))
@@ -38,7 +38,7 @@ const saysMissing = (told: Told | undefined): boolean =>
 
 const learned = new WeakMap<CollabClient, Map<string, Promise<Told[]>>>();
 
-/** What the reads show of a document that is missing; asked once for each connection and organization. */
+/** Returns the results of the reads for a missing document. They are sent once for each connection and organization. */
 function readsOfMissing(client: CollabClient, organizationId: string): Promise<Told[]> {
   const known = getOrMake(learned, client, () => new Map<string, Promise<Told[]>>());
   return getOrMake(known, organizationId, () => {
@@ -49,7 +49,7 @@ function readsOfMissing(client: CollabClient, organizationId: string): Promise<T
   });
 }
 
-/** Whether a document is gone, or its organization with it. The first read that is answered ends it: the document may be there. */
+/** Reports whether a document or its organization is missing. Stops at the first read that succeeds: the document may exist. */
 export async function isDocumentGone(
   client: CollabClient,
   organizationId: string,
@@ -64,7 +64,7 @@ export async function isDocumentGone(
   return isMissing;
 }
 
-/** The reads that tell something of a document, in the order in which they are asked. */
+/** Returns the reads that reveal whether a document exists, in the order in which they are sent. */
 export function readsOf(
   client: CollabClient,
   place: { readonly organizationId: string; readonly documentId: string },
@@ -76,7 +76,7 @@ export function readsOf(
   ].map((read) => () => read().then((found) => ({ found }), missingIn));
 }
 
-/** A feature that is off says nothing of the document. */
+/** Returns the things that an error reports as missing. A disabled feature reveals nothing about the document. */
 function missingIn(error: unknown): Told {
   const isAnswer = error instanceof ServiceError && (isClosed(error) || !isUnauthorized(error));
   if (!isAnswer) throw error;

@@ -5,30 +5,30 @@ import { isClosed, isDenied, isExisting, isGone, mayBeApplied, mayLack } from ".
 import { identityOf } from "../../values/identity";
 import { belowTop, isInFolder, TOP } from "./folder";
 
-/** A document as it is declared: where it is, what it is called, what may be made on the way. */
+/** A declared document: where it is, its name, and whether a missing organization or folder may be created. */
 export interface DeclaredDocument {
   readonly organizationId: string;
   readonly documentId: string;
   readonly documentName?: string | undefined;
-  /** Absent: a new one is at the top, one that is adopted stays where it is. `root`: at the top in any case. */
+  /** If absent, a new document is at the top and an adopted one stays where it is. With `root`, both are at the top. */
   readonly folderId?: string | undefined;
   readonly createOrganization?: boolean | undefined;
   readonly createFolder?: boolean | undefined;
 }
 
-/** What of a document can change in place. */
+/** The properties of a document that can change in place. */
 export interface Appearance {
   readonly documentName?: string | undefined;
   readonly folderId?: string | undefined;
 }
 
-/** Told after each request what of the document is now so. */
+/** Called after each request with the properties of the document that have taken effect. */
 export type Reached = (change: Appearance) => void;
 
 /**
- * Adds a document; one that is there already is taken over: it gets the declared name and folder.
+ * Adds a document. An existing document is adopted: it gets the declared name and folder.
  *
- * @returns the identifier that the service itself gives it, where it tells.
+ * @returns the identifier that the service itself assigns, if the service returns one.
  */
 export async function addDocument(
   connection: Connection,
@@ -40,7 +40,7 @@ export async function addDocument(
   try {
     const { existing, serviceId } = await addTo(connection, placeOf(document), document);
     if (!existing) {
-      // The service may have taken one that exists for a new one, and left it in its folder.
+      // The service may report an existing document as a new one and leave it in its folder.
       if (folderId === TOP) {
         reached({ documentName });
         await moveDocument(connection, document);
@@ -49,12 +49,12 @@ export async function addDocument(
       return serviceId;
     }
   } catch (error) {
-    // A refusal for another reason stands: the document must not come to be by the back door of an update.
+    // A rejection for any other reason is final: an update must not create the document through the back door.
     if (!isExisting(error) && !(error instanceof ItemRefused && error.silent)) throw error;
     refusal = error;
   }
   const serviceId = await updateExisting(connection, document, refusal);
-  // The state cannot tell the top from a folder that nobody knows: it is told when the document is there.
+  // A state without a folder can mean the top or an unknown folder. An explicit top is therefore recorded only after the move.
   if (folderId !== TOP) reached({ documentName });
   if (folderId !== undefined) await moveDocument(connection, document);
   reached({ documentName, folderId });
@@ -65,15 +65,15 @@ async function updateExisting(connection: Connection, document: DeclaredDocument
   try {
     return (await connection.updateDocument(document.organizationId, document)).serviceId;
   } catch (error) {
-    // Neither could it be added nor is it there: the first refusal says why.
+    // The document could not be added and does not exist, so the first rejection explains the cause.
     throw refusal !== undefined && error instanceof ItemRefused ? refusal : error;
   }
 }
 
 /**
- * Gives a document that is there the declared name and folder: a request for each that differs.
+ * Gives an existing document the declared name and folder. Sends one request for each of them that differs.
  *
- * @param keepsName is called with the service's rejection where a document cannot be without a name and keeps the old one.
+ * @param keepsName is called with the service's rejection if a document must have a name and keeps the old one.
  */
 export async function changeDocument(
   connection: Connection,
@@ -85,7 +85,7 @@ export async function changeDocument(
   const { documentName, folderId } = to;
   if (from.documentName !== documentName) {
     const rejection = await rename(connection, from, to);
-    // What the program leaves out, the state leaves out, too: as of a document that is adopted with its name.
+    // If the program leaves the name out, so does the state, as for a document that is adopted with its name.
     reached({ documentName });
     if (rejection !== undefined) keepsName(rejection);
   }
@@ -98,7 +98,7 @@ export async function changeDocument(
 /**
  * Changes the name of a document.
  *
- * @returns the rejection of an empty name. A service that accepts the old name in its place rejects only that.
+ * @returns the rejection of an empty name. If the service then accepts the old name, it rejects only the empty one.
  */
 async function rename(connection: Connection, from: Appearance, to: DeclaredDocument): Promise<unknown> {
   const { organizationId, documentId, documentName } = to;
@@ -118,7 +118,7 @@ async function rename(connection: Connection, from: Appearance, to: DeclaredDocu
   }
 }
 
-/** Deletes documents, but for those that another resource of this run holds. One that is gone already counts as deleted. */
+/** Deletes a document unless another resource of this run owns it. A document that is already missing counts as deleted. */
 export async function deleteDocument(
   connection: Connection,
   organizationId: string,
@@ -135,8 +135,8 @@ export async function deleteDocument(
 }
 
 /**
- * Adds a document to a place. What the same program declares, its folder or its organization, the service may have dropped
- * again, as when a folder lives only as long as a document is in it: then the document is to make it.
+ * Adds a document to a place. The service may have removed a folder or organization that the same program declares, for example
+ * because a folder exists only while a document is in it. Adding the document then creates it again.
  */
 async function addTo(connection: Connection, place: Destination, document: DeclaredDocument) {
   try {
@@ -148,7 +148,7 @@ async function addTo(connection: Connection, place: Destination, document: Decla
   }
 }
 
-/** The same place, and what of it the program declares is made if it is missing; undefined where that changes nothing. */
+/** Returns the place with the flags that create what the program declares of it, or undefined if that changes nothing. */
 function withDeclared({ claims }: Connection, place: Destination): Destination | undefined {
   const { organizationId, folderId } = place;
   const organization =
@@ -165,7 +165,7 @@ function withDeclared({ claims }: Connection, place: Destination): Destination |
   };
 }
 
-/** Moving knows no `createFolder`: where the folder is missing, adding the document to it makes it first. */
+/** Moves a document. The request has no `createFolder`, so adding the document to a missing folder creates the folder first. */
 async function moveDocument(connection: Connection, document: DeclaredDocument): Promise<void> {
   const { organizationId, documentId, folderId = TOP } = document;
   const go = () => connection.moveDocument(organizationId, documentId, folderId);
@@ -178,7 +178,7 @@ async function moveDocument(connection: Connection, document: DeclaredDocument):
     const isFolder = lacks?.has("folder") === true || lacks?.has("unnamed") === true;
     if (place.folderId === undefined || !making?.createFolder || !isFolder) throw error;
     await connection.addDocument(making, document).catch((refusal: unknown) => {
-      // It is there already; what counts is that the folder now is too.
+      // The document exists already. What matters is that the folder now exists too.
       if (!(refusal instanceof ItemRefused)) throw refusal;
     });
     await go();

@@ -3,18 +3,19 @@ import { CallError, ServiceError, type CollabClient } from "../../api";
 import { JOB_POLL_MS, jobStatus } from "./job";
 
 /**
- * Returns an id that no document has. What a service does with missing or existing documents is learned with such ids only:
- * a request that could write is never sent for an id that may belong to someone else.
+ * Returns an id that no document has. Only such ids are used to learn how a service treats missing or existing documents: a
+ * request that could write is never sent for an id that may belong to another user.
  */
 export const throwawayId = (): string => `pulumi-collab-throwaway-${randomUUID()}`;
 
 const learned = new WeakMap<CollabClient, Promise<boolean>>();
 
 /**
- * Reports whether the service rejects a migration onto an id that another document has. Adds two documents, migrates one onto
- * the other and, where that is rejected, to an id that is free, then deletes them; once for each connection.
+ * Reports whether the service rejects a migration to an id that another document has. Adds two documents and migrates one to the
+ * id of the other. If the service rejects that, migrates it to a free id. Then deletes the documents. Runs once for each
+ * connection.
  *
- * @param notify shows which of them may be left in the service.
+ * @param notify reports which of these documents may be left in the service.
  */
 export function rejectsTakenIds(
   client: CollabClient,
@@ -41,7 +42,7 @@ async function tryTakenId(
   try {
     const added = await client.addDocuments({ organizationId, documents });
     if (!documents.every((each) => added.get(each.documentId)?.success)) return false;
-    // A service that rejects both does so for another reason.
+    // A service that rejects both migrations does so for another reason.
     return !(await migrates(takenId)) && (await migrates(freeId));
   } finally {
     const documentIds = [documentId, takenId, freeId];
@@ -55,7 +56,7 @@ async function acceptsMigration(
 ): Promise<boolean> {
   try {
     const { migrationId } = await client.migrateDocument(migration);
-    // A job that still runs could make one of the documents again.
+    // A job that is still running could create one of the documents again.
     await whenEnded(client, migration.organizationId, migrationId);
     return true;
   } catch (error) {

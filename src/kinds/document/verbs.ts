@@ -10,7 +10,7 @@ import { addDocument, changeDocument, deleteDocument, type Appearance } from "./
 import { whyHidden } from "./visibility";
 
 interface Private {
-  /** A change of `documentId` that is under way. */
+  /** A change of `documentId` that is in progress. */
   readonly __migration?: Migration | undefined;
 }
 
@@ -40,7 +40,7 @@ export const document = kindOf<Private>()(definition, {
   },
 
   async probe({ connection: { client }, unseen }, state) {
-    // While data is on its way, neither id may be there.
+    // During a migration, the service may show no document at either id.
     if (state.__migration) return state;
     const hidden = await whyHidden(client, state.organizationId);
     if (hidden !== undefined) {
@@ -73,14 +73,14 @@ export const document = kindOf<Private>()(definition, {
   },
 
   async delete({ connection }, { organizationId, documentId, __migration }) {
-    // Without a job that is known to run, what has the new id may be somebody else's.
+    // If no job is known to run, the document at the new id may belong to another user.
     const names =
       __migration?.migrationId === undefined ? [documentId] : [documentId, __migration.newDocumentId];
     await Promise.all(names.map((name) => deleteDocument(connection, organizationId, name)));
   },
 });
 
-/** What is known of a document after a migration, which may lose name and folder: those that are declared are sent again. */
+/** Returns what is known of a document after a migration. Migrations may lose name and folder: declared ones are sent again. */
 function afterMigration(before: Appearance, declared: Appearance): Appearance {
   return {
     documentName: declared.documentName === undefined ? before.documentName : undefined,

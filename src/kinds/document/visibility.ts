@@ -4,23 +4,24 @@ import { getOrMake } from "../../values/get-or-make";
 import { readsOf } from "./presence";
 
 /**
- * Whether reads show that a document does not exist. `unclear`: in this organization no read answers, or none names what is
- * missing, as where the organization is switched off.
+ * Whether reads show that a document does not exist. `unclear`: in this organization no read succeeds, or none names what is
+ * missing, for example because the organization is disabled.
  */
 export type Visibility = "shown" | "hidden" | "unclear";
 
-/** What was asked first in a run, and what was asked of each organization. */
+/** The first check of a run, and the check of each organization. */
 interface Asked {
   readonly first: Promise<Visibility>;
   readonly byOrganization: Map<string, Promise<Visibility>>;
 }
 
-/** By client, as all resources with the same settings share one. */
+/** The checks by client, because all resources with the same settings share one client. */
 const asked = new WeakMap<CollabClient, Asked>();
 
 /**
- * Asks the service once in a run for a document that cannot exist. Where it answers like for an empty document, no read can tell
- * a missing document from a present one. An unclear answer is about one organization, so the next one is asked about too.
+ * Requests a document that cannot exist, once in a run. If the service responds as it does for an empty document, no read can
+ * distinguish a missing document from an existing one. An unclear result applies to one organization, so the next organization is
+ * checked too.
  */
 export async function visibilityOfMissing(client: CollabClient, organizationId: string): Promise<Visibility> {
   const { first, byOrganization } = getOrMake(asked, client, () => {
@@ -48,7 +49,7 @@ async function ask(client: CollabClient, organizationId: string): Promise<Visibi
   return visibility;
 }
 
-/** Why a refresh cannot see that documents of an organization are missing; undefined where it can. */
+/** Returns why a refresh cannot detect that documents of an organization are missing, or undefined if it can. */
 export async function whyHidden(client: CollabClient, organizationId: string): Promise<string | undefined> {
   return REASONS[await visibilityOfMissing(client, organizationId)];
 }

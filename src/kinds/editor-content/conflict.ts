@@ -20,11 +20,11 @@ interface Known extends StateOf<typeof definition> {
 const OVERWRITE = 'onConflict: "overwrite"';
 
 /**
- * Looks into the editor before it is written: an update replaces only content that the state knows of, or that is the new one
- * already. A new resource also fills an empty editor. People may write between this look and the update; nothing of the
- * service's can rule that out.
+ * Reads the editor before it is written. An update replaces only content that the state knows, or content that equals the new
+ * content already. A new resource also fills an empty editor. Users may write between this read and the update; the service
+ * offers no way to rule that out.
  *
- * @throws {WholeFailure} where people have written, or where the editor cannot be read.
+ * @throws {WholeFailure} if users have written, or if the editor cannot be read.
  */
 export async function refuseConflict(connection: Connection, inputs: Inputs, state?: Known): Promise<void> {
   const before = state
@@ -48,10 +48,10 @@ export async function refuseConflict(connection: Connection, inputs: Inputs, sta
   ]);
 }
 
-/** Contents in which no user has written. */
+/** The fingerprints of contents in which no user has written. */
 const EMPTY: readonly string[] = ["", {}, []].map(fingerprintOfContent);
 
-/** The contents that a state knows of, as fingerprints. */
+/** Returns the fingerprints of the contents that a state knows. */
 export const knownContents = ({ data, __maybe = [] }: Known): readonly string[] => [
   fingerprintOfContent(data),
   ...__maybe,
@@ -75,7 +75,7 @@ async function look(connection: Connection, inputs: Inputs) {
   }
 }
 
-/** Why another name of the content is refused in the preview: no request tells what people have written under it. */
+/** Returns why the preview rejects another name of the content: no request returns what users have written under that name. */
 export function refuseOtherName(state: Known, { contentKey, onConflict }: Inputs): string | undefined {
   if (onConflict !== undefined) return undefined;
   const [from, to] = [nameOfContent(state.contentKey), nameOfContent(contentKey)];
@@ -86,5 +86,5 @@ export function refuseOtherName(state: Known, { contentKey, onConflict }: Inputs
   );
 }
 
-/** The service's default counts as given. */
+/** Returns the name of the content. A name that is left out equals the service's default. */
 export const nameOfContent = (contentKey: string | undefined): string => contentKey ?? "content";

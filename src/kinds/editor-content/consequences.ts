@@ -20,7 +20,7 @@ export const editorContentConsequences = consequencesOf(definition, {
     }),
 });
 
-/** What is written last by the resource itself is kept by its verbs. */
+/** The inputs, and the fingerprint of the content that the resource wrote last. Its handlers keep the fingerprint. */
 type Known = Inputs & { readonly __written?: string | undefined };
 
 function written(inputs: Inputs, before?: Known): Consequence[] {
@@ -43,7 +43,7 @@ function written(inputs: Inputs, before?: Known): Consequence[] {
     {
       organizationId,
       final: true,
-      // Before an update it looks whether people have written since, and after it who wrote last.
+      // Before an update, the resource checks whether users have written since. After it, the resource reads who wrote last.
       sends: [
         ...(before && inputs.onConflict !== "overwrite" ? [`getCrdtData ${id} before`] : []),
         `updateCrdtData ${id}`,

@@ -58,7 +58,7 @@ export const editorContent = define({
       change: "A change replaces what is there; people who are editing see it at once.",
       blanks: "content",
     }),
-    // States of 0.1.0 say nothing of the default.
+    // States of 0.1.0 do not contain the default.
     onConflict: optional(checkedAs<"overwrite">()(choice("refuse", "overwrite")), {
       words:
         "What an update does where people have written in the editor since this resource last wrote or was refreshed, or where the editor cannot be read. `refuse`, the default, overwrites nothing and says who wrote when. `overwrite` replaces what is there without looking. For a resource that is new, renamed without an alias, or replaced by `--replace`, `refuse` accepts only an empty editor, or one with the declared content already.",

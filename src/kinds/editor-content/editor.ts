@@ -5,7 +5,7 @@ import type { editorContent as definition } from "./definition";
 
 type Editor = Pick<InputsOf<typeof definition>, "organizationId" | "documentId" | "editorId">;
 
-/** What an editor holds, and who wrote it when; undefined where the service has nothing of it. */
+/** Returns the content of an editor, who wrote it and when, or undefined if the service has no record of the editor. */
 export async function findEditor(connection: Connection, { organizationId, documentId, editorId }: Editor) {
   try {
     const records = await connection.client.getCrdtData({ organizationId, documentId, editorId });

@@ -14,16 +14,16 @@ import { fingerprintOfContent } from "./content";
 import { findEditor } from "./editor";
 
 interface Private {
-  /** What this resource wrote last, as a fingerprint: content that is another was written by others. Absent: not known. */
+  /** Fingerprint of what this resource wrote last. Any other content was written by other users. Absent if unknown. */
   readonly __written?: string | undefined;
-  /** What the editor may hold instead, as fingerprints: the replies that would tell were lost. */
+  /** Fingerprints of what the editor may contain instead, because the replies that would confirm it were lost. */
   readonly __maybe?: readonly string[] | undefined;
 }
 
 type Inputs = InputsOf<typeof definition>;
 type State = StateOf<typeof definition, Private>;
 
-/** The default is absent: states of 0.1.0 say nothing of it. */
+/** Converts the default to an absent value, because states of 0.1.0 do not contain it. */
 const onConflict = z
   .enum(["refuse", "overwrite"], 'must be "refuse" or "overwrite"')
   .optional()
@@ -71,7 +71,7 @@ export const editorContent = kindOf<Private>()(definition, {
     rememberContents(connection, state);
   },
 
-  /** Nothing is deleted. A replacement may be created next, without the state. */
+  /** Deletes nothing. Remembers the contents, because a replacement may be created next and does not get the state. */
   delete({ connection }, state) {
     rememberContents(connection, state);
     return Promise.resolve();
@@ -82,7 +82,7 @@ function rememberContents(connection: Connection, state: State): void {
   connection.knownContents.set(identityOfEditor(state), knownContents(state));
 }
 
-/** Whether all was written before, so that what is left is to tell of it. */
+/** Reports whether the content is already written, so that an update only has to read who wrote last and when. */
 function isWritten(state: State, inputs: Inputs): boolean {
   return (
     state.__maybe === undefined &&
@@ -91,7 +91,7 @@ function isWritten(state: State, inputs: Inputs): boolean {
   );
 }
 
-/** What is written is kept in the state also where the service then does not tell of it: it would look like somebody else's. */
+/** Writes the content. The state keeps it even if the read that follows fails: otherwise it would look like another user's. */
 function write(connection: Connection, inputs: Inputs): Promise<State> {
   return stepwise<State>(inputs, async (reached) => {
     const { onConflict: _unsent, ...content } = inputs;
@@ -101,7 +101,7 @@ function write(connection: Connection, inputs: Inputs): Promise<State> {
   });
 }
 
-/** Who wrote last and when, where the service tells. */
+/** Returns who wrote last and when, if the service returns that. */
 async function describe(connection: Connection, inputs: Inputs) {
   try {
     const { lastUpdate, lastUpdatedBy } = (await findEditor(connection, inputs)) ?? {};
@@ -112,7 +112,7 @@ async function describe(connection: Connection, inputs: Inputs) {
   }
 }
 
-/** The contract's own rule between `type` and `data`. */
+/** Checks `data` against `type` by the contract's own rule. */
 function fittingType(inputs: Partial<Inputs>): Problem[] {
   if (
     inputs.data === undefined ||

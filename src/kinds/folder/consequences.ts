@@ -25,7 +25,7 @@ export const folderConsequences = consequencesOf(definition, {
       },
     ),
 
-  // A folder that is another one replaces, and what else can change counts only when it is created.
+  // Another folder requires a replacement. All other inputs count only when the folder is created.
   update: () => [],
 
   delete: (state) =>
@@ -41,7 +41,7 @@ export const folderConsequences = consequencesOf(definition, {
     ),
 });
 
-/** What people gave the folder in the service: another folder has neither. */
+/** Returns the name and the access type that users gave the folder in the service. Another folder has neither. */
 const titleOf = ({
   folderName,
   accessType,

@@ -28,7 +28,7 @@ export const folder = kindOf<Existence>()(definition, {
     const { organizationId, folderId } = state;
     try {
       const all = await connection.shared.folders(organizationId);
-      // One that is not among them is asked for by itself: how deep the list goes is the service's matter.
+      // A folder that is not in the list is requested separately: the service decides how many levels the list contains.
       const found = all.get(folderId) ?? (await find(connection, organizationId, folderId));
       return found && { ...state, ...described(found) };
     } catch (error) {
@@ -54,7 +54,7 @@ export const folder = kindOf<Existence>()(definition, {
 
 async function begin(connection: Connection, inputs: Inputs, earlier?: Existence): Promise<State> {
   const { organizationId, folderId, createOrganization } = inputs;
-  // What is there is taken over as it is: nothing is written to it.
+  // An existing folder is adopted as it is: nothing is written to it.
   const standing = earlier
     ? undefined
     : (await connection.shared.foldersAtFirst(organizationId))?.get(folderId);

@@ -80,7 +80,7 @@ const itemOf = (inputs: Inputs) => ({
   identity: claimOf(inputs),
 });
 
-/** What people know it by, where it has no id of its own: its name is a fingerprint then. */
+/** Returns the text by which users recognize a location without an id of its own. Its name is a fingerprint. */
 const titleOf = (location: unknown): string | undefined =>
   isMap(location) && ownId(location) === undefined ? JSON.stringify(location) : undefined;
 

@@ -12,14 +12,14 @@ type State = StateOf<typeof definition, Private>;
 type LocationObject = Inputs["location"];
 
 interface Private {
-  /** What stands in the service, where merging left more there than is declared. */
+  /** The location in the service, if merging left more there than is declared. */
   readonly __standing?: LocationObject | undefined;
-  /** What may stand there instead: the reply that would tell was lost. */
+  /** The location that may be there instead, because the reply that would confirm it was lost. */
   readonly __maybe?: LocationObject | undefined;
 }
 
 export const location = kindOf<Private>()(definition, {
-  // What has the place in one organization may be deleted with what has it in another.
+  // Deleting a location in one organization may also delete the same location in another.
   claims: (inputs) => [...definition.identities(inputs), claimOf(inputs)],
   leaves: (state, inputs) => {
     const places = state.__maybe ? [state.location, state.__maybe] : [state.location];
@@ -44,13 +44,13 @@ export const location = kindOf<Private>()(definition, {
       : "The document has to be there first: declare it, and use its output documentId here.";
   },
 
-  // Put in its own place, a location is made where it is missing and written anew where it is not.
+  // A location that replaces itself is created if it is missing and written again if it exists.
   create: ({ connection }, inputs) => put(connection, inputs.previousLocation ?? inputs.location, inputs),
 
   async update({ connection }, state, inputs) {
     const { __maybe, ...known } = state;
     if (__maybe === undefined) return change(connection, known, inputs);
-    // First to where it may be: sent once more, it is there in any case.
+    // The location that may be there is sent first. Sent once more, it is there in any case.
     const reached = await change(connection, known, { ...known, location: __maybe });
     return change(connection, { ...reached, location: __maybe }, inputs);
   },
@@ -79,11 +79,11 @@ async function change(connection: Connection, state: State, inputs: Inputs): Pro
   }
 }
 
-/** Puts a location in the place of what stands there now. */
+/** Replaces the location that is in the service now with the declared one. */
 async function put(connection: Connection, from: LocationObject, inputs: Inputs): Promise<State> {
   const { organizationId, documentId, location, merge } = inputs;
   const merged = merge ? { ...from, ...location } : location;
-  // Without an id all of it is what it is known by: only the whole of it is the same when it is sent again.
+  // Without an id, the whole location identifies it, so only the whole location is still the same when it is sent again.
   const newLocation = ownId(location) === undefined ? merged : location;
   const send = (oldLocation: LocationObject) =>
     connection.client.updateLocation({
@@ -96,7 +96,7 @@ async function put(connection: Connection, from: LocationObject, inputs: Inputs)
     await send(from);
   } catch (error) {
     if (!isGone(error) || isDeepStrictEqual(from, merged)) throw error;
-    // A request whose reply was lost may have put it there already; then nothing is where it was before.
+    // A request whose reply was lost may have replaced the location already. Then the old location no longer exists.
     await send(merged).catch((again: unknown) => {
       throw isGone(again) ? error : again;
     });

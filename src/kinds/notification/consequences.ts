@@ -17,7 +17,7 @@ export const notificationConsequences = consequencesOf(definition, {
       {
         organizationId: inputs.organizationId,
         final: true,
-        // One id is sent once.
+        // A notification with the same id is sent only once.
         unless: "had",
         sends: [`addNotifications ${notificationIdOf(inputs)}`],
       },
@@ -26,7 +26,7 @@ export const notificationConsequences = consequencesOf(definition, {
     ...(inputs.createDocument === true ? made("document", inputs.documentId, inputs) : []),
   ],
 
-  // A notification cannot be changed: it replaces.
+  // A notification cannot be changed, so every change requires a replacement.
   update: () => [],
 
   delete: (state) =>

@@ -14,16 +14,16 @@ const notificationUser = object("NotificationUser", "A user as a notification na
 
 type User = CheckedBy<typeof notificationUser>;
 
-/** A user as states hold one, by the id. */
+/** A user as states contain it, keyed by the id. */
 const notifiedUser = object("NotifiedUser", "What a notification says of a user; the key is the `userId`.", {
   name: type.optional(text, "Display name."),
   email: type.optional(type.email, "E-mail address."),
 });
 
-/** Users by their id, as checked inputs and states hold them. */
+/** Users keyed by their id, as checked inputs and states contain them. */
 export type UsersById = Record<string, CheckedBy<typeof notifiedUser>>;
 
-/** Values of the headline's variables, as the check leaves them. */
+/** Values of the headline's variables, as the check returns them. */
 export interface TemplateData {
   actionUser?: User | undefined;
   recipientUser?: string | undefined;

@@ -1,11 +1,11 @@
 import { fingerprintOf } from "../../values/fingerprint";
 import { canonical, plain, withoutBlanks } from "../../values/plain";
 
-/** A notification's own id, else one made from all that it says, so that the same notification is never sent twice. */
+/** Returns a notification's own id, or else one derived from its contents, so that no notification is ever sent twice. */
 export function notificationIdOf(inputs: Readonly<Record<string, unknown>>): string {
   const { notificationId, notifyUsers, notifyAll, createDocument, createOrganization, ...rest } = inputs;
   if (typeof notificationId === "string" && notificationId !== "") return notificationId;
-  // Inputs can come as a program gives them, and as a check makes them: both have one id.
+  // Inputs can be as the program gives them or as the check returns them. Both forms must result in the same id.
   const said = {
     ...rest,
     notifyUsers: usersById(notifyUsers),

@@ -16,13 +16,13 @@ const { notificationId, displayHeadlineMessageTemplateData } = operations.addNot
 const user = z.strictObject({ userId: identifier, name: text.optional(), email: email.optional() });
 type User = z.output<typeof user>;
 
-/** False is what it is without. */
+/** Converts false to an absent value, because both mean the same. */
 const onlyTrue = flag.optional().transform((given) => given || undefined);
 
 type Inputs = InputsOf<typeof definition>;
 
 interface Private {
-  /** The id was made from the inputs. */
+  /** True if the id was derived from the inputs. */
   readonly __generated?: true | undefined;
 }
 
@@ -46,10 +46,10 @@ export const notification = kindOf<Private>()(definition, {
     const notificationId = notificationIdOf(inputs);
     const request = { ...requestFor(inputs), notificationId };
     const { success, message } = await connection.client.addNotifications(request);
-    // What the request said itself is not what the service says of it.
+    // `about` excludes the request's own text, so that only the service's words are interpreted.
     const refusal = new ItemRefused(message || "the service gave no reason", { about: request });
     if (!success && !saysExisting(refusal.gist, "notification")) throw refusal;
-    // One that is there already was sent by a run that lost the reply, or was cut off.
+    // An existing notification was sent by a run that lost the reply or was interrupted.
     const sent = { ...inputs, notificationId };
     return inputs.notificationId === undefined ? { ...sent, __generated: true } : sent;
   },
@@ -68,14 +68,14 @@ export const notification = kindOf<Private>()(definition, {
   },
 });
 
-// The contract has no other words for one that cannot be deleted, and nothing but its absence that could be the cause.
+// The contract has no other message for a notification that cannot be deleted, and no other cause than its absence.
 const NOT_THERE = /^failed to delete notification\.?$/i;
 
 function requestFor({ notifyUsers, ...inputs }: Inputs) {
   const { actionUser, displayHeadlineMessageTemplateData: data } = inputs;
   const users = Object.entries(notifyUsers).map(([userId, known]) => ({ userId, ...known }));
   const request = { ...inputs, notifyUsers: users };
-  // The contract does not say whether the service takes it from the field of that name.
+  // The contract does not specify whether the service takes the variable from the field `actionUser`.
   return variablesIn(inputs.displayHeadlineMessageTemplate).includes("actionUser")
     ? { ...request, displayHeadlineMessageTemplateData: { actionUser, ...data } }
     : request;
@@ -106,7 +106,7 @@ function toNobody({ notifyUsers, notifyAll }: Partial<Inputs>): Problem[] {
   return [{ path: "notifyUsers", message: "must name somebody when notifyAll is false" }];
 }
 
-/** Under `ignoreChanges` the engine gives back what was checked before. (engine-notes: ignoreChanges) */
+/** Converts checked users to a list: under `ignoreChanges` the engine passes checked inputs. (engine-notes: ignoreChanges) */
 function asList(given: unknown): unknown {
   if (!isMap(given)) return given;
   return Object.entries(given).map(([userId, known]) =>
@@ -114,7 +114,7 @@ function asList(given: unknown): unknown {
   );
 }
 
-/** Keyed by user, in an order of its own: whom a list names says nothing in which order. */
+/** Returns the users keyed by id, in the order of the keys, because the order of the list has no meaning. */
 function keyed(users: readonly User[], context: z.RefinementCtx): UsersById {
   const byId = new Map<string, Omit<User, "userId">>();
   users.forEach(({ userId, ...known }, index) => {

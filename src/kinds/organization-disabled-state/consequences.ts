@@ -45,7 +45,7 @@ function switched(
       );
 }
 
-/** Organizations that leave the list. Those that are on stay on whatever `onDelete` says. */
+/** Returns the impacts for organizations that leave the list. Enabled organizations stay enabled, whatever `onDelete` is. */
 function leave(organizationIds: readonly string[], wereOff: boolean, onDelete: string): Consequence[] {
   if (!wereOff) return [];
   return onDelete === "retain"

@@ -18,12 +18,12 @@ import { identityOf } from "../../values/identity";
 import { organizationDisabledState as definition } from "./definition";
 
 interface Private {
-  /** Organizations that are switched off although the set says nothing of it: an update could not switch them on. */
+  /** Organizations that are disabled although the set does not declare it, because an update could not enable them. */
   readonly __off?: Members | undefined;
 }
 
 export const organizationDisabledState = kindOf<Private>()(definition, {
-  // Each failure names its organizations.
+  // Empty, because each failure names its organizations.
   label: () => "",
 
   claims: ({ organizationIds, disabled }) =>
@@ -52,7 +52,7 @@ export const organizationDisabledState = kindOf<Private>()(definition, {
     });
     const otherwise = declared.filter((_, index) => off[index] === !state.disabled);
     const organizationIds = without(state.organizationIds, otherwise);
-    // They stay the resource's own: were the read wrong, nobody else would ever switch them on.
+    // The resource still owns these organizations: if the read was wrong, no other resource would ever enable them.
     return state.disabled && otherwise.length > 0
       ? { ...state, organizationIds, __off: { ...state.__off, ...membersOf(otherwise) } }
       : { ...state, organizationIds };
@@ -78,20 +78,23 @@ export const organizationDisabledState = kindOf<Private>()(definition, {
   },
 });
 
-/** Whether access to an organization is off, as far as a read of its users tells. */
+/** Reports whether access to an organization is disabled, as far as a read of its users shows. */
 async function isOff(client: CollabClient, organizationId: string): Promise<boolean | undefined> {
   try {
     await client.getUsers({ organizationId, pageSize: 1 });
     return false;
   } catch (error) {
     if (isSwitchedOff(error)) return true;
-    // That the service reads no users at all is told to who asked.
+    // If the service does not read users at all, the caller gets the error.
     if (!(error instanceof ServiceError) || isUnauthorized(error) || isClosed(error)) throw error;
     return undefined;
   }
 }
 
-/** What may be off for all that is known belongs to the resource too: else nobody would ever switch it on. */
+/**
+ * Returns the state after an operation, or throws it together with the failures. The resource also owns organizations that may be
+ * disabled: otherwise no other resource would ever enable them.
+ */
 function ended<State extends { disabled: boolean }>(
   state: State,
   left: Members,
@@ -108,7 +111,7 @@ function ended<State extends { disabled: boolean }>(
   );
 }
 
-/** The organizations that this resource has switched off. */
+/** Returns the organizations that this resource has disabled. */
 function offIn(state: { organizationIds: Members; disabled: boolean } & Private): Members {
   return { ...(state.disabled ? state.organizationIds : {}), ...state.__off };
 }
@@ -117,7 +120,7 @@ function set(context: Context, organizationIds: string[], disabled: boolean): Pr
   return applyToMembers(organizationIds, switching(context, disabled));
 }
 
-/** An organization that leaves is switched on again, unless the program says to leave it as it is. */
+/** Enables organizations that leave the list, unless the program retains them as they are. */
 function release(
   context: Context,
   organizationIds: string[],

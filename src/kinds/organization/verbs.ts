@@ -69,13 +69,13 @@ async function begin(
       }),
     );
   const enables = comesBackOn(context, inputs);
-  // Sent before anything is added, because a disabled organization may reject that. Reads do not always reveal that it is
-  // disabled, and enabling it twice changes nothing.
+  // The organization is enabled before anything is added, because a disabled one may reject additions. Reads do not always
+  // reveal that it is disabled, and enabling it twice changes nothing.
   const before = enables ? await look() : undefined;
   const rejected = enables ? await enable(context, organizationId, before) : undefined;
   try {
     const existence = await bringIntoBeing(connection, { inputs, destination, earlier }, look);
-    // The organization may have been missing. One that was there is not left disabled in silence.
+    // The first attempt may have failed because the organization was missing. An existing one is never silently left disabled.
     if (rejected) {
       const again = await enable(context, organizationId, before);
       if (again) throw again.reason;
@@ -87,7 +87,7 @@ async function begin(
   }
 }
 
-/** A resource that disables its organization when it is deleted enables it when it is created again. */
+/** Reports whether creation enables the organization: a resource that disables it on deletion enables it when created again. */
 function comesBackOn(
   { connection }: Context,
   { organizationId, onDelete, __staysOff }: InputsOf<typeof definition>,
@@ -109,7 +109,7 @@ async function enable(
     if (reason instanceof ServiceError) return { status: "rejected", reason };
     throw reason;
   }
-  // A resource that keeps the organization disabled, and is compared only now, disables it again.
+  // A resource that keeps the organization disabled disables it again if the engine compares that resource after this.
   connection.reopened.add(organizationId);
   if (before === true)
     notify(`Organization ${joinId(organizationId)} exists already: its access is enabled.`);
@@ -118,7 +118,7 @@ async function enable(
   return undefined;
 }
 
-/** Whether an organization has users of its own, as far as it is known: they may disappear with its last document. */
+/** Reports whether an organization may have users of its own. Such users may disappear with its last document. */
 async function mayHaveUsers({ client }: Connection, organizationId: string): Promise<boolean> {
   try {
     return (await client.getUsers({ organizationId, pageSize: 1 })).users.length > 0;
@@ -129,7 +129,7 @@ async function mayHaveUsers({ client }: Connection, organizationId: string): Pro
   }
 }
 
-/** Asks for an organization's folders: the only read that needs an organization and nothing else. */
+/** Reports whether an organization exists. Reads its folders, the only read that needs an organization and nothing else. */
 async function isThere(readFolders: () => Promise<unknown>): Promise<boolean> {
   try {
     await readFolders();

@@ -4,7 +4,7 @@ import { joinId, splitId } from "../../values/identity";
 
 const { flag, identifier, needed, numberBetween, object, text } = type;
 
-/** The contract's lifetime of a token. */
+/** The lifetime of a token according to the contract. */
 export const LIFETIME_HOURS = 48;
 export const ROTATE_BEFORE_HOURS = 12;
 
@@ -47,7 +47,7 @@ export const botToken = bot.token;`,
     rotateBeforeHours: withDefault(numberBetween(0, LIFETIME_HOURS), ROTATE_BEFORE_HOURS, {
       words:
         "Rotates the token this many hours before it expires, in the first `pulumi up` of that time. More than 0 and less than 48. It should be more than the time between two updates.",
-      // It only says when: a token that has long to live stays as it is.
+      // The value only determines when the token is rotated: a token that is still valid for long stays as it is.
       onChange: "nothing",
       change: "A change by itself generates no new token.",
     }),

@@ -1,6 +1,6 @@
 const LATEST_MS = 8.64e15;
 
-/** When a JWT says that it expires, in epoch milliseconds; undefined where it does not say. Nothing verifies it here. */
+/** Returns when a JWT expires, in epoch milliseconds, or undefined if it does not contain that. Does not verify the token. */
 export function expiryOf(token: string): number | undefined {
   const [, payload = ""] = token.split(".");
   try {

@@ -7,13 +7,13 @@ type Inputs = InputsOf<typeof definition>;
 
 type State = StateOf<typeof definition>;
 
-/** The same with a clock of its own, for tests. */
+/** Creates {@link userToken} with a clock of its own, for tests. */
 export const userTokenBy = (now: () => number) =>
   kindOf()(definition, {
-    // Any number of tokens can be valid for one user.
+    // A user can have any number of valid tokens, so tokens register no identities.
 
     isUnfinished: ({ expiresAt }, { rotateBeforeHours }) => {
-      // Unknown, in a preview, as long as another resource decides it.
+      // In a preview, the value is unknown while it depends on another resource.
       const hours = typeof rotateBeforeHours === "number" ? rotateBeforeHours : ROTATE_BEFORE_HOURS;
       return Date.parse(expiresAt) <= now() + hours * HOUR_MS;
     },
@@ -22,7 +22,7 @@ export const userTokenBy = (now: () => number) =>
     update: (context, _state, inputs) => generate(context, inputs, now),
 
     delete({ notify }, state) {
-      // Absent where the resource is deleted by its id alone.
+      // Absent if the resource is deleted by its id alone.
       const expiresAt = Object.hasOwn(state, "expiresAt") ? state.expiresAt : undefined;
       if (expiresAt === undefined || Date.parse(expiresAt) > now()) {
         notify(

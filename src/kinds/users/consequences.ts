@@ -46,7 +46,7 @@ const forgotten = (state: Inputs, ids: readonly string[]): Consequence[] =>
     { organizationId: state.organizationId, unless: "held" },
   );
 
-/** Name and address as people read them. */
+/** Formats a user's name and address for display. */
 function textOf({ users }: Inputs, id = ""): string {
   const known = Object.hasOwn(users, id) ? users[id] : undefined;
   const { name, email } = known ?? {};

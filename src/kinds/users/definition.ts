@@ -64,7 +64,7 @@ export const users = define({
   identities: (inputs) => Object.keys(inputs.users).map((userId) => identityOf.user(placeId(inputs), userId)),
 });
 
-/** The place that an id made by {@link placeId} names. */
+/** Returns the place that an id created by {@link placeId} names. */
 function placeIn(id: string) {
   const [organizationId] = splitId(id, 1) ?? [];
   if (organizationId !== undefined) return { organizationId };

@@ -10,7 +10,7 @@ import { users as definition } from "./definition";
 type Inputs = InputsOf<typeof definition>;
 type Users = Inputs["users"];
 type Place = Omit<Inputs, "users">;
-/** What a lookup by id alone leaves unsaid. */
+/** The state that a read gets. A lookup by id alone gives the place without the users. */
 type Known = Place & Partial<Inputs>;
 
 export const users = kindOf()(definition, {
@@ -32,7 +32,7 @@ export const users = kindOf()(definition, {
   delete: () => Promise.resolve(),
 });
 
-/** Sends those that differ; the state that stands says of each user what is so. */
+/** Sends the users that differ. After a partial failure, the state contains what is true of each user. */
 async function write({ connection, progress }: Context, from: Inputs, to: Inputs): Promise<Inputs> {
   const place = placeOf(to);
   const wanted = Object.keys(to.users).filter((userId) =>
@@ -59,10 +59,10 @@ function differs(was: Users[string] | undefined, shall: Users[string] | undefine
   return was === undefined || was.name !== shall?.name || was.email !== shall?.email;
 }
 
-/** A user of whom nothing is declared in particular: what the service knows. */
+/** The entry of a user that no state names. It selects every field that the service knows. */
 const EVERYTHING: Users[string] = { name: "any", email: "any" };
 
-/** Of those that the state names, what the service says of the fields that are declared; all users where it names none. */
+/** Returns the declared fields of the users that the state names, as the service has them, or all users if it has no list. */
 async function readUsers(
   { connection, progress }: Context,
   { users: declared, ...place }: Known,
@@ -83,7 +83,7 @@ async function readUsers(
   return Object.fromEntries(found);
 }
 
-/** Own entries only: every object inherits a `constructor`, and that is a user's id like any other. */
+/** Returns a user's own entry only: every object inherits a `constructor`, which is also a valid user id. */
 const declaredOf = (users: Users, userId: string) =>
   Object.hasOwn(users, userId) ? users[userId] : undefined;
 
@@ -93,7 +93,7 @@ function placeOf({ organizationId, documentId, folderId }: Place) {
 
 function eitherPlace({ documentId, folderId }: Partial<Inputs>): Problem[] {
   if (documentId === undefined || folderId === undefined) return [];
-  // What is not known yet may turn out to be absent.
+  // A value that is not known yet may turn out to be absent.
   if (isUnknown(documentId) || isUnknown(folderId)) return [];
   return [{ path: "folderId", message: "must not be given together with documentId" }];
 }
