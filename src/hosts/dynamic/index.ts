@@ -45,7 +45,7 @@ class DynamicProvider {
     this.#resources = new Resources(life, () => this.#settings);
   }
 
-  /** Sets the settings. It must not await: the plugin accepts other calls while this one waits. (engine-notes: configure races) */
+  /** Stores the settings. Must not await: the plugin accepts other calls while this one waits. (engine-notes: configure races) */
   configure({ config }: ConfigureRequest): void {
     this.#settings = gatherSettings((key) => config.get(key), process.env);
   }
