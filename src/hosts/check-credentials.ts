@@ -4,15 +4,21 @@ import { isClosed, isUnauthorized, lacksEndpoint } from "../life/refusals/meanin
 import { tryCredentials } from "../life/try-credentials";
 import { getOrMake } from "../values/get-or-make";
 
-/** By client: all resources with the same settings share one. */
+/** Results by client: all resources with the same settings share one client. */
 const refusals = new WeakMap<CollabClient, Promise<string | undefined>>();
 
-/** Asks the service once in a run whether it accepts the API key and its token; undefined where it does. */
+/**
+ * Checks, once in a run, whether the service accepts the API key and its token. Returns the reason if it rejects them, and
+ * undefined if it accepts them.
+ */
 export function refusalOf(client: CollabClient): Promise<string | undefined> {
   return getOrMake(refusals, client, () => ask(client));
 }
 
-/** The list of webhook endpoints is the one read that needs nothing but credentials; that it may be off says nothing of them. */
+/**
+ * Sends the check. Listing webhook endpoints is the only read that needs nothing but credentials. The feature can be disabled,
+ * but that does not mean that the credentials are rejected.
+ */
 async function ask(client: CollabClient): Promise<string | undefined> {
   try {
     await client.getWebhookEndpoints({ limit: 1 }).catch((error: unknown) => {

@@ -11,12 +11,12 @@ import { showingWaits } from "./waiting";
 
 const onWaiting = showingWaits(showStatus);
 
-// One plugin process serves all kinds, and they share their connections. (engine-notes: one plugin process)
+// One plugin process serves all resource types, and they share connections. (engine-notes: one plugin process)
 const connections = new Map<string, Connection>();
-/** The same, found without looking at each setting. */
+/** The same connections by settings object, which avoids serializing the settings each time. */
 const known = new WeakMap<Settings, Connection>();
 
-/** The connection with some settings: the same for all that have them. */
+/** Returns the connection for the given settings. Equal settings share one connection. */
 export function connectionTo(settings: Settings): Connection {
   const connect = () =>
     new Connection(
@@ -28,7 +28,7 @@ export function connectionTo(settings: Settings): Connection {
 
 const registries = new Map<string, Registry>();
 
-/** What this process records for the others of its update; undefined where no engine has started it. */
+/** Returns the registry that this process shares with the other processes of its update; undefined if no engine started it. */
 function registry(): Registry | undefined {
   const address = addressOfEngine();
   if (address === undefined) return undefined;

@@ -1,9 +1,9 @@
 const ending = new AbortController();
 
-/** Aborts when the engine asks this process to end what is under way. */
+/** The signal that aborts when the engine asks this process to cancel its operations. */
 export const ended: AbortSignal = ending.signal;
 
-/** Ends what is under way in this process, and what would begin, with a `CancelledError`. */
+/** Ends all operations of this process, current and future, with a `CancelledError`. */
 export function endAll(): void {
   ending.abort();
 }

@@ -2,11 +2,11 @@ import type { Settings } from "../api";
 import type { Journal } from "../api/journal/attempt";
 import { journalFor, type Outlet } from "../api/journal/journal";
 
-/** How the host of this process tells people what is logged. */
+/** The log sink of this process's host. */
 interface Speaker extends Outlet {
-  /** Whether requests are told as debug messages where the setting `log` is off. */
+  /** Whether requests are logged as debug messages if the setting `log` is off. */
   readonly isDebugging?: boolean;
-  /** Shows for now what the process waits for; absent where nothing can show it. */
+  /** Shows a temporary message about what the process waits for; absent if nothing can show it. */
   readonly status?: (message: string) => unknown;
 }
 
@@ -18,19 +18,19 @@ let speaker: Speaker = {
   },
 };
 
-/** Has a host speak for this process from now on; a program that calls functions has none. */
+/** Sets the host whose log sink this process uses. A program that calls functions has no host. */
 export function speakBy(host: Speaker): void {
   speaker = host;
 }
 
-/** Where a client of this process tells of its attempts. */
+/** Returns the request log of a client with the given settings; undefined if logging is off. */
 export function journalOf({ log }: Settings): Journal | undefined {
   const { isDebugging, debug } = speaker;
   if (log === "off" && isDebugging && debug) return journalFor("requests", { ...speaker, line: debug });
   return journalFor(log, speaker);
 }
 
-/** Shows for now what this process waits for. */
+/** Shows a temporary message about what this process waits for. */
 export function showStatus(message: string): unknown {
   return speaker.status?.(message);
 }

@@ -17,39 +17,39 @@ import {
 import { tellUnseen } from "./unseen";
 import { Warnings } from "./warnings";
 
-/** Shows a message to the person who runs the update. */
+/** Shows a message to the user who runs the update. */
 type Notify = (message: string) => void;
 
-/** The person who runs the update, as far as verbs speak to him. */
+/** The callbacks that show messages and progress of handlers to the user who runs the update. */
 export type Audience = Pick<Context, "notify" | "progress">;
 
 const NOBODY: Audience = { notify: () => undefined, progress: () => undefined };
 
-/** What a refresh asks for besides. */
+/** Additional context of a refresh. */
 type Reading = Pick<Context, "unseen" | "probes">;
 
 interface Checked {
   readonly inputs: Held;
-  /** What is wrong with them, or with the settings. */
+  /** What is wrong with the inputs or the settings. */
   readonly reasons: readonly string[];
 }
 
 interface Compared extends Difference {
-  /** Some of the inputs that differ count by themselves. */
+  /** True if at least one of the differing inputs requires an update. */
   readonly counts: boolean;
-  /** There is something to do that no input shows, and that an update is to be made for. */
+  /** True if an update is needed for a reason that no input shows. */
   readonly due: boolean;
 }
 
-/** The resources of one kind in one run, for whichever host: what the run knows of them, and the verbs. */
+/** The resources of one type in one run, for any host: what the run knows about them, and the handlers. */
 export class Resources {
-  /** The identities that the program declares, as far as its resources have been checked. */
+  /** The identities of the resources that the program declares and that have been checked so far. */
   readonly #declared = new Set<string>();
 
   /** Whether a resource of the program has been checked. */
   #hasChecked = false;
 
-  /** The ids that a refresh has read, until the first resource of the program is checked. */
+  /** The ids that a refresh has read. Cleared when the first resource of the program is checked. */
   readonly #refreshed = new Set<string>();
 
   readonly #warnings: Warnings;
@@ -71,8 +71,8 @@ export class Resources {
     if (reasons.length > 0) return { inputs, reasons };
     const identities = this.life.identities(inputs);
     for (const identity of identities) this.#declared.add(identity);
-    // No old inputs: the resource is created, or replaced. It holds its object from here on, because the engine may
-    // replace without a diff before it. (engine-notes: --replace)
+    // Without old inputs, the resource is created or replaced. It owns its object from here on, because the engine can replace
+    // a resource without a preceding diff. (engine-notes: --replace)
     if (Object.keys(olds).length === 0) {
       const handOver = this.#refusedHandOver(identities, inputs);
       if (handOver !== undefined) return { inputs, reasons: [handOver] };
@@ -87,7 +87,7 @@ export class Resources {
     if (deletesFirst) this.#cede(inputs);
     else if (replaces.length > 0) this.#register(this.#declaredIn(inputs), inputs);
     else this.#register(this.#declaredIn(inputs), inputs, state);
-    // A refresh compares too, and changes nothing.
+    // A refresh also calls diff, but changes nothing.
     const isRefreshed = this.#refreshed.has(id);
     if (changed && !isRefreshed) {
       if (!isPending(this.settings())) this.life.remember(this.#context("none"), state);
@@ -95,12 +95,12 @@ export class Resources {
       else this.#warnings.ofUpdate(state, inputs, notify);
     }
     const undone = this.#isUndone(inputs);
-    // A refresh is to tell of the service only, so what is unfinished is not counted there.
+    // A refresh reports changes in the service only, so pending work does not count there.
     const counts = difference.differing.some((name) => this.life.fields[name]?.onChange !== "nothing");
     return { ...difference, counts, due: undone || (unfinished && !isRefreshed) };
   }
 
-  /** Whether an update has nothing to do. Unlike `diff` it tells the run nothing. */
+  /** Reports whether an update has nothing to do. Unlike `diff`, this does not register anything with the run. */
   isDone(state: Held, inputs: Held): boolean {
     return !this.life.diff(state, inputs).changed && !this.#isUndone(inputs);
   }
@@ -110,16 +110,16 @@ export class Resources {
   }
 
   /**
-   * Registers what a resource owns, and what its update leaves. A resource without changes is never updated, so it is registered
-   * here: another resource that is deleted in this run may have the same object. A refresh calls diff without a check, and a
-   * destroy may call check, although nothing is declared. So only identities that both have seen count.
+   * Registers what a resource owns and what its update vacates. A resource without changes is never updated, so it is registered
+   * here: another resource that is deleted in this run can have the same object. A refresh calls diff without check, and a
+   * destroy can call check, although neither declares anything. So only identities that both check and diff have seen count.
    */
   #register(identities: readonly string[], inputs: Held, state?: Held): void {
     if (isPending(this.settings()) || !this.#hasChecked) return;
     this.life.register(this.#context("none"), identities, inputs, state);
   }
 
-  /** Why a new resource cannot take its identities; undefined where it can. */
+  /** Registers a new resource. Returns the reason if it cannot own its identities; undefined if it can. */
   #refusedHandOver(identities: readonly string[], inputs: Held): string | undefined {
     try {
       this.#register(identities, inputs);
@@ -134,7 +134,7 @@ export class Resources {
     return this.life.identities(inputs).filter((identity) => this.#declared.has(identity));
   }
 
-  /** Gives up what a resource holds: it is to be deleted first and then made anew, and what is held is not deleted. */
+  /** Yields what a resource owns before it is deleted and created again: an object with a registered owner is not deleted. */
   #cede(inputs: Held): void {
     if (!isPending(this.settings()))
       this.#context("none").connection.claims.cede(this.life.identities(inputs));
@@ -144,7 +144,7 @@ export class Resources {
     return this.life.create(this.#contextOf(inputs, audience), inputs);
   }
 
-  /** The present state of a resource that is refreshed; undefined when its object is gone. */
+  /** Returns the current state of a resource in a refresh; undefined if its object is not found. */
   async read(id: string, state: Held, audience: Audience): Promise<Held | undefined> {
     const probes = this.#probes();
     const unseen = (why: string) => {
@@ -155,7 +155,7 @@ export class Resources {
     return found;
   }
 
-  /** The state of an object that is known by its id, and by what is given besides; undefined when it is not there. */
+  /** Returns the state of an object by its id and the given arguments; undefined if the object is not found. */
   lookup(id: string, given: Held, audience: Audience): Promise<Held | undefined> {
     return this.life.lookup(this.#contextOf(given, audience), id, given);
   }
@@ -173,8 +173,9 @@ export class Resources {
   }
 
   /**
-   * What is wrong with the settings, as far as a preview needs them. It needs no credentials, so that the code of a pull request
-   * never has to have them, and nobody tells the plugin whether this is a preview. (engine-notes: what the plugin is told)
+   * Returns what is wrong with the settings that a preview needs. A preview needs no credentials, so that the code of a pull
+   * request never has to have them. The engine does not tell the plugin whether this is a preview, so missing credentials are
+   * an error only if the setting `checkCredentials` is on. (engine-notes: what the plugin is told)
    */
   async #objectionToSettings(credentials: Needs): Promise<string | undefined> {
     const settings = this.settings();
@@ -193,19 +194,22 @@ export class Resources {
     }
   }
 
-  /** Whether a refresh sends probes. It needs no settings, as most kinds are not probed, unless somebody has set this one. */
+  /** Reports whether a refresh sends probes. Most types are not probed, so settings are required only if this one is set. */
   #probes(): boolean {
     const settings = this.settings();
     if (isPending(settings) || settings.probeOnRefresh === undefined) return false;
     return completeSettings(settings, "none").probeOnRefresh;
   }
 
-  /** For a verb, which sends requests. */
+  /** Returns the context of a handler, which sends requests. */
   #contextOf(about: Held, audience: Audience, more: Reading = {}): Context {
     return this.#context(this.life.credentials(about), audience, more);
   }
 
-  /** With `none` for what a run knows: it is there without credentials, and nothing can be sent. */
+  /**
+   * Returns a context with the given credentials. With `none`, it gives access to what the run knows: that needs no credentials,
+   * and no requests can be sent.
+   */
   #context(needs: Needs, audience: Audience = NOBODY, more: Reading = {}): Context {
     const connect = () => {
       const settings = this.settings();

@@ -7,17 +7,17 @@ import { missingSettings } from "../settings/values";
 import { getOrMake } from "../values/get-or-make";
 import { isUnknown } from "../values/unknown";
 
-/** What the settings have to be good for: some credentials, or none. */
+/** The credentials that the settings must provide, or `none`. */
 export type Needs = CredentialsName | "none";
 
-/** Settings are missing or malformed: all that are, with the way to set each. */
+/** Settings are missing or malformed. The message lists all of them and how to set each. */
 export class UnusableSettings extends ResourceError {
   constructor(problems: readonly SettingError[]) {
     super(tellProblems(problems));
   }
 }
 
-/** Whether a setting is itself made in this run: then it can be checked only when the run is applied. */
+/** Reports whether a setting is itself created in this run. Such a setting can be checked only when the run is applied. */
 export function isPending(values: SettingValues): boolean {
   const known = pending.get(values);
   if (known !== undefined) return known;
@@ -26,12 +26,12 @@ export function isPending(values: SettingValues): boolean {
   return is;
 }
 
-// What is known of settings is kept by what they were made of: hosts keep them, and ask with each call.
+// Caches by the object that the settings were built from: hosts keep that object and pass it with each call.
 const pending = new WeakMap<SettingValues, boolean>();
 const complete = new WeakMap<SettingValues, Map<Needs, Settings>>();
 
 /**
- * The settings of a connection, complete for what is to be done with it.
+ * Returns the settings of a connection, complete with the credentials that it needs.
  *
  * @throws {UnusableSettings}
  */
@@ -46,7 +46,7 @@ function completed(values: SettingValues, needs: Needs): Settings {
   return resolveSettings(values);
 }
 
-/** All that is wrong with settings; credentials that are not needed may be absent. */
+/** Returns everything that is wrong with settings. Credentials that are not needed may be absent. */
 export function problemsOf(values: SettingValues, needs: Needs): SettingError[] {
   const problems = settingProblems(values);
   const known = new Set(problems.map(({ setting }) => setting));
@@ -55,7 +55,7 @@ export function problemsOf(values: SettingValues, needs: Needs): SettingError[] 
   return [...problems, ...others.map(({ name }) => new SettingError(name, "is required"))];
 }
 
-/** An error of the client in the words of someone who has a stack, where it is about a setting. */
+/** Converts a client error about a setting to an error that explains it in terms of the stack. Returns other errors unchanged. */
 export function inStackWords(error: unknown): unknown {
   return error instanceof SettingError ? new UnusableSettings([error]) : error;
 }

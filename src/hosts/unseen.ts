@@ -1,13 +1,13 @@
 import { kinds } from "../kinds";
 import type { Life } from "../life/lifecycle";
 
-/** The reasons that were told in this process. */
+/** The reasons that this process has reported. */
 const told = new Set<string>();
 
 /**
- * Tells why a refresh cannot see drift of a kind of resource: one line for each reason. It names all kinds that the reason can
- * concern, also those that the stack has none of. To name only the others, the first read would have to wait for the rest, and
- * the engine runs few reads at once.
+ * Reports why a refresh cannot detect drift of a resource type, one line for each reason. The line names all resource types that
+ * the reason can apply to, including types that the stack does not use. To name only the types in the stack, the first read would
+ * have to wait for the others, and the engine runs few reads at once.
  */
 export function tellUnseen(
   life: Life,

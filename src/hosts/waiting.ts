@@ -1,7 +1,7 @@
 import type { OnWaiting } from "../api/http/waiting";
 import { stackRow } from "./progress/engine-display";
 
-/** Shows that operations wait for a service that is down, for as long as they do. */
+/** Returns a callback that shows a message while operations wait for a service that is down. */
 export const showingWaits =
   (show: (message: string) => unknown): OnWaiting =>
   (reason, answered) => {

@@ -5,7 +5,7 @@ import type { Held } from "../life/lifecycle";
 import { someOf } from "../values/some-of";
 import { hasUnknown } from "../values/unknown";
 
-/** What people should know of before it happens, wherever they look. */
+/** The impact types that a user must be warned about before they happen. */
 const WARNED: ReadonlySet<Effect> = new Set([
   "loses-data",
   "takes-access",
@@ -17,19 +17,20 @@ const SHOWN = 5;
 
 type Notify = (message: string) => void;
 
-/** Loads the Public Suffix List only for domains: it takes about 20 ms. */
+/** Adds the breadth of a domain to its impact. The Public Suffix List is loaded only for domains: it takes about 20 ms. */
 function withBreadth(consequence: Consequence): Consequence[] {
   if (consequence.object !== "domain") return [consequence];
   return (require("../kinds/allowed-domain/breadth") as typeof Breadth).withBreadth(consequence);
 }
 
-/** The kinds and effects that were told in this process. */
+/** The resource types and impact types that this process has warned about. */
 const told = new Set<string>();
 
 /**
- * Warns of what a resource that is declared anew, or changed, does to people. The first of each kind and effect is told in full,
- * and the others are not: the engine asks about one resource after the other, and nobody knows which is the last. It does not ask
- * about resources that a program takes out, so nothing can be told of them. (engine-notes: what the plugin is told)
+ * Warns about the impact of new or changed resources on users. The first impact of each resource type and impact type is
+ * described in full, and the others are not: the engine passes one resource after the other and does not say which is the last.
+ * It does not call the plugin for resources that are removed from the program, so there are no warnings about those.
+ * (engine-notes: what the plugin is told)
  */
 export class Warnings {
   constructor(private readonly type: string) {}
@@ -43,7 +44,7 @@ export class Warnings {
       this.#tell(notify, consequences.get(this.type)?.update(state, inputs) ?? [], WARNED);
   }
 
-  /** Of the object that is replaced; what replaces it is new. */
+  /** Warns about the object that is replaced. Its replacement counts as new. */
   ofReplaced(state: Held, notify: Notify): void {
     const told = consequences.get(this.type)?.delete(state) ?? [];
     this.#tell(
@@ -56,7 +57,7 @@ export class Warnings {
 
   #tell(notify: Notify, all: readonly Consequence[], effects: ReadonlySet<Effect>, unless = ""): void {
     for (const { effect, object, organizationId, items, does } of all.flatMap(withBreadth)) {
-      // Overwriting is what an update is for, but for what people write together.
+      // An update overwrites by design. Only content that users write together needs a warning.
       if (!effects.has(effect) && !(effect === "overwrites" && object === "editor")) continue;
       const key = `${this.type} ${effect}`;
       if (told.has(key)) continue;

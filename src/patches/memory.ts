@@ -4,25 +4,25 @@ import { runInNewContext } from "node:vm";
 /*
  * Patches the plugin's process: collects garbage during large calls and soon after.
  *
- * The SDK's plugin takes about 6 kB for each entry of a map of texts and 14 kB for each entry of a map of objects (100,000
- * entries, empty handlers: 0.56 and 1.4 GiB at the peak). A call leaves most of that behind as garbage. Node has no reason to
- * collect it as long as its limit of some gigabytes is far, and a small runner has less memory than that. With this patch the
- * plugin stays below 800 MiB for a set of 100,000, and takes no longer. (engine-notes: memory of large maps)
+ * The SDK's plugin uses about 6 kB for each entry of a map of strings and 14 kB for each entry of a map of objects (100,000
+ * entries, empty handlers: 0.56 and 1.4 GiB at the peak). A call leaves most of that behind as garbage. Node does not collect
+ * the garbage until it approaches its limit of several gigabytes, and a small runner has less memory than that. With this patch,
+ * the plugin stays below 800 MiB for a set of 100,000 and takes no longer. (engine-notes: memory of large maps)
  */
 
 const EVERY_MS = 100;
 
-/** A plugin with many small resources never comes to hold so much, so nothing is collected for it. */
+/** The heap size below which nothing is collected. A plugin with many small resources never reaches it. */
 const MUCH = 128 * 1024 * 1024;
 
-/** Another collection is worth it when there is so much more than the last one left. */
+/** The growth factor since the last collection that makes another one worthwhile. */
 const MORE_BY = 1.3;
 
 let underWay = 0;
 let left = 0;
 let timer: NodeJS.Timeout | undefined;
 
-/** Runs a call, and collects garbage when that is worth it until it has ended and soon after. */
+/** Runs a call. Collects garbage when worthwhile, during the call and soon after. */
 export async function withLittleMemory<Result>(call: () => Result | Promise<Result>): Promise<Result> {
   underWay += 1;
   timer ??= setInterval(look, EVERY_MS).unref();

@@ -1,15 +1,15 @@
 /*
  * Patches the program's process: takes short stack traces while a resource is declared.
  *
- * The SDK takes four stack traces for each property of a resource, to show them if a promise leaks. They are formatted through
- * source maps, and that was a third of the time of a program with thousands of documents. Who looks for leaking promises
- * (PULUMI_DEBUG_PROMISE_LEAKS) gets the whole traces. (engine-notes: stack traces of properties)
+ * The SDK takes four stack traces for each property of a resource, to show them if a promise leaks. Formatting them through
+ * source maps took a third of the time of a program with thousands of documents. If PULUMI_DEBUG_PROMISE_LEAKS is set, the
+ * traces are complete. (engine-notes: stack traces of properties)
  */
 
-/** Enough to tell where something is thrown. */
+/** One frame is enough to show where an error is thrown. */
 const FRAMES = 1;
 
-/** Takes short stack traces until it is ended, which must be in the same turn. */
+/** Shortens stack traces until `end` or `endedBy` is called, which must happen in the same turn of the event loop. */
 export class ShortTraces {
   readonly #limit = Error.stackTraceLimit;
 
@@ -21,7 +21,7 @@ export class ShortTraces {
     Error.stackTraceLimit = this.#limit;
   }
 
-  /** Ends it, and gives what was thrown meanwhile the lines of the program that led to `constructor`. */
+  /** Restores full stack traces, and adds to the thrown error the lines of the program that led to `constructor`. */
   endedBy(thrown: unknown, constructor: new (...args: never) => unknown): unknown {
     const shortened = Error.stackTraceLimit !== this.#limit;
     this.end();

@@ -2,14 +2,14 @@
  * Patches the plugin's process: keeps console.error from printing errors that the engine shows anyway.
  *
  * The plugin prints every error that check, diff, read and delete throw, with its stack, and the engine shows the same error
- * once more at the resource. A reader would see each of them twice. (engine-notes: errors are printed twice)
+ * again on the resource. Users would see each error twice. (engine-notes: errors are printed twice)
  */
 
-/** How many errors of each text are still to be printed. */
+/** The number of errors with each text that the plugin has yet to print. */
 const expected = new Map<string, number>();
 let listening = false;
 
-/** Takes the stack from an expected error and keeps the plugin from printing it: the engine will show it. */
+/** Removes the stack from an expected error and keeps the plugin from printing the error, because the engine shows it. */
 export function toldOnce(error: Error): Error {
   error.stack = "";
   const text = `${String(error)}: `;

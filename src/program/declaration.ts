@@ -17,7 +17,7 @@ export interface ClassHooks {
 
 type Guarded = ConstructorParameters<typeof SetSafeguard>[0];
 
-/** One resource that a program declares: what its class passes to the SDK, and what follows once the resource exists. */
+/** One resource that a program declares: what its class passes to the SDK, and the steps after the SDK creates the resource. */
 export class Declaration {
   readonly registration: ReturnType<typeof registration>;
   readonly #traces = new ShortTraces();
@@ -59,7 +59,10 @@ export class Declaration {
     declareUnique(this.name, resource, this.definition, { ...this.args, ...this.#converted });
   }
 
-  /** States contain sets and some lists as maps, one preview line for each entry. Programs read them as they wrote them. */
+  /**
+   * Converts outputs to the form in which programs write them. States contain sets and some lists as maps, so that a preview
+   * shows one line for each entry.
+   */
   #convertOutputs(resource: pulumi.CustomResource): void {
     const output = (name: string) => Reflect.get(resource, name) as pulumi.Output<unknown>;
     for (const [name, { type, given }] of Object.entries(this.definition.inputs))

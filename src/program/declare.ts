@@ -27,8 +27,8 @@ export function lookup({ outputs }: Definition, state: Readonly<Record<string, u
 }
 
 /**
- * What is registered of a resource: its type, as the host of this run serves it, its name, properties and options. The state may
- * know it by the other host, until the first update of the stack in this one.
+ * Returns what is registered for a resource: its type token for the host of this run, its name, properties and options. Until
+ * the first update of the stack with this host, the state may contain the resource under the type token of the other host.
  */
 export function registration(
   definition: Definition,
@@ -41,19 +41,22 @@ export function registration(
     ...(opts.aliases ?? []),
     formerly(typeToken(definition.type, otherThan(host)), name, opts),
   ];
-  // The engine marks an output as secret by itself only where an input of its name is. (engine-notes: secret outputs)
+  // The engine marks an output as secret automatically only if the input of the same name is. (engine-notes: secret outputs)
   const additionalSecretOutputs = [...(opts.additionalSecretOutputs ?? []), ...secretOutputs(definition)];
   const own = { ...opts, aliases, additionalSecretOutputs };
   return [typeToken(definition.type, host), name, inputs, own];
 }
 
-/** A URN costs the SDK a fifth of what it takes to make one of a type. It can be told where the resource is in no component. */
+/**
+ * Returns the alias for the resource's type token of the other host. A URN costs the SDK a fifth of the time that an alias by
+ * type costs, but it can be built here only if the resource is not in a component.
+ */
 const formerly = (type: string, name: string, { parent }: pulumi.CustomResourceOptions) =>
   parent ? { type } : `urn:pulumi:${pulumi.getStack()}::${pulumi.getProject()}::${type}::${name}`;
 
 /**
- * The properties that a resource registers: its arguments, with their secrets; the string that leads the dynamic plugin to its
- * code; and a place for each output that is no argument.
+ * Returns the properties that a resource registers: its arguments, with their secrets; the string by which the dynamic plugin
+ * finds its code; and an empty property for each output that is not an argument.
  */
 export function properties(definition: Definition, args: object): pulumi.Inputs {
   const isDynamic = hostOfRun() === "dynamic";
@@ -64,7 +67,7 @@ export function properties(definition: Definition, args: object): pulumi.Inputs 
   const places = Object.fromEntries(outputNames(definition).map((name) => [name, undefined]));
   const lookup = isDynamic ? { [LOOKUP_KEY]: "1" } : {};
   const given = args instanceof Lookup ? { ...args.given, ...lookup } : withSecrets(definition, args);
-  // The SDK takes its time for each property. So what keeps a resource back has the place of an output that nothing is given for.
+  // The SDK spends time on each property, so the promise that delays the resource reuses the empty property of an output.
   const output = Object.keys(definition.outputs).find((name) => !Object.hasOwn(definition.inputs, name));
   const keeper = isDynamic || output === undefined ? PROVIDER_KEY : output;
   const kept = whenSettingsAreLookedAt(isDynamic ? providerString(type) : undefined);
@@ -75,17 +78,17 @@ export function properties(definition: Definition, args: object): pulumi.Inputs 
   };
 }
 
-/** Whether an object is a resource of a type, whichever host serves it, and also when it comes from another copy of this package. */
+/** Reports whether an object is a resource of a type, with any host and from any copy of this package. */
 export function isOfType(value: unknown, token: string): boolean {
   if (typeof value !== "object" || value === null || !("__pulumiType" in value)) return false;
   const { __pulumiType: found } = value;
   return found === token || (typeof found === "string" && typeOfToken(found) === typeOfToken(token));
 }
 
-/** A set as users know it: its members. Inputs and states hold it keyed by member, for the sake of reviewers. */
+/** Returns the members of a set as a list. Inputs and states contain a set as a map keyed by member, for readable previews. */
 export function membersAsList(members: pulumi.Output<unknown>): pulumi.Output<string[]> {
   return members.apply((map) => {
-    // A unit test's mock may give back the arguments as they are.
+    // The mock of a unit test can return the arguments unchanged.
     if (Array.isArray(map)) return map.map(String);
     return typeof map === "object" && map !== null ? Object.keys(map) : [];
   });
@@ -95,7 +98,7 @@ function secret<Value>(value: pulumi.Input<Value> | undefined): pulumi.Output<Va
   return value === undefined ? undefined : (pulumi.secret(value) as pulumi.Output<Value>);
 }
 
-/** Arguments with their secrets marked: credentials alone, where they are in an object with other things. */
+/** Returns arguments with their secrets marked. In an object with other fields, only the credentials are marked. */
 function withSecrets({ inputs }: Definition, args: object): object {
   const marked = Object.entries(args).map(([name, value]): [string, unknown] => {
     const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;

@@ -5,8 +5,8 @@ import { typeToken, type Host } from "../values/type-token";
 import { runError } from "./run-error";
 
 /**
- * The host that serves the resources of this run. Its configuration says it, and no environment variable: a stack that one
- * machine serves by another host than the next would be moved back and forth.
+ * Returns the host that serves the resources of this run. The stack's configuration sets it, not an environment variable:
+ * machines with different variables would move the stack back and forth between hosts.
  */
 export function hostOfRun(): Host {
   const given = new pulumi.Config(NAMESPACE).get(HOST_KEY) ?? "dynamic";
@@ -14,9 +14,9 @@ export function hostOfRun(): Host {
   throw runError(`${NAMESPACE}:${HOST_KEY} must be dynamic or plugin, not ${JSON.stringify(given)}.`);
 }
 
-/** The other one, by which the state may know a resource. */
+/** Returns the other host, whose type token the state may contain for a resource. */
 export const otherThan = (host: Host): Host => (host === "dynamic" ? "plugin" : "dynamic");
 
-/** Where the engine looks for the provider of a resource of this package. */
+/** Returns the type token by which the provider of this package's resources is found. */
 export const ofThisPackage = (): string =>
   hostOfRun() === "plugin" ? typeToken("Resource", "plugin") : "pulumi-nodejs:dynamic:Resource";

@@ -8,24 +8,24 @@ import { ofThisPackage } from "./host";
 import { givenTo, settingsOf } from "./provider";
 import { runError } from "./run-error";
 
-// Only the program knows whether this is a preview, and only the plugin whether a setting is malformed. So the plugin lets a
-// resource without credentials pass, and the program asks for them before an update makes the first resource.
+// Only the program knows whether this is a preview, and only the plugin knows whether a setting is malformed. So the plugin
+// accepts a resource without credentials, and the program requires them before an update creates the first resource.
 // (engine-notes: what the plugin is told)
 
 type Provider = pulumi.ProviderResource | undefined;
 
-/** The resources that a program declares before it waits for something: all that it declares, for the most part. */
+/** The resources that a program declares in one turn of the event loop, which are usually all of its resources. */
 class Turn {
   readonly #needs = new Map<Provider, Set<CredentialsName>>();
   isOver = false;
 
-  /** Once the settings are looked at; refused where an update lacks some. */
+  /** Resolves once the settings are checked. Rejects if an update lacks some of them. */
   readonly looked = new Promise((resolve) => setImmediate(resolve)).then(() => {
     this.isOver = true;
     return look(this.#needs, this.told);
   });
 
-  /** `told`: the settings that the run was warned of. */
+  /** `told`: the missing settings that the run has warned about. */
   constructor(readonly told: Set<string> = new Set()) {}
 
   note(provider: Provider, credentials: CredentialsName): void {
@@ -37,7 +37,7 @@ const turns = new WeakMap<object, Turn>();
 
 function currentTurn(): Turn | undefined {
   const run = pulumi.runtime.getStackResource();
-  // An inline program has another environment than the plugin, which is the CLI's: it cannot tell what is missing.
+  // The plugin has the environment of the CLI. An inline program has a different one, so it cannot know what is missing.
   if (!run || !process.env["PULUMI_NODEJS_MONITOR"]) return undefined;
   const last = turns.get(run);
   if (last && !last.isOver) return last;
@@ -46,7 +46,7 @@ function currentTurn(): Turn | undefined {
   return turn;
 }
 
-/** Notes what a resource needs that was just made. */
+/** Records the credentials that a newly created resource needs. */
 export function noteNeeds(resource: pulumi.CustomResource, definition: Definition, args: object): void {
   const { workspaceUnless: spared } = definition;
   const turn = currentTurn();
@@ -59,8 +59,9 @@ export function noteNeeds(resource: pulumi.CustomResource, definition: Definitio
 const isAbsent = (value: unknown) => value === undefined || value === null || value === "";
 
 /**
- * A property of a resource that keeps the resource back until the settings are looked at, for all that are declared with it. So an
- * update that lacks some makes none of them. A preview makes nothing, and the SDK takes a stack trace for each promise.
+ * Returns a property value that delays its resource until the settings are checked for all resources of the same turn. So an
+ * update that lacks settings creates none of them. A preview creates nothing and gets the plain value, because the SDK takes a
+ * stack trace for each promise.
  */
 export function whenSettingsAreLookedAt<Value>(value: Value): Value | Promise<Value> {
   const turn = currentTurn();
@@ -96,7 +97,10 @@ async function missingOf(provider: Provider, needs: ReadonlySet<CredentialsName>
   return missingSettings(values, needs).map((setting) => ({ setting, of: known?.name }));
 }
 
-/** Settings as they are now; undefined where another resource gives one of them. They are not waited for: it may wait for this. */
+/**
+ * Returns the current settings; undefined if one of them comes from another resource. Waiting for that resource could deadlock,
+ * because it can itself wait for this check.
+ */
 async function knownNow(inputs: pulumi.Inputs): Promise<SettingValues | undefined> {
   const known = new Promise<Record<string, string | undefined>>((resolve) => {
     pulumi.output<Record<string, string | undefined>>(inputs).apply(resolve);

@@ -7,15 +7,15 @@ import { runError } from "./run-error";
 
 const PLUGIN = "@pulumi/pulumi/cmd/dynamic-provider";
 
-/** Whether a run is refused: found out by its first resource, and the same for the others. */
+/** Whether a run is rejected. The first resource of the run determines it for all others. */
 const refused = new WeakMap<object, boolean>();
 
-/** The projects that earlier runs of this process were refused for: they tell nothing of later ones. */
+/** The temporary projects for which earlier runs of this process were rejected. They are no evidence about later runs. */
 const blamed = new Set<string>();
 
 /**
- * Ends an inline program of the Automation API whose resources nothing could serve: the engine starts the plugin in a folder from
- * which the SDK is not found, and says so in a stack trace. (engine-notes: inline programs)
+ * Ends an inline program of the Automation API if no plugin can serve its resources. The engine would start the plugin in a
+ * folder from which the SDK is not found, and would report that only as a stack trace. (engine-notes: inline programs)
  */
 export function requirePlugin(): void {
   const run = pulumi.runtime.getStackResource();
@@ -28,7 +28,7 @@ export function requirePlugin(): void {
   );
 }
 
-/** Where nothing shows it for this run alone, it is not refused. */
+/** Reports whether the plugin starts in the wrong folder. Without evidence from this run alone, the run is not rejected. */
 function isMisplaced(folder: string): boolean {
   if (isInstalledFor(folder)) return false;
   const news = projectsNaming(folder).filter((file) => !blamed.has(file));
@@ -46,8 +46,8 @@ function isInstalledFor(folder: string): boolean {
 }
 
 /**
- * What shows that the Automation API starts the plugin in the process's folder. It does where it got no `workDir`: it then makes
- * a temporary project, which names that folder. A program cannot ask which folder it is.
+ * Returns the temporary projects that name the process's folder. They show that the Automation API starts the plugin there: it
+ * creates such a project if it got no `workDir`. A program has no way to query the folder.
  */
 function projectsNaming(folder: string): string[] {
   const started = Date.now() - process.uptime() * 1000;
@@ -56,7 +56,7 @@ function projectsNaming(folder: string): string[] {
       .filter((name) => name.startsWith("automation-"))
       .map((name) => join(tmpdir(), name, "Pulumi.yaml"))
       .filter((file) => {
-        // Others are left behind by earlier processes.
+        // Older projects were left behind by earlier processes.
         const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
         return written >= started && namesFolder(readFileSync(file, "utf8"), folder);
       });

@@ -3,8 +3,8 @@ import { lookForReservedKeys, RESERVED_KEY } from "../values/reserved-key";
 import { runError } from "./run-error";
 
 /**
- * Arguments as they are registered. An entry named `__proto__`, at any depth, ends the program: the SDK would lose it on the way to
- * the check (engine-notes: plain results). A value that is known later is looked at when it is known.
+ * Returns the arguments to register. An entry named `__proto__`, at any depth, ends the program, because the SDK would lose it
+ * before the check (engine-notes: plain results). A value that is not known yet is examined once it is known.
  */
 export function withoutReservedKeys(type: string, args: object): object {
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, checked(type, name, value)]));

@@ -10,25 +10,25 @@ interface Protectable {
 }
 
 /**
- * What a program says of losing an object, as inputs and as options of the resource. Arguments come first, then the setting of
- * the provider or of the stack.
+ * The deletion safeguards of an object, as inputs and as options of its resource. Arguments take precedence over the setting of
+ * the provider or the stack.
  */
 export class Safeguard {
   #settle: (resource: pulumi.Resource) => void = () => undefined;
-  /** The resource, once it is made: its parents and transformations have a say in what its options are. */
+  /** Resolves to the resource once it is created: its parents and transformations can change its options. */
   protected readonly made = new Promise<pulumi.Resource>((resolve) => {
     this.#settle = resolve;
   });
   protected readonly asked: Protectable["deletionProtection"];
   /**
-   * The options, with the engine's own `protect` where the resource is plainly protected and the program says nothing of that:
-   * a preview asks nobody but the engine about deletions. (engine-notes: deletions)
+   * The options, with the engine's own `protect` if the resource is known to be protected and the program does not set `protect`.
+   * In a preview, only the engine decides about deletions. (engine-notes: deletions)
    */
   readonly opts: pulumi.CustomResourceOptions;
 
-  /** `keeps`: deleting the resource loses nothing, as the program says in its arguments. */
+  /** `keeps`: the arguments state that deleting the resource loses nothing. */
   constructor(args: Protectable, opts: pulumi.CustomResourceOptions, keeps: boolean) {
-    // What is looked up is not the program's to lose.
+    // The program does not own an object that it looks up.
     this.asked =
       args instanceof Lookup ? undefined : (args.deletionProtection ?? protectedByDefault(providerFor(opts)));
     const isOpen = opts.protect === undefined && valueOf(opts.parent, "__protect") === undefined;
@@ -36,7 +36,7 @@ export class Safeguard {
     this.opts = this.asked === true && isOpen && loses ? { ...opts, protect: true } : opts;
   }
 
-  /** For a resource that stands for one object: with `retainOnDelete` that is never lost. */
+  /** The inputs for a resource that represents one object. With `retainOnDelete`, that object is never lost. */
   get inputs(): Protectable & { readonly [CLASS_KEY]?: true } {
     if (this.asked === undefined) return {};
     if (this.asked === false) return { deletionProtection: false };
@@ -56,8 +56,8 @@ interface SetArgs extends Protectable {
 }
 
 /**
- * The same for a set. What the options `protect` and `retainOnDelete` say of it holds for its members too: the engine itself
- * looks at the set as a whole only.
+ * The deletion safeguards of a set. The options `protect` and `retainOnDelete` apply to its members too, because the engine
+ * itself applies them only to the set as a whole.
  */
 export class SetSafeguard extends Safeguard {
   constructor(
@@ -77,7 +77,7 @@ export class SetSafeguard extends Safeguard {
   }
 }
 
-/** The provider that a resource with these options will have, where no transformation gives it another one. */
+/** Returns the provider that a resource with these options will have, unless a transformation changes it. */
 function providerFor({
   provider,
   parent,

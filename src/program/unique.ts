@@ -18,8 +18,8 @@ const providerNumbers = new WeakMap<object, number>();
 let providers = 0;
 
 /**
- * Ends the program when two of its resources would manage the same object, naming both. Values that are not known in a
- * preview are looked at when they are: in the update. Each resource comes here once it is made, so its needs are noted too.
+ * Ends the program if two of its resources would manage the same object, and names both. Values that are unknown in a preview
+ * are compared in the update. Each resource passes through here once it is created, so its needs are recorded here too.
  */
 export function declareUnique(
   name: string,
@@ -29,12 +29,12 @@ export function declareUnique(
 ): void {
   noteNeeds(resource, definition, args);
   const stack = pulumi.runtime.getStackResource();
-  // Unit tests with mocks have none, and put many programs into one process.
+  // Unit tests with mocks have no stack resource, and run many programs in one process.
   if (!stack || definition.identifiedBy.length === 0) return;
   const declared = declarationsOf(stack);
   const connection = connectionOf(resource);
   const look = (known: Readonly<Record<string, unknown>>) => {
-    // Inputs of another kind are refused by the check of the resource, which says why.
+    // The check of the resource rejects inputs of the wrong shape and reports why.
     if (!isIdentifying(definition, known)) return;
     for (const identity of definition.identities(known)) {
       const key = `${connection} ${identity}`;
@@ -44,14 +44,14 @@ export function declareUnique(
     }
   };
   const identifying = identifyingOf(definition, args);
-  // An output takes the SDK longer than all of this. Either way the program ends where nobody can catch it.
+  // Creating an output takes the SDK longer than this whole function. In both cases, the program cannot catch the error.
   if (Object.values(identifying).every(isText)) void Promise.resolve(identifying).then(look);
   else pulumi.output(identifying).apply(look);
 }
 
 const isText = (value: unknown) => typeof value === "string" || value === undefined;
 
-/** What of the arguments identifies the objects. Of a map that is its keys: its entries may be unknown for a long time. */
+/** Returns the arguments that identify the objects. Only the keys of a map do: its entries can remain unknown for a long time. */
 function identifyingOf({ identifiedBy, inputs }: Definition, args: object): pulumi.Inputs {
   const given = new Map<string, unknown>(Object.entries(args));
   return Object.fromEntries(
@@ -80,7 +80,7 @@ function isOfShape(shape: Shape, value: unknown): boolean {
   return typeof value === "object" || shape.is !== "object of the user's";
 }
 
-/** The keys of a map, as a map. */
+/** Returns the keys of a map, as a map. */
 function keysOf(map: unknown): pulumi.Output<Readonly<Record<string, true>>> {
   return pulumi
     .output({ map })
@@ -93,7 +93,7 @@ function declarationsOf(run: object): Map<string, Declared> {
   return getOrMake(runs, run, () => new Map<string, Declared>());
 }
 
-/** Resources of different explicit providers may speak to different services. */
+/** Returns the number of a resource's provider. Resources of different explicit providers can use different services. */
 function connectionOf(resource: pulumi.CustomResource): number {
   const provider = resource.getProvider(ofThisPackage());
   return provider ? getOrMake(providerNumbers, provider, () => ++providers) : 0;

@@ -3,17 +3,17 @@ import { stackRow } from "../progress/engine-display";
 import type * as OfProvider from "../provider/engine";
 import type { Audience } from "../resources";
 
-/** The plugin's output: the engine shows it at the stack. */
+/** Shows a warning through the plugin's output, which the engine displays on the stack. */
 export function notify(message: string): void {
   console.warn(message);
 }
 
-/** Shows for now what all resources wait for, at the stack. */
+/** Shows a temporary message on the stack about what all resources wait for. */
 export const status = (message: string): Promise<void> => engine().status("", message);
 
 /**
- * Does something about a resource, and shows how far it is. The plugin is told no URN, so the engine shows it at the stack, and
- * a count says whose it is. (engine-notes: messages of a status)
+ * Runs an operation on a resource and shows its progress. The plugin receives no URN, so the engine shows the progress on the
+ * stack, and a count is prefixed with the name of its resource. (engine-notes: messages of a status)
  */
 export const inSight = <Result>(
   called: () => string,
@@ -26,7 +26,7 @@ export const inSight = <Result>(
 
 let known: OfProvider.Engine | undefined;
 
-/** Loaded when there is something to show: most runs take no time. */
+/** Returns the engine. Its module is loaded only when there is something to show, because most runs are short. */
 function engine(): OfProvider.Engine {
   if (known) return known;
   const { Engine } = require("../provider/engine") as typeof OfProvider;

@@ -14,7 +14,7 @@ import { Resources, type Audience } from "../resources";
 import { inStackWords } from "../settings";
 import { inSight, notify, status } from "./audience";
 
-// The engine shows what the plugin writes there. (engine-notes: what a plugin writes)
+// The engine shows what the plugin writes to stderr. (engine-notes: what a plugin writes)
 speakBy({ writer: "dynamic", line: (text) => void process.stderr.write(text), warn: notify, status });
 
 interface ConfigureRequest {
@@ -22,8 +22,8 @@ interface ConfigureRequest {
 }
 
 /**
- * Gives the engine's dynamic-provider plugin the code of a resource type. It is called by the `__provider` text of resources,
- * which stands in users' states for ever, so it must stay as it is. (engine-notes: the provider text)
+ * Returns the provider of a resource type for the engine's dynamic-provider plugin. The `__provider` string of resources calls
+ * this function. That string stays in users' states forever, so this signature must not change. (engine-notes: the provider text)
  */
 export function of(type: string): DynamicProvider {
   const life = kinds.get(type);
@@ -35,7 +35,7 @@ export function of(type: string): DynamicProvider {
   return new DynamicProvider(life);
 }
 
-/** Speaks the plugin's protocol for one kind of resource. All that is peculiar to that plugin is handled in this folder. */
+/** Implements the plugin's protocol for one resource type. Everything specific to that plugin is handled in this folder. */
 class DynamicProvider {
   #settings: SettingValues = gatherSettings(() => undefined, process.env);
 
@@ -45,7 +45,7 @@ class DynamicProvider {
     this.#resources = new Resources(life, () => this.#settings);
   }
 
-  /** Without an await: the plugin lets other calls in while it waits for this one. (engine-notes: configure races) */
+  /** Stores the settings. Must not await: the plugin accepts other calls while this one waits. (engine-notes: configure races) */
   configure({ config }: ConfigureRequest): void {
     this.#settings = gatherSettings((key) => config.get(key), process.env);
   }
@@ -53,7 +53,7 @@ class DynamicProvider {
   check(olds: Held, news: Held) {
     return quietly(async () => {
       const { inputs, reasons } = await this.#resources.check(olds, news, notify);
-      // No property is named: the engine would print its value, secrets included. (engine-notes: check failures)
+      // Failures name no property: the engine would print its value, including secrets. (engine-notes: check failures)
       return { inputs: plainObject(inputs), failures: reasons.map((reason) => ({ property: "", reason })) };
     });
   }
@@ -62,8 +62,8 @@ class DynamicProvider {
     return quietly(() => {
       const [state, inputs] = [withoutProvider(olds), withoutProvider(news)];
       const { changed, due, replaces, deletesFirst } = this.#resources.diff(id, state, inputs, notify);
-      // `undefined` lets the engine compare the inputs itself, and only then do reviewers see what changed. `true` is for what
-      // no input shows. (engine-notes: diff never says true)
+      // With `undefined`, the engine compares the inputs itself, and only then do reviewers see what changed. `true` is for
+      // changes that no input shows. (engine-notes: diff never says true)
       return {
         changes: due ? true : changed || !isOurs(olds) ? undefined : false,
         replaces: [...replaces],
@@ -89,7 +89,7 @@ class DynamicProvider {
             ? this.#resources.read(id, state, audience)
             : this.#resources.lookup(id, state, audience),
       );
-      // The inputs make the diff right that follows a refresh. (engine-notes: after a read)
+      // The diff after a refresh needs the current inputs. (engine-notes: after a read)
       if (found) {
         return { id, props: plainObject(found), inputs: plainObject(inputsIn(this.life, found)) };
       }
@@ -101,7 +101,7 @@ class DynamicProvider {
   async update(id: string, olds: Held, news: Held) {
     return this.#reporting(id, news, async (audience) => {
       const [state, inputs] = [withoutProvider(olds), withoutProvider(news)];
-      // One that came back from the full provider may lack the text alone.
+      // A resource that moved back from the full provider may lack nothing but the `__provider` string.
       const isDone = !isOurs(olds) && this.#resources.isDone(state, inputs);
       const now = isDone ? { ...state, ...inputs } : await this.#resources.update(state, inputs, audience);
       return { outs: plainObject(now) };
@@ -119,7 +119,7 @@ class DynamicProvider {
   }
 
   /**
-   * Turns a partial failure into the error with which the engine keeps the state and updates the resource in the next run.
+   * Converts a partial failure to the error that makes the engine keep the state and update the resource in the next run.
    * (engine-notes: failed to initialise)
    */
   async #reporting<Result>(
@@ -140,7 +140,7 @@ class DynamicProvider {
   }
 }
 
-/** Errors that are expected are shown in one line, without a stack. Others keep theirs: they are bugs. */
+/** Runs an operation. Expected errors are shown on one line, without a stack. Other errors are bugs and keep their stack. */
 async function quietly<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await withLittleMemory(work);
@@ -151,7 +151,7 @@ async function quietly<Result>(work: () => Result | Promise<Result>): Promise<Re
 }
 
 /**
- * Whether a state has the text that leads the plugin to its code. The full provider leaves it out. Without it a resource can be
- * neither read nor deleted, so an update has to put it there again.
+ * Reports whether a state has the `__provider` string, by which the plugin finds its code. The full provider omits that string.
+ * Without it, a resource can be neither read nor deleted, so an update must add it again.
  */
 const isOurs = (state: Held): boolean => Object.hasOwn(state, PROVIDER_KEY);

@@ -19,7 +19,7 @@ export async function collect<Item>(
   return all;
 }
 
-/** All users; grouped ones by their document, whose group may go on from one page to the next. */
+/** Returns all users. Grouped users are merged by document, because a group can continue on the next page. */
 export async function collectUsers(pages: UserPages, progress: Report) {
   const count = counting(progress, "users read");
   const users: User[] = [];
@@ -35,7 +35,7 @@ export async function collectUsers(pages: UserPages, progress: Report) {
   return { users, usersByDocumentId: Object.fromEntries(groups) };
 }
 
-/** Each page has the next part of every list. */
+/** Returns all data of a user. Each page contains the next part of every list. */
 export async function collectUserData(pages: UserDataPages, progress: Report) {
   const all = await collect(pages, "pages read", progress);
   return {

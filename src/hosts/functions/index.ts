@@ -10,7 +10,7 @@ type AllPages<Request> = Omit<Request, "pageSize" | "pageToken" | "limit" | "ite
 const ADVANCED_QUERIES = "the advanced-queries option, which is enabled in the service's console";
 const ADVANCED_WEBHOOKS = "advanced webhooks, which are enabled for the workspace in its configuration";
 
-/** Everything that programs can read, by the names of the functions. */
+/** Everything that programs can read, by function name. */
 export const reads = {
   getFolders: new Read({
     name: "getFolders",

@@ -11,34 +11,34 @@ import { showingWaits } from "../waiting";
 import { stackRow } from "../progress/engine-display";
 import { completeSettings, UnusableSettings } from "../settings";
 
-/** What a read needs to know of the run of the program that asks for it. */
+/** The program run that calls a function. */
 export interface Program {
-  /** Stands for the run: the same object in all of it, and for no other run. */
+  /** Identifies the run: the same object throughout the run, and a different one in every other run. */
   readonly run: object;
-  /** The settings that the program gives, by key; the environment gives the rest. */
+  /** Returns a setting of the program by key. The environment provides the others. */
   readonly configured: (key: string) => string | undefined;
-  /** Shows for now what the program waits for. */
+  /** Shows a temporary message about what the program waits for. */
   readonly status: (words: string) => unknown;
-  /** Makes the error that ends the program in one line. */
+  /** Returns the error that ends the program with a one-line message. */
   readonly fail: (words: string) => Error;
 }
 
-/** What a function reads, and how. */
+/** The definition of one function: what it reads, and how. */
 interface Query<Args, Result> {
   /** The function's name in programs. */
   readonly name: string;
-  /** What it asks the service for. */
+  /** The operation of the service that the function calls. */
   readonly operation: OperationName;
-  /** What is read or made, for errors: a verb and its object. */
+  /** Describes what the function reads or creates, for error messages: a verb and its object. */
   readonly what: (args: Args) => string;
-  /** What has to be enabled in the service for it. */
+  /** The feature that must be enabled in the service. */
   readonly needs?: string;
   /** The fields of the result that are secrets. */
   readonly secrets?: readonly (keyof Result & string)[];
   readonly perform: (client: CollabClient, args: Args, progress: Report) => Promise<Result>;
 }
 
-/** Something that programs read from the service. In one run the same settings and arguments are read once. */
+/** A function that reads from the service. In one run, each combination of settings and arguments is read once. */
 export class Read<Args extends object, Result> {
   readonly #results = new WeakMap<object, Map<string, Promise<Result>>>();
 
@@ -57,8 +57,8 @@ export class Read<Args extends object, Result> {
   }
 
   /**
-   * Each caller gets a copy of its own, so that nobody sees what another one does with it. A call that waited for resources
-   * reads for itself: an earlier result is from before they were there.
+   * Calls the function. Each caller gets a separate copy of the result, so that no caller sees the changes of another. A call
+   * that waited for resources always reads again, because an earlier result predates those resources.
    */
   async in(program: Program, given: Args, { waited = false } = {}): Promise<Result> {
     const settings = settingsOf(program, this.name);
@@ -70,7 +70,7 @@ export class Read<Args extends object, Result> {
     try {
       return structuredClone(await read);
     } catch (error) {
-      // The reply may have been lost: the next call reads again.
+      // The reply may have been lost, so the next call reads again.
       if (results.get(key) === read) results.delete(key);
       throw error;
     }
@@ -116,7 +116,7 @@ function clientFor(settings: Settings, { status }: Program): CollabClient {
   return getOrMake(clients, JSON.stringify(settings), open);
 }
 
-/** Arguments in one form: `""`, null and absent are one value, and fields are in the order of their names. */
+/** Returns arguments in a normalized form: `""` and null count as absent, and fields are sorted by name. */
 function present<Args extends object>(args: Args): Args {
   return tidy(args) as Args;
 }

@@ -1,6 +1,6 @@
 import type { FolderRecord } from "../../api";
 
-// The service repeats the API key in its records. It is half of a credential, which a stack may keep as a secret.
+// The service repeats the API key in its records. The key is half of a credential, and a stack can keep it as a secret.
 
 export interface Folder extends Omit<FolderRecord, "apiKey" | "subFolders"> {
   subFolders?: Folder[] | undefined;
@@ -22,7 +22,7 @@ interface Metadata {
   userId?: string | undefined;
 }
 
-/** For records whose fields the contract does not tell. */
+/** Removes the API key from records whose fields the contract does not describe. */
 export function withoutApiKey<Value>(value: Value, apiKey: string | undefined): Value {
   return strip(value, apiKey) as Value;
 }

@@ -3,8 +3,11 @@ import { Place } from "./place";
 
 const watched = isWatched();
 
-/** The row of the stack, for what has no row of its own. */
+/** The status line of the stack, for tasks without a line of their own. */
 export const stackRow = new Place(paceOfEngine(watched));
 
-/** The row of a resource while it is worked on. Where each message is a line of a log, all rows together are one place. */
+/**
+ * Returns the status line of a resource during an operation. If the CLI prints each message as a log line, all resources share
+ * one status line.
+ */
 export const rowOfResource = (): Place => (watched ? new Place(paceOfEngine(true)) : stackRow);

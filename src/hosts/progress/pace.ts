@@ -1,26 +1,29 @@
 import { closeSync, constants, openSync } from "node:fs";
 
-/** When messages of one place are shown, in milliseconds. */
+/** The throttle of one status line, in milliseconds. */
 export interface Pace {
-  /** What is done sooner is not told at all. */
+  /** Delay before the first message. Tasks that end sooner show none. */
   readonly first: number;
-  /** The time between two messages, after so long a time of work. */
+  /** Returns the time between two messages, given how long the status line has been busy. */
   readonly between: (busy: number) => number;
 }
 
-/** Somebody looks on. Whoever has waited long needs less often to know, and a log that this goes to all the same stays short. */
+/**
+ * The throttle for a user who watches. Messages become less frequent the longer the wait, which also keeps a log short if the
+ * messages go to one after all.
+ */
 const WATCHED: Pace = { first: 3_000, between: (busy) => Math.min(30_000, Math.max(1_000, busy / 20)) };
 
 const UNWATCHED: Pace = { first: 30_000, between: () => 30_000 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The pace of what the engine displays. */
+/** Returns the throttle of messages that the engine displays. */
 export const paceOfEngine = (isWatched: boolean): Pace => (isWatched ? WATCHED : UNWATCHED);
 
 /**
- * Whether the CLI displays one row for each resource, or prints a line for each message: it tells nobody which. It prints lines
- * where it has no terminal, and in a pipeline. (engine-notes: messages of a status)
+ * Reports whether the CLI displays one row for each resource instead of one line for each message. The CLI does not tell plugins
+ * which. It prints lines if it has no terminal, and in a CI pipeline. (engine-notes: messages of a status)
  */
 export function isWatched(env: Environment = process.env, terminal = hasTerminal): boolean {
   if (isOn(env["PULUMI_AUTOMATION_API"]) || env["TERM"] === "dumb") return false;

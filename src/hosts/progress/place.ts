@@ -2,10 +2,10 @@ import type { Progress, Report } from "../../life/progress";
 import type { Pace } from "./pace";
 import { wordsOf, wordsOfEnd } from "./words";
 
-/** Time, so that tests need not wait for it. */
+/** A clock, which tests replace so that they do not have to wait. */
 export interface Clock {
   now(): number;
-  /** Does something later, if the process still runs then; returns what prevents it. */
+  /** Runs a function later, if the process is still running then. Returns a function that cancels it. */
   after(milliseconds: number, work: () => void): () => void;
 }
 
@@ -22,8 +22,8 @@ export const systemClock: Clock = {
 type Show = (words: string, progress: Progress) => unknown;
 
 /**
- * Where progress is shown, each message in the place of the one before it: a row of the engine's display, a line of a terminal.
- * What several do at the same time is shown in turns.
+ * A status line on which each message replaces the one before: a row of the engine's display or a line of a terminal. Concurrent
+ * tasks take turns.
  */
 export class Place {
   readonly #works = new Set<Work>();
@@ -36,7 +36,7 @@ export class Place {
     private readonly clock: Clock = systemClock,
   ) {}
 
-  /** Does something and shows how far it is. Ends when all that was shown is where it should be. */
+  /** Runs a task and shows its progress. Returns once all messages have been delivered. */
   async during<Result>(show: Show, work: (report: Report) => Result | Promise<Result>): Promise<Result> {
     const doing = new Work(this, this.clock, show);
     try {
@@ -49,7 +49,7 @@ export class Place {
     }
   }
 
-  /** Takes turns with what else is under way here. */
+  /** Adds a task, which takes turns with the others on this status line. */
   enter(work: Work): void {
     if (this.#works.size === 0) this.#busySince = this.clock.now();
     this.#works.add(work);
@@ -89,12 +89,12 @@ export class Place {
   }
 }
 
-/** Something that may take long. Nothing is known of it before its first report. */
+/** A task that can take long. It joins its status line with its first report. */
 class Work {
   began = 0;
   lastTold = -Infinity;
   #latest: Progress | undefined;
-  /** When each thing that is done began: a set first writes documents, and then deletes others. */
+  /** The start time of each step: a set, for example, first writes documents and then deletes others. */
   readonly #since = new Map<string, number>();
   readonly #shown: Promise<unknown>[] = [];
   #isOver = false;
@@ -125,7 +125,7 @@ class Work {
     return now - (this.#since.get(what) ?? now);
   }
 
-  /** What cannot be shown ends nothing. */
+  /** Shows a message. A message that cannot be shown is not an error. */
   #show(words: string, progress: Progress): void {
     const showing = async () => {
       await this.show(words, progress);
@@ -133,21 +133,21 @@ class Work {
     this.#shown.push(showing().catch(() => undefined));
   }
 
-  /** Who saw that it was under way sees its end too. */
+  /** Ends the task. If its progress was shown, its end is shown too. */
   end(): void {
     this.stop();
     if (this.lastTold === -Infinity || !this.#latest) return;
     this.#show(wordsOfEnd(this.#latest, this.#timeOf(this.#latest, this.clock.now())), this.#latest);
   }
 
-  /** It goes on no more, for a reason that somebody else tells. */
+  /** Stops the task without a message. The caller reports the reason. */
   stop(): void {
     if (this.#isOver) return;
     this.#isOver = true;
     this.place.leave(this);
   }
 
-  /** Waits until all that was told is shown. */
+  /** Waits until all messages are shown. */
   async shown(): Promise<void> {
     await Promise.all(this.#shown);
   }

@@ -1,9 +1,9 @@
 import type { Progress } from "../../life/progress";
 
-/** Rows of a display are not longer, and a name may be. */
+/** The maximum length of a row in the display. A name can be longer. */
 const LONGEST = 200;
 
-/** How far something is after so many milliseconds, in one line. */
+/** Returns one line that describes the progress of a task after the given number of milliseconds. */
 export function wordsOf({ what, done, of, says }: Progress, elapsed: number): string {
   if (done === undefined) {
     const service = says === undefined ? "" : `, the service says ${says}`;
@@ -13,7 +13,7 @@ export function wordsOf({ what, done, of, says }: Progress, elapsed: number): st
   return oneLine([`${count} ${what}`, ...speedOf(done, of, elapsed)].join(", "));
 }
 
-/** The same when it has come to its end. */
+/** Returns the line for a task that has ended. */
 export function wordsOfEnd({ what, done }: Progress, elapsed: number): string {
   const work = done === undefined ? `${what}: done` : `${grouped(done)} ${what}`;
   return oneLine(`${work} in ${duration(elapsed)}`);
@@ -41,7 +41,7 @@ function duration(milliseconds: number): string {
   return [`${Math.floor(minutes / 60)} h`, ...(minutes % 60 === 0 ? [] : [`${minutes % 60} min`])].join(" ");
 }
 
-/** Names are the program's, and may hold anything. */
+/** Returns a text as one line of limited length. Names come from the program and can contain any character. */
 function oneLine(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…`.toWellFormed() : line;

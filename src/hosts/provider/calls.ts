@@ -6,18 +6,18 @@ interface Message {
   serializeBinary(): Uint8Array;
 }
 
-/** A class of the SDK's messages. */
+/** A message class of the SDK. */
 interface Type<Of> {
   deserializeBinary(bytes: Uint8Array): Of;
 }
 
 /**
- * The fields of a message that hold properties, by their numbers. All of them, whether somebody asks for them or not: what is not
- * named here is read by the SDK's message.
+ * Field numbers of the fields of a message that contain properties. Every such field must be listed, even if no caller reads it:
+ * the SDK's message parses all fields that are not listed.
  */
 type Fields = Readonly<Record<string, number>>;
 
-/** What the engine asks: a message, and the properties in it, which are read when they are asked for. */
+/** A request of the engine: the message and its properties. Properties are parsed on access. */
 class Asked<Request, Name extends string> {
   constructor(
     readonly message: Request,
@@ -33,16 +33,16 @@ class Asked<Request, Name extends string> {
   }
 }
 
-/** What is answered: a message, and the properties in it. */
+/** A response: the message and its properties. */
 interface Answer<Response, Name extends string> {
   readonly message: Response;
   readonly properties?: { readonly [Of in Name]?: Properties };
 }
 
 /**
- * How a call of the engine is read and answered. The SDK's messages hold an object for each value, of which there may be 100,000,
- * and lose an entry named `__proto__`. So they carry all but the properties, which go past them. The class of the response only says
- * what is answered.
+ * Returns the functions that deserialize the request and serialize the response of one gRPC method. The SDK's messages create an
+ * object for each value, of which there may be 100,000, and lose an entry named `__proto__`. So properties bypass the SDK's
+ * messages, which contain everything else. The response class is needed only for its type.
  */
 function call<Request, Asks extends Fields, Response extends Message, Answers extends Fields>(
   request: Type<Request>,
@@ -77,7 +77,7 @@ function readAsked<Request, Name extends string>(
   return new Asked<Request, Name>(type.deserializeBinary(Buffer.concat(others)), properties);
 }
 
-/** A message with properties in it. */
+/** Returns the bytes of a message with its properties. */
 export function bytesOf(
   message: Message,
   fields: Fields,
@@ -112,7 +112,7 @@ const {
 const checking = call(CheckRequest, { olds: 2, news: 3 }, CheckResponse, { inputs: 1 });
 const diffing = call(DiffRequest, { olds: 3, news: 4, oldInputs: 6 }, DiffResponse, {});
 
-/** The calls whose messages hold properties. */
+/** The gRPC methods whose messages contain properties. */
 export const calls = {
   checkConfig: checking,
   diffConfig: diffing,
@@ -126,7 +126,7 @@ export const calls = {
   delete: call(DeleteRequest, { properties: 3, oldInputs: 5 }, empty.Empty, {}),
 };
 
-/** Where the state is of a resource that is there in part. */
+/** The field that contains the state of a partially created or updated resource. */
 export const INIT_FAILED = { properties: 2 };
 
 type Calls = typeof calls;

@@ -10,10 +10,10 @@ import { isPending } from "../settings";
 
 const PREFIX = `${NAMESPACE}:`;
 
-/** What the engine itself puts beside the settings. */
+/** Keys that the engine itself adds to the settings. */
 const OF_THE_ENGINE: ReadonlySet<string> = new Set(["version", "pluginDownloadURL", "pluginChecksums"]);
 
-/** Configuration by its keys: a provider of the dynamic host has them with the namespace. */
+/** Configuration values by full key. A provider of the dynamic host already has keys with the namespace. */
 type Texts = ReadonlyMap<string, string>;
 
 const textsIn = (config: Held): Texts =>
@@ -27,29 +27,32 @@ const keyIn = (name: string) => (name.startsWith(PREFIX) ? name : `${PREFIX}${na
 
 const isOfTheEngine = (name: string) => OF_THE_ENGINE.has(name) || name.startsWith("__");
 
-/** Reads settings by their keys. */
+/** Returns a function that reads a setting by its key. */
 export function reading(config: Held): (key: string) => string | undefined {
   const texts = textsIn(config);
   return (key) => texts.get(key);
 }
 
-/** Whether the program is one of the classes, which choose the host by a key: they give resources what settings say of them. */
+/**
+ * Reports whether the program uses this package's classes. The classes choose the host by a key, and they apply provider-level
+ * defaults to resources themselves.
+ */
 export const isOfClasses = (config: Held): boolean => textsIn(config).has(keyIn(HOST_KEY));
 
-/** What is wrong with a configuration. Credentials may be absent: a preview needs none. */
+/** Returns what is wrong with a configuration. Credentials may be absent: a preview needs none. */
 export function objectionTo(config: Held): string | undefined {
   const settings = gatherSettings(reading(config), process.env);
   const problems = isPending(settings) ? [] : settingProblems(settings);
   return problems.length > 0 ? tellProblems(problems) : undefined;
 }
 
-/** What people should know of a configuration that works. */
+/** Returns the warnings about a valid configuration. */
 export const warningsOf = (config: Held): string[] =>
   unknownKeys(textsIn(config).keys()).map(({ key, words }) => `${key} ${words}`);
 
 /**
- * A configuration as the engine keeps it: every setting is a text, under the name that it came with. The classes give those of
- * the dynamic host, which has to find them when the stack moves back to it.
+ * Returns a configuration in the form that the engine keeps: every setting is a string, under the name it was passed with. The
+ * classes pass the names of the dynamic host, which must find them when the stack moves back to that host.
  */
 export function inOneForm(config: Held): Held {
   const texts = textsIn(config);
@@ -61,7 +64,7 @@ export function inOneForm(config: Held): Held {
   );
 }
 
-/** The settings that are secrets in any case. */
+/** The settings that are always secrets. */
 export const SECRET_SETTINGS = Object.fromEntries(
   SETTINGS.filter(({ secret }) => secret).flatMap(({ name }) =>
     [name, keyOf(name)].map((key) => [key, true as const]),
@@ -69,14 +72,14 @@ export const SECRET_SETTINGS = Object.fromEntries(
 );
 
 /**
- * The settings that have another value than before. The engine has to know of any: where a provider reports no difference, the
- * engine configures it with the values from before. (engine-notes: another provider)
+ * Returns the settings whose values changed. The engine must learn of every change: if a provider reports no difference, the
+ * engine configures it with the old values. (engine-notes: another provider)
  */
 export function changedSettings(before: Held, after: Held): SettingName[] {
   const [olds, news] = [textsIn(before), textsIn(after)];
   return SETTINGS.map(({ name }) => name).filter((name) => olds.get(keyOf(name)) !== news.get(keyOf(name)));
 }
 
-/** The settings whose change concerns the resources that are there. A token that is rotated is nothing to them. */
+/** Returns the changed settings that affect existing resources. A rotated token does not affect them. */
 export const movingSettings = (before: Held, after: Held): SettingName[] =>
   changedSettings(before, after).filter((name) => COVERED.includes(name));

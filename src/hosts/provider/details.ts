@@ -6,7 +6,10 @@ const { ADD, ADD_REPLACE, DELETE, DELETE_REPLACE, UPDATE, UPDATE_REPLACE } = Pro
 const KINDS = { add: ADD, delete: DELETE, update: UPDATE };
 const REPLACING = { add: ADD_REPLACE, delete: DELETE_REPLACE, update: UPDATE_REPLACE };
 
-/** A change of one value for the engine. It compares what stands, which after a partial failure is not what was asked for. */
+/**
+ * Returns one changed value in the engine's form. The comparison is with the current state, which differs from the old inputs
+ * after a partial failure.
+ */
 export function detailOf({ kind }: Change, replaces: boolean): PropertyDiff {
   return new PropertyDiff().setKind((replaces ? REPLACING : KINDS)[kind]).setInputdiff(false);
 }

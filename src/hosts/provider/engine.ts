@@ -5,33 +5,35 @@ import { rowOfResource } from "../progress/engine-display";
 import type { Audience } from "../resources";
 import { grpc } from "./sdk";
 
-/** The engine, as far as it listens to its plugins. */
+/** The part of the engine that receives messages from plugins. */
 export class Engine {
   #client: EngineClient | undefined;
   readonly #underWay = new Set<Promise<void>>();
 
-  /** Speaks to the engine at an address. */
+  /** Connects to the engine at an address. */
   attach(address: string): void {
     if (address !== "") this.#client ??= new EngineClient(address, grpc.credentials.createInsecure(), LIMITS);
   }
 
-  /** Shows a warning at a resource. */
+  /** Shows a warning on a resource. */
   warn(urn: string, message: string): Promise<void> {
     return this.tell("WARNING", urn, message);
   }
 
-  /** Tells something, at a resource where one is named. */
+  /** Shows a message on the resource with the URN, or on the stack if the URN is empty. */
   tell(severity: Severity, urn: string, message: string): Promise<void> {
     return this.#log(new LogRequest().setSeverity(LogSeverity[severity]).setUrn(urn).setMessage(message));
   }
 
-  /** Shows for now what a resource is at, or what the stack is at where there is no URN. (engine-notes: messages of a status) */
+  /**
+   * Shows a temporary status message on a resource, or on the stack if the URN is empty. (engine-notes: messages of a status)
+   */
   status(urn: string, message: string): Promise<void> {
     const request = new LogRequest().setSeverity(LogSeverity.INFO).setEphemeral(true);
     return this.#log(request.setUrn(urn).setMessage(message));
   }
 
-  /** A message that does not arrive ends nothing. */
+  /** Sends a message. A message that cannot be delivered is not an error. */
   #log(request: LogRequest): Promise<void> {
     const client = this.#client;
     if (!client) return Promise.resolve();
@@ -45,16 +47,19 @@ export class Engine {
     return arriving;
   }
 
-  /** Waits until all that was told has arrived. */
+  /** Waits until all sent messages have arrived. */
   async arrive(): Promise<void> {
     await Promise.all(this.#underWay);
   }
 }
 
-/** `DEBUG` is shown with `--debug` alone. */
+/** The engine shows `DEBUG` messages only with `--debug`. */
 type Severity = "DEBUG" | "INFO" | "WARNING";
 
-/** What one call says of its resource. The engine shows it there only while the call is under way. (engine-notes: the engine's protocol) */
+/**
+ * The messages of one call about its resource. The engine shows them on the resource only during the call.
+ * (engine-notes: the engine's protocol)
+ */
 export class Messages {
   readonly #sent: Promise<void>[] = [];
 
@@ -67,7 +72,7 @@ export class Messages {
     this.#sent.push(this.engine.tell(severity, this.urn, message));
   }
 
-  /** Does what the messages are about, and ends when the engine has all of them. */
+  /** Runs the operation that the messages describe, and returns once the engine has received all of them. */
   async during<Result>(work: (audience: Audience) => Result | Promise<Result>): Promise<Result> {
     const notify = (message: string) => {
       this.tell("WARNING", message);

@@ -7,7 +7,7 @@ import { bytesOf, INIT_FAILED } from "./calls";
 import { any, grpc } from "./sdk";
 import type { Secrets } from "./secrets";
 
-/** A resource that is there in part: the engine keeps its state, and updates it in the next run. */
+/** A resource was partially created or updated. The engine keeps its state and updates it in the next run. */
 export class InitFailed extends Error {
   constructor(
     message: string,
@@ -20,7 +20,10 @@ export class InitFailed extends Error {
   }
 }
 
-/** An error in the form in which gRPC carries it: half of a surrogate pair, as of a name that the service cut, would end the process. Errors that are expected come in one line; others with their stack: they are bugs. */
+/**
+ * Converts an error to the form that gRPC sends. Text is made well-formed, because a lone surrogate (the service can cut a name
+ * in the middle of a pair) would end the process. Expected errors are one line. Other errors are bugs and keep their stack.
+ */
 export function asStatus(thrown: unknown): Partial<ServiceError> {
   const error = inStackWords(thrown);
   const code = grpc.status.UNKNOWN;
@@ -32,7 +35,7 @@ export function asStatus(thrown: unknown): Partial<ServiceError> {
   return { code, details: details.toWellFormed() };
 }
 
-/** Where Go's gRPC looks for what an error says besides its message. */
+/** Returns the metadata in which Go's gRPC looks for the details of an error. */
 function detailsOf({ message, id, state, secrets, reasons }: InitFailed, code: number) {
   const failure = new ErrorResourceInitFailed();
   failure.setId(id).setReasonsList(reasons.map((reason) => reason.toWellFormed()));

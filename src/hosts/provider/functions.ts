@@ -4,7 +4,7 @@ import { hasUnknown } from "../../values/unknown";
 import type { Secrets } from "./secrets";
 import { reads, type Program } from "../functions";
 
-/** A function whose arguments the client will check. */
+/** A function whose arguments the client validates. */
 interface Reading {
   readonly secrets: readonly string[];
   in(program: Program, args: never): Promise<unknown>;
@@ -17,7 +17,7 @@ interface Result {
   readonly secrets: Secrets;
 }
 
-/** Calls a function. Each call reads for itself: an earlier result may be from before its resources were there. */
+/** Calls a function. Results are not shared between calls: an earlier result may predate the resources the call depends on. */
 export async function call(
   name: string,
   args: Held,

@@ -3,14 +3,14 @@ import type { SettingValues } from "../../settings";
 import { speakBy } from "../journal";
 import type { Engine, Messages } from "./engine";
 
-/** The messages of the call that sends a request. A request that several calls share is told at the first of them. */
+/** The messages of the call that sends a request. A request that several calls share is logged with the first of them. */
 const speaking = new AsyncLocalStorage<Messages>();
 
 let debugging = false;
 
 /**
- * Does what messages are about, so that they tell what is logged meanwhile. Node then calls hooks for each promise of the process,
- * so where nothing is logged it is not asked to.
+ * Runs an operation and sends what it logs to the messages of its call. The async context makes Node run hooks for every promise
+ * in the process, so it is not used when logging is off.
  */
 export function speakingBy<Result>(
   messages: Messages,
@@ -20,7 +20,7 @@ export function speakingBy<Result>(
   return debugging || log !== "off" ? speaking.run(messages, work) : work();
 }
 
-/** The engine hides what a plugin writes to stderr, so it is told of each line. (engine-notes: what a plugin writes) */
+/** Sends each log line to the engine, which hides what a plugin writes to stderr. (engine-notes: what a plugin writes) */
 export function logBy(engine: Engine, isDebugging: boolean): void {
   debugging = isDebugging;
   const tell = (severity: "DEBUG" | "INFO" | "WARNING") => (message: string) => {
@@ -38,7 +38,10 @@ export function logBy(engine: Engine, isDebugging: boolean): void {
   });
 }
 
-/** Whether the engine shows debug messages, as far as it tells. Of a plain `--debug` it says nothing to its plugins. */
+/**
+ * Reports whether the engine shows debug messages, as far as the plugin can know. The engine does not pass a plain `--debug` on
+ * to its plugins.
+ */
 export function isDebuggingIn(args: readonly string[], env: NodeJS.ProcessEnv): boolean {
   return env["PULUMI_OPTION_DEBUG"] === "true" || args.some((word) => /^-v=\d+$/.test(word));
 }

@@ -3,10 +3,10 @@ import { keyOf, neededLater } from "../../settings/how-to-set";
 import { missingSettings } from "../../settings/values";
 import { isPending, type Needs } from "../settings";
 
-/** The credentials that were asked for in this process. */
+/** The credentials that were already checked in this process. */
 const asked = new Set<Needs>();
 
-/** Says in a preview, which needs no credentials, which ones the update will need. */
+/** Warns in a preview, which needs no credentials, about missing credentials that the update will need. */
 export function tellNeeds(settings: SettingValues, needs: Needs, notify: (message: string) => void): void {
   if (needs === "none" || isPending(settings) || asked.has(needs)) return;
   asked.add(needs);

@@ -7,10 +7,10 @@ const ROOT = join(__dirname, "../../..");
 
 const manifest = z.object({ version: z.string() });
 
-/** The version of this package. */
+/** Returns the version of this package. */
 export const version = (): string => manifest.parse(JSON.parse(readIn("package.json"))).version;
 
-/** What the provider offers, for SDKs and for the engine. */
+/** Returns the package schema, for SDKs and for the engine. */
 export function schema(): string {
   if (existsSync(join(ROOT, "schema.json"))) return readIn("schema.json");
   throw new ResourceError("this installation of pulumi-collab has no schema.json: install the package again");

@@ -18,16 +18,16 @@ import { either } from "./secrets";
 
 const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 
-/** What the engine asks of a provider as a whole: who it is, its settings, its functions. */
+/** The ResourceProvider methods for the provider as a whole: handshake and schema, configuration, functions. */
 export class Provider {
   #configured: (key: string) => string | undefined = () => undefined;
   #settings = gatherSettings(this.#configured, process.env);
-  /** Whether resources come with what settings say of them. */
+  /** True if the TypeScript SDK has already applied provider-level defaults. */
   isOfClasses = false;
 
   constructor(private readonly engine: Engine) {}
 
-  /** The settings that the resources of this provider work with. */
+  /** Returns the settings that the resources of this provider use. */
   readonly settings = (): SettingValues => this.#settings;
 
   handshake(request: messages.ProviderHandshakeRequest): messages.ProviderHandshakeResponse {
@@ -60,7 +60,10 @@ export class Provider {
     return { message, properties: { inputs } };
   }
 
-  /** Nothing of a provider replaces its resources: that would delete documents with their data when a key is rotated. (engine-notes: another provider) */
+  /**
+   * Compares two configurations. No change of a provider replaces its resources: rotating a key would then delete documents with
+   * their data. (engine-notes: another provider)
+   */
   async diffConfig(asked: AskedFor<"diffConfig">): Promise<AnswerTo<"diffConfig">> {
     const before = asked.properties(asked.has("oldInputs") ? "oldInputs" : "olds").values;
     const after = asked.properties("news").values;
@@ -68,7 +71,7 @@ export class Provider {
     if (moving.length > 0) await this.engine.warn(asked.message.getUrn(), movingWarning(moving));
     const changed = config.changedSettings(before, after);
     const message = new messages.DiffResponse().setChanges(changed.length > 0 ? DIFF_SOME : DIFF_NONE);
-    // A preview masks secrets. Their names let a review distinguish a rotated token from another API key.
+    // A preview masks secrets. The names of the settings let a review distinguish a rotated token from another API key.
     return { message: message.setDiffsList(changed.map(keyOf)) };
   }
 
@@ -91,7 +94,7 @@ export class Provider {
     return { message: new messages.InvokeResponse(), properties: { return: result } };
   }
 
-  /** Comes at the end of each run too, and the engine listens no longer than until it is answered. */
+  /** Cancels all operations. The engine also calls this at the end of each run, and receives messages only until it returns. */
   async cancel() {
     endAll();
     runEndings();

@@ -4,8 +4,8 @@ import type * as Jspb from "google-protobuf";
 import type * as Any from "google-protobuf/google/protobuf/any_pb";
 import type * as Empty from "google-protobuf/google/protobuf/empty_pb";
 
-// What the SDK itself is built on, from where it finds it: its messages have to be of the same copy, and under pnpm there is no
-// other way to it.
+// Loads the SDK's own dependencies from where the SDK resolves them. Messages must come from the same copy as the SDK's, and
+// under pnpm there is no other way to reach that copy.
 const fromSdk = createRequire(require.resolve("@pulumi/pulumi"));
 
 export const grpc = fromSdk("@grpc/grpc-js") as typeof Grpc;

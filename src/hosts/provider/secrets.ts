@@ -2,15 +2,15 @@ import { isPublic, secretOutputs, type Definition } from "../../definition/defin
 import type { Held } from "../../life/lifecycle";
 import { getOrMake } from "../../values/get-or-make";
 
-/** Which of a value is a secret: all of it, or parts of it by their names. */
+/** The secret parts of a value: `true` for all of it, or its parts by name. */
 export type Secrets = true | { readonly [name: string]: Secrets };
 
-/** Secrets by their names. */
+/** Secret parts by name. */
 export type Named = Exclude<Secrets, true>;
 
 export const NO_SECRETS: Named = {};
 
-/** What is a secret by one or by the other. */
+/** Returns the union of two sets of secrets. */
 export function either(one: Secrets, other: Secrets): Secrets {
   if (one === true || other === true) return true;
   if (!hasSecrets(one)) return other;
@@ -22,7 +22,7 @@ export function either(one: Secrets, other: Secrets): Secrets {
   return Object.fromEntries(merged);
 }
 
-/** The secrets among the checked inputs of a kind: those of the program, and credentials in any case. */
+/** Returns the secrets in the checked inputs of a resource type: those that the program marked, and all credentials. */
 export function inputSecrets(definition: Definition, given: Secrets): Secrets {
   return either(
     given,
@@ -44,8 +44,8 @@ function credentialsIn({ inputs }: Definition): Named {
 }
 
 /**
- * The secrets among the outputs of a kind. An output is a secret where the input of its name is. What a kind keeps for itself may
- * be made of any input, so it is a secret where one of them is.
+ * Returns the secrets in the outputs of a resource type. An output is secret if the input of the same name is. An internal
+ * property of a resource type may be derived from any input, so it is secret if any input is.
  */
 export function outputSecrets(definition: Definition, state: Held, inputs: Secrets): Secrets {
   const fixed = marksOf(secretOutputs(definition));
@@ -57,10 +57,10 @@ export function outputSecrets(definition: Definition, state: Held, inputs: Secre
 
 const marksOf = (names: readonly string[]): Named => Object.fromEntries(names.map((name) => [name, true]));
 
-/** The secrets among what a kind keeps for itself. */
+/** Returns the secrets in the internal properties of a resource type. */
 export const ownSecrets = (secrets: Secrets): Secrets =>
   secrets === true || Object.fromEntries(Object.entries(secrets).filter(([name]) => !isPublic(name)));
 
-/** Whether anything in a value is a secret. */
+/** Reports whether any part of a value is secret. */
 export const hasSecrets = (secrets: Secrets): boolean =>
   secrets === true || Object.values(secrets).some((inside) => hasSecrets(inside));

@@ -24,14 +24,14 @@ import type { Properties, Received } from "./wire";
 
 const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 
-/** A resource that a call is about. */
+/** The resource of a call. */
 interface About {
   readonly life: Life;
   readonly resources: Resources;
   readonly audience: Audience;
 }
 
-/** What the engine asks of resources. */
+/** The ResourceProvider methods for resources. */
 export class Served {
   readonly #kinds = new Map<Life, Resources>();
 
@@ -49,7 +49,7 @@ export class Served {
         this.#withDefaults(life, news),
         audience.notify,
       );
-      // No property is named: the engine would print its value. (engine-notes: check failures)
+      // Failures name no property, because the engine would print its value. (engine-notes: check failures)
       const failures = reasons.map((reason) => new messages.CheckFailure().setReason(reason));
       const secrets = inputSecrets(life.definition, news.secrets);
       return {
@@ -114,7 +114,7 @@ export class Served {
         ? await readKnown(about, id, before.values, given.values)
         : await about.resources.import(id, about.audience);
       const message = new messages.ReadResponse();
-      // Without an id the engine takes it for gone.
+      // Without an id, the engine treats the resource as not found.
       if (!found) return { message };
       const secrets = either(before.secrets, given.secrets);
       const inputs = { values: found.inputs, secrets: inputSecrets(about.life.definition, secrets) };
@@ -130,14 +130,14 @@ export class Served {
       const id = asked.message.getId();
       const [olds, news] = [asked.properties("olds"), asked.properties("news")];
       const message = new messages.UpdateResponse();
-      // What a kind keeps for itself may still be made of what was a secret before.
+      // An internal property may still be derived from an input that was secret before.
       const outputs = outputsOf(life, either(news.secrets, ownSecrets(olds.secrets)));
       if (asked.message.getPreview()) {
         this.#tellNeeds(life.credentials(news.values), audience.notify);
         return { message, properties: outputs(life.foresee(news.values, olds.values)) };
       }
       const updating = resources.update(olds.values, news.values, audience).catch((error: unknown) => {
-        // After half of a change, some values are still the old ones.
+        // After a partial change, some values are still the old ones.
         throw withPartialState(error, life, either(olds.secrets, news.secrets), () => id);
       });
       const timeout = asked.message.getTimeout();
@@ -149,7 +149,7 @@ export class Served {
   delete(asked: AskedFor<"delete">): Promise<AnswerTo<"delete">> {
     return this.#about(asked, async ({ life, resources, audience }) => {
       const received = asked.properties("properties");
-      // `pulumi do` deletes by an id, without a state.
+      // `pulumi do` deletes by id, without a state.
       const state =
         Object.keys(received.values).length > 0
           ? received.values
@@ -160,7 +160,7 @@ export class Served {
     });
   }
 
-  /** Does something about a resource, and ends when the engine has all that there was to say. */
+  /** Runs an operation on the resource of a request, and returns once the engine has received all its messages. */
   async #about<Result>(
     { message }: { readonly message: { getUrn(): string } },
     work: (about: About) => Result | Promise<Result>,
@@ -174,12 +174,12 @@ export class Served {
     );
   }
 
-  /** The classes say it themselves. */
+  /** Warns about credentials that the update will need. The classes print this warning themselves. */
   #tellNeeds(needs: Needs, notify: (message: string) => void): void {
     if (!this.provider.isOfClasses) tellNeeds(this.provider.settings(), needs, notify);
   }
 
-  /** Where it is of no class, nobody else gives a resource what the setting `deletionProtection` says. */
+  /** Applies the setting `deletionProtection` to a resource that was not registered by a class. Classes apply it themselves. */
   #withDefaults({ definition }: Life, { values, isOfClass }: Received): Held {
     const { deletionProtection } = this.provider.settings();
     const isOpen = !isOfClass && (values["deletionProtection"] ?? "") === "";
@@ -198,17 +198,20 @@ function lifeOf(urn: string): Life {
   );
 }
 
-/** Reads what is refreshed, or looked up: its properties are then what the program gives. (engine-notes: reading what is not there yet) */
+/**
+ * Reads a resource for a refresh or a lookup. In a lookup, the properties are the arguments from the program.
+ * (engine-notes: reading what is not there yet)
+ */
 async function readKnown({ life, resources, audience }: About, id: string, properties: Held, inputs: Held) {
   const given = differ(properties, inputs) ? properties : { ...properties, ...life.check(properties).inputs };
   const state = life.isWhole(given)
     ? await resources.read(id, given, audience)
     : await resources.lookup(id, given, audience);
-  // The inputs make the diff right that follows a refresh. (engine-notes: after a read)
+  // The diff after a refresh needs the current inputs. (engine-notes: after a read)
   return state && { id, state, inputs: inputsIn(life, state) };
 }
 
-/** The outputs of a resource as they are answered, with the secrets among them. */
+/** Returns a function that converts a state to the outputs of a response, with their secrets marked. */
 const outputsOf =
   ({ definition }: Life, secrets: Secrets) =>
   (state: Held): { properties: Properties } => ({
@@ -218,7 +221,7 @@ const outputsOf =
 const stableOutputs = ({ definition }: Life): string[] =>
   Object.entries(definition.outputs).flatMap(([name, { over }]) => (over === "stable" ? [name] : []));
 
-/** A partial failure as the error with which the engine keeps the state and updates the resource in the next run. */
+/** Converts a partial failure to the error that makes the engine keep the state and update the resource in the next run. */
 function withPartialState(
   error: unknown,
   { definition }: Life,

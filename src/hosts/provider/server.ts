@@ -16,7 +16,7 @@ const service = Object.fromEntries(
   ]),
 ) as ServiceDefinition;
 
-/** Starts a provider for the engine at an address, and returns the port on which it listens. */
+/** Starts a provider for the engine at an address and returns the port that the provider listens on. */
 export async function serve(engineAddress: string | undefined): Promise<number> {
   const engine = new Engine();
   logBy(engine, isDebuggingIn(process.argv.slice(2), process.env));
@@ -26,7 +26,7 @@ export async function serve(engineAddress: string | undefined): Promise<number> 
   return listen(server);
 }
 
-/** What is not here is answered as unimplemented. */
+/** Returns the implemented methods. gRPC responds to all others with "unimplemented". */
 function answers(engine: Engine) {
   const provider = new Provider(engine);
   const served = new Served(engine, provider);

@@ -1,11 +1,11 @@
 import { ResourceError } from "../../life/refusals/failures";
 
-/** Seconds: Node's timers end longer ones at once. */
+/** The longest time limit in seconds: Node's timers fire immediately for longer ones. */
 const LONGEST = (2 ** 31 - 1) / 1000;
 
 /**
- * Gives up on a verb after the time that `customTimeouts` gives it; 0 is no limit, and neither is a month. Requests are shared between resources, so
- * what was sent is not taken back.
+ * Rejects if a handler takes longer than its `customTimeouts` limit. A limit of 0 means no limit, and so does one of a month.
+ * Resources share requests, so requests that were sent are not canceled.
  */
 export async function within<Result>(
   seconds: number,

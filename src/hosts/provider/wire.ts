@@ -9,10 +9,10 @@ import { UNKNOWN } from "../../values/unknown";
 import { jspb } from "./sdk";
 import { hasSecrets, NO_SECRETS, type Named, type Secrets } from "./secrets";
 
-/** What the signature says of a secret. */
+/** The signature value that marks a secret. */
 const SECRET = "1b47061264138c4ac30d75fd1eb44270";
 
-/** What stands for a value that is not known yet: one for each type that it may come to have. (engine-notes: seven unknown values) */
+/** The placeholders for values that are not known yet, one for each value type. (engine-notes: seven unknown values) */
 const UNKNOWNS: ReadonlySet<unknown> = new Set([
   "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
   "3eeb2bf0-c639-47a8-9e75-3b44932eb421",
@@ -23,18 +23,18 @@ const UNKNOWNS: ReadonlySet<unknown> = new Set([
   "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
 ]);
 
-/** Properties as the core takes them, and which of them are secrets. */
+/** Properties in the form that the core uses, with their secrets. */
 export interface Received {
   readonly values: Held;
   readonly secrets: Secrets;
-  /** Whether a class has registered them. */
+  /** Whether a class registered them. */
   readonly isOfClass: boolean;
 }
 
-/** What is there for hosts alone. */
+/** Properties that only hosts use. */
 const OF_HOSTS: ReadonlySet<string> = new Set([PROVIDER_KEY, LOOKUP_KEY, CLASS_KEY]);
 
-/** Reads properties that the engine sent: the bytes of a `google.protobuf.Struct`. */
+/** Parses properties that the engine sent: the bytes of a `google.protobuf.Struct`. */
 export function received(bytes: Uint8Array | undefined): Received {
   if (!bytes) return { values: {}, secrets: NO_SECRETS, isOfClass: false };
   const [all, marks = NO_SECRETS] = readStruct(new jspb.BinaryReader(bytes));
@@ -53,7 +53,7 @@ type Read = readonly [value: unknown, secrets?: Secrets];
 
 const NOTHING: Read = [null];
 
-/** The numbers of the fields. A struct has entries, a list has items, and a value has one of the fields of VALUE. */
+/** Field numbers. A struct has entries, a list has items, and a value has one of the fields in VALUE. */
 const ENTRIES = 1;
 const ENTRY = { name: 1, value: 2 };
 const VALUE = { none: 1, number: 2, text: 3, isTrue: 4, struct: 5, list: 6 };
@@ -81,7 +81,7 @@ function readStruct(reader: BinaryReader): Read {
     values.push([name, value]);
     if (inside !== undefined) secrets.push([name, inside]);
   }
-  // The engine sends entries in any order. What is made of them, requests above all, is to be the same in each run.
+  // The engine sends entries in any order. What is built from them, mainly requests, must be the same in every run.
   const held = Object.fromEntries(inKeyOrder(values));
   if (held[SIGNATURE] === SECRET) return [held["value"], true];
   return secrets.length > 0 ? [held, Object.fromEntries(secrets)] : [held];
@@ -103,7 +103,7 @@ function readValue(reader: BinaryReader): Read {
   return read;
 }
 
-/** A list is a secret as a whole where something in it is: the check may make a map of it. (engine-notes: marks of secrets) */
+/** A list is secret as a whole if any item is, because the check may convert it to a map. (engine-notes: marks of secrets) */
 function readList(reader: BinaryReader): Read {
   const items: Read[] = [];
   while (reader.nextField()) {
@@ -114,18 +114,18 @@ function readList(reader: BinaryReader): Read {
   return items.some(([, secrets]) => secrets !== undefined) ? [values, true] : [values];
 }
 
-/** Reads the message that a field holds. */
+/** Reads the nested message in a field. */
 function readNext(reader: BinaryReader, read: () => unknown): void {
   reader.readMessage(undefined, read);
 }
 
-/** Properties for the engine. */
+/** Properties to send to the engine. */
 export interface Properties {
   readonly values: object;
   readonly secrets?: Secrets;
 }
 
-/** Writes properties into a field of a message. What is not JSON is made of it, or left out, as by {@link plain}. */
+/** Writes properties into a field of a message. Values that are not JSON are converted or omitted, as by {@link plain}. */
 export function write(
   writer: BinaryWriter,
   field: number,
@@ -151,7 +151,7 @@ function writeStruct(writer: BinaryWriter, values: object, secrets: Named): void
   }
 }
 
-/** A part that has no parts any more, as the check joined them, is a secret as a whole. */
+/** Writes a value. If the check joined the parts of a value into one, the value is secret as a whole. */
 function writeValue(writer: BinaryWriter, value: unknown, secrets: Secrets): void {
   if (isMap(value) && secrets !== true)
     writeNext(writer, VALUE.struct, () => {
@@ -176,9 +176,9 @@ function writeList(writer: BinaryWriter, list: readonly unknown[]): void {
   }
 }
 
-/** Writes the message that a field holds. */
+/** Writes a nested message into a field. */
 function writeNext(writer: BinaryWriter, field: number, write: () => void): void {
-  // The SDK's library leaves a message out where there is no value, and does nothing else with it.
+  // The protobuf library omits the message if the value is undefined, and uses the value for nothing else.
   writer.writeMessage(field, writer, write);
 }
 
