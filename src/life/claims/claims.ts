@@ -108,8 +108,8 @@ export class Claims {
 
   /**
    * Deletes those items whose identity no resource of this update owns. It records the deletion before it checks what other
-   * processes own, and they record what they own before they check for deletions. So when two processes meet, one of them sees
-   * the other.
+   * processes own, and they record what they own before they check for deletions. So when two processes work on the same
+   * identity, one of them sees the other.
    *
    * @returns the deleted items.
    */

@@ -66,10 +66,7 @@ function naming(words: string, requests: readonly string[]): string {
   return `${words.replace(/\.$/, "")} (${names})`;
 }
 
-/**
- * Joins two pairs of brackets. The client's messages end with a status in brackets, or with a cause: the requests go into the
- * same pair.
- */
+/** Puts the requests into the brackets in which the client's messages end: these contain a status or a cause. */
 const inOneBracket = (words: string) => words.replace(/\) \((?=requests? [^()]*\)$)/, ", ");
 
 /** What is reported about an error in addition to its own message. */
