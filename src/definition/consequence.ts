@@ -1,17 +1,17 @@
 import type { CheckedInputs, Definition, HeldOutputs, Inputs, Outputs } from "./definition";
 
-/** How closely a reviewer should look. */
+/** How closely a reviewer should look at a change. */
 export type Level = "danger" | "look" | "plain";
 
 interface EffectWords {
   readonly level: Level;
-  /** What it is, after "The change". */
+  /** The text that follows "The change" in a sentence. */
   readonly words: string;
   /** What a reviewer can do about it. */
   readonly advice?: string;
 }
 
-/** All that a change can mean to people and to what they have, the worst first. */
+/** All impacts that a change can have on users and their data, the worst first. */
 export const EFFECTS = {
   "loses-data": {
     level: "danger",
@@ -81,30 +81,30 @@ export const EFFECTS = {
 
 export type Effect = keyof typeof EFFECTS;
 
-/** What a reviewer can do about an effect; undefined where there is nothing to say. */
+/** Returns what a reviewer can do about an impact; undefined where there is no advice. */
 export const adviceOn = (effect: Effect): string | undefined => {
   const known: EffectWords = EFFECTS[effect];
   return known.advice;
 };
 
-/** One of the things that a consequence is about. */
+/** One of the objects that an impact affects. */
 export interface Item {
   readonly name: string;
-  /** What people call it, where that is not its name. */
+  /** The name that users know, where it differs from `name`. */
   readonly title?: string | undefined;
-  /** What it is in the service. Where another resource of the program has it too, it is not deleted. */
+  /** Its identity in the service. Where another resource of the program has the same identity, the object is not deleted. */
   readonly identity?: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The preview hides the name: of one object, or of any number of them. */
+  /** Set if the preview hides the name: of one object, or of any number of them. */
   readonly hidden?: "one" | "many";
-  /** The identity of the folder that a document is in: after the change, or before its deletion. */
+  /** The identity of the folder that contains a document: after the change, or before its deletion. */
   readonly folder?: string;
   /** The identity of the folder that a document leaves. */
   readonly formerFolder?: string;
 }
 
-/** What a change means, as data: to which things of the service it happens, and what. */
+/** The impact of a change, as data: which objects of the service it affects, and how. */
 export interface Consequence {
   readonly effect: Effect;
   /** What the items are, in the singular. */
@@ -113,36 +113,41 @@ export interface Consequence {
   /** What happens to one of them, and to several: "is deleted with its data". */
   readonly does: readonly [one: string, several: string];
   readonly organizationId?: string | undefined;
-  /** No endpoint takes it back. */
+  /** Set if no endpoint can undo it. */
   readonly final?: true;
   /**
-   * When an item is spared. `held`: another resource of the program has it after the change, so it is not touched. `had`: another
-   * had it before, so it is taken over as it is.
+   * When an item is not affected. `held`: another resource of the program owns it after the change, so it is not touched.
+   * `had`: another resource owned it before, so it is taken over unchanged.
    */
   readonly unless?: "held" | "had";
-  /** What is sent for it: an operation and what shares its requests, up to a batch for each. */
+  /**
+   * The requests that are sent for it: each entry is an operation and what the items of one request have in common. A request
+   * carries up to one batch.
+   */
   readonly sends?: readonly string[];
 }
 
 /**
- * The consequences of a change of a resource type. They read the same checked inputs and states as diff does, and send nothing.
- * All values are in clear: the review judges a hidden value as each of the values that it can have.
+ * The impacts of changes to a resource type. The functions read the same checked inputs and states as diff, and send nothing.
+ * All values are in plain text: the review evaluates a hidden value as each of the values that it can have.
  */
 interface Told<I extends Inputs, O extends Outputs> {
   create(inputs: CheckedInputs<I>): Consequence[];
-  /** Of changed inputs alone; what is only unfinished is not told here. */
+  /** Returns the impacts of changed inputs only. Pending work is not included. */
   update(state: CheckedInputs<I> & HeldOutputs<O>, inputs: CheckedInputs<I>): Consequence[];
   delete(state: CheckedInputs<I> & HeldOutputs<O>): Consequence[];
-  /** Of a resource that takes over what another of its kind had. By default the same as an update. */
+  /**
+   * Returns the impacts of a resource that takes over what another of its resource type had. By default the same as an update.
+   */
   takeOver?(state: CheckedInputs<I> & HeldOutputs<O>, inputs: CheckedInputs<I>): Consequence[];
-  /** What it holds in the service, where that is more than its identities. */
+  /** Returns what it owns in the service, where that is more than its identities. */
   holds?(inputs: CheckedInputs<I>): string[];
 }
 
-/** Inputs and states as they come from outside: a check or a verb of the kind returned them. */
+/** Inputs and states from outside: a check or a handler of the resource type returned them. */
 type Held = Readonly<Record<string, unknown>>;
 
-/** The same for whoever knows a kind by its name alone. */
+/** The impacts of changes to a resource type, for callers that know the type only by its name. */
 export interface Consequences {
   readonly definition: Definition;
   create(inputs: Held): Consequence[];
@@ -171,7 +176,7 @@ export function consequencesOf<I extends Inputs, O extends Outputs>(
 
 type More = Omit<Consequence, "effect" | "object" | "items" | "does">;
 
-/** A consequence for some items; none where there are none. */
+/** Returns an impact on some items; empty where there are no items. */
 export function happens(
   effect: Effect,
   object: string,
@@ -184,10 +189,10 @@ export function happens(
   return [{ effect, object, items, does, ...where, ...more }];
 }
 
-/** The members of a set, or the keys of a map. */
+/** Returns the members of a set, or the keys of a map. */
 export const keysOf = (value: Readonly<Record<string, unknown>>): string[] => Object.keys(value);
 
-/** Those of one that the other does not have. */
+/** Returns the keys of one object that the other does not have. */
 export const notIn = (
   one: Readonly<Record<string, unknown>>,
   other: Readonly<Record<string, unknown>>,

@@ -1,59 +1,60 @@
 import type { CheckedBy, Flat, GivenBy, Type } from "./type";
 
 /**
- * What a change of an input does. `replace`: a new object, then the old one is deleted. `update`: in place.
- * `nothing`: it counts only when the object is made. `refuse`: the service cannot change it and a replacement costs more
- * than a typing error should, so the change is refused.
+ * What a change of an input does. `replace`: creates a new object, then deletes the old one. `update`: changes the object in
+ * place. `nothing`: has no effect, because the input only matters when the object is created. `refuse`: is rejected, because
+ * the service cannot change the input and a replacement costs more than a typing error should.
  */
 export type OnChange = "replace" | "update" | "nothing" | "refuse";
 
-/** `defaulted`: may be left out, and states hold the default then. */
+/** Whether an input must be given. `defaulted`: it may be omitted, and states then contain the default. */
 type Need = "required" | "optional" | "defaulted";
 
-/** An input of a kind. */
+/** An input of a resource type. */
 export interface Input<T extends Type = Type, N extends Need = Need> {
   readonly type: T;
   readonly need: N;
-  /** What it is, in sentences; its units and limits. */
+  /** The description, in sentences; its units and limits. */
   readonly words: string;
-  /** What else the classes of this package do with it. */
+  /** What else the classes of this package do with the input. */
   readonly inClasses?: string;
-  /** What those have to know instead who use the resource without the classes. */
+  /** What users of the resource without the classes have to know instead. */
   readonly withoutClasses?: string;
   readonly onChange: OnChange;
-  /** What changing it does, and why, in a sentence for users. */
+  /** What changing the input does, and why, in a sentence for users. */
   readonly change: string;
-  /** What it is when it is left out, where the check says so. */
+  /** The value when the input is omitted, where the check sets it. */
   readonly default?: unknown;
-  /** Secret as a whole, or for the credentials in it. */
+  /** True if the input is secret as a whole, or contains credentials. */
   readonly secret?: true;
   /**
-   * What blank values (`""`, null) inside of it are. By default they are absent. In a map keyed by `members`, an entry
-   * without a value is a mistake, and not a member less. In `content` that is the user's own, they are what they are.
+   * The meaning of blank values (`""`, null) inside the input. By default they count as absent. `members`: in a map keyed by
+   * member, an entry without a value is a mistake, not a missing member. `content`: the content belongs to the user, so blank
+   * values stay unchanged.
    */
   readonly blanks?: "members" | "content";
-  /** What the output of this name is, where that is not the same. */
+  /** The description of the output with the same name, where it differs. */
   readonly output?: string;
-  /** It is given and not told: no output has its name, or one that the kind tells of by itself. */
+  /** Input only: no output has its name, or the resource type describes that output separately. */
   readonly given?: "only";
 }
 
 export type Inputs = Readonly<Record<string, Input>>;
 
-/** What a kind tells besides its inputs. */
+/** An output of a resource type that is not one of its inputs. */
 export interface Output<T extends Type = Type, Always extends boolean = boolean> {
   readonly type: T;
-  /** Whether there always is one. */
+  /** True if the output is always present. */
   readonly always: Always;
   readonly words: string;
   readonly secret?: true;
-  /** `renewed`: an update may change it. `stable`: it stays for the life of the resource. */
+  /** `renewed`: an update may change the output. `stable`: it stays the same for the lifetime of the resource. */
   readonly over: "renewed" | "stable";
 }
 
 export type Outputs = Readonly<Record<string, Output>>;
 
-/** The inputs as the check leaves them. */
+/** The inputs as the check returns them. */
 export type CheckedInputs<Table extends Inputs> = Flat<
   {
     [Name in keyof Table as Table[Name]["need"] extends "optional" ? never : Name]: CheckedBy<
@@ -65,10 +66,10 @@ export type CheckedInputs<Table extends Inputs> = Flat<
   }
 >;
 
-/** The checked inputs that policies and states show: names that begin with `__` are for the resource type alone. */
+/** The checked inputs that policies and states show. Names that begin with `__` are private to the resource type. */
 export type PublicInputs<Table extends Inputs> = Flat<Omit<CheckedInputs<Table>, `__${string}`>>;
 
-/** The inputs as a program gives them, and as the check leaves them: what identifies an object reads either. */
+/** The inputs as a program gives them, or as the check returns them. The functions that identify an object read either. */
 type EitherInputs<Table extends Inputs> = {
   [Name in keyof Table as Table[Name]["need"] extends "required" ? Name : never]:
     GivenBy<Table[Name]["type"]> | CheckedBy<Table[Name]["type"]>;
@@ -77,7 +78,7 @@ type EitherInputs<Table extends Inputs> = {
     GivenBy<Table[Name]["type"]> | CheckedBy<Table[Name]["type"]> | undefined;
 };
 
-/** The outputs that are no inputs, as states hold them. */
+/** The outputs that are not inputs, as states contain them. */
 export type HeldOutputs<Table extends Outputs> = {
   [Name in keyof Table as Table[Name]["always"] extends true ? Name : never]: CheckedBy<Table[Name]["type"]>;
 } & {
@@ -85,21 +86,24 @@ export type HeldOutputs<Table extends Outputs> = {
     CheckedBy<Table[Name]["type"]> | undefined;
 };
 
-/** How the id of a resource is made and read back. An id is readable, no secret, and stays for the life of the resource. */
+/**
+ * How the id of a resource is built and parsed. An id is readable, is not a secret, and stays the same for the lifetime of the
+ * resource.
+ */
 interface Id<I extends Inputs, O extends Outputs> {
-  /** In the form `organizationId/folderId`, with what else there is to say of it. */
+  /** The description: its form, such as `organizationId/folderId`, and anything else to know about it. */
   readonly words: string;
-  // As methods, so that a definition of one kind is one of any kind.
+  // Declared as methods, so that the definition of one resource type is assignable to the definition of any.
   of(state: CheckedInputs<I> & HeldOutputs<O>): string;
-  /** What an id alone tells of a state; undefined where it is not an id of this kind. */
+  /** Returns the part of a state that an id alone determines; undefined where the text is not an id of this resource type. */
   read(id: string): Partial<CheckedInputs<I> & HeldOutputs<O>> | undefined;
-  /** What an import makes of inputs that the id leaves open: as little as there can be. */
+  /** Returns the values that an import uses for inputs that the id leaves open: as few as possible. */
   open?(): Partial<CheckedInputs<I>>;
 }
 
 /**
- * What a kind is, told once: to the check, the classes, the pages, the workspace file and the conformance table. Free of all
- * that a program should not load.
+ * The definition of a resource type. It is the only source for the check, the classes, the pages, the workspace file and the
+ * conformance table. It imports nothing that a program should not load.
  */
 export interface Definition<
   I extends Inputs = Inputs,
@@ -107,40 +111,43 @@ export interface Definition<
   Name extends string = string,
 > {
   readonly type: Name;
-  /** What it is, in a sentence that begins with "A" or "An" or the like. */
+  /** The description, in a sentence that begins with "A" or "An" or the like. */
   readonly words: string;
   /** What else users have to know, in paragraphs. */
   readonly notes: readonly string[];
-  /** The same for those who use the classes of this package, and its types in policies and tests. */
+  /** What else users of the classes of this package have to know, and users of its types in policies and tests. */
   readonly classNotes?: readonly string[];
   /** A program that declares one; `collab` is the package. */
   readonly example: string;
-  /** The client's operations that it lives by. */
+  /** The client's operations that it uses. */
   readonly operations: readonly string[];
   readonly inputs: I;
   readonly outputs: O;
   readonly id: Id<I, O>;
-  /** For a kind that needs the credentials of the workspace: the input that makes up for them. Others need those of the API key. */
+  /**
+   * For a resource type that needs the credentials of the workspace: the input that replaces them. Other types need the
+   * credentials of the API key.
+   */
   readonly workspaceUnless?: keyof I & string;
-  /** The inputs that `identities` looks at. */
+  /** The inputs that `identities` reads. */
   readonly identifiedBy: readonly (keyof I & string)[];
-  /** What it holds in the service: two resources with one identity are a mistake. */
+  /** Returns what it owns in the service. Two resources with the same identity are a mistake. */
   identities(inputs: EitherInputs<I>): string[];
   /** What reading it shows; undefined: no endpoint reads it. */
   readonly read?: string;
-  /** What a refresh with `probeOnRefresh` shows of what no endpoint reads; undefined: nothing. */
+  /** What a refresh with `probeOnRefresh` shows of data that no endpoint reads; undefined: nothing. */
   readonly probe?: string;
   /** What `get` does. */
   readonly get: string;
   /** What deleting the resource does to the object; `quiet`: it sends nothing. */
   readonly delete: { readonly words: string; readonly quiet?: true };
-  /** What becomes of one that exists already. */
+  /** What happens to an object that already exists. */
   readonly adopt: string;
-  /** What to do when nobody knows whether one was made; absent where the next run picks up what is there. */
+  /** What to do when it is unknown whether an object was created; absent where the next run finds what exists. */
   readonly lost?: string;
 }
 
-/** Keeps the exact types of a definition while checking its shape. */
+/** Returns a definition with its exact types, and checks its shape. */
 export function define<I extends Inputs, O extends Outputs, const Name extends string>(
   definition: Definition<I, O, Name>,
 ): Definition<I, O, Name> {
@@ -161,13 +168,13 @@ export const optional = <T extends Type>(type: T, told: Told): Input<T, "optiona
   need: "optional",
 });
 
-/** One that no output has the name of, or whose output is told of by itself. */
+/** Declares an input whose name no output has, or whose output is described separately. */
 export const givenOnly = <T extends Type>(
   type: T,
   told: Told,
 ): Input<T, "optional"> & { readonly given: "only" } => ({ ...told, type, need: "optional", given: "only" });
 
-/** An input that the check fills in. */
+/** Declares an input with a default, which the check fills in. */
 export const withDefault = <T extends Type>(
   type: T,
   value: GivenBy<T>,
@@ -182,20 +189,20 @@ export const always = <T extends Type>(type: T, told: ToldOutput): Output<T, tru
   always: true,
 });
 
-/** An output that is there where the service tells it. */
+/** Declares an output that is present where the service returns it. */
 export const maybe = <T extends Type>(type: T, told: ToldOutput): Output<T, false> => ({
   ...told,
   type,
   always: false,
 });
 
-/** The names of all outputs: those of the inputs that are told, and what the kind adds. */
+/** Returns the names of all outputs: the inputs that are also outputs, and the outputs that the resource type adds. */
 export function outputNames({ inputs, outputs }: Definition): string[] {
   const told = Object.entries(inputs).filter(([name, input]) => input.given !== "only" && isPublic(name));
   return [...told.map(([name]) => name), ...Object.keys(outputs)];
 }
 
-/** The outputs that are secrets as a whole. */
+/** Returns the names of the outputs that are secrets as a whole. */
 export function secretOutputs({ inputs, outputs }: Definition): string[] {
   const told = Object.entries({ ...inputs, ...outputs });
   return told
@@ -206,5 +213,5 @@ export function secretOutputs({ inputs, outputs }: Definition): string[] {
 const isGivenOnly = (inputs: Inputs, name: string) =>
   Object.hasOwn(inputs, name) && inputs[name]?.given === "only";
 
-/** Names that begin with `__` are for the kind alone. */
+/** Reports whether a name is public. Names that begin with `__` are private to the resource type. */
 export const isPublic = (name: string): boolean => !name.startsWith("__");

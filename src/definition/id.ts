@@ -1,6 +1,6 @@
 import { joinId, splitId } from "../values/identity";
 
-/** The id that some inputs make, in the form `organizationId/folderId`. */
+/** Returns how an id consists of some inputs, in the form `organizationId/folderId`. */
 export function idOfParts<const Names extends readonly string[]>(...names: Names) {
   type Parts = Record<Names[number], string>;
   return {

@@ -1,4 +1,4 @@
-/** What values of a type look like, for all that is made of it: the check, the pages, a schema. */
+/** The shape of the values of a type. The check, the pages and the schema are built from it. */
 export type Shape =
   | { readonly is: "text"; readonly format?: TextFormat; readonly not?: { word: string; because: string } }
   | { readonly is: "choice"; readonly of: readonly string[] }
@@ -11,25 +11,28 @@ export type Shape =
   | { readonly is: "object of the user's"; readonly with?: string }
   | { readonly is: "content of an editor" };
 
-/** `identifier`: chosen by the caller. `domain`: in any spelling; checked, it is as the service stores it. */
+/**
+ * The format of a text. `identifier`: chosen by the caller. `domain`: in any spelling; its checked form is the one that the
+ * service stores.
+ */
 type TextFormat = "identifier" | "email" | "domain";
 
 /**
- * A type of values. `Given` is what a program writes and reads, `Checked` what inputs and states hold after the check: a list
- * without an order, for one, is a map keyed by its members there, as that is a line of a preview for each.
+ * A type of values. `Given` is what a program writes and reads. `Checked` is what inputs and states contain after the check.
+ * For example, a list without an order becomes a map keyed by its members, so that a preview shows one line for each.
  */
 export interface Type<Given = unknown, Checked = Given> {
   readonly shape: Shape;
-  /** The checked form, where it is another one that no shape tells by itself. */
+  /** The checked form, where it differs and no shape describes it by itself. */
   readonly held?: HeldForm;
-  /** For the compiler alone. */
+  /** For the compiler only. */
   readonly given?: Given;
   readonly checked?: Checked;
 }
 
 interface HeldForm {
   readonly shape: Shape;
-  /** What it is, in a sentence for those who read it from a state. */
+  /** The description, in a sentence for users who read the value from a state. */
   readonly words: string;
 }
 
@@ -40,9 +43,9 @@ export type CheckedBy<T extends Type> = T extends { readonly checked?: infer Che
 export interface Member<T extends Type = Type, Needed extends boolean = boolean> {
   readonly type: T;
   readonly needed: Needed;
-  /** What it is, in sentences; its limits. */
+  /** The description, in sentences, and the limits. */
   readonly words: string;
-  /** A credential. */
+  /** True if the field is a credential. */
   readonly secret?: true;
 }
 
@@ -57,7 +60,7 @@ type Fields<Table extends Members, Side extends "given" | "checked"> = {
 
 type Value<M extends Member, Side> = Side extends "given" ? GivenBy<M["type"]> : CheckedBy<M["type"]>;
 
-/** Makes the type of an intersection readable, and equal to the one that a hand writes. */
+/** Makes an intersection type readable, and equal to a hand-written type. */
 export type Flat<T> = { [Key in keyof T]: T[Key] };
 
 const of = <Given, Checked = Given>(shape: Shape): Type<Given, Checked> => ({ shape });
@@ -69,38 +72,38 @@ export const domain = of<string>({ is: "text", format: "domain" });
 export const flag = of<boolean>({ is: "flag" });
 export const onlyTrue = of<true>({ is: "flag" });
 export const number = of<number>({ is: "number" });
-/** An object of the user's own: it is kept as it is. */
+/** An object that the user defines. It is stored unchanged. */
 export const jsonObject = of<Record<string, unknown>>({ is: "object of the user's" });
-/** The same with at least one field, such as the one that is named. */
+/** An object that the user defines, with at least one field, such as `field`. */
 export const jsonObjectWith = (field: string) =>
   of<Record<string, unknown>>({ is: "object of the user's", with: field });
 export const editorContent = of<string | Record<string, unknown> | unknown[]>({ is: "content of an editor" });
 
-/** An identifier, but for a word that the service keeps for itself. */
+/** An identifier, except for a word that the service reserves. */
 export const identifierBut = (word: string, because: string) =>
   of<string>({ is: "text", format: "identifier", not: { word, because } });
 
 export const choice = <const Words extends readonly string[]>(...words: Words) =>
   of<Words[number]>({ is: "choice", of: words });
 
-/** A whole number, of at least so much. */
+/** A whole number of at least `least`. */
 export const wholeNumberFrom = (least: number) => of<number>({ is: "number", wholeFrom: least });
 export const numberBetween = (above: number, below: number) => of<number>({ is: "number", above, below });
 
 export const listOf = <T extends Type>(type: T) => of<GivenBy<T>[], CheckedBy<T>[]>({ is: "list", of: type });
 
-/** A list whose order and duplicates make no difference. */
+/** A list whose order and duplicates do not matter. */
 export const setOf = (type: Type<string>) => of<string[], Record<string, true>>({ is: "set", of: type });
 
-/** Entries by an identifier, such as `documentId`. */
+/** A map with entries keyed by an identifier, such as `documentId`. */
 export const mapOf = <T extends Type>(key: string, type: T) =>
   of<Record<string, GivenBy<T>>, Record<string, CheckedBy<T>>>({ is: "map", key, of: type });
 
-/** An object with these fields and no others. The name is that of its interface. */
+/** An object with these fields and no others. `name` is the name of its interface. */
 export const object = <Table extends Members>(name: string, words: string, fields: Table) =>
   of<Flat<Fields<Table, "given">>, Flat<Fields<Table, "checked">>>({ is: "object", name, words, fields });
 
-/** Texts by a name, of which some may be values of another type. */
+/** A map of texts by name, some of which may be values of another type. */
 export const textsOr = <T extends Type>(key: string, other: T) =>
   of<Record<string, string | GivenBy<T>>, Record<string, string | CheckedBy<T>>>({
     is: "map",
@@ -109,23 +112,23 @@ export const textsOr = <T extends Type>(key: string, other: T) =>
     or: other,
   });
 
-/** The members of a set, as a program gives them or as the check leaves them. */
+/** Returns the members of a set, as a program gives them or as the check returns them. */
 export const membersIn = (set: readonly string[] | Readonly<Record<string, true>>): string[] =>
   Array.isArray(set) ? set.map(String) : Object.keys(set);
 
-/** A type whose checked form is another one: its kind gives the check. */
+/** A type whose checked form differs. Its resource type provides the check. */
 export const checkedAs =
   <Checked>() =>
   <T extends Type>(type: T): Type<GivenBy<T>, Checked> => ({ shape: type.shape });
 
-/** The same where that form is of another shape, which `held` tells. */
+/** A type whose checked form also has another shape, which `held` provides. */
 export const heldAs = <T extends Type, Held extends Type>(
   type: T,
   held: Held,
   words: string,
 ): Type<GivenBy<T>, GivenBy<Held>> => ({ shape: type.shape, held: { shape: held.shape, words } });
 
-/** A field that must be given. */
+/** A required field. */
 export const needed = <T extends Type>(type: T, words: string): Member<T, true> => ({
   type,
   needed: true,
@@ -138,7 +141,7 @@ export const optional = <T extends Type>(type: T, words: string): Member<T, fals
   words,
 });
 
-/** A credential that may be left out. */
+/** An optional credential. */
 export const secret = <T extends Type>(type: T, words: string): Member<T, false> => ({
   type,
   needed: false,

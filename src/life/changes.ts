@@ -1,14 +1,14 @@
 import { isMap } from "../values/plain";
 import { differ } from "./differ";
 
-/** One value of an input that is not as it was. */
+/** One value of an input that has changed. */
 export interface Change {
-  /** Where it is: `documents.plan`, `domains["acme.com"]`. */
+  /** The path of the value: `documents.plan`, `domains["acme.com"]`. */
   readonly path: string;
   readonly kind: "add" | "delete" | "update";
 }
 
-/** What differs between two values of an input: the entries of maps and lists one by one, and else the whole. */
+/** Returns the differences between two values of an input: of maps and lists entry by entry, otherwise as a whole. */
 export function changesOf(path: string, before: unknown, after: unknown): Change[] {
   if (before === undefined) return [{ path, kind: "add" }];
   if (after === undefined) return [{ path, kind: "delete" }];
@@ -34,7 +34,7 @@ function insideOf(path: string, before: unknown, after: unknown): Change[] {
   );
 }
 
-/** Of 100,000 entries few differ, and only they need a path. */
+/** Returns the changes of one entry. Of 100,000 entries only a few differ, and only those need a path. */
 const entryOf = (before: unknown, after: unknown, path: () => string): Change[] =>
   differ(before, after) ? changesOf(path(), before, after) : [];
 

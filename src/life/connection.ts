@@ -9,10 +9,10 @@ import type { Others } from "./claims/registry";
 import { Outages } from "./refusals/outages";
 import { SharedReads } from "./shared-reads";
 
-/** The contract's limit. */
+/** The maximum number of domains in one request, as the contract sets it. */
 export const DOMAINS_PER_REQUEST = operations.addDomains.batch?.size ?? 1;
 
-/** Where documents are added or moved to. A request names one destination for all of its documents. */
+/** The destination that documents are added or moved to. A request names one destination for all of its documents. */
 export interface Destination {
   readonly organizationId: string;
   readonly createOrganization?: boolean | undefined;
@@ -26,16 +26,16 @@ export interface DocumentItem {
 }
 
 /**
- * One connection to the service, shared by all resources that use the same settings: the client, what this run holds, and
- * the operations that many resources ask for at once, joined into requests. For an item that the service refuses they throw
- * `ItemRefused`.
+ * One connection to the service, shared by all resources that use the same settings. It contains the client, what this run
+ * owns, and the operations that many resources request at once, joined into requests. These operations throw `ItemRefused` for
+ * an item that the service rejects.
  */
 export class Connection {
   readonly claims: Claims;
   readonly outages = new Outages();
-  /** Organizations that this run has enabled together with their resource. */
+  /** Organizations that this run has re-enabled together with their resource. */
   readonly reopened = new Set<string>();
-  /** Contents that states of changed or deleted resources know, as fingerprints, by the identity of their editor. */
+  /** Contents that the states of changed or deleted resources record, as fingerprints, by the identity of their editor. */
   readonly knownContents = new Map<string, readonly string[]>();
   /** Reads that the resources of this run share. */
   readonly shared: SharedReads;
@@ -55,7 +55,7 @@ export class Connection {
     this.#domains = new Coalescer(concurrency, Math.min(batchSize, DOMAINS_PER_REQUEST));
   }
 
-  /** How many items one request may carry. */
+  /** The maximum number of items in one request. */
   get batchSize(): number {
     return this.client.settings.batchSize;
   }
@@ -85,7 +85,7 @@ export class Connection {
     );
   }
 
-  /** A reply without an entry for each document says that all of them are done. */
+  /** Submits one document to a batch. A reply without an entry for each document means that all of them are done. */
   #submit(
     verb: string,
     destination: Destination,
@@ -129,7 +129,7 @@ export class Connection {
     divisible: isDivisible,
   };
 
-  /** Updates users of an organization, a document or a folder, each as the map says. */
+  /** Updates users of an organization, a document or a folder, each with its values in the map. */
   updateUsers(
     of: Omit<RequestOf<"updateUsers">, "users">,
     users: Readonly<Record<string, { name?: string | undefined; email?: string | undefined }>>,
@@ -153,7 +153,7 @@ export class Connection {
     if (result.status === "rejected") throw result.reason;
   }
 
-  /** Switches organizations off or on. */
+  /** Disables or enables organizations. */
   setDisabled(disabled: boolean): Batch<string, Accepted> {
     return {
       send: async (organizationIds) => {

@@ -2,7 +2,7 @@ import { someOf } from "../values/some-of";
 
 const SHOWN = 5;
 
-/** What leaves a set: its members in words, and as one or several. */
+/** The members that leave a set: their names for messages, and whether they are one or several. */
 export interface Leaving {
   readonly count: number;
   readonly names: string;
@@ -11,32 +11,35 @@ export interface Leaving {
   readonly them: string;
 }
 
-/** What would be lost with an object. */
+/** What the deletion of an object would lose. */
 export interface Loss {
-  /** What deleting it does: `delete the document with its data`. */
+  /** What the deletion does: `delete the document with its data`. */
   readonly would: string;
-  /** What a program says to keep it in the service: `retainOnDelete: true`. */
+  /** What a program sets to keep the object in the service: `retainOnDelete: true`. */
   readonly keep: string;
 }
 
 interface Refused {
-  /** What would be done to the members: a sentence. */
+  /** Returns a sentence about what would happen to the members. */
   readonly change: (leaving: Leaving) => string;
-  /** How to keep the members, without a full stop. */
+  /** Returns how to keep the members, without a full stop. */
   readonly waysOn: (leaving: Leaving) => string;
 }
 
 type Held = Readonly<Record<string, unknown>>;
 
-/** Whether inputs ask for protection: by themselves, or through the option `protect` of a set. */
+/** Reports whether inputs request protection: directly, or through the option `protect` of a set. */
 export function isProtected({ deletionProtection, __protected }: Held): boolean {
   return (deletionProtection ?? __protected) === true;
 }
 
-/** Whether an object may be deleted only after another update: that update takes the protection out of the state. */
+/** Reports whether an object may be deleted only after another update, which removes the protection from the state. */
 export const isLocked = ({ deletionProtection }: Held): boolean => deletionProtection === true;
 
-/** Why a protected set refuses a change: one line that names the members that would leave it. Undefined where none would. */
+/**
+ * Returns why a protected set rejects a change, in one line that names the members that would leave it; undefined where none
+ * would.
+ */
 export function protects(
   what: string,
   members: readonly string[],
@@ -47,7 +50,7 @@ export function protects(
   return `${what} is protected. ${change(leaving)}. ${waysOn(leaving)}, or set deletionProtection: false.`;
 }
 
-/** Why a protected object is not replaced. */
+/** Returns why a protected object is not replaced. */
 export function refusesReplacement(what: string, inputs: readonly string[], { would, keep }: Loss): string {
   const names = inputs.join(" and ");
   return (
@@ -56,7 +59,7 @@ export function refusesReplacement(what: string, inputs: readonly string[], { wo
   );
 }
 
-/** Why a protected object is not deleted. */
+/** Returns why a protected object is not deleted. */
 export function refusesDeletion({ would, keep }: Loss): string {
   return (
     `it is protected, and this would ${would}. Nothing was applied. Declare it with deletionProtection: false, or with ` +
@@ -64,7 +67,10 @@ export function refusesDeletion({ would, keep }: Loss): string {
   );
 }
 
-/** Why a change that takes more members out of a set than it allows is refused. Undefined where it does not. */
+/**
+ * Returns why a change is rejected that removes more members from a set than its limit allows; undefined where it is within the
+ * limit.
+ */
 export function exceeds(
   what: string,
   members: readonly string[],
@@ -79,7 +85,7 @@ export function exceeds(
   );
 }
 
-/** Says to undo the change. */
+/** Returns the advice to undo the change. */
 export function putBack({ isOne, names }: Leaving): string {
   return `Put ${isOne ? names : "them"} back in`;
 }

@@ -6,22 +6,23 @@ import { PartialFailure } from "./refusals/failures";
 import { isClosed, isDenied, isExisting, isGone, mayBeApplied, mayLack } from "./refusals/meaning";
 
 /**
- * The anchor: a document that is added where the service makes an organization or a folder only together with one. Each
- * organization and folder has its own, so that two that are made at the same time do not delete each other's.
+ * Returns the id of the placeholder document. It is added where the service creates an organization or a folder only together
+ * with a document. Each organization and folder has its own, so that two that are created at the same time do not delete each
+ * other's.
  */
 function anchorOf({ folderId }: Destination): string {
   return folderId === undefined ? "pulumi-collab-anchor" : `pulumi-collab-anchor-${folderId}`;
 }
 
 /**
- * Whether an object is there. Undefined: the service does not answer such reads. `denied`: it denies access, which it may
- * also do for what is missing.
+ * Whether an object exists, as a read shows it. Undefined: the service does not answer such reads. `denied`: the service denies
+ * access, which it may also do for a missing object.
  */
 export type Sight = boolean | "denied" | undefined;
 
 type Look = () => Promise<Sight>;
 
-/** Reports what a read shows of an object. */
+/** Returns what a read shows of an object. */
 export async function sightOf(find: () => Promise<boolean>): Promise<Sight> {
   try {
     return await find();
@@ -33,15 +34,15 @@ export async function sightOf(find: () => Promise<boolean>): Promise<Sight> {
   }
 }
 
-/** What a state keeps of how its object came into being. */
+/** What a state records about the creation of its object. */
 export interface Existence {
-  /** The id of the anchor document, where it had to stay. */
+  /** The id of the placeholder document, if it had to stay. */
   readonly __anchor?: string | undefined;
-  /** The anchor document may be in it and has to be taken away. */
+  /** True if the object may still contain the placeholder document, which must be removed. */
   readonly __anchoring?: true | undefined;
 }
 
-/** What is to be brought into being, and how far an earlier run got with it. */
+/** The object to create, and how far an earlier run got with it. */
 export interface Beginning {
   readonly inputs: object;
   readonly destination: Destination;
@@ -49,14 +50,14 @@ export interface Beginning {
 }
 
 /**
- * Brings an organization or a folder into being. The service has no endpoint for that: it makes them while adding documents.
+ * Creates an organization or a folder. The service has no endpoint for that: it creates them when documents are added.
  *
- * First an empty list of documents is added: that makes what is missing and changes nothing else. A service may refuse it, or
- * ignore it. When the object cannot be seen then, its anchor is added and taken away again. An object that is gone together
- * with its anchor gets it back for good.
+ * First, an empty list of documents is added. That creates what is missing and changes nothing else. A service may reject or
+ * ignore such a request. If the object cannot be seen afterwards, its placeholder document is added and removed again. If the
+ * object disappears together with its placeholder, the placeholder is added again permanently.
  *
- * A failure while the anchor may be there is a partial one, so that the next run takes it away. (It would else find the object
- * there and leave the anchor in it for ever.)
+ * A failure while the placeholder may exist is a partial failure, so that the next run removes the placeholder. (Otherwise the
+ * next run would find the object and leave the placeholder in it forever.)
  */
 export async function bringIntoBeing(
   connection: Connection,
@@ -91,7 +92,7 @@ export async function bringIntoBeing(
   }
 }
 
-/** Adds the anchor. One that is there already was left by a run that was cut off: it is deleted first. */
+/** Adds the placeholder document. One that already exists was left by an interrupted run, and is deleted first. */
 async function addAnchor(connection: Connection, destination: Destination): Promise<void> {
   const documentId = anchorOf(destination);
   try {
@@ -104,8 +105,8 @@ async function addAnchor(connection: Connection, destination: Destination): Prom
 }
 
 /**
- * Whether an object is there that cannot be seen. If it is, it takes its anchor once more although nothing is to be made with
- * it.
+ * Reports whether an object that cannot be seen exists. If it exists, it accepts its placeholder once more although the request
+ * must not create anything.
  */
 async function takesAnchor(
   connection: Connection,
@@ -148,6 +149,6 @@ const isThereOrUnseen = (seen: Sight) => seen === true || seen === undefined;
 
 export const STAYS_BEHIND = "stays in the service: it has no endpoint that deletes one.";
 
-/** The notice that the placeholder document of an object is deleted with its resource. */
+/** Returns the notice that the placeholder document of an object is deleted with its resource. */
 export const placeholderDeleted = (placeholder: string) =>
   `has no endpoint that deletes it. Its placeholder document ${placeholder} is deleted: a service that removes what is empty removes it too.`;

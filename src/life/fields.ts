@@ -6,7 +6,7 @@ import { lookForReservedKeys, RESERVED_KEY } from "../values/reserved-key";
 import { hasUnknown, isUnknown, UNKNOWN, valueAt } from "../values/unknown";
 
 export interface Field<Schema extends z.ZodType = z.ZodType> {
-  /** Checks and normalises a value that is given; optional inputs are `.optional()`. */
+  /** Checks and normalizes a given value. Optional inputs are `.optional()`. */
   readonly schema: Schema;
   readonly onChange: OnChange;
   readonly blanks?: Input["blanks"];
@@ -15,7 +15,7 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
 export type Fields = Readonly<Record<string, Field>>;
 
 export interface Problem {
-  /** The input, with its path: `emailServiceConfig.type`, `domains[3]`. */
+  /** The path of the input: `emailServiceConfig.type`, `domains[3]`. */
   readonly path: string;
   readonly message: string;
 }
@@ -26,8 +26,8 @@ export interface Checked {
 }
 
 /**
- * Checks the inputs of a resource and writes them in the one form that is compared and stored. What is unknown passes, at
- * any depth; a list of which something is unknown is unknown as a whole, as its checked form may be no list.
+ * Checks the inputs of a resource and normalizes them to the form that is compared and stored. Unknown values pass at any
+ * depth. A list that contains an unknown value is unknown as a whole, because its checked form may not be a list.
  */
 export function checkFields(fields: Fields, given: Readonly<Record<string, unknown>>): Checked {
   const inputs: Record<string, unknown> = {};
@@ -42,13 +42,13 @@ export function checkFields(fields: Fields, given: Readonly<Record<string, unkno
     }
   }
   for (const [name, { schema, blanks }] of Object.entries(fields)) {
-    // Before anything that goes into it level by level, and would run out of stack.
+    // Runs before any recursive check, which would overflow the stack.
     if (Object.hasOwn(given, name) && isDeeperThan(given[name], MOST_LEVELS)) {
       problems.push({ path: name, message: TOO_DEEP });
       continue;
     }
     const value = Object.hasOwn(given, name) ? cleaned(given[name], blanks) : undefined;
-    // The check of a map passes over that name, and so would what it stands for be.
+    // The check of a map skips this name and its value.
     const refuse = (path: string) => void problems.push({ path, message: RESERVED_KEY });
     lookForReservedKeys(value, name, { refuse });
     const result = isUnknown(value) ? { success: true as const, data: value } : schema.safeParse(value);
@@ -69,7 +69,7 @@ export function checkFields(fields: Fields, given: Readonly<Record<string, unkno
   return { inputs, problems };
 }
 
-/** Those that people may write. */
+/** Returns the names of the inputs that users may set. */
 const namesOf = (fields: Fields): string[] => Object.keys(fields).filter(isPublic);
 
 function cleaned(value: unknown, blanks: Field["blanks"]): unknown {
@@ -102,7 +102,7 @@ export const identifier = text.refine((value) => value.isWellFormed(), "must be 
 
 export { email } from "../api/operations/fields";
 
-/** An entry of a map that is keyed by members. */
+/** Returns the check of an entry of a map that is keyed by member. */
 export const entryOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>

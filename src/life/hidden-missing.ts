@@ -3,17 +3,17 @@ import type { CollabClient } from "../api";
 import { isClosed, isDenied } from "./refusals/meaning";
 
 /**
- * Learns whether the service denies access to an organization that does not exist, although it accepts the credentials. A
- * denial then does not mean that the credentials are wrong, nor that the organization is missing.
+ * Finds out whether the service denies access to an organization that does not exist, although it accepts the credentials. If
+ * so, a denial means neither that the credentials are wrong nor that the organization is missing.
  *
- * Only reads are sent. The organization that they name has a random id, so it does not exist.
+ * Sends only reads. The organization that they name has a random id, so it does not exist.
  */
 export class HiddenMissing {
   #learned: Promise<boolean> | undefined;
 
   constructor(private readonly client: CollabClient) {}
 
-  /** Reports whether it does; asks the service once in a run, when a request is first denied. */
+  /** Reports whether the service does so. Sends the reads once per run, when a request is first denied. */
   isHidden(): Promise<boolean> {
     return (this.#learned ??= this.#learn());
   }
@@ -46,7 +46,9 @@ async function anyOf(
   return false;
 }
 
-/** A feature that is not enabled says that the credentials are accepted. */
+/**
+ * Classifies the result of a read. An error about a feature that is not enabled shows that the service accepts the credentials.
+ */
 function answerOf(read: () => Promise<unknown>): Promise<Answer> {
   return read().then(
     () => "answered",

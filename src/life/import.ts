@@ -9,13 +9,14 @@ import { ResourceError } from "./refusals/failures";
 export interface Imported {
   readonly id: string;
   readonly state: Held;
-  /** As a program would write them. */
+  /** The inputs as a program would write them. */
   readonly inputs: Held;
 }
 
 /**
- * Takes an object over that is known by its id: what can be read is read, what cannot is as it is told behind the id, and what is
- * open then is nothing, so that the first update adds it. Undefined when the object is not there.
+ * Imports an object that is known by its id. Reads what the service shows, and takes what it does not show from the JSON behind
+ * the id. What is missing after that stays empty, so that the first update adds it. Returns undefined when the object does not
+ * exist.
  */
 export async function importOf(
   life: Life,
@@ -43,7 +44,7 @@ export async function importOf(
   return { id, state: whole, inputs: asWritten(life, inputs, told) };
 }
 
-/** The id of what is to be imported, and the inputs that are told behind it. */
+/** Returns the id of the object to import, and the inputs in the JSON behind the id. */
 function askedIn(life: Life, text: string): ImportId {
   const asked = splitOrRefuse(life, text);
   const { inputs, id } = life.definition;
@@ -52,7 +53,7 @@ function askedIn(life: Life, text: string): ImportId {
   const mistakes = names.flatMap((name) => {
     if (Object.hasOwn(known, name)) return [`${name} is told by the id itself`];
     if (!isPublic(name)) return [`${name} is not an input`];
-    // States and files of imports hold an id in the clear.
+    // States and import files contain an id in plain text.
     return Object.hasOwn(inputs, name) && inputs[name]?.secret ? [`${name} is a secret`] : [];
   });
   const { problems } = life.check({ ...asked.told, ...known });
@@ -85,7 +86,7 @@ function nothingTells({ definition: { inputs, adopt } }: Life, missing: readonly
 const refused = ({ type }: Life, id: string, why: string) =>
   new ResourceError(`${type} ${id} cannot be imported: ${why}`);
 
-/** The inputs in a state. */
+/** Returns the inputs in a state. */
 export const inputsIn = ({ fields }: Life, state: Held): Held =>
   Object.fromEntries(Object.entries(state).filter(([name]) => Object.hasOwn(fields, name)));
 
@@ -95,13 +96,16 @@ function missingIn({ definition: { inputs, outputs } }: Life, state: Held): stri
   return [...required, ...always].filter((name) => state[name] === undefined);
 }
 
-/** Programs write a list where states hold a map by its members. What was told is in their form already. */
+/**
+ * Returns inputs as programs write them: a list where states contain a map keyed by member. The inputs behind the id have that
+ * form already.
+ */
 function asWritten(life: Life, inputs: Held, told: Held): Held {
   const isSet = (name: string) => life.definition.inputs[name]?.type.shape.is === "set";
   const toldInputs = life.check(told).inputs;
   return Object.fromEntries(
     Object.entries(inputs).map(([name, value]) => {
-      // What was read wins over what was told.
+      // A value that was read takes precedence over one behind the id.
       if (Object.hasOwn(told, name) && !differ(toldInputs[name], value)) return [name, told[name]];
       return [name, isSet(name) && isMap(value) ? Object.keys(value) : value];
     }),

@@ -5,63 +5,68 @@ import type { Fields, Problem } from "./fields";
 import type { Report } from "./progress";
 import { fieldsOf, type OwnSchemas } from "./schemas";
 
-/** What a resource works with: the connection, and ways to tell people something that is no error. */
+/** What a resource works with: the connection, and ways to report something that is not an error. */
 export interface Context {
-  /** Made when it is first used: not every verb sends something. */
+  /** Created on first use, because not every handler sends a request. */
   readonly connection: Connection;
-  /** Shows a message to the person who runs the update. */
+  /** Shows a message to the user who runs the update. */
   readonly notify: (message: string) => void;
-  /** Told how far it is with what may take long. */
+  /** Progress callback for long-running operations. */
   readonly progress: Report;
-  /** Told why a refresh cannot see the object, where somebody wants to know. */
+  /** Receives the reason why a refresh cannot see the object; absent where the caller does not need it. */
   readonly unseen?: (why: string) => void;
-  /** Whether a refresh may send probes: what no endpoint reads is looked for by reads of something else. */
+  /** True if a refresh may send probes: reads of other objects that show what no endpoint reads. */
   readonly probes?: boolean;
 }
 
-/** The checked inputs of a kind. */
+/** The checked inputs of a resource type. */
 export type InputsOf<D> = D extends { readonly inputs: infer I extends Inputs } ? CheckedInputs<I> : never;
 
-/** What is kept of a kind between runs: the checked inputs, the outputs, and what the kind keeps for itself. */
+/**
+ * The state of a resource type between runs: the checked inputs, the outputs, and data that is private to the resource type.
+ */
 export type StateOf<D, Private extends object = object> =
   D extends Definition<infer I, infer O> ? CheckedInputs<I> & HeldOutputs<O> & Private : never;
 
 /**
- * What a kind does, over plain values: it knows neither engine nor host. Keys of states that start with `__` are for the kind
- * alone.
+ * The handlers of a resource type. They work on plain values and know neither the engine nor the host. State keys that start
+ * with `__` are private to the resource type.
  */
 export interface Verbs<I extends Inputs, O extends Outputs, Private extends object = object> {
-  /** Checks of inputs that the definition does not tell whole. */
+  /** Checks of those inputs that the definition does not describe completely. */
   readonly schemas?: OwnSchemas<I>;
-  /** The inputs in a state of an earlier version as this one holds them. */
+  /** Returns the inputs in a state of an earlier version, in the form of this version. */
   readonly inPresentForm?: (state: State<I, O, Private>) => CheckedInputs<I>;
-  /** The credentials that its operations need; by default those of the API key. */
+  /** Returns which credentials its operations need; by default those of the API key. */
   readonly credentials?: (about: Partial<State<I, O, Private>>) => "apiKey" | "workspace" | "none";
-  /** Rules between inputs. Sees unknown values too. */
+  /** Checks rules that involve several inputs. The inputs may be unknown. */
   readonly rules?: (inputs: Partial<CheckedInputs<I>>) => Problem[];
-  /** What messages call it, before there is an id. By default that is its id. */
+  /** Returns its name in messages, also before it has an id. By default that is its id. */
   readonly label?: (inputs: CheckedInputs<I>) => string;
   /**
-   * What no other resource of a run may take away from it, or be given while it is there. By default the identities of its
-   * definition.
+   * Returns the identities that this resource registers. No other resource of a run may take them away from it, or receive them
+   * while it exists. By default these are the identities of its definition.
    */
   readonly claims?: (inputs: CheckedInputs<I>) => string[];
   /**
-   * The claims that an update takes data away from: it moves the data to another identity, or deletes it. No other resource
-   * may take them in the same update.
+   * Returns the identities that an update removes data from: it moves the data to another identity, or deletes it. No other
+   * resource may take over these identities in the same update.
    */
   readonly leaves?: (state: State<I, O, Private>, inputs: CheckedInputs<I>) => string[];
-  /** What to do instead, where another resource takes one of them. By default two updates, one after the other. */
+  /** What to do instead, where another resource takes over one of them. By default two updates, one after the other. */
   readonly handOver?: string;
-  /** Whether an input says what the state holds, where comparing the two of one name does not tell (undefined: it does). */
+  /**
+   * Reports whether an input matches what the state contains, where comparing the two values of that name is not enough.
+   * Returns undefined where it is enough.
+   */
   readonly matches?: (
     name: string,
     state: State<I, O, Private>,
     inputs: CheckedInputs<I>,
   ) => boolean | undefined;
   /**
-   * Why a change cannot be made, and the ways on. `refused` are the changed inputs that are marked `refuse`, `replaces`
-   * those that make a new object.
+   * Returns why a change cannot be made, and the alternatives. `refused` lists the changed inputs that are marked `refuse`,
+   * `replaces` those that require a new object.
    */
   readonly objection?: (
     change: { readonly refused: readonly string[]; readonly replaces: readonly string[] },
@@ -69,32 +74,40 @@ export interface Verbs<I extends Inputs, O extends Outputs, Private extends obje
     inputs: CheckedInputs<I>,
   ) => string | undefined;
   /**
-   * What would be lost if the object were deleted; undefined where nothing would. A kind that tells it has the input
-   * `deletionProtection`. `isHeld` says whether another resource of this run holds an identity: its object stays.
+   * Returns what would be lost if the object were deleted, or undefined where nothing would. A resource type with this function
+   * has the input `deletionProtection`. `isHeld` reports whether another resource of this run owns an identity: the object of
+   * that identity stays.
    */
   readonly loses?: (state: State<I, O, Private>, isHeld: (identity: string) => boolean) => Loss | undefined;
-  /** Whether there is something for an update to do that no changed input shows: to end what is half done, or to renew. */
+  /** Reports whether an update has work to do that no changed input shows: to complete what is pending, or to renew. */
   readonly isUnfinished?: (state: State<I, O, Private>, inputs: CheckedInputs<I>) => boolean;
-  /** Keeps what the state knows for a creation later in this update: one that replaces the object does not get the state. */
+  /**
+   * Saves what the state records, for a creation later in this update. A creation that replaces the object does not receive the
+   * state.
+   */
   readonly remember?: (context: Context, state: State<I, O, Private>) => void;
-  /** Whether this run has undone what the state says, so that there is something to do that no changed input shows. */
+  /**
+   * Reports whether this run has invalidated what the state records, so that an update has work to do that no changed input
+   * shows.
+   */
   readonly isUndone?: (context: Context, inputs: CheckedInputs<I>) => boolean;
-  /** True if the parts of the id are all that `delete` needs, although they do not give all required inputs. */
+  /** True if `delete` needs only the parts of the id, although they do not include all required inputs. */
   readonly idSuffices?: true;
-  /** What there is to do about an error, where the service's words leave it open. */
+  /** Returns what to do about an error, where the service's message does not say. */
   readonly advice?: (error: unknown) => string | undefined;
   readonly create: (context: Context, inputs: CheckedInputs<I>) => Promise<State<I, O, Private>>;
   /**
-   * The present state, or undefined when the object is gone. Left out where no endpoint reads it. An error that says so
-   * for now (a feature or the organization is switched off) is passed on: the state then stands.
+   * Returns the current state, or undefined when the object no longer exists. Absent where no endpoint reads the object. An
+   * error about a disabled feature or organization is passed on, because it may be temporary: the state then stays valid.
    */
   readonly read?: (
     context: Context,
     state: State<I, O, Private>,
   ) => Promise<State<I, O, Private> | undefined>;
   /**
-   * The state as far as reads of something else tell it, or undefined when they say that the object is gone; for kinds
-   * without `read`. Each object costs requests, so it is asked for by a setting. What is not told stays as it was.
+   * Returns the state as far as reads of other objects show it, or undefined when they show that the object no longer exists.
+   * For resource types without `read`. It costs requests for each object, so a setting enables it. What the reads do not show
+   * stays unchanged.
    */
   readonly probe?: (
     context: Context,
@@ -112,7 +125,7 @@ type State<I extends Inputs, O extends Outputs, Private extends object> = Checke
   HeldOutputs<O> &
   Private;
 
-/** A kind: what it is, what it does, and the check of its inputs. */
+/** A resource type: its definition, its handlers, and the check of its inputs. */
 export interface Kind<I extends Inputs, O extends Outputs, Private extends object> extends Verbs<
   I,
   O,
@@ -122,7 +135,10 @@ export interface Kind<I extends Inputs, O extends Outputs, Private extends objec
   readonly fields: Fields;
 }
 
-/** Gives a definition its verbs. The private part of the states is named first, as nothing else tells it. */
+/**
+ * Combines a definition and its handlers into a resource type. The private part of the state comes first as a separate type
+ * argument, because it cannot be inferred.
+ */
 export const kindOf =
   <Private extends object = object>() =>
   <I extends Inputs, O extends Outputs>(

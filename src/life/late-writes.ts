@@ -1,7 +1,7 @@
-/** The pauses before each other look at something that was just written: a service may show a write late. */
+/** The pauses between reads of something that was just written: a service may show a write late. */
 const PAUSES_MS = [200, 600, 1200];
 
-/** Looks again and again, for a while, until it sees what it shall. Returns what it saw last. */
+/** Calls `look` repeatedly until `isIt` accepts the result or all pauses are used. Returns the last result. */
 export async function eventually<Seen>(
   look: () => Promise<Seen>,
   isIt: (seen: Seen) => boolean,

@@ -18,65 +18,65 @@ import { asResourceError, tell } from "./refusals/explain";
 import { ResourceError, PartialFailure, WholeFailure } from "./refusals/failures";
 import { isClosed, isDenied, isGone } from "./refusals/meaning";
 
-/** Checked inputs, or a state, as hosts hold them between two calls: they look inside neither. */
+/** Checked inputs or a state, as a host passes them from one call to the next. Hosts do not look inside. */
 export type Held = Readonly<Record<string, unknown>>;
 
-/** What a change of inputs asks for. */
+/** The difference between a state and checked inputs, and what it requires of an update. */
 export interface Difference {
   readonly changed: boolean;
-  /** The inputs that are not as the state says, whether they count or not. */
+  /** The inputs that differ from the state, including those whose change the update ignores. */
   readonly differing: readonly string[];
-  /** The inputs whose change needs a new object. */
+  /** The inputs whose change requires a new object. */
   readonly replaces: readonly string[];
-  /** The new object is known by what the old one is known by: the old one has to go first. */
+  /** True if the new object has an identity of the old one, so the old one must be deleted first. */
   readonly deletesFirst: boolean;
-  /** There is something to do that no input shows. */
+  /** True if an update has work to do that no changed input shows. */
   readonly unfinished: boolean;
 }
 
-/** The life of one kind of resource, as hosts see it. */
+/** The lifecycle of one resource type, as hosts use it. */
 export interface Life {
   readonly type: string;
   readonly definition: Definition;
   readonly fields: Fields;
-  /** Whether the service has an endpoint that reads it. */
+  /** True if the service has an endpoint that reads the object. */
   readonly canBeRead: boolean;
-  /** Whether reads of something else tell a part of its state. */
+  /** True if reads of other objects show a part of its state. */
   readonly canBeProbed: boolean;
-  /** Checks inputs and gives them their one form. Unknown values pass. */
+  /** Checks inputs and normalizes them. Unknown values pass. */
   check(given: Held): { inputs: Held; problems: readonly Problem[] };
   credentials(about: Held): "apiKey" | "workspace" | "none";
   diff(state: Held, inputs: Held): Difference;
-  /** What differs between a state and inputs, value by value, in some of the inputs. */
+  /** Returns the differences between a state and inputs, value by value, for the named inputs. */
   changes(state: Held, inputs: Held, names: readonly string[]): ReadonlyMap<string, readonly Change[]>;
-  /** The outputs after a change, as far as they are known before it; of a new resource where there is no state. */
+  /** Returns the outputs after an update, or after a creation where there is no state, as far as they are known in advance. */
   foresee(inputs: Held, state?: Held): Held;
-  /** Whether a state has all that a resource has to be given, so that it is more than an id and what goes with it. */
+  /** Reports whether a state has every required input. A state that contains little more than an id does not. */
   isWhole(state: Held): boolean;
-  /** What checked inputs hold in the service; nothing as long as something in them is unknown. */
+  /** Returns what checked inputs own in the service; empty while any part of them is unknown. */
   identities(inputs: Held): string[];
-  /** Whether this run has undone what the state says. */
+  /** Reports whether this run has invalidated what the state records. */
   isUndone(context: Context, inputs: Held): boolean;
-  /** Keeps what a state knows for a replacement of its object in this update. */
+  /** Saves what a state records, for a creation later in this update that replaces its object. */
   remember(context: Context, state: Held): void;
   id(state: Held): string;
-  /** What messages call a resource, also before it has an id. */
+  /** Returns the name of a resource in messages, also before it has an id. */
   called(about: Held): string;
   /**
-   * Registers identities that a resource owns and, where it has a state, those that its update leaves.
+   * Registers the identities that a resource owns and, where it has a state, those that its update vacates.
    *
-   * @throws {ResourceError} where an identity passes from one resource to another in one update.
+   * @throws {ResourceError} where an identity would pass from one resource to another in one update.
    */
   register(context: Context, identities: readonly string[], inputs: Held, state?: Held): void;
   create(context: Context, inputs: Held): Promise<Held>;
-  /** The present state; undefined when the object is gone. */
+  /** Returns the current state, or undefined when the object no longer exists. */
   read(context: Context, state: Held): Promise<Held | undefined>;
-  /** The state of an object that is known by its id alone; undefined when it is not there. */
+  /** Returns the state of an object that is known only by its id, or undefined when it does not exist. */
   lookup(context: Context, id: string, given: Held): Promise<Held | undefined>;
   /**
-   * Returns what `delete` needs of an object that is known by its id alone.
+   * Returns the state that `delete` needs for an object that is known only by its id.
    *
-   * @throws {ResourceError} where the id does not say what to delete.
+   * @throws {ResourceError} where the id does not determine what to delete.
    */
   stateById(id: string): Held;
   update(context: Context, state: Held, inputs: Held): Promise<Held>;
@@ -87,14 +87,15 @@ const UNREAD = "the service has no endpoint that reads them.";
 const PROBED =
   "the service has no endpoint that reads them. Probes tell whether documents are there and organizations are off, and no more.";
 
-/** Gives a kind its life: what is the same for all. */
+/** Builds the lifecycle of a resource type: the behavior that all types share. */
 export function lifeOf<I extends Inputs, O extends Outputs, Private extends object>(
   kind: Kind<I, O, Private>,
 ): Life {
   const { definition, fields } = kind;
   const { type } = definition;
   const told: Definition = definition;
-  // Hosts hand back what a check or a verb of this kind returned: here alone it gets its type back.
+  // Hosts pass back values that a check or a handler of this resource type returned. Only these two functions restore their
+  // types.
   const checked = (held: Held) => held as Held & CheckedInputs<I>;
   const recorded = (held: Held) => held as Held & CheckedInputs<I> & HeldOutputs<O> & Private;
   const idOf = (state: Held) => definition.id.of(recorded(state));
@@ -124,7 +125,7 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
     return context.connection.missing.isHidden();
   }
 
-  /** Reads the state. What the service does not let be seen stays as it is, where it is known from an earlier run. */
+  /** Reads the state. What the service does not show stays unchanged, where it is known from an earlier run. */
   async function readState(context: Context, state: Held, isKnown: boolean): Promise<Held | undefined> {
     const probe = context.probes ? kind.probe : undefined;
     if (!kind.read) context.unseen?.(probe ? PROBED : UNREAD);
@@ -147,7 +148,10 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
     return differ(state[name], inputs[name]);
   }
 
-  /** Why an object that is protected is not replaced: the old one would be lost. What is not known yet is looked at when it is. */
+  /**
+   * Returns why a protected object is not replaced: the old object would be lost. Inputs with unknown values are checked when
+   * they are known.
+   */
   function refusedReplacement(state: Held, inputs: Held, replaces: readonly string[]): string | undefined {
     const others = replaces.filter((name) => !hasUnknown(inputs[name]));
     if (others.length === 0 || !(isProtected(inputs) || isLocked(state))) return undefined;
@@ -155,14 +159,14 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
     return loss && refusesReplacement(life.called(state), others, loss);
   }
 
-  /** @throws {WholeFailure} where an object that is protected would be lost. */
+  /** @throws {WholeFailure} where a protected object would be lost. */
   function refuseLoss(context: Context, state: Held): void {
     if (!isLocked(state)) return;
     const loss = kind.loses?.(recorded(state), context.connection.claims.owned());
     if (loss) throw new WholeFailure([refusesDeletion(loss)]);
   }
 
-  /** What a resource registers: one with a state is updated, one without is made. */
+  /** Returns what a resource registers. With a state the resource is updated, without one it is created. */
   function registrationOf(owns: readonly string[], inputs: Held, state?: Held) {
     if (!state) return { owns, owner: `a new ${type}` };
     const owner = life.called(state);
@@ -289,7 +293,7 @@ export function lifeOf<I extends Inputs, O extends Outputs, Private extends obje
           if (!isGone(error)) throw error;
         }
       }).catch((error: unknown) => {
-        // Nothing is kept of a deletion that went half-way: the next one asks for all of it again.
+        // A deletion that fails halfway keeps no partial state: the next one requests all of it again.
         throw error instanceof PartialFailure ? new ResourceError(error.message) : error;
       }),
   };

@@ -8,35 +8,41 @@ import { explainAll, type FailedMember } from "./refusals/explain-all";
 import { ItemRefused, PartialFailure, WholeFailure } from "./refusals/failures";
 import { isGone, mayBeApplied } from "./refusals/meaning";
 
-/** A set as checked inputs and states hold it: keyed by member, so that a reviewer sees one line for each (engine-notes: lists and maps). */
+/**
+ * A set as checked inputs and states contain it: keyed by member, so that a reviewer sees one line for each
+ * (engine-notes: lists and maps).
+ */
 export type Members = Record<string, true>;
 
 export function membersOf(list: Iterable<string>): Members {
   return Object.fromEntries([...new Set(list)].sort().map((member) => [member, true as const]));
 }
 
-/** What became of the members of a set that requests were sent for. */
+/** The results for the members of a set that requests were sent for. */
 export interface MemberResults {
   readonly done: readonly string[];
-  /** Members of which it is not known: the reply was lost, or said nothing of them. */
+  /** Members whose result is unknown: the reply was lost, or did not mention them. */
   readonly unsure?: readonly string[];
-  /** One line for each failure; members that failed alike share it. */
+  /** One line for each failure. Members that failed alike share a line. */
   readonly reasons: readonly string[];
 }
 
-/** How members are sent, and what people are told of it meanwhile. */
+/** How members are sent, and how their progress is reported. */
 export interface Sending<Result> extends Batch<string, Result> {
-  /** How many at most in one request. */
+  /** The maximum number of members in one request. */
   readonly size: number;
-  /** What is done to them: `domains added`. */
+  /** What is done to the members: `domains added`. */
   readonly what: string;
   readonly progress: Report;
 }
 
-/** After this many rejected members in a row the others are not tried. */
+/** After this many rejected members in a row, the remaining members are not tried. */
 const MOST_REJECTED = 100;
 
-/** Sends the members of one resource in chunks, one after another. A chunk that is refused because of one member is halved. */
+/**
+ * Sends the members of one resource in chunks, one after another. Halves a chunk that the service rejects because of one
+ * member.
+ */
 export async function applyToMembers<Result>(
   members: readonly string[],
   sending: Sending<Result>,
@@ -60,8 +66,8 @@ export async function applyToMembers<Result>(
     );
     const allFailed = errors.length === chunk.length && errors.every((error) => error instanceof CallError);
     failedInARow = allFailed ? failedInARow + errors.length : 0;
-    // When the request itself failed, the next one will fail too: the other members are not tried. The rejection of one member
-    // says nothing of the others, but a service that rejects this many rejects them all.
+    // When the request itself failed, the next one will fail too, so the remaining members are not tried. The rejection of one
+    // member says nothing about the others, but a service that rejects this many rejects them all.
     if (allFailed && (failedInARow >= MOST_REJECTED || !errors.every(sending.divisible))) {
       const others = members.slice(start + size);
       failures.push(...others.map((member) => ({ member, error: new ItemRefused("not tried after that.") })));
@@ -73,7 +79,7 @@ export async function applyToMembers<Result>(
 }
 
 /**
- * Undoes members of a set. A member that another resource of this run holds stays in the service and counts as done: it only
+ * Releases members of a set. A member that another resource of this run owns stays in the service and counts as done: it only
  * leaves this set.
  */
 export async function releaseMembers<Result>(
@@ -93,7 +99,7 @@ export async function releaseMembers<Result>(
   };
 }
 
-/** A member that is gone already counts as undone. */
+/** Returns the same sending, but a member that no longer exists counts as done. */
 function forgiving<Result>(sending: Sending<Result>): Sending<Result | undefined> {
   return {
     ...sending,
@@ -107,8 +113,9 @@ function forgiving<Result>(sending: Sending<Result>): Sending<Result | undefined
 }
 
 /**
- * A list of members, in any order and with duplicates, checked into the form that is compared and stored. That form itself is
- * accepted too: under `ignoreChanges` the engine gives a check the old checked inputs (engine-notes: ignoreChanges).
+ * Returns the check of a list of members, in any order and with duplicates. It converts the list to the form that is compared
+ * and stored. It accepts that form too: with `ignoreChanges`, the engine passes the old checked inputs to a check
+ * (engine-notes: ignoreChanges).
  */
 export function setOf(member: z.ZodType<string>) {
   return z.preprocess(
@@ -122,7 +129,7 @@ export function setOf(member: z.ZodType<string>) {
   );
 }
 
-/** The members of one set that another does not have. */
+/** Returns the members of one set that another does not contain. */
 export function minus(members: Members, others: Members): string[] {
   return Object.keys(members).filter((member) => !Object.hasOwn(others, member));
 }
@@ -133,12 +140,15 @@ export function without(members: Members, gone: Iterable<string>): Members {
   return membersOf(left);
 }
 
-/** The set that stands after some members came and some went. */
+/** Returns the set after some members were added and some removed. */
 export function after(members: Members, added: MemberResults, removed: MemberResults): Members {
   return without(membersOf([...Object.keys(members), ...added.done]), removed.done);
 }
 
-/** The state, when all is done; else a partial failure when something is done, and a whole one when nothing is. */
+/**
+ * Returns the state when everything is done. Otherwise throws a {@link PartialFailure} if something is done, and a
+ * {@link WholeFailure} if nothing is.
+ */
 export function stateOrThrow<State extends object>(
   state: State,
   ...applied: readonly MemberResults[]

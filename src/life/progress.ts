@@ -1,18 +1,18 @@
-/** How far something is that may take long, as far as it is known. */
+/** The progress of a long-running operation, as far as it is known. */
 export interface Progress {
-  /** What is done to what: `documents written`, or `migrating acme/a to b` where nothing is counted. */
+  /** What is done to which objects: `documents written`, or `migrating acme/a to b` where nothing is counted. */
   readonly what: string;
   readonly done?: number;
-  /** How many there are; absent where nobody knows yet. */
+  /** The total number; absent where it is not known yet. */
   readonly of?: number;
-  /** The service's own word for where it is. */
+  /** The service's own term for the current stage. */
   readonly says?: string;
 }
 
-/** Tells how far something is, as often as there is news: who shows it chooses when. */
+/** Reports progress as often as it changes. The receiver chooses when to show it. */
 export type Report = (progress: Progress) => void;
 
-/** Counts what is done of some items, or of a number that nobody knows yet. Of no items there is nothing to tell. */
+/** Counts how many items are done, of a total that may not be known yet. Reports nothing where the total is 0. */
 export function counting(report: Report, what: string, of?: number): (more: number) => void {
   if (of === 0) return () => undefined;
   const total = of === undefined ? {} : { of };

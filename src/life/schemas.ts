@@ -7,12 +7,12 @@ import { isMap } from "../values/plain";
 import { email, entryOf, flag, identifier, text, type Field, type Fields } from "./fields";
 import { setOf } from "./members";
 
-/** Checks that a kind writes itself, where its definition does not tell all of it. */
+/** Checks that a resource type defines itself, where its definition does not describe them completely. */
 export type OwnSchemas<I extends Inputs> = {
   readonly [Name in keyof I]?: z.ZodType<CheckedBy<I[Name]["type"]> | undefined>;
 };
 
-/** The check of each input, made of the definition. */
+/** Builds the check of each input from the definition. */
 export function fieldsOf<I extends Inputs>(
   { inputs }: Pick<Definition<I>, "inputs">,
   own: OwnSchemas<I>,
@@ -34,11 +34,11 @@ function schemaOfInput({ type, need, default: value, blanks }: Input): z.ZodType
   return blanks === "content" ? absentWhenBlank(schema) : schema.optional();
 }
 
-/** An optional input of `content`: only the whole of it can be blank. */
+/** Checks an optional input of `content`: only the whole value can be blank. */
 const absentWhenBlank = (schema: z.ZodType) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
-/** The check of a type. */
+/** Returns the check of a type. */
 function schemaOf({ shape }: Type): z.ZodType {
   switch (shape.is) {
     case "text":
@@ -79,7 +79,7 @@ function formatOf(format: Extract<Shape, { is: "text" }>["format"]): z.ZodType<s
   return format === "domain" ? domain : text;
 }
 
-/** A domain in any spelling; checked inputs and states hold it as the service stores it. */
+/** Checks a domain in any spelling. Checked inputs and states contain it as the service stores it. */
 const domain = text.transform((spelling, context) => {
   const normal = normaliseDomain(spelling);
   if (normal !== undefined) return normal;
@@ -97,7 +97,7 @@ function numberOf({ above, below, wholeFrom }: Extract<Shape, { is: "number" }>)
   return z.number().gt(above, limits).lt(below, limits);
 }
 
-/** Entries of a map are objects that may be left empty. */
+/** Returns the check of the entries of a map. Entries are objects that may be empty. */
 const entrySchema = (type: Type) =>
   type.shape.is === "object" ? entryOf(shapeOf(type.shape.fields)) : schemaOf(type);
 

@@ -8,7 +8,7 @@ type UserRecord = Awaited<ReturnType<CollabClient["getUsers"]>>["users"][number]
 
 /**
  * Reads that the resources of an organization share: each is sent once for all of them. A write to the organization over this
- * connection makes what was read of it old, so it is read again after that.
+ * connection invalidates what was read of it, so it is read again after that.
  */
 export class SharedReads {
   readonly #folders = new ReadCache<ReadonlyMap<string, FolderRecord>>();
@@ -23,13 +23,13 @@ export class SharedReads {
         this.#folders.forget(written);
         this.#users.forget(written);
       };
-      // Before the write and after it: a read that is sent while the write is under way may show what was before it.
+      // Runs before and after the write: a read that is sent during the write may show the data from before it.
       forget();
       return forget;
     });
   }
 
-  /** All folders of an organization, however deep, by their ids. */
+  /** Returns all folders of an organization, at any depth, by id. */
   folders(organizationId: string): Promise<ReadonlyMap<string, FolderRecord>> {
     return this.#folders.of(organizationId, "", async () => {
       return byId(await this.client.getFolders({ organizationId }));
@@ -37,15 +37,15 @@ export class SharedReads {
   }
 
   /**
-   * The folders that an organization had when this run first looked. A resource takes those over and makes all others.
-   * Undefined where the service does not tell.
+   * Returns the folders that an organization had when this run first read them. A resource adopts those and creates all others.
+   * Resolves to undefined where the service does not show them.
    */
   foldersAtFirst(organizationId: string): Promise<ReadonlyMap<string, FolderRecord> | undefined> {
     const known = this.#atFirst.get(organizationId);
     if (known) return known;
     const first = this.folders(organizationId).catch((error: unknown) => {
       if (isGone(error)) return new Map<string, FolderRecord>();
-      // A disabled or missing organization may be there for the next resource. A feature stays off.
+      // A disabled or missing organization may be available for the next resource. A disabled feature stays disabled.
       const isOff = isClosed(error);
       if (!isOff || isSwitchedOff(error)) this.#atFirst.delete(organizationId);
       if (isOff || isDenied(error)) return undefined;
@@ -55,12 +55,12 @@ export class SharedReads {
     return first;
   }
 
-  /** Keeps what somebody else read of an organization's folders, if it is the first that is known of them. */
+  /** Keeps folders of an organization that other code has read, if this run has read none of them before. */
   sawFolders(organizationId: string, folders: readonly FolderRecord[]): void {
     if (!this.#atFirst.has(organizationId)) this.#atFirst.set(organizationId, Promise.resolve(byId(folders)));
   }
 
-  /** All users of a place, by their ids. Whoever waits for them is told how far that is. */
+  /** Returns all users of a place, by id. Reports the progress to every caller that waits for them. */
   users(place: Place, progress: Report): Promise<ReadonlyMap<string, UserRecord>> {
     const { organizationId, documentId, folderId } = place;
     const read = async (report: Report) => {
@@ -78,11 +78,11 @@ export class SharedReads {
 
 interface SharedRead<Value> {
   readonly value: Promise<Value>;
-  /** Who is told how far it is. */
+  /** The progress callbacks of the callers that wait. */
   readonly waiting: Set<Report>;
 }
 
-/** Reads of one form, by organization and by what exactly was asked for. */
+/** A cache for reads of one type, by organization and by the exact request. */
 class ReadCache<Value> {
   readonly #known = new Map<string, Map<string, SharedRead<Value>>>();
 
@@ -104,20 +104,20 @@ class ReadCache<Value> {
     });
     known.set(what, { value, waiting });
     value.catch((error: unknown) => {
-      // What is missing, off or denied stays so until a write. Any other failure may be over when the next resource asks.
+      // "Not found", "read disabled" and "denied" stay true until a write. Any other failure may be over by the next read.
       if (!isGone(error) && !isClosed(error) && !isDenied(error)) known.delete(what);
     });
     return value;
   }
 
-  /** Of some organizations, or of all. */
+  /** Forgets the reads of some organizations, or of all where `organizationIds` is undefined. */
   forget(organizationIds: readonly string[] | undefined): void {
     if (organizationIds) for (const id of organizationIds) this.#known.delete(id);
     else this.#known.clear();
   }
 }
 
-/** The organizations that a write names; one that names none may be about any. */
+/** Returns the organizations that a write names, or undefined where it names none and so may affect any. */
 function organizationsIn(request: object): string[] | undefined {
   const { organizationId, organizationIds }: { organizationId?: unknown; organizationIds?: unknown } =
     request;
@@ -130,7 +130,7 @@ function byId(folders: readonly FolderRecord[]): ReadonlyMap<string, FolderRecor
   return new Map(allOf(folders).map((folder) => [folder.folderId, folder]));
 }
 
-/** Folders and all below them. */
+/** Returns folders and all folders below them. */
 export function allOf(folders: readonly FolderRecord[]): FolderRecord[] {
   return folders.flatMap((folder) => [folder, ...allOf(folder.subFolders ?? [])]);
 }

@@ -2,8 +2,8 @@ import { explain } from "./refusals/explain";
 import { PartialFailure } from "./refusals/failures";
 
 /**
- * Changes a state in steps, each one request. When a step fails after others were done, the failure is a partial one with the
- * state that they have reached.
+ * Changes a state in steps of one request each. When a step fails after earlier steps succeeded, throws a
+ * {@link PartialFailure} with the state that they reached.
  */
 export async function stepwise<State extends object>(
   start: State,

@@ -4,8 +4,8 @@ import { isClosed, isUnauthorized } from "./refusals/meaning";
 import { says } from "./refusals/words";
 
 /**
- * Asks for the users of an organization that cannot exist: resolves where the service accepts the credentials, whatever else it
- * replies. For services without the list of webhook endpoints, which is the one read that names no object.
+ * Resolves if the service accepts the credentials, whatever else it replies. Requests the users of an organization that cannot
+ * exist. For services without the list of webhook endpoints, which is the only read that names no object.
  *
  * @throws the error of the read, where the service rejects the credentials or does not answer.
  */
@@ -17,6 +17,9 @@ export async function tryCredentials(client: CollabClient): Promise<void> {
   }
 }
 
-/** A service may deny the permission to see an organization that does not exist, or a feature that is not enabled. */
+/**
+ * Reports whether an error rejects the credentials. A service may also deny permission to see an organization that does not
+ * exist, or to use a feature that is not enabled.
+ */
 const rejectsCredentials = (error: ServiceError): boolean =>
   isUnauthorized(error) && !isClosed(error) && says.missing(error.gist) === undefined;

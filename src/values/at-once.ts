@@ -1,4 +1,4 @@
-/** Works on items, a few at a time, so that none waits in the client for longer than an operation may take. */
+/** Processes items, a few at a time, so that no item waits in the client for longer than an operation may take. */
 export async function atOnce<Item, Result>(
   limit: number,
   items: readonly Item[],

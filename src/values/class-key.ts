@@ -1,5 +1,5 @@
 /**
- * An input that a class registers for the full provider where it has looked at the setting `deletionProtection` for a resource, and
- * may have found that it does not hold for it. The provider takes it out in the check, and then adds nothing of its own.
+ * An input that a class registers for the full provider after it has checked the setting `deletionProtection` for a resource,
+ * even if the setting does not apply to it. The provider removes the input in the check, and then adds nothing itself.
  */
 export const CLASS_KEY = "__class";

@@ -1,20 +1,23 @@
-/** How many levels of lists and objects a caller's value may have. Real data has fewer; many more would overflow the stack. */
+/**
+ * The maximum number of levels of lists and objects in a caller's value. Real data has fewer; many more would overflow the
+ * stack.
+ */
 export const MOST_LEVELS = 500;
 
-/** A reply wraps what was written, so it may have a few levels more. */
+/** The maximum number of levels in a reply. A reply wraps what was written, so it may have a few levels more. */
 export const MOST_LEVELS_OF_REPLY = MOST_LEVELS + 20;
 
-/** What is wrong with a value that has more. */
+/** The message about a value with more levels. */
 export const TOO_DEEP = `is nested too deeply: it may have at most ${MOST_LEVELS} levels`;
 
 /**
- * Whether lists and objects are nested in more than so many levels. It looks no deeper than that, so it cannot overflow the
- * stack. A value that contains itself has no end, so it is deeper than any limit.
+ * Reports whether lists and objects are nested in more than `levels` levels. It looks no deeper than that, so it cannot
+ * overflow the stack. A value that contains itself has no end, so it is deeper than any limit.
  */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   if (!isNested(value)) return false;
   if (levels === 0) return true;
-  // Not Object.values: a list of a map's 100,000 values costs three times as much.
+  // Not Object.values: listing a map's 100,000 values costs three times as much.
   for (const key in value) {
     const inner = value[key];
     if (isNested(inner) && isDeeperThan(inner, levels - 1)) return true;

@@ -1,8 +1,8 @@
 import { domainToASCII } from "node:url";
 
 /**
- * A domain as the service stores it: without protocol, `www.`, credentials, path and case, IDN as punycode, a port kept.
- * A wildcard in front (`*.acme.com`) stays. Returns undefined for what is not a domain.
+ * Returns a domain as the service stores it: in lower case, without protocol, `www.`, credentials and path, with an IDN as
+ * punycode, and with its port. A wildcard in front (`*.acme.com`) stays. Returns undefined for text that is not a domain.
  */
 export function normaliseDomain(spelling: string): string | undefined {
   const [, wildcard = "", host = "", port = ""] =
@@ -16,23 +16,23 @@ export function normaliseDomain(spelling: string): string | undefined {
 }
 
 /**
- * Strips every `www.` in front. The service strips one from each domain that it is sent, so a domain that still had one
- * would never be the one that is stored. Behind a wildcard it stays: `*.www.acme.com` is narrower than `*.acme.com`.
+ * Removes every `www.` in front. The service removes one from each domain that it receives, so a domain that still had one
+ * would never match the stored domain. Behind a wildcard it stays: `*.www.acme.com` is narrower than `*.acme.com`.
  */
 const withoutWww = (host: string) => host.replace(/^(?:www\.)+/i, "");
 
-/** Some letters and dots turn into those of `www.` only here, such as full-width ones. */
+/** Converts a host to ASCII. Some letters and dots, such as full-width ones, become those of `www.` only here. */
 const asciiOf = (host: string) => domainToASCII(host).replace(/\.$/, "");
 
-/** What to say of a spelling that is not a domain. */
+/** Returns the message about a spelling that is not a domain. */
 export const noDomain = (spelling: string): string =>
   `${shown(spelling)} is not a domain; write it as acme.com, *.acme.com or https://www.acme.com`;
 
 const SHOWN_CHARACTERS = 60;
 
 /**
- * A spelling as messages show it. The credentials of a URL are left out, as messages are kept in logs. A password may hold
- * `@` and `/`, so all up to the last `@` goes, but for the protocol.
+ * Returns a spelling as messages show it. The credentials of a URL are left out, because logs keep messages. A password may
+ * contain `@` and `/`, so everything up to the last `@` is removed, except the protocol.
  */
 function shown(spelling: string): string {
   const open = spelling.replace(/^((?:[a-z][a-z0-9+.-]*:)?\/\/)?[^]*@/i, "$1");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Tells keys apart without telling what they are. */
+/** Returns a text that distinguishes keys without revealing them. */
 export function fingerprintOf(key: string): string {
   return createHash("sha256").update(key).digest("hex").slice(0, 16);
 }

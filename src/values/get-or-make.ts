@@ -3,7 +3,7 @@ interface Store<Key, Value> {
   set(key: Key, value: Value): unknown;
 }
 
-/** The value of a key in a `Map` or a `WeakMap`; where there is none, it is made and kept. */
+/** Returns the value of a key in a `Map` or a `WeakMap`. Creates and stores it where there is none. */
 export function getOrMake<Key, Value extends object | string | number>(
   store: Store<Key, Value>,
   key: Key,

@@ -1,6 +1,6 @@
 import { getOrMake } from "./get-or-make";
 
-/** The groups of a list, in the order in which their first members come. */
+/** Returns the groups of a list, in the order of their first members. */
 export function groupBy<Member, Key>(
   members: Iterable<Member>,
   keyOf: (member: Member) => Key,

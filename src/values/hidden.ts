@@ -6,16 +6,19 @@ export type Reason = "secret" | "unknown";
 /** How the engine shows a secret in a preview. */
 export const SECRET = "[secret]";
 
-/** How reports show a value that only the update will know. */
+/** How reports show a value that is unknown until the update runs. */
 export const NOT_KNOWN = "(not known yet)";
 
-/** Marks a text as a placeholder. Without characters that ids or domains encode. */
+/** Marks a text as a placeholder. Contains no characters that ids or domains encode. */
 const SIGN = "7f0b1c52-3f1e-4c7a-9d5b-2e8a6c4f9b13";
 
-/** The key in place of the members of a hidden set, any number of them. A set keeps it where both sides have it. */
+/**
+ * The key that stands for the members of a hidden set, any number of them. Where both sides of a comparison have it, the set
+ * keeps it.
+ */
 export const HIDDEN_MEMBERS = `${SIGN}-members`;
 
-/** Also in quotes: some texts are shown as JSON. */
+/** Matches placeholders with or without quotes: some texts are shown as JSON. */
 const PLACEHOLDERS = new RegExp(`"?${SIGN}-([a-z]+)[a-z0-9-]*"?|"?${UNKNOWN}"?`, "gu");
 
 /** What a preview shows in place of a value. */

@@ -1,6 +1,6 @@
 import { isMap } from "./plain";
 
-/** What an import names: an object by its id, and inputs that the service does not tell, as JSON behind the id. */
+/** What an import names: an object by its id and, as JSON behind the id, inputs that the service does not return. */
 export interface ImportId {
   readonly id: string;
   readonly told: Readonly<Record<string, unknown>>;
@@ -11,9 +11,9 @@ export function joinImportId({ id, told }: ImportId): string {
   return json === "{}" ? id : `${id} ${json}`;
 }
 
-/** @throws {SyntaxError} where what stands behind the id is no JSON. */
+/** @throws {SyntaxError} where the text behind the id is not JSON. */
 export function splitImportId(text: string): ImportId {
-  // Ids have no blanks in them.
+  // Ids contain no whitespace.
   const [, id, json] = /^(\S+)\s+(\{[^]*)$/.exec(text) ?? [];
   if (id === undefined || json === undefined) return { id: text, told: {} };
   const told: unknown = JSON.parse(json);

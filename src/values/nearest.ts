@@ -1,4 +1,4 @@
-/** The candidate that a misspelt word most likely stands for, if one is close. */
+/** Returns the candidate that a misspelled word most likely means, if one is close. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const given = word.toLowerCase();
   let best: string | undefined;
@@ -11,12 +11,12 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** `name` for `documentName`, `folders` for `folder`. */
+/** Reports whether one word contains the other: `name` and `documentName`, `folders` and `folder`. */
 function containsEither(a: string, b: string): boolean {
   return b !== "" && a !== "" && (a.includes(b) || b.includes(a));
 }
 
-/** How many letters have to be put in, taken out, changed or swapped; anything from `enough` on counts as that. */
+/** Returns how many letters must be inserted, removed, changed or swapped, or `enough` if that is less. */
 function editsBetween(a: string, b: string, enough: number): number {
   if (Math.abs(a.length - b.length) >= enough) return enough;
   let above: number[] = [];

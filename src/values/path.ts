@@ -1,4 +1,4 @@
-/** A path into a value, as people read it: `documents[3].documentId`, `organizations["acme.com"].folders`. */
+/** Returns a path into a value as users read it: `documents[3].documentId`, `organizations["acme.com"].folders`. */
 export function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === "number") return `${text}[${step}]`;

@@ -1,8 +1,8 @@
-/** A value that JSON can hold. States and inputs are made of nothing else. */
+/** A value that JSON can represent. States and inputs contain nothing else. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * A copy with plain JSON values only: undefined, functions and symbols are left out, a `Date` becomes text, a `Map` an
+ * Returns a copy with plain JSON values only: undefined, functions and symbols are left out, a `Date` becomes text, a `Map` an
  * object. With anything else the engine fails after the object was created, and forgets it. (engine-notes: plain results)
  */
 export function plain(value: unknown): Json | undefined {
@@ -29,12 +29,12 @@ function plainEntries(entries: [string, unknown][]): Record<string, Json> {
   );
 }
 
-/** Whether a value has keys of its own: neither a list nor a scalar. */
+/** Reports whether a value has keys of its own: it is neither a list nor a scalar. */
 export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Takes `""`, null and absent for one value: leaves them out of objects, at any depth. Lists keep their entries. */
+/** Treats `""`, null and absent as the same value: leaves them out of objects, at any depth. Lists keep their entries. */
 export function withoutBlanks(value: unknown): unknown {
   if (value === null || value === "" || value === undefined) return undefined;
   if (Array.isArray(value)) return value.map((entry: unknown) => withoutBlanks(entry) ?? "");
@@ -47,13 +47,13 @@ export function withoutBlanks(value: unknown): unknown {
   );
 }
 
-/** The same for the values of a map, whose keys all stay. */
+/** Does the same for the values of a map, but keeps all of its keys. */
 export function withoutBlankFields(map: unknown): unknown {
   if (!isMap(map)) return withoutBlanks(map);
   return Object.fromEntries(Object.entries(map).map(([key, entry]) => [key, withoutBlanks(entry) ?? null]));
 }
 
-/** JSON text that is the same for equal values, whatever the order of their keys. */
+/** Returns JSON text that is the same for equal values, regardless of the order of their keys. */
 export function canonical(value: Json): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
@@ -61,7 +61,7 @@ export function canonical(value: Json): string {
   return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`).join()}}`;
 }
 
-/** Entries in the order of their keys: the same for equal objects, however they were written. */
+/** Returns entries sorted by key. The order is the same for equal objects, however they were written. */
 export function inKeyOrder<Value>(entries: Iterable<readonly [string, Value]>): (readonly [string, Value])[] {
   return [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
 }

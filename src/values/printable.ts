@@ -1,15 +1,16 @@
-/** A message of a service is no longer than that; what is longer is a page of a gateway, say. */
+/** The maximum length of a message of the service. A longer text is something else, such as the page of a gateway. */
 const LONGEST = 1000;
 
-/** Characters that a reader does not see, and that move the cursor, color text or turn its direction. */
+/** Invisible characters, which move the cursor, color text or change its direction. */
 const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** Stands for the end of a line. */
+/** Replaces the end of a line. */
 const LINE_END = "⏎";
 
 /**
- * Returns a text of the service in one line that is safe to print. Control characters and turns of direction become visible. Commands
- * that GitHub and Azure pipelines run when a line has them (`::`, `##[`, `##vso[`) get a backslash. A second call changes nothing.
+ * Returns a text of the service in one line that is safe to print. Control characters and changes of direction become visible.
+ * Commands that GitHub and Azure pipelines run when a line contains them (`::`, `##[`, `##vso[`) get a backslash. A second call
+ * changes nothing.
  */
 export function printable(text: string, longest = LONGEST): string {
   const line = text

@@ -1,7 +1,7 @@
 /**
- * The `__provider` text of a resource: the plugin runs it to find the resource's code. It stands in users' states for ever, so
- * it must not change from release to release, and what it names must stay loadable. It looks for the installed package in the
- * program's directory, then where the plugin was started. (engine-notes: the provider text)
+ * Returns the `__provider` text of a resource: the plugin runs it to find the resource's code. It stays in users' states
+ * forever, so it must not change from release to release, and what it names must stay loadable. It looks for the installed
+ * package in the program's directory, then where the plugin was started. (engine-notes: the provider text)
  */
 export function providerString(type: string): string {
   return (
@@ -10,10 +10,10 @@ export function providerString(type: string): string {
   );
 }
 
-/** The input and the output in which the SDK keeps that text. */
+/** The name of the input and the output in which the SDK keeps that text. */
 export const PROVIDER_KEY = "__provider";
 
-/** Properties without that text. */
+/** Returns properties without that text. */
 export function withoutProvider(held: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { [PROVIDER_KEY]: _text, ...rest } = held;
   return rest;

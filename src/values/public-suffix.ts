@@ -1,12 +1,14 @@
 import { parse } from "tldts";
 import { normaliseDomain } from "./domain";
 
-// As the list has them: `com` and `co.uk` of the registries, `github.io` and `vercel.app` of companies that give names under theirs.
+// Keeps names as they are in the list: `com` and `co.uk` of registries, `github.io` and `vercel.app` of companies that offer
+// names below theirs.
 const LISTED = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };
 
 /**
- * How a domain lets in people who have nothing to do with each other; undefined where it names one owner's, as far as the
- * Public Suffix List knows. A port makes no difference. Loads the list: nothing that every program loads may import this.
+ * Returns how a domain lets in users who have nothing to do with each other; undefined where it belongs to one owner, as far as
+ * the Public Suffix List knows. A port makes no difference. This loads the list: no module that every program loads may import
+ * it.
  */
 export function breadthOf(
   domain: string,
@@ -18,7 +20,10 @@ export function breadthOf(
   return base === host ? "public suffix" : "wildcard under a public suffix";
 }
 
-/** A name that is not in the list, such as `localhost` or a company's `internal`, is none. */
+/**
+ * Reports whether a host is a public suffix. A name that is not in the list, such as `localhost` or a company's `internal`, is
+ * not.
+ */
 function isPublicSuffix(host: string): boolean {
   const { publicSuffix, isIcann, isPrivate } = parse(host, LISTED);
   return publicSuffix === host && (isIcann === true || isPrivate === true);

@@ -1,14 +1,17 @@
-/** What is wrong with an object that has an entry named `__proto__`: JavaScript and the SDK lose such an entry in silence. (engine-notes: plain results) */
+/**
+ * The message about an object that has an entry named `__proto__`: JavaScript and the SDK lose such an entry silently.
+ * (engine-notes: plain results)
+ */
 export const RESERVED_KEY = "must not have an entry named __proto__";
 
 interface Look {
-  /** Told the path of each object that has such an entry. */
+  /** Receives the path of each object that has such an entry. */
   readonly refuse: (path: string) => void;
-  /** What stands in the place of a value that is not looked into: one that is known later, say. */
+  /** Returns the replacement for a value that is not searched, such as one that is known later. */
   readonly instead?: (value: object, path: string) => object | undefined;
 }
 
-/** Looks for entries named `__proto__` at any depth. Returns the value itself, or a copy where something stands instead. */
+/** Searches for entries named `__proto__` at any depth. Returns the value itself, or a copy where something was replaced. */
 export function lookForReservedKeys(value: unknown, path: string, look: Look): unknown {
   if (typeof value !== "object" || value === null) return value;
   const instead = look.instead?.(value, path);

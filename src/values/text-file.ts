@@ -9,7 +9,8 @@ class TextFileError extends Error {
 /**
  * Returns the text of a file that a user named, without its byte order mark.
  *
- * @param pipes `rejected` for a file that has to be a regular one: a pipe without a writer would be waited for without end.
+ * @param pipes `rejected` for a file that has to be a regular one: reading a pipe without a writer would never end.
+ *
  * @throws what `complain` returns for the reason why the file cannot be read.
  */
 export function readTextFile(
@@ -43,8 +44,8 @@ function readRegularFile(path: string): Buffer {
 }
 
 /**
- * Decodes UTF-8, and drops a byte order mark. Bytes of another encoding are rejected: an identifier that is decoded wrongly
- * is the identifier of another object.
+ * Decodes UTF-8 and drops a byte order mark. Rejects bytes of another encoding: an identifier that is decoded wrongly is the
+ * identifier of another object.
  *
  * @throws {TextFileError}
  */
@@ -69,7 +70,7 @@ function wideEncodingOf(bytes: Buffer): string | undefined {
   if (starts(0, 0, 0xfe, 0xff)) return "UTF-32BE";
   if (starts(0xff, 0xfe)) return "UTF-16LE";
   if (starts(0xfe, 0xff)) return "UTF-16BE";
-  // ASCII in UTF-16 has a zero in every second byte. No text in UTF-8 has one.
+  // ASCII in UTF-16 has a zero in every second byte. UTF-8 text contains none.
   const zero = bytes.subarray(0, SAMPLE).indexOf(0);
   if (zero < 0) return undefined;
   return zero % 2 === 0 ? "UTF-16BE" : "UTF-16LE";

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   record: "an object",
 };
 
-/** An error map for zod: what a value of the wrong type has to be. zod's own words name types of JavaScript. */
+/** An error map for zod: describes what a value of the wrong type must be. zod's own messages name JavaScript types. */
 export const typeWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code !== "invalid_type") return undefined;
   if (issue.input === undefined) return "is required";

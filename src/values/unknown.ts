@@ -1,4 +1,7 @@
-/** What a host puts, at any depth, in place of a value that is not known yet. It reaches check and diff, never the service. (engine-notes: unknown values) */
+/**
+ * What a host puts, at any depth, in place of a value that is not known yet. It reaches check and diff, never the service.
+ * (engine-notes: unknown values)
+ */
 export const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 export function isUnknown(value: unknown): boolean {
@@ -10,7 +13,7 @@ export function hasUnknown(value: unknown): boolean {
   return Object.values(value).some(hasUnknown);
 }
 
-/** The value at a path, or undefined where the path leads nowhere. Stops at an unknown on the way. */
+/** Returns the value at a path, or undefined where the path leads nowhere. Stops at an unknown value on the way. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let current = value;
   for (const key of path) {

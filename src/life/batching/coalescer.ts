@@ -7,10 +7,10 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** For each request that is under way, the next one has to hold so much of a full request more. */
+/** For each request in progress, the next one must contain this fraction more of a full request. */
 const FULLER_BY = 1 / 4;
 
-/** The items of one key: those that wait, and how many requests and items are under way. */
+/** The items of one key: those that wait, and the number of requests and items in progress. */
 interface Lane<Item, Result> {
   readonly batch: Batch<Item, Result>;
   readonly queue: Waiting<Item, Result>[];
@@ -20,13 +20,13 @@ interface Lane<Item, Result> {
 }
 
 /**
- * Joins the single items of many callers into requests: items of one key go out together, and each caller is told of its own
- * item.
+ * Joins single items of many callers into requests. Items of one key are sent together, and each caller receives the result of
+ * its own item.
  *
- * There are no timers. As long as fewer than `width` items are under way, nothing waits, so a fast service gets single
- * requests without delay. (`width` requests could be under way without batches too.) Further items wait until some come back
- * or enough have gathered. The more requests are under way, the fuller the next one has to be, so a slow or throttled service
- * gets few and full requests.
+ * There are no timers. As long as fewer than `width` items are in progress, no item waits, so a fast service receives single
+ * requests without delay. (Without batches, `width` requests could be in progress too.) Further items wait until some requests
+ * complete or enough items have gathered. The more requests are in progress, the fuller the next one must be, so a slow or
+ * throttled service receives few and full requests.
  */
 export class Coalescer<Item, Result> {
   readonly #lanes = new Map<string, Lane<Item, Result>>();
@@ -44,7 +44,7 @@ export class Coalescer<Item, Result> {
     });
   }
 
-  /** After all that is submitted in the same turn, so that many items of one caller share a request. */
+  /** Runs after everything that is submitted in the same turn, so that many items of one caller share a request. */
   #pumpSoon(key: string, lane: Lane<Item, Result>): void {
     if (lane.waking) return;
     lane.waking = true;

@@ -1,14 +1,14 @@
 /** How items are sent in one request. */
 export interface Batch<Item, Result> {
-  /** Sends items in one request and tells what became of each, in the order of the items. */
+  /** Sends items in one request and returns the result of each, in the order of the items. */
   readonly send: (items: readonly Item[]) => Promise<PromiseSettledResult<Result>[]>;
-  /** Whether a failure of the whole request could be the fault of one item among several. */
+  /** Reports whether one item among several could have caused the failure of the whole request. */
   readonly divisible: (error: unknown) => boolean;
 }
 
 /**
- * Sends items in one request. When one item may be the reason why all of them are refused, each half is sent alone, and so
- * on, until only that item fails.
+ * Sends items in one request. When one item may be the reason why the service rejects all of them, each half is sent
+ * separately, and so on, until only that item fails.
  */
 export async function sendHalving<Item, Result>(
   items: readonly Item[],

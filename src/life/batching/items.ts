@@ -3,25 +3,28 @@ import { normaliseDomain } from "../../values/domain";
 import { ItemRefused } from "../refusals/failures";
 import { saysExisting } from "../refusals/meaning";
 
-/** An item that the service accepts. */
+/** The result of an item that the service accepts. */
 export interface Accepted {
-  /** It was there already. */
+  /** True if the item already existed. */
   readonly existing: boolean;
-  /** The identifier that the service itself gives the item. */
+  /** The identifier that the service itself gives to the item. */
   readonly serviceId?: string | undefined;
 }
 
-/** A domain that was in the list already (add), or not in it (delete), is skipped: what was asked for is so all the same. */
+/**
+ * The result of one domain. A domain is `skipped` if it was already in the list (add), or not in it (delete): the requested
+ * state is reached either way.
+ */
 export type DomainResult = "done" | "skipped";
 
 /**
- * What a reply says of one item. `about` is what was asked for this item: its ids and names in a message say nothing of what
- * became of it.
+ * Returns the result of one item in a reply. `about` is what was requested for this item: its ids and names in a message say
+ * nothing about the result.
  */
 export function resultOf(results: ItemResults, id: string, about: unknown): PromiseSettledResult<Accepted> {
   const result = results.get(id);
   if (result?.success) {
-    // There can be very many, and most words need no closer look.
+    // There can be very many items, and most messages need no closer look.
     const existing = /already|exist/i.test(result.message) && saysExisting(gistOf(result.message, about));
     return { status: "fulfilled", value: { existing, serviceId: result.id } };
   }
@@ -35,7 +38,7 @@ export function resultOf(results: ItemResults, id: string, about: unknown): Prom
   return { status: "rejected", reason };
 }
 
-/** What a reply says of each domain, from the two lists that it gives. */
+/** Returns a function that gives the result of each domain, from the two lists in a reply. */
 export function domainResults(done: readonly string[], skipped: readonly string[]) {
   const mentioned = (list: readonly string[]) =>
     new Set(list.map((domain) => normaliseDomain(domain) ?? domain));

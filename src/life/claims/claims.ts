@@ -2,44 +2,44 @@ import { WholeFailure } from "../refusals/failures";
 import { HandOver, type Leaver } from "./hand-over";
 import { NO_OTHERS, type Others } from "./registry";
 
-/** How long to pause between two looks at a deletion in another process. */
+/** The pause between two checks for a deletion in another process. */
 const PAUSE_MS = 50;
 
 /** What a resource registers. */
 interface Registration {
   readonly owns: readonly string[];
-  /** What messages call the resource. */
+  /** The name of the resource in messages. */
   readonly owner: string;
   readonly leaves?: readonly string[];
   readonly leaver?: Leaver;
 }
 
 /**
- * The identities that the resources of one update own and leave, in this process and in others. An update may adopt an object
+ * The identities that the resources of one update own and vacate, in this process and in others. An update may adopt an object
  * under one name and then delete it under another (a rename without an alias, a move between sets or providers). So an object
  * that a resource owns is not deleted.
  *
- * No resource may take an identity in the update in which another one leaves it. Each registers both before anything is sent
- * for it, so whichever comes second is rejected.
+ * No resource may take over an identity in the update in which another one vacates it. Each resource registers both before it
+ * sends anything, so the one that registers second is rejected.
  */
 export class Claims {
-  /** What messages call the owners, by identity. */
+  /** The names of the owners in messages, by identity. */
   readonly #owners = new Map<string, string>();
   readonly #leavers = new Map<string, Leaver | undefined>();
   readonly #ceded = new Set<string>();
-  /** Deletions under way, by identity. */
+  /** Deletions in progress, by identity. */
   readonly #releasing = new Map<string, Promise<void>>();
 
-  /** `longestWaitMs`: how long to wait for a deletion in another process. */
+  /** `longestWaitMs` is the longest time to wait for a deletion in another process. */
   constructor(
     private readonly others: Others = NO_OTHERS,
     private readonly longestWaitMs = 120_000,
   ) {}
 
   /**
-   * Registers what a resource owns, and what its update leaves.
+   * Registers what a resource owns, and what its update vacates.
    *
-   * @throws {HandOver} where an identity passes from one resource to another.
+   * @throws {HandOver} where an identity would pass from one resource to another.
    */
   register({ owns, owner, leaves = [], leaver }: Registration): void {
     const owned = owns.filter((identity) => !this.#ceded.has(identity) && !this.#owners.has(identity));
@@ -65,13 +65,13 @@ export class Claims {
     return this.owned()(identity);
   }
 
-  /** The same for many identities. */
+  /** Returns a function that reports the same for many identities. */
   owned(): (identity: string) => boolean {
     this.others.read();
     return (identity) => this.#owners.has(identity) || this.others.has("owns", identity);
   }
 
-  /** Gives identities up until they are claimed again: their object is deleted first, to be made anew. */
+  /** Yields identities until they are registered again: their object is deleted first, to be created again. */
   cede(identities: readonly string[]): void {
     this.others.record(
       "owns",
@@ -107,10 +107,11 @@ export class Claims {
   }
 
   /**
-   * Deletes those items whose identity no resource of this update owns. It records the deletion before it looks at what others
-   * own, and they record what they own before they look for deletions: so one of two that meet sees the other.
+   * Deletes those items whose identity no resource of this update owns. It records the deletion before it checks what other
+   * processes own, and they record what they own before they check for deletions. So when two processes work on the same
+   * identity, one of them sees the other.
    *
-   * @returns those items.
+   * @returns the deleted items.
    */
   async release<Item>(
     items: readonly Item[],

@@ -1,17 +1,17 @@
 import { WholeFailure } from "../refusals/failures";
 
-/** A resource whose update takes something away from an identity. */
+/** A resource whose update removes something from an identity. */
 export interface Leaver {
   readonly name: string;
-  /** What to do instead, where another resource takes that identity: a sentence. */
+  /** What to do instead, where another resource takes over that identity: a sentence. */
   readonly wayOn: string;
 }
 
 const ELSEWHERE = "a resource of another provider";
 
 /**
- * One resource leaves an identity and another one takes it, in one update. The engine works on them in any order, and side by
- * side, so one could take the other's data away.
+ * Thrown when one resource vacates an identity and another one takes it over in one update. The engine processes them in any
+ * order, and in parallel, so one could remove the other's data.
  */
 export class HandOver extends WholeFailure {
   override readonly name = "HandOver";
@@ -24,7 +24,7 @@ export class HandOver extends WholeFailure {
   }
 }
 
-/** What to do where one resource moves away and another takes its place. */
+/** Returns what to do where one resource moves away and another takes its place. */
 export const ofMove = (leaver: string): string =>
   `Make two updates: in the first, change only ${leaver}; in the second, the rest. If they change places in a circle, ` +
   `first give one of them an id that is free.`;

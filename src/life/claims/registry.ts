@@ -5,37 +5,37 @@ import path from "node:path";
 import { getOrMake } from "../../values/get-or-make";
 import { ResourceError } from "../refusals/failures";
 
-/** What a process records of an identity. */
+/** What a process records about an identity. */
 type Fact = "owns" | "leaves" | "deletes";
 
 /** What the other plugin processes of an update have recorded. */
 export interface Others {
-  /** Records that a fact is true, or no longer is. Other processes see it when this returns. */
+  /** Records that a fact is true, or no longer true. Other processes see it when this returns. */
   record(fact: Fact, identities: readonly string[], isTrue?: boolean): void;
-  /** Reads what other processes have recorded meanwhile. */
+  /** Reads what other processes have recorded since the last call. */
   read(): void;
   /** Reports whether another process has recorded a fact, as of the last `read`. */
   has(fact: Fact, identity: string): boolean;
 }
 
-/** For a process that is the only one. */
+/** Used where there is only one process. */
 export const NO_OTHERS: Others = { record: () => undefined, read: () => undefined, has: () => false };
 
-/** The first letter of a line: lower case where the fact becomes true. */
+/** The first letter of a line. It is lower case where the fact becomes true, and upper case where it no longer is. */
 const LETTERS: Readonly<Record<Fact, string>> = { owns: "o", leaves: "l", deletes: "d" };
 
-/** The file of another process, as far as it is read. */
+/** The file of another process, as far as it has been read. */
 interface OtherFile {
   offset: number;
-  /** The start of a line whose end is not written yet. */
+  /** The start of a line whose end has not been written yet. */
   rest: string;
   readonly keys: Map<string, Set<string>>;
 }
 
 /**
- * A folder in which the plugin processes of one update record what they own. Each host and each explicit provider is a process
- * of its own, and all of them get the address of the same engine. Each process appends to a file of its own: the letter of a
- * fact, and a hash of the identity. So the files contain neither names nor secrets.
+ * A folder in which the plugin processes of one update record what they own. Each host and each explicit provider is a separate
+ * process, and all of them receive the address of the same engine. Each process appends to its own file: the letter of a fact,
+ * and a hash of the identity. So the files contain neither names nor secrets.
  */
 export class Registry {
   readonly #folder: string;
@@ -53,7 +53,7 @@ export class Registry {
     this.#file = `${process.pid}-${randomBytes(8).toString("hex")}`;
   }
 
-  /** Identities of one workspace: others with the same names are other objects. */
+  /** Returns the records for the identities of one workspace. The same names in another workspace are other objects. */
   of(...workspace: readonly (string | undefined)[]): Others {
     const prefix = JSON.stringify(workspace);
     const keyOf = (identity: string) => hash(prefix + identity);
@@ -125,7 +125,7 @@ export class Registry {
     try {
       const { size, mtimeMs } = fs.statSync(file);
       if (!this.#others.has(name) && mtimeMs < this.#started && !isAlive(Number.parseInt(name, 10))) {
-        // A process that was killed in an earlier update left it.
+        // A process that was killed in an earlier update left this file.
         this.#stale.add(name);
         fs.rmSync(file, { force: true });
         return;
@@ -133,7 +133,7 @@ export class Registry {
       const other = getOrMake(this.#others, name, () => ({ offset: 0, rest: "", keys: new Map() }));
       if (size > other.offset) addLines(other, readFrom(file, other.offset));
     } catch (error) {
-      // That process has ended: nothing is under way there.
+      // That process has ended: none of its work is in progress.
       if (!isMissing(error)) throw error;
     }
   }

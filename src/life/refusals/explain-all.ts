@@ -8,15 +8,15 @@ export interface FailedMember {
   readonly error: unknown;
 }
 
-/** Nobody reads more reasons than these. */
+/** The maximum number of reasons in a message. Users do not read more. */
 const MOST_REASONS = 20;
 
-/** How many members the line of one reason names. */
+/** The maximum number of members that the line for one reason names. */
 const MOST_NAMED = 5;
 
 /**
- * One line for each reason, with the members that failed for it. Words that differ in the names of the member or of the request
- * only are one reason.
+ * Returns one line for each reason, with the members that failed for it. Messages that differ only in the names of the member
+ * or of the request count as one reason.
  */
 export function explainAll(failures: readonly FailedMember[], hidesMissing = false): string[] {
   const alike = new Map<string, FailedMember[]>();

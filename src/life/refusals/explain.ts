@@ -12,12 +12,12 @@ import { ItemRefused, PartialFailure, ResourceError, WholeFailure } from "./fail
 import { concernsAll, isClosed, isDenied, isSwitchedOff, isUnauthorized } from "./meaning";
 import type { Outages } from "./outages";
 
-/** What an error is about: all that was asked for, or one member of it, whose others may fare otherwise. */
+/** What an error is about: the whole request, or one member of it, whose other members may have another result. */
 type Whose = "all" | "member";
 
 /**
- * One line for people: the service's own words, whether anything was applied, and what to do next. Where there is a log, it
- * names the requests that are found there.
+ * Describes an error in one line: the service's own message, whether anything was applied, and what to do next. Where there is
+ * a log, the line names the requests, so that they can be found there.
  */
 export function explain(
   error: unknown,
@@ -36,7 +36,7 @@ const MAY_BE_MISSING =
 const WAY_ON =
   "If it no longer exists, declare the resource again as it was with the option retainOnDelete: true, run pulumi up, and then remove it.";
 
-/** The same without what to do next. */
+/** Describes an error as {@link explain} does, but without what to do next. */
 export function tell(error: unknown, requests = requestsOf([error]), whose: Whose = "all"): string {
   if (error instanceof ItemRefused)
     return `${sentence(naming(error.message, requests))} ${error.unmentioned ? "It may have been applied." : "Nothing was applied for it."}`;
@@ -48,7 +48,7 @@ export function tell(error: unknown, requests = requestsOf([error]), whose: Whos
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What the log calls the requests that failed; none where there is no log. */
+/** Returns the names of the failed requests in the log; empty where there is no log. */
 export function requestsOf(errors: readonly unknown[]): string[] {
   const named = errors.flatMap((error) =>
     error instanceof CallError || error instanceof ItemRefused ? (error.request ?? []) : [],
@@ -56,31 +56,31 @@ export function requestsOf(errors: readonly unknown[]): string[] {
   return [...new Set(named)];
 }
 
-/** Few are enough to find the others: they stand beside them in the log. */
+/** A few names are enough to find the other requests: they are next to these in the log. */
 const MOST_REQUESTS = 3;
 
-/** Words with the requests that they are said of. */
+/** Returns a message with the names of the requests that it is about. */
 function naming(words: string, requests: readonly string[]): string {
   if (requests.length === 0) return words;
   const names = `${requests.length === 1 ? "request" : "requests"} ${someOf(requests, MOST_REQUESTS)}`;
   return `${words.replace(/\.$/, "")} (${names})`;
 }
 
-/** The client's words end with a status in brackets, or with a cause: the requests are in the same ones. */
+/** Puts the requests into the brackets in which the client's messages end: these contain a status or a cause. */
 const inOneBracket = (words: string) => words.replace(/\) \((?=requests? [^()]*\)$)/, ", ");
 
-/** What an error is told with, beyond its own words. */
+/** What is reported about an error in addition to its own message. */
 interface Telling {
   readonly outages: () => Outages;
   readonly advice: string | undefined;
-  /** The service does not reveal which organizations are missing: it denies access to them. */
+  /** True if the service does not reveal which organizations are missing: it denies access to them. */
   readonly hidesMissing: boolean;
 }
 
 /**
- * Tells what went wrong with one verb on one resource, as a `ResourceError` or, where a part was applied, a
- * `PartialFailure`. An error that was not expected is passed on as it is: it is a bug, and has to be seen. A cause that
- * concerns all resources is told in full for the first of them only.
+ * Returns the failure of one handler on one resource as a {@link ResourceError} or, where a part was applied, a
+ * {@link PartialFailure}. Returns an unexpected error unchanged: it is a bug, and must be visible. Describes a cause that
+ * affects all resources in full for the first of them only.
  */
 export function asResourceError(
   verb: string,
@@ -116,14 +116,14 @@ export function asResourceError(
   return new ResourceError([`${couldNot}: ${why}`, ...wayOn, ...settings, advice].filter(Boolean).join(" "));
 }
 
-/** What `pulumi refresh` and `pulumi destroy` do: with the provider's settings as the state has them. */
+/** The handlers that `pulumi refresh` and `pulumi destroy` run: these commands use the provider's settings in the state. */
 const USING_OLD_SETTINGS: ReadonlySet<string> = new Set(["read", "delete"]);
 const OLD_SETTINGS =
   "Where they are right by now: `pulumi refresh` and `pulumi destroy` use the settings of the last `pulumi up`, so run them with " +
   "`--run-program`.";
 
 function consequence(error: CallError, whose: Whose): string {
-  // The message of the client's other errors says it already.
+  // The messages of the client's other errors already say so.
   return error.applied === "maybe" && !(error instanceof ServiceError) ? "" : fateOf(error, whose);
 }
 

@@ -1,16 +1,19 @@
 import { gistOf } from "../../api";
 import { printable } from "../../values/printable";
 
-/** The service refused one item of a bulk request, or said nothing of it. */
+/** The service rejected one item of a bulk request, or did not mention it in its reply. */
 export class ItemRefused extends Error {
   override readonly name = "ItemRefused";
-  /** The words without the ids and names of the request: those may hold any words, so only the rest tells what the service means. */
+  /**
+   * The normalized message, without the ids and names of the request. Those may contain any words, so only the rest shows what
+   * the service means.
+   */
   readonly gist: string;
-  /** The service said nothing of the item: what became of it is not known. */
+  /** True if the reply does not mention the item: its result is unknown. */
   readonly unmentioned: boolean;
-  /** The service gave no reason. */
+  /** True if the service gave no reason. */
   readonly silent: boolean;
-  /** What the log calls the request; absent where there is no log. */
+  /** The name of the request in the log; absent where there is no log. */
   readonly request: string | undefined;
 
   constructor(
@@ -36,8 +39,8 @@ export class ItemRefused extends Error {
 }
 
 /**
- * A verb on a resource failed: why, one line for each reason, with the members that it concerns. What was to be done to
- * which resource is put in front of each when it is told ({@link ResourceError}).
+ * The failure of a handler on a resource: one line for each reason, with the members that it concerns. A {@link ResourceError}
+ * puts the operation and the resource in front of each line.
  */
 abstract class VerbFailure extends Error {
   constructor(readonly reasons: readonly string[]) {
@@ -45,20 +48,20 @@ abstract class VerbFailure extends Error {
   }
 }
 
-/** Nothing of what was asked for is done. */
+/** Nothing of the request was applied. */
 export class WholeFailure extends VerbFailure {
   override readonly name: string = "WholeFailure";
 
   constructor(
     reasons: readonly string[],
-    /** The errors that the reasons explain, where they may say more. */
+    /** The errors that the reasons explain, where they may contain more information. */
     readonly causes: readonly unknown[] = [],
   ) {
     super(reasons);
   }
 }
 
-/** A part of what was asked for is done. The state is the one that stands now. */
+/** A part of the request was applied. `state` is the resulting state. */
 export class PartialFailure extends VerbFailure {
   override readonly name = "PartialFailure";
 
@@ -70,7 +73,7 @@ export class PartialFailure extends VerbFailure {
   }
 }
 
-/** An expected error in the words that people read: it names the resource and says what to do. Hosts show it as it is. */
+/** An expected error with a message for users: it names the resource and says what to do. Hosts show it unchanged. */
 export class ResourceError extends Error {
   override readonly name = "ResourceError";
 }

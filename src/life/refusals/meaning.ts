@@ -2,19 +2,20 @@ import { CallError, InvalidRequestError, ServiceError, UnreachableError } from "
 import { ItemRefused } from "./failures";
 import { says, type Thing } from "./words";
 
-// What an error means. The status decides; the words count only where the contract leaves the meaning to them. A service that
-// is broken or overloaded may say anything: its words about an object do not count, because an object that is taken for gone
-// and is there would be lost, or belong to nobody.
+// What an error means. The status decides; the message counts only where the contract leaves the meaning to it. A service that
+// is broken or overloaded may return any message, so what it says about an object does not count: an object that exists but is
+// treated as not found would be lost, or have no owner.
 
-/** Whether the service does not accept the credentials. Its words about an object then say nothing of the object. */
+/** Reports whether the service rejects the credentials. Its message about an object then says nothing about that object. */
 export function isUnauthorized(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;
   return [401, 403].includes(error.httpStatus) || /^(PERMISSION_DENIED|UNAUTHENTICATED)$/.test(error.status);
 }
 
 /**
- * The things that the service says are not there; undefined where it does not say that. When it refuses one item, its words
- * say so. When it refuses the whole request, it is NOT_FOUND, or INVALID_ARGUMENT with such words.
+ * Returns the things that the service reports as not found, or undefined where it does not report that. When it rejects one
+ * item, the item's message says so. When it rejects the whole request, the status is NOT_FOUND, or INVALID_ARGUMENT with such a
+ * message.
  */
 export function missingThings(error: unknown): ReadonlySet<Thing> | undefined {
   if (error instanceof ItemRefused) return says.missing(error.gist);
@@ -27,14 +28,14 @@ export function missingThings(error: unknown): ReadonlySet<Thing> | undefined {
 const UNNAMED: ReadonlySet<Thing> = new Set<Thing>(["unnamed"]);
 const ORGANIZATION: ReadonlySet<Thing> = new Set<Thing>(["organization"]);
 
-/** Whether the service says that what was asked for, or what it is in, is not there. */
+/** Reports whether the service says that the requested object, or what contains it, does not exist. */
 export function isGone(error: unknown): boolean {
   return missingThings(error) !== undefined;
 }
 
 /**
- * What may be missing for a request to succeed. It is sure enough to ask again and allow the service to make what is missing,
- * but not sure enough to take anything for gone.
+ * Returns what may be missing for a request to succeed. It is certain enough to send the request again and allow the service to
+ * create what is missing, but not certain enough to treat anything as not found.
  */
 export function mayLack(error: unknown): ReadonlySet<Thing> | undefined {
   if (isDenied(error)) return ORGANIZATION;
@@ -42,18 +43,18 @@ export function mayLack(error: unknown): ReadonlySet<Thing> | undefined {
   return refusesState ? says.missing(error.gist) : missingThings(error);
 }
 
-/** Whether the service denies access. The credentials may be wrong, or the service does not reveal what is missing. */
+/** Reports whether the service denies access. The credentials may be wrong, or the service does not reveal what is missing. */
 export function isDenied(error: unknown): boolean {
   return isUnauthorized(error) && !isClosed(error);
 }
 
-/** Whether what was asked for may have been done although it failed: the reply was lost, or said nothing of the item. */
+/** Reports whether a failed request may have been applied: the reply was lost, or did not mention the item. */
 export function mayBeApplied(error: unknown): boolean {
   if (error instanceof ItemRefused) return error.unmentioned;
   return error instanceof CallError && error.applied === "maybe";
 }
 
-/** Whether the service refuses because the document is there already. */
+/** Reports whether the service rejects a request because the document already exists. */
 export function isExisting(error: unknown): boolean {
   if (error instanceof ItemRefused) return saysExisting(error.gist);
   if (!(error instanceof ServiceError) || error.httpStatus >= 500) return false;
@@ -62,7 +63,7 @@ export function isExisting(error: unknown): boolean {
   );
 }
 
-/** Whether a message says that the thing that was to be made is there already. */
+/** Reports whether a message says that the thing to be created already exists. */
 export function saysExisting(gist: string, thing: Thing = "document"): boolean {
   const things = says.existing(gist);
   return things !== undefined && (things.has(thing) || things.has("unnamed"));
@@ -74,36 +75,39 @@ const REFUSALS: ReadonlySet<string> = new Set([
   "INVALID_ARGUMENT",
 ]);
 
-/** Whether the service refuses because the organization is switched off. The organization is there, then. */
+/** Reports whether the service rejects a request because the organization is disabled. The organization then exists. */
 export function isSwitchedOff(error: unknown): boolean {
   return error instanceof ServiceError && REFUSALS.has(error.status) && says.organizationOff(error.gist);
 }
 
-/** Whether the service does not answer a read because a feature or the organization is switched off. */
+/** Reports whether the service does not answer a read because a feature or the organization is disabled. */
 export function isClosed(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;
   if (error.status === "FAILED_PRECONDITION") return true;
   return isSwitchedOff(error) || (REFUSALS.has(error.status) && says.featureOff(error.gist));
 }
 
-/** Whether the service has no endpoint for a request; only for a request that names no object, or NOT_FOUND is about that. */
+/**
+ * Reports whether the service has no endpoint for a request. Only for requests that name no object: otherwise NOT_FOUND is
+ * about the object.
+ */
 export function lacksEndpoint(error: unknown): boolean {
   if (error instanceof UnreachableError) return error.httpStatus === 404;
   return error instanceof ServiceError && (error.httpStatus === 404 || error.status === "NOT_FOUND");
 }
 
-/** Whether a failure is about the service or the credentials as a whole, so that all resources fail alike. */
+/** Reports whether a failure is about the service or the credentials as a whole, so that all resources fail in the same way. */
 export function concernsAll(error: CallError): boolean {
   return !(error instanceof ServiceError) || isUnauthorized(error);
 }
 
-/** Whether a refusal of a whole request may be the fault of one item in it. */
+/** Reports whether one item may have caused the rejection of a whole request. */
 export function isDivisible(error: unknown): boolean {
   if (error instanceof InvalidRequestError) return true;
   if (!(error instanceof ServiceError)) return false;
   if (error.status === "INVALID_ARGUMENT" || isExisting(error)) return true;
   const missing = missingThings(error);
-  // A document that is missing is one of the items. An organization or a folder that is missing is what all of them are in.
+  // A missing document is one of the items. A missing organization or folder is what contains all of them.
   return (
     missing !== undefined && [...missing].some((thing) => thing !== "organization" && thing !== "folder")
   );

@@ -1,39 +1,39 @@
 import { TAKEN_OUT } from "../../api";
 
-/** What a message of the service can be about. `other`: something else that it has a name for. `unnamed`: it gives no name. */
+/** What a message of the service can be about. `other`: something else that it names. `unnamed`: it gives no name. */
 export type Thing =
   "document" | "folder" | "organization" | "user" | "location" | "notification" | "other" | "unnamed";
 
 /**
- * What a message of the service says, as far as its words tell. The contract gives sample messages only, so other words are
- * possible. When a message does not plainly speak of a thing that the service has, it counts as saying nothing. Messages come
- * here as gists, without the names that the caller chose.
+ * What a message of the service says, as far as its text shows. The contract gives only sample messages, so other wording is
+ * possible. A message that is not clearly about a thing in the service counts as saying nothing. All functions take normalized
+ * messages, without the names that the caller chose.
  */
 export const says = {
-  /** The things that a message says are not there; undefined where it says that of none. */
+  /** Returns the things that a message reports as not found, or undefined where it reports none. */
   missing: (gist: string): ReadonlySet<Thing> | undefined => sentenceAbout(gist, MISSING) ?? noneOf(gist),
-  /** The things that it says are there already. */
+  /** Returns the things that a message reports as already existing, or undefined where it reports none. */
   existing: (gist: string): ReadonlySet<Thing> | undefined => sentenceAbout(gist, EXISTING),
-  /** Whether it says that an organization itself, and not some feature of it, is switched off. */
+  /** Reports whether a message says that an organization itself, and not one of its features, is disabled. */
   organizationOff: (gist: string): boolean => {
     const things = sentenceAbout(gist, OFF);
     return things?.size === 1 && things.has("organization");
   },
-  /** Whether it speaks of a feature that is not enabled. */
+  /** Reports whether a message is about a feature that is not enabled. */
   featureOff: (gist: string): boolean => /not enabled|advanced.quer/i.test(gist),
-  /** Whether it plainly says that something else is missing, such as an API key or a route. */
+  /** Reports whether a message clearly says that something else is missing, such as an API key or a route. */
   missingElsewhere: (gist: string): boolean => ELSEWHERE.test(gist),
 };
 
-/** The names of things. A field that holds an id stands for the thing: `documentId x does not exist`. */
+/** The names of things. A field that contains an id stands for the thing: `documentId x does not exist`. */
 const THING =
   "(?:(?:document|folder|organi[sz]ation|user|location|notification)(?:Id)?|editor|domain|migration|job|item|entity|resource|object)s?";
 
-/** A way to say something: `after` the things that it is said of, or `before` them. */
+/** A phrase that says something about things: `after` matches where it follows them, `before` where it precedes them. */
 interface Phrase {
   readonly after: RegExp;
   readonly before: RegExp;
-  /** What may follow. Left out: anything. */
+  /** What may follow the phrase; absent: anything. */
   readonly rest?: RegExp;
 }
 
@@ -44,7 +44,7 @@ const MISSING: Phrase = {
     `\\b(?:no such|there is no(?: such)?|unknown|non-?existing|could(?:n't| not) find|can(?:not|'t) find|unable to find) (?=(?:(?:the|a|an|any|this|requested) )?${THING}\\b)`,
     "i",
   ),
-  // What is not found in a cache may be there all the same.
+  // Something that is not found in a cache may still exist.
   rest: new RegExp(
     `^[\\s…"'\`]*(?:$|[.,:;!)(]|(?:in|of|within|for|under) (?:(?:the|this|an?) )?(?:${THING}\\b|api.?key|workspace|[…"'\`])|and\\b|or\\b)`,
     "i",
@@ -60,14 +60,14 @@ const OFF: Phrase = {
   after:
     /\b(?:(?:is|are|was|were|has been|have been) )?(?:currently |already |now |temporarily )?(?:disabled|deactivated|suspended|switched off|turned off)\b/i,
   before: /\b(?:disabled|deactivated|suspended) (?=organi[sz]ations?\b)/i,
-  // "disabled for this API key" tells of something else than the organization.
+  // "disabled for this API key" is not about the organization.
   rest: /^[\s…"'`]*(?:$|[.,:;!)(]|(?:by|and|since|until|because|at|is|are|cannot|can)\b)/i,
 };
 
 const ELSEWHERE =
   /\b(?:api.?keys?|auth\w*|tokens?|credentials?|workspaces?|routes?|paths?|urls?|methods?|config\w*|settings?|services?|servers?|hosts?|upstream\w*|shards?|gateways?|backends?|endpoints?|projects?|tenants?|plans?|features?)\b[^.;!]*\b(?:not (?:be )?found|(?:does|do)(?:n't| not) exist)\b|not defined by this api|cannot (?:post|get)\b|not implemented|no (?:route|handler)\b/i;
 
-/** Words around the names of things that do not change what is said of them. */
+/** Words around the names of things that do not change the meaning. */
 const FILLER =
   /\b(?:the|a|an|any|this|that|these|those|with|id|ids|identifier|named|called|requested|target|destination|parent|source|same|specified|given|following|access|to|such|one|or more|and|or|some|error|for|it)\b/gi;
 
@@ -88,7 +88,7 @@ function sentenceAbout(gist: string, { after, before, rest }: Phrase): ReadonlyS
   return undefined;
 }
 
-/** `No document with this id was found`. */
+/** Returns the things in a message such as `No document with this id was found`. */
 function noneOf(gist: string): ReadonlySet<Thing> | undefined {
   const subject =
     /^\s*no\b(.*?)\b(?:(?:was|were|is|could be) )?(?:found|exists?)\b/i.exec(gist) ?? NO_THING.exec(gist);
@@ -102,9 +102,9 @@ function splitAfterThing(text: string): [string, string] {
   return [text.slice(0, end), text.slice(end)];
 }
 
-/** The things that a subject names; undefined where it names anything else too. */
+/** Returns the things that a subject names, or undefined where it names anything else too. */
 function thingsIn(subject: string): ReadonlySet<Thing> | undefined {
-  // "document in folder x": only the document is spoken of.
+  // "document in folder x" is about the document only.
   const head = subject
     .replace(/^\s*data(?:\.\w+|\[\d+\])*\s*:/, " ")
     .replace(/\(s\)/g, "s")
@@ -119,7 +119,7 @@ function thingsIn(subject: string): ReadonlySet<Thing> | undefined {
       return " ";
     })
     .replace(FILLER, " ")
-    // Identifiers that the service made.
+    // Removes identifiers that the service generated.
     .replace(/(?<![\p{L}\p{N}])(?=[\w/-]*[\d_])[\w/-]*[a-z_][\w/-]*/giu, " ")
     .replace(/[^\p{L}\p{N}]+/gu, "");
   if (left !== "") return undefined;
