@@ -33,7 +33,7 @@ export interface Shown {
 /** Judges a change whose values are all visible. */
 export type Judge<Result> = (state: Held | undefined, inputs: Held | undefined) => Result;
 
-/** Returns all impacts that a change can have, whatever the hidden values are. Impacts that some values prevent say "possible". */
+/** Returns all impacts that a change can have, whatever the hidden values are. Impacts that are not certain say "possible". */
 export function worstOf(shown: Shown, judge: Judge<readonly Consequence[]>): Consequence[] {
   const { results, reasons } = inEveryCase(shown, judge);
   const [first = [], ...others] = results;
@@ -155,13 +155,13 @@ function inEveryCase<Result>(shown: Shown, judge: Judge<Result>, origin = ""): C
 
 type Choose = (place: Place, reason: Reason, options: readonly unknown[]) => unknown;
 
-/** Where a hidden value is. */
+/** The position of a hidden value. */
 interface Place {
   /** The input that contains the value. */
   readonly name: string;
   /** The members of a set share one path and one choice: the impacts on a member do not depend on the others. */
   readonly path: string;
-  /** Values of one origin are equal where their paths are equal. */
+  /** Values with the same origin and the same path are equal. */
   readonly origin: string;
   readonly optional: boolean;
   /** The same input on the other side, as far as the preview shows it. */

@@ -156,8 +156,8 @@ const linesOf = (change: Change, locate: Locate | undefined): Line[] =>
   });
 
 /**
- * Marks documents that are deleted in one organization and created in another. This looks like a move but is none: the report
- * describes the new document as empty.
+ * Separates documents that are deleted in one organization and created in another. This looks like a move but is not: the
+ * report describes the new document as empty.
  */
 function withEmptyOnes(lines: readonly Line[]): Line[] {
   const keyOf = (stack: string, name: string) => JSON.stringify([stack, name]);
