@@ -18,7 +18,7 @@ const USAGE = `Usage: pulumi-collab COMMAND [options]
   --version   the version of the package
 `;
 
-/** A command: its arguments to its exit code, 0 where all is well. */
+/** A command: takes its arguments and returns its exit code, 0 on success. */
 type Command = (args: readonly string[], terminal: Terminal) => Promise<number>;
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
@@ -61,11 +61,11 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
   }
 }
 
-/** What is wrong with the command line, where it is that. The errors of `parseArgs` carry codes of their own. */
+/** Returns the problem with the command line; undefined for other errors. The errors of `parseArgs` have their own codes. */
 function usageProblem(error: unknown): string | undefined {
   if (error instanceof UsageError) return error.message;
   if (!(error instanceof TypeError && "code" in error)) return undefined;
-  // In its own words it would repeat the argument, which may be a token that lost its option.
+  // The message of `parseArgs` would repeat the argument, which may be a token without its option.
   if (error.code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL")
     return "There is an argument that belongs to no option.";
   return String(error.code).startsWith("ERR_PARSE_ARGS_") ? error.message : undefined;

@@ -10,5 +10,5 @@ const manifest = z.object({
 
 export const manifestIn = (file: string) => manifest.parse(JSON.parse(readFileSync(file, "utf8")));
 
-/** This package's own. */
+/** Returns the manifest of this package. */
 export const ownManifest = () => manifestIn(join(__dirname, "../../package.json"));

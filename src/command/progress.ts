@@ -3,15 +3,15 @@ import type { Pace } from "../hosts/progress/pace";
 import type { Report } from "../life/progress";
 import type { Terminal } from "./terminal";
 
-/** One line of a terminal, written again and again. */
+/** The throttle for a single terminal line that is rewritten. */
 const REWRITTEN: Pace = { first: 3_000, between: () => 1_000 };
 
-/** Lines that somebody reads later. */
+/** The throttle for log lines, which a user reads later. */
 const LOGGED: Pace = { first: 10_000, between: () => 10_000 };
 
 const EMPTY_LINE = "\r\u001b[2K";
 
-/** Does something, and shows on stderr how far it is. On a terminal nothing of that is left at the end. */
+/** Runs a task and shows its progress on stderr. On a terminal, the status line is removed at the end. */
 export async function inSight<Result>(
   { tell, columns }: Pick<Terminal, "tell" | "columns">,
   work: (progress: Report) => Promise<Result>,
@@ -25,7 +25,7 @@ export async function inSight<Result>(
   try {
     return await new Place(REWRITTEN, clock).during((words) => {
       line.isEmpty = false;
-      // A line that is broken in two cannot be written again.
+      // A line that wraps cannot be rewritten.
       tell(EMPTY_LINE + words.slice(0, columns - 1));
     }, work);
   } finally {

@@ -9,8 +9,8 @@ const LONGEST_OUTPUT = 64 * 1024 * 1024;
 const configuration = z.record(z.string(), z.looseObject({ value: z.string().optional() }));
 
 /**
- * What the configuration of the stack says that `--stack` names, by key; nothing without that option. It has secrets in clear:
- * nothing of it is shown but the names of keys.
+ * Returns the configuration of the stack that `--stack` names, by key; empty without that option. It contains secrets in plain
+ * text, so only the names of its keys may be shown.
  */
 export async function configOf(
   stack: string | undefined,
@@ -64,7 +64,7 @@ const withoutCli = () =>
 const couldNot = (stack: string, reason: string) =>
   new CommandError(`could not read the configuration of the stack ${stack}: ${reason}`);
 
-/** What there is to do, by what the CLI says. */
+/** The next step for each error of the CLI. */
 const WAYS_ON: readonly (readonly [RegExp, string])[] = [
   [/passphrase/i, "Set PULUMI_CONFIG_PASSPHRASE or PULUMI_CONFIG_PASSPHRASE_FILE to the stack's passphrase."],
   [/no stack named|not found/i, "`pulumi stack ls` names those that are there."],
@@ -72,7 +72,7 @@ const WAYS_ON: readonly (readonly [RegExp, string])[] = [
   [/PULUMI_ACCESS_TOKEN|logged in/i, "Log in with `pulumi login` first."],
 ];
 
-/** The CLI's own words, on one line. What it quotes may be a piece of a configuration file, so that is left out. */
+/** Returns the CLI's own errors on one line. Quoted text may come from a configuration file, so it is left out. */
 function reasonIn(stderr: string): string {
   const errors = stderr.split("\n").filter((line) => line.startsWith("error: "));
   const words = errors.map((line) =>

@@ -1,15 +1,15 @@
 import { NAMESPACE, type SettingValues } from "../settings";
 import { gatherSettings } from "../settings/values";
 
-/** What a command is given by the process that it runs in. */
+/** The environment that the process provides to a command. */
 export interface Terminal {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
-  /** The result: stdout. */
+  /** Prints the result to stdout. */
   readonly print: (text: string) => void;
-  /** What is told beside it: stderr. */
+  /** Prints messages to stderr. */
   readonly tell: (text: string) => void;
-  /** How wide the terminal is that stderr goes to; undefined where it goes elsewhere. */
+  /** The width of the terminal that shows stderr, in columns; undefined if stderr is not a terminal. */
   readonly columns?: number | undefined;
 }
 
@@ -18,12 +18,12 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The command cannot do what it was asked to, in words for people: exit code 1. */
+/** The command failed, with a message for users: exit code 1. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
-/** The options of every command that talks to the service. */
+/** The options of every command that connects to the service. */
 export const CONNECTION_OPTIONS = {
   stack: { type: "string" },
   "base-url": { type: "string" },
@@ -47,10 +47,10 @@ const OPTION_OF: Readonly<Record<string, SettingOption>> = {
   [`${NAMESPACE}:apiKey`]: "api-key",
 };
 
-/** What was given on the command line. */
+/** The connection options that the command line gives. */
 export type Given = Readonly<Partial<Record<keyof typeof CONNECTION_OPTIONS, string | undefined>>>;
 
-/** Options win over the stack's configuration, which wins over the environment. */
+/** Returns the settings. Options take precedence over the stack's configuration, which takes precedence over the environment. */
 export function settingsOf(
   given: Given,
   env: NodeJS.ProcessEnv,
@@ -62,7 +62,7 @@ export function settingsOf(
   }, env);
 }
 
-/** The option that gave a setting; undefined where none did. */
+/** Returns the option that gave a setting; undefined if none did. */
 export function optionFor(setting: string, given: Given): string | undefined {
   const option = OPTION_OF[`${NAMESPACE}:${setting}`];
   return option && given[option] ? `--${option}` : undefined;

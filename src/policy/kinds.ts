@@ -3,16 +3,16 @@ import type { Flat } from "../definition/type";
 import { definitions, type Definitions } from "../kinds/definitions";
 import { typeOfToken } from "../values/type-token";
 
-/** The name of a kind, as its class is called: `AllowedDomains`. */
+/** The name of a resource type, which is the name of its class: `AllowedDomains`. */
 export type KindName = keyof Definitions;
 
-/** What names begin with `__` is for the kind alone. */
+/** Removes properties whose names begin with `__`: they are internal to the resource type. */
 type Public<T> = Flat<Omit<T, `__${string}`>>;
 
-/** The checked inputs of a kind, as checks of a policy see them: a set is a map keyed by its members. */
+/** The checked inputs of a resource type, as a policy sees them: a set is a map keyed by its members. */
 export type InputsOf<Kind extends KindName> = PublicInputs<Definitions[Kind]["inputs"]>;
 
-/** The same with what the service added, as states hold it and checks of a whole stack see it. */
+/** The checked inputs plus the outputs of the service, as states contain them and policies of a whole stack see them. */
 export type StateOf<Kind extends KindName> = Public<
   CheckedInputs<Definitions[Kind]["inputs"]> & HeldOutputs<Definitions[Kind]["outputs"]>
 >;
@@ -21,10 +21,10 @@ const byName: ReadonlyMap<string | undefined, Definition> = new Map(
   definitions.map((definition) => [definition.type, definition]),
 );
 
-/** The kind of a resource by the engine's name for its type. */
+/** Returns the definition for a type token of the engine; undefined for other packages' types. */
 export const definitionOf = (token: string): Definition | undefined => byName.get(typeOfToken(token));
 
-/** Refuses a name of no kind: a rule about it would never be asked, and nobody would know. */
+/** Rejects a name that is not a resource type: its rule would never run, and no one would notice. */
 export function requireKind(name: string): void {
   if (byName.has(name)) return;
   const kinds = definitions.map(({ type }) => type).join(", ");

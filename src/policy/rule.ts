@@ -1,21 +1,24 @@
 import type { EnforcementLevel, Policy } from "@pulumi/policy";
 
-/** What all rules take. */
+/** The options of all rules. */
 export interface RuleOptions {
-  /** A name of its own, for a pack that has the rule twice. */
+  /** Another name for the rule, for a pack that contains the rule twice. */
   readonly name?: string | undefined;
-  /** What a violation does. Left out, it is what the pack says. */
+  /** The enforcement level of the rule. Default: the enforcement level of the pack. */
   readonly enforcementLevel?: EnforcementLevel | undefined;
 }
 
-/** What a rule is called and says of itself. What it takes besides, it has taken out of the options. */
+/**
+ * Returns the name, description and enforcement level of a rule. Rejects unknown options. The rule has already removed its own
+ * option, named `besides`, from `options`.
+ */
 export function told(name: string, description: string, options: RuleOptions, besides?: string): Policy {
   refuseOthers(name, options, [...(besides === undefined ? [] : [besides]), "name", "enforcementLevel"]);
   const { name: own = name, enforcementLevel } = options;
   return { name: own, description, ...(enforcementLevel === undefined ? {} : { enforcementLevel }) };
 }
 
-/** Refuses what a rule does not take: misspelled, it would make the rule weaker, and a pack in JavaScript would not notice. */
+/** Rejects unknown options: a misspelled option would weaken the rule, and a pack in JavaScript would not notice. */
 export function refuseOthers(rule: string, given: object, known: readonly string[]): void {
   const other = Object.keys(given).find((name) => !known.includes(name));
   if (other === undefined) return;
@@ -25,8 +28,8 @@ export function refuseOthers(rule: string, given: object, known: readonly string
 }
 
 /**
- * Runs all looks. One that reads what is not known yet throws: the others run all the same, and its error is thrown in the end, so
- * that `@pulumi/policy` warns of what could not be looked at.
+ * Runs all checks. A check that reads an unknown value throws. The other checks still run, and the first error is thrown at the
+ * end, so that `@pulumi/policy` warns that a check could not run.
  */
 export function allOf(looks: Iterable<() => void>): void {
   const errors: unknown[] = [];
@@ -42,7 +45,7 @@ export function allOf(looks: Iterable<() => void>): void {
 
 const SHOWN = 5;
 
-/** Names as a message shows them: a set may hold thousands. */
+/** Formats names for a message. It lists only a few because a set may contain thousands. */
 export function list(names: readonly string[]): string {
   const shown = names.slice(0, SHOWN).map((name) => JSON.stringify(name));
   const others = names.length - shown.length;

@@ -8,17 +8,17 @@ import type {
 import { typeOfToken } from "../values/type-token";
 import { requireKind, type InputsOf, type KindName, type StateOf } from "./kinds";
 
-/** A check of the resources of one kind. */
+/** A check of the resources of one type. */
 export interface KindValidation extends ResourceValidation {
-  /** The kind whose resources are checked. */
+  /** The resource type that is checked. */
   readonly kind: KindName;
 }
 
 /**
- * A check of one kind for the `validateResource` of a rule. It gets the inputs as the engine hands them over, typed: a set is
- * a map keyed by its members.
+ * Returns a check of one resource type for the `validateResource` of a rule. The check receives the inputs as the engine passes
+ * them, with types: a set is a map keyed by its members.
  *
- * Reading an input that is not known yet ends the check in a preview: `@pulumi/policy` then warns that it could not run.
+ * In a preview, reading an input that is still unknown ends the check: `@pulumi/policy` then warns that it could not run.
  *
  * ```ts
  * validateResource("AllowedDomains", ({ domains }, args, reportViolation) => {
@@ -44,7 +44,7 @@ export function validateResource<Kind extends KindName>(
   return Object.assign(validation, { kind });
 }
 
-/** One check made of checks of several kinds. In a list, each of them would say that the rule is not about the resource. */
+/** Combines checks of several resource types into one. In a list, each check would report that the rule does not apply. */
 export function oneOf(...validations: readonly KindValidation[]): ResourceValidation {
   const byKind = new Map<string | undefined, KindValidation>(
     validations.map((validation) => [validation.kind, validation]),
@@ -55,14 +55,14 @@ export function oneOf(...validations: readonly KindValidation[]): ResourceValida
   };
 }
 
-/** A resource of a stack, with its state typed. */
+/** A resource of a stack, with a typed state. */
 export type ResourceOf<Kind extends KindName> = Omit<PolicyResource, "props"> & {
-  /** What the state holds of it. */
+  /** The state of the resource. */
   readonly props: StateOf<Kind>;
 };
 
 /**
- * The resources of one kind in a stack, for the `validateStack` of a rule.
+ * Returns the resources of one type in a stack, for the `validateStack` of a rule.
  *
  * ```ts
  * validateStack: (args, reportViolation) => {

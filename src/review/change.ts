@@ -6,32 +6,32 @@ import type { Step } from "./preview";
 import { sourceOf } from "./source";
 import { DELETES_REPLACED } from "./steps";
 
-/** What is done with a resource. The engine's words, but for `rename`: another name in the program for the same objects. */
+/** The operation on a resource, as the engine names it. `rename` is our own: another name in the program for the same objects. */
 type Verb = "create" | "update" | "replace" | "delete" | "rename" | "import" | "other";
 
 /** A change of one resource. */
 export interface Change {
   readonly verb: Verb;
-  /** `Document`, or the engine's name of a type that is not ours. */
+  /** `Document`, or the engine's type token for a type of another package. */
   readonly type: string;
   readonly isOurs: boolean;
   readonly stack: string;
   readonly name: string;
-  /** What it was called in the program, where only that changes. */
+  /** The former name in the program, if only the name changes. */
   readonly formerName?: string;
   readonly urn: string;
-  /** Where it stands in the program: `index.ts:13`. */
+  /** The position in the program: `index.ts:13`. */
   readonly source: string | undefined;
   readonly consequences: readonly Consequence[];
-  /** What nobody can tell before the update: sentences about this resource. */
+  /** Sentences about what is unknown until the update runs. */
   readonly unchecked: readonly string[];
-  /** What the engine says of it; of a rename, both that it deletes and that it creates. */
+  /** The engine's steps; for a rename, both the deletion and the creation. */
   readonly steps: readonly Step[];
-  /** Where it lands: the providers of its steps, with the settings that decide it. */
+  /** The target of the change: the providers of its steps, with the settings that decide the target. */
   readonly target: Json;
 }
 
-/** The type of a change of one of our providers. */
+/** The `type` of a change of one of our providers. */
 export const PROVIDER = "Provider";
 
 const VERBS: ReadonlyMap<string, Verb> = new Map([
@@ -43,7 +43,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map([
   ["import", "import"],
 ]);
 
-/** What the engine itself says of a change. */
+/** Returns what the engine itself reports about a change. */
 export function described(step: Step) {
   const { type, name } = partsOf(step.urn);
   return {

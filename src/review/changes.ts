@@ -19,16 +19,16 @@ import { changesSomething, DELETES_REPLACED, toldOnce } from "./steps";
 
 type Held = Readonly<Record<string, unknown>>;
 
-/** A step about a resource of ours. */
+/** A step for a resource of ours. */
 interface OurStep extends Owner {
   readonly kind: Consequences;
   readonly state: Held | undefined;
   readonly inputs: Held | undefined;
-  /** The same, with what the preview hides of them. */
+  /** The state and the inputs with their hidden values. */
   readonly shown: Shown;
 }
 
-/** What one stack's preview changes. */
+/** Returns the changes in one stack's preview. */
 export function changesIn(preview: Preview, stack: string): Change[] {
   const steps = toldOnce(preview.steps ?? []);
   const providers = new Providers(steps);
@@ -68,7 +68,7 @@ export function changesIn(preview: Preview, stack: string): Change[] {
 
 const OF_OTHERS = { isOurs: false, consequences: [], unchecked: [] } as const;
 
-/** What else a preview shows that decides what a change means. */
+/** Other parts of a preview that decide the impacts of a change. */
 interface Surroundings {
   readonly providers: Providers;
   readonly owners: Owners;
@@ -78,7 +78,7 @@ interface Surroundings {
 function ourStep(step: Step, providers: Providers): OurStep | undefined {
   const kind = consequences.get(typeOfToken(partsOf(step.urn).type) ?? "");
   const { oldState, newState } = step;
-  // What is only looked up is not managed.
+  // The program does not manage a resource that it only reads.
   if (!kind || (oldState ?? newState)?.external === true) return undefined;
   const state = oldState && withoutProvider(oldState.outputs ?? oldState.inputs ?? {});
   const inputs =
@@ -115,8 +115,9 @@ function ourStep(step: Step, providers: Providers): OurStep | undefined {
 }
 
 /**
- * Whether an input may differ between the state and the inputs. The engine names those that do. It names none where the resource
- * asks for the update itself, and compares with what an update that failed half-way asked for instead of what it did.
+ * Returns a function that reports whether an input may differ between the state and the inputs. The engine names the inputs that
+ * differ, except in two cases, where any may differ. If the resource itself requests the update, the engine names none. After an
+ * update that failed half-way, it compares with the inputs that the update requested, not with those that it applied.
  */
 function mayDifferIn({ diffReasons, detailedDiff, oldState }: Step): (name: string) => boolean {
   const named = [...(diffReasons ?? []), ...Object.keys(detailedDiff ?? {})];
@@ -125,19 +126,19 @@ function mayDifferIn({ diffReasons, detailedDiff, oldState }: Step): (name: stri
   return (name) => differing.has(name);
 }
 
-/** The input that a path begins with. */
+/** Returns the input that a path begins with. */
 const inputAt = (path: string): string => path.split(/[.[]/u)[0] ?? "";
 
 /**
- * Whether an input asks for the replacement: the kind deletes first what it makes anew then. A replacement that only a flag, a
- * resource option or a trigger asks for takes over what is there.
+ * Reports whether an input requires the replacement: the resource type then deletes the old object before it creates the new one.
+ * A replacement that only a flag, a resource option or a trigger requests takes over the existing object.
  */
 const deletesFirst = ({ replaceReasons }: Step, { definition }: Consequences) =>
   (replaceReasons ?? []).some((path) =>
     ["replace", "refuse"].includes(definition.inputs[inputAt(path)]?.onChange ?? ""),
   );
 
-/** What the kind tells of a change, as if there were no other resource. */
+/** Returns the impacts that the resource type reports for a change, as if there were no other resource. */
 function toldBy({
   step,
   kind,
@@ -161,8 +162,8 @@ function toldBy({
 }
 
 /**
- * The same with the moves of documents: the engine shows a replacement where an unknown value may ask for one, and then an update
- * may move the documents instead.
+ * Returns the impacts that the resource type reports, including moves of documents. The engine shows a replacement if an unknown
+ * value may require one. The resource may then be updated instead, and the update may move documents.
  */
 function movingBy(ours: Parameters<typeof toldBy>[0]): Consequence[] {
   const { step, kind, state, inputs } = ours;
@@ -184,7 +185,7 @@ const retained = ({ object, items, organizationId }: Consequence): Consequence[]
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length > 0 && one.length === other.length && one.every((each) => other.includes(each));
 
-/** Resources that are made with just what a deleted one of their kind had: the program calls them otherwise, and no more. */
+/** Finds created resources with exactly the objects of a deleted resource of the same type: the program only renames them. */
 function renamesIn(steps: readonly OurStep[]): Map<OurStep, OurStep> {
   const keyOf = ({ kind }: OurStep, identities: readonly string[]) =>
     [kind.definition.type, ...[...identities].sort()].join("\n");
@@ -218,7 +219,7 @@ function renamed(now: OurStep, former: OurStep, { folders }: Surroundings): Omit
   };
 }
 
-/** What it means that a resource takes over what is there. What it asks for is asked for again. */
+/** Returns the impacts of taking over existing objects. The requests that create them are sent again. */
 function takenOver({ step, kind, state = {}, inputs = {} }: Taking): Consequence[] {
   const told = kind.takeOver(state, inputs);
   if (told.length > 0) return told;
@@ -261,7 +262,7 @@ function uncheckedIn({ step, kind, state, inputs = {} }: OurStep): string[] {
   return Object.entries(inputs).flatMap(([name, value]) => {
     if (hasUnknown(value)) return [`${name} is not known before the update`];
     if (!changed.has(name) || !hasSecret(value)) return [];
-    // A credential has no consequence but the one that the kind tells.
+    // A credential has only the impacts that the resource type reports.
     return kind.definition.inputs[name]?.secret === true
       ? []
       : [`${name} is a secret: what it says is not shown`];

@@ -22,7 +22,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 const LONGEST = 120;
 
-/** What the engine says of changes, a line for each value, as `pulumi preview --diff` does. */
+/** Returns the engine's diff of all changes, one line per value, as `pulumi preview --diff` prints it. */
 export function engineDiff(report: Report): string[] {
   const lines = report.changes.flatMap((change) => {
     const where = inStack(report, change, PLAIN);
@@ -40,7 +40,7 @@ function headOf({ type, name, formerName }: Change, { op }: Step): string {
   return `${SIGNS[op] ?? op} ${type} ${called} (${op})`;
 }
 
-/** The provider of a resource, where it is another one. */
+/** Returns a line for the provider of a resource if it changes. */
 function providerIn({ oldState, newState }: Step): string[] {
   if (!oldState?.provider || !newState?.provider) return [];
   const [was, is] = [oldState.provider, newState.provider].map(
@@ -49,7 +49,7 @@ function providerIn({ oldState, newState }: Step): string[] {
   return was === is ? [] : [`  ~ provider: ${was ?? ""} => ${is ?? ""}`];
 }
 
-/** Credentials of a provider, by their keys with and without the namespace. */
+/** Configuration keys of credentials, with and without the namespace. */
 const MASKED = new Set(
   SETTINGS.filter(({ secrecy }) => secrecy !== undefined).flatMap(({ name }) => [name, keyOf(name)]),
 );
@@ -76,7 +76,7 @@ function valuesIn({ type, urn }: Change, { op, oldState, newState, detailedDiff 
   });
 }
 
-/** The steps of a path as the engine writes it: `documents["a.b"]`, `users.ada.name`. */
+/** Splits a path in the engine's format into its segments: `documents["a.b"]`, `users.ada.name`. */
 function stepsIn(path: string): string[] {
   return [...path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|([^.[\]]+)/gu)].map(
     ([, quoted, index, name]) => quoted?.replace(/\\(.)/gu, "$1") ?? index ?? name ?? "",

@@ -3,21 +3,21 @@ import type { Effect } from "../definition/consequence";
 import { canonical, plain } from "../values/plain";
 import { PROVIDER, type Change } from "./change";
 
-/** So long that nobody can make two sets of changes with one fingerprint, and short enough for a label of GitHub. */
+/** Long enough that no one can create two sets of changes with the same fingerprint, and short enough for a GitHub label. */
 const FINGERPRINT_LENGTH = 32;
 
-/** What an update does that no input asks for, such as a token that is due: an approval outlives that. */
+/** Impact types of changes that no input requests, such as the renewal of a token. An approval stays valid despite them. */
 const AUTOMATIC: ReadonlySet<Effect> = new Set(["changes", "nothing"]);
 
 /**
- * Covers all that the program changes, or that an earlier update did not finish: which resources, what they were and what they will be,
- * and where that lands: the provider and the settings that {@link COVERED} lists. Leaves out what changes automatically. Secret values
- * look alike.
+ * Returns the fingerprint of all changes that the program makes or that an earlier update left pending. It covers the resources,
+ * their inputs before and after, and their target: the provider and the settings that {@link COVERED} lists. It does not cover
+ * automatic changes. All secrets count as equal.
  */
 export function fingerprintOf(
   stacks: readonly {
     readonly name: string;
-    /** Of the stack's configuration. */
+    /** The target in the stack's configuration. */
     readonly target: unknown;
     readonly changes: readonly Change[];
   }[],
@@ -45,7 +45,7 @@ function partsIn({ steps, consequences, type, urn }: Change): unknown[] {
       of,
       oldState?.inputs ?? null,
       newState?.inputs ?? null,
-      // It decides whether a deletion deletes.
+      // Decides whether a deletion deletes the object.
       oldState?.retainOnDelete === true,
     ]);
 }

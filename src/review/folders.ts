@@ -7,10 +7,10 @@ import { worstOf, type Judge, type Shown } from "./hidden";
 import { inService, type Owner } from "./owners";
 import type { Step } from "./preview";
 
-/** The access that lets everyone in the organization open a folder. Any other restricts it, as far as anyone knows. */
+/** The access type that lets everyone in the organization open a folder. Any other is assumed to restrict access. */
 const PUBLIC = "public";
 
-/** A folder of a service, or a document of one, whose id the preview may hide. */
+/** A folder or document of a service. The preview may hide its id. */
 interface Known {
   readonly service: string;
   readonly identity: string;
@@ -20,12 +20,12 @@ interface Folder extends Known {
   readonly access: string;
 }
 
-/** A document that a resource gives up, and the folder that it is in. */
+/** A document that a resource gives up, and its folder. */
 interface GivenUp extends Known {
   readonly folder: string;
 }
 
-/** What a preview shows of folders: who may open them, and which documents are in them before the update. */
+/** The folders in a preview: their access, and their documents before the update. */
 export class Folders {
   readonly #folders = new Map<string, Folder>();
   readonly #before = new Map<string, string>();
@@ -38,7 +38,7 @@ export class Folders {
   ) {
     for (const step of steps) {
       if (typeOfToken(partsOf(step.urn).type) !== "Folder") continue;
-      // A folder that the update creates has the access that the service gives it.
+      // The service decides the access of a folder that the update creates.
       const known = step.oldState ?? (step.op === "read" ? step.newState : undefined);
       const { organizationId, folderId, accessType } = known?.outputs ?? {};
       if (typeof organizationId !== "string" || typeof folderId !== "string") continue;
@@ -67,7 +67,7 @@ export class Folders {
     );
   }
 
-  /** Documents that leave a restricted folder for one that is not known to be restricted in the same way. */
+  /** Returns the impacts on documents that leave a restricted folder for one that is not known to have the same restriction. */
   leaving(shown: Shown, judge: Judge<readonly Consequence[]>, owner: Owner): Consequence[] {
     if ([...this.#folders.values()].every(({ access }) => access === PUBLIC)) return [];
     return worstOf(shown, (state, inputs) => this.#leavingIn(judge(state, inputs), owner));
@@ -85,7 +85,7 @@ export class Folders {
         const restricts = (former: Folder) =>
           former.identity !== folder &&
           former.access !== PUBLIC &&
-          // Two accesses that the preview hides may differ.
+          // Two access types that the preview hides may differ.
           (former.access !== access || hiddenBy(access) !== undefined);
         const { formers, isCertain } = this.#formersOf(item, serviceBefore, effect);
         if (!formers.some(restricts)) continue;
@@ -100,7 +100,7 @@ export class Folders {
     });
   }
 
-  /** The folders that a document may be in before the update. */
+  /** Returns the folders that a document may be in before the update. */
   #formersOf(
     { formerFolder, identity = "" }: Item,
     service: string,
@@ -109,14 +109,14 @@ export class Folders {
     const former = formerFolder ?? this.#before.get(inService(service, identity));
     const known = former === undefined ? undefined : this.#folders.get(inService(service, former));
     if (known) return { formers: [known], isCertain: true };
-    // A document that only seems to come may be one that another resource gives up, where the preview hides an id of the two.
+    // If the preview hides an id, a document that seems new may be one that another resource gives up.
     const givenUp =
       effect === "creates" ? this.#givenUp.filter((each) => mayBe(each, { service, identity })) : [];
     const folders = former === undefined ? givenUp.map(({ folder }) => folder) : [former];
     return { formers: folders.flatMap((folder) => this.#foldersAt(service, folder)), isCertain: false };
   }
 
-  /** The folders that one may be. */
+  /** Returns the folders that an identity may refer to. */
   #foldersAt(service: string, identity: string): Folder[] {
     const known = this.#folders.get(inService(service, identity));
     if (known) return [known];
@@ -124,7 +124,7 @@ export class Folders {
   }
 }
 
-/** Part of an identity. No two hidden ones are equal. */
+/** Returns a part of an identity. Hidden parts of two resources are never equal. */
 function partIn(text: string, { urn }: Step): string {
   const reason = hiddenBy(text);
   return reason ? placeholder(reason, urn) : text;

@@ -3,7 +3,7 @@ import type { Shape } from "../definition/type";
 import { hiddenBy } from "../values/hidden";
 import { isMap } from "../values/plain";
 
-/** The first input of a resource whose value does not have the form of its type; undefined where all have. */
+/** Returns the first input of a resource whose value does not have the form of its type; undefined if all do. */
 export function malformedIn(
   { inputs }: Definition,
   held: Readonly<Record<string, unknown>> = {},
@@ -15,7 +15,7 @@ export function malformedIn(
   })?.[0];
 }
 
-/** Whether a checked value has the form of a shape, as far as reports read it. */
+/** Reports whether a checked value has the form of a shape, as far as reports read it. */
 function hasForm(value: unknown, shape: Shape): boolean {
   if (hiddenBy(value)) return true;
   switch (shape.is) {
@@ -32,7 +32,7 @@ function hasForm(value: unknown, shape: Shape): boolean {
     case "object of the user's":
       return isMap(value);
     case "map":
-      // Some types have short forms of their entries, which their functions expand.
+      // Some resource types have short forms of their entries, which their functions expand.
       return isMap(value) && Object.values(value).every((each) => typeof each !== "number" && each !== null);
     case "object":
       return (

@@ -15,25 +15,25 @@ import { getOrMake } from "../values/get-or-make";
 import { isMap } from "../values/plain";
 
 /**
- * What a preview hides counts as the worst that it can be. Nothing that judges a change handles hidden values: it runs once for
- * each combination of the values that they can have, and sees no others. What a value can be follows from its type.
+ * A hidden value in a preview counts as the worst value that it can have. Code that judges a change never handles hidden values:
+ * it runs once for each combination of the values that they can have. The possible values follow from the type.
  */
 
 type Held = Readonly<Record<string, unknown>>;
 
-/** A state, or inputs, or both, as a preview shows them. */
+/** A state, inputs, or both, as a preview shows them. */
 export interface Shown {
   readonly definition: Definition;
   readonly state?: Held | undefined;
   readonly inputs?: Held | undefined;
-  /** Reports whether an input may differ between the state and the inputs. By default any may. */
+  /** Reports whether an input may differ between the state and the inputs. By default, any input may. */
   mayDiffer?(name: string): boolean;
 }
 
-/** Returns what a change of the values in clear means. */
+/** Judges a change whose values are all visible. */
 export type Judge<Result> = (state: Held | undefined, inputs: Held | undefined) => Result;
 
-/** Returns all that a change can mean, whatever the hidden values are. What some values prevent says that it is only possible. */
+/** Returns all impacts that a change can have, whatever the hidden values are. Impacts that are not certain say "possible". */
 export function worstOf(shown: Shown, judge: Judge<readonly Consequence[]>): Consequence[] {
   const { results, reasons } = inEveryCase(shown, judge);
   const [first = [], ...others] = results;
@@ -57,16 +57,16 @@ export function worstOf(shown: Shown, judge: Judge<readonly Consequence[]>): Con
   });
 }
 
-/** Returns the texts that a search finds whatever the hidden values are. */
+/** Returns the texts that a search finds regardless of the hidden values. */
 export function certainOf(shown: Shown, find: Judge<readonly string[]>): string[] {
   if (!hasHidden([shown.state, shown.inputs])) return [...find(shown.state, shown.inputs)];
-  // What is made of a placeholder, such as a fingerprint, is another one when the placeholder is.
+  // Texts derived from a placeholder, such as a fingerprint, change with it: a second run with other placeholders reveals them.
   const [first = [], ...others] = ["", "2"].flatMap((origin) => inEveryCase(shown, find, origin).results);
   const sets = others.map((each) => new Set(each));
   return first.filter((each) => sets.every((set) => set.has(each)));
 }
 
-/** Returns a consequence with readable words, and with items that say whether they are hidden. */
+/** Returns an impact with a readable description, and with items that are marked if they are hidden. */
 export function readableOf(consequence: Consequence): Consequence {
   const { items, does, organizationId } = consequence;
   return {
@@ -82,7 +82,7 @@ function readableItem(item: Item): Item {
   return {
     ...item,
     name: readable(name),
-    // Next to a name, a title that shows nothing says nothing.
+    // A hidden title adds nothing to the name.
     title: isPlaceholder(title) && hiddenBy(title) !== undefined ? undefined : title && readable(title),
     from: from && readable(from),
     to: to && readable(to),
@@ -90,11 +90,11 @@ function readableItem(item: Item): Item {
   };
 }
 
-/** One item of a consequence. */
+/** One item of an impact. */
 interface Single {
   readonly consequence: Consequence;
   readonly item: Item;
-  /** The effect and the object that it happens to. */
+  /** The impact type and the affected object. */
   readonly key: string;
   readonly words: string;
 }
@@ -127,11 +127,11 @@ const whyHidden = (reasons: ReadonlyMap<string, Reason>): string =>
 
 interface Cases<Result> {
   readonly results: readonly Result[];
-  /** The inputs that the cases differ in. */
+  /** The inputs in which the cases differ. */
   readonly reasons: ReadonlyMap<string, Reason>;
 }
 
-/** Runs a judge in every case. Only what it reads makes a difference, so hidden inputs that decide nothing add no cases. */
+/** Runs a judge in every case. Only the values that it reads make cases, so hidden inputs that decide nothing add none. */
 function inEveryCase<Result>(shown: Shown, judge: Judge<Result>, origin = ""): Cases<Result> {
   const results: Result[] = [];
   const reasons = new Map<string, Reason>();
@@ -142,7 +142,7 @@ function inEveryCase<Result>(shown: Shown, judge: Judge<Result>, origin = ""): C
       const known = chosen.get(path);
       if (known !== undefined || options.length < 2) return options[known ?? 0];
       reasons.set(name, reason);
-      // Another case for each other option. The options are in descending order of harm, and this case takes the first.
+      // Adds a case for each other option. The options are in descending order of harm, and this case takes the first.
       for (let other = options.length - 1; other > 0; other--) open.push([...chosen, [path, other]]);
       chosen.set(path, 0);
       return options[0];
@@ -155,13 +155,13 @@ function inEveryCase<Result>(shown: Shown, judge: Judge<Result>, origin = ""): C
 
 type Choose = (place: Place, reason: Reason, options: readonly unknown[]) => unknown;
 
-/** Where a hidden value is. */
+/** The position of a hidden value. */
 interface Place {
-  /** The input that it is in. */
+  /** The input that contains the value. */
   readonly name: string;
-  /** The members of a set share one path, and one choice: what happens to a member does not depend on the others. */
+  /** The members of a set share one path and one choice: the impacts on a member do not depend on the others. */
   readonly path: string;
-  /** Values of one origin are equal where their paths are equal. */
+  /** Values with the same origin and the same path are equal. */
   readonly origin: string;
   readonly optional: boolean;
   /** The same input on the other side, as far as the preview shows it. */
@@ -178,7 +178,7 @@ function clearOf(shown: Shown, side: "state" | "inputs", choose: Choose, salt: s
     if (!hasHidden(held[name])) return held[name];
     const counterpart = other?.[name];
     const differs = !other || (shown.mayDiffer?.(name) ?? true);
-    // What does not differ is on view where the other side shows it.
+    // If the input does not differ, the other side may show its value.
     const value = differs || counterpart === undefined || hasHidden(counterpart) ? held[name] : counterpart;
     const origin = `${differs ? side : "both"}${salt}`;
     const input = definition.inputs[name];
@@ -191,7 +191,7 @@ function clearOf(shown: Shown, side: "state" | "inputs", choose: Choose, salt: s
 function clear(type: Type | undefined, value: unknown, place: Place): unknown {
   const reason = hiddenBy(value);
   if (reason) {
-    // A secret has passed the check, which leaves out what is blank. A flag that is left out is judged as one that is false.
+    // A secret has passed the check, which removes blank values. An omitted flag is judged like a false one.
     const mayBeAbsent = reason === "unknown" && place.optional && shapeOf(type)?.is !== "flag";
     const absent = mayBeAbsent ? [undefined] : [];
     return place.choose(place, reason, [...valuesOf(type, reason, place), ...absent]);
@@ -206,7 +206,7 @@ function clear(type: Type | undefined, value: unknown, place: Place): unknown {
   );
 }
 
-/** All that a value of a type can be, as far as that can make a difference, the most harmful first. */
+/** Returns the possible values of a type, as far as they can make a difference, the most harmful first. */
 function valuesOf(type: Type | undefined, reason: Reason, place: Place): readonly unknown[] {
   const shape = shapeOf(type);
   const text = placeholder(reason, place.origin);
@@ -226,7 +226,7 @@ function valuesOf(type: Type | undefined, reason: Reason, place: Place): readonl
       const other = Array.isArray(counterpart) ? counterpart.map(String) : known;
       const member = (key: string) =>
         shape.is === "set" ? true : clear(memberOf(type, key), HIDDEN[reason], within(place, "*"));
-      // All members leave; or the others stay, each with other values, and any number of new ones come.
+      // Either all members are removed, or they stay with other values and any number of new members are added.
       return [{}, lazily([...other, HIDDEN_MEMBERS], member)];
     }
     case "object":
@@ -244,7 +244,7 @@ function valuesOf(type: Type | undefined, reason: Reason, place: Place): readonl
   }
 }
 
-/** The shape of a checked value. */
+/** Returns the shape of a checked value. */
 const shapeOf = (type: Type | undefined): Shape | undefined => type?.held?.shape ?? type?.shape;
 
 function memberOf(type: Type | undefined, key: string): Type | undefined {
@@ -260,7 +260,7 @@ const within = (place: Place, key: string): Place => ({
   counterpart: undefined,
 });
 
-/** Returns an object whose values are made when they are read. */
+/** Returns an object whose values are computed when they are read. */
 function lazily(keys: readonly string[], make: (key: string) => unknown): Held {
   const object: Record<string, unknown> = {};
   for (const key of keys) {

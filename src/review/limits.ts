@@ -1,9 +1,9 @@
 import { EFFECTS, type Effect, type Item } from "../definition/consequence";
 
-/** How many things an effect may happen to without an approval; undefined: any number. */
+/** Maximum number of objects per impact type that need no approval; undefined: any number. */
 export type Limits = Readonly<Partial<Record<Effect, number | undefined>>>;
 
-/** What nobody should merge unseen: what cannot be undone, and what shuts people out or lets strangers in. */
+/** The changes that need a review before a merge: those that cannot be undone, lock users out or let strangers in. */
 export const DEFAULT_LIMITS: Limits = Object.fromEntries(
   Object.entries(EFFECTS).flatMap(([effect, { level }]) => (level === "danger" ? [[effect, 0]] : [])),
 );
@@ -12,18 +12,18 @@ export const isEffect = (word: string): word is Effect => Object.hasOwn(EFFECTS,
 
 export const effectNames = (): readonly Effect[] => Object.keys(EFFECTS).filter(isEffect);
 
-/** Returns how many things some items are: more than any limit, where the preview hides how many. */
+/** Returns the number of objects that the items stand for: infinity, above any limit, if the preview hides the number. */
 export const countOf = (items: readonly Pick<Item, "hidden">[]): number =>
   items.some(({ hidden }) => hidden === "many") ? Infinity : items.length;
 
-/** An effect that happens to more than it may. */
+/** A violation: an impact type that affects more objects than its limit. */
 export interface Excess {
   readonly effect: Effect;
   readonly count: number;
   readonly limit: number;
 }
 
-/** What needs an approval. */
+/** Returns the violations, which need an approval. */
 export function excesses(counts: ReadonlyMap<Effect, number>, limits: Limits): Excess[] {
   return effectNames().flatMap((effect) => {
     const limit = limits[effect];

@@ -2,28 +2,28 @@ import { happens, type Consequence, type Item } from "../definition/consequence"
 import { getOrMake } from "../values/get-or-make";
 import type { Step } from "./preview";
 
-/** What a resource has in the service, before and after the update. */
+/** The objects that a resource owns in the service, before and after the update. */
 export interface Owner {
   readonly step: Step;
-  /** The provider after the update. Identities are compared within one provider alone. */
+  /** The provider after the update. Identities are compared only within one provider. */
   readonly service: string;
   /** The provider before the update. */
   readonly serviceBefore: string;
-  /** What a deletion of the resource would mean. */
+  /** The impacts that a deletion of the resource would have. */
   readonly ends: readonly Consequence[];
   readonly told: readonly Consequence[];
-  /** Identities that it gives up, unless another resource holds them. */
+  /** The identities that the resource gives up, unless another resource owns them. */
   readonly released: readonly string[];
-  /** Identities, each with the service that the resource's provider speaks to. */
+  /** The identities before the update, each with the service that the resource's provider connects to. */
   readonly had: readonly string[];
   readonly holds: readonly string[];
-  /** What a replacement takes over from itself. */
+  /** The identities that a replacement takes over from the replaced resource. */
   readonly keeps: readonly string[];
 }
 
 export const inService = (service: string, identity: string): string => `${service} ${identity}`;
 
-/** Which resources have what, before and after the update. */
+/** The resources that own each identity, before and after the update. */
 export class Owners {
   readonly #before = new Map<string, Set<Step>>();
   readonly #after = new Map<string, Set<Step>>();
@@ -37,12 +37,12 @@ export class Owners {
     }
   }
 
-  /** Whether another resource has it after the update. */
+  /** Reports whether another resource owns the identity after the update. */
   isHeldBeside(step: Step, identity: string): boolean {
     return isOthers(this.#after.get(identity), step);
   }
 
-  /** Whether another resource had it before. */
+  /** Reports whether another resource owned the identity before the update. */
   wasHadBeside(step: Step, identity: string): boolean {
     return isOthers(this.#before.get(identity), step);
   }
@@ -51,7 +51,7 @@ export class Owners {
 const isOthers = (owners: ReadonlySet<Step> | undefined, step: Step) =>
   owners !== undefined && (owners.size > 1 || !owners.has(step));
 
-/** A consequence without the items that other resources of the program have. */
+/** Returns an impact without the items that other resources of the program own: nothing happens to those. */
 export function spared(
   consequence: Consequence,
   { step, service, serviceBefore, had, holds, keeps }: Owner,
@@ -59,9 +59,9 @@ export function spared(
 ): Consequence[] {
   const { unless, object, organizationId, sends } = consequence;
   if (unless === undefined) return [consequence];
-  // An update works with the provider that the resource has after it.
+  // An update uses the resource's new provider.
   const place = unless === "held" && step.op !== "update" ? serviceBefore : service;
-  // What a replacement leaves behind, and has again, is not left.
+  // A replacement does not leave behind the objects that it owns again afterwards.
   const items =
     consequence.effect === "leaves-behind"
       ? consequence.items.filter(({ identity = "" }) => !holds.includes(inService(place, identity)))
@@ -85,7 +85,7 @@ export function spared(
         ] as const);
   return [
     ...(others.length > 0 ? [{ ...consequence, items: others }] : []),
-    // What is there already is asked for all the same.
+    // Requests are also sent for objects that already exist.
     ...happens("nothing", object, items.filter(isSpared), words, {
       organizationId,
       ...(unless === "had" && sends ? { sends } : {}),

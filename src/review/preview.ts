@@ -6,16 +6,16 @@ const values = z
   .record(z.string(), z.unknown())
   .transform((given) =>
     Object.fromEntries(
-      // The engine writes null for what is not set.
+      // The engine writes null for values that are not set.
       Object.entries(given).flatMap(([key, each]) => (each === null ? [] : [[key, hidden(each)] as const])),
     ),
   )
   .optional();
 
-/** A resource as a preview tells of it. Values that are secret, or not known yet, are marked. */
+/** A resource as a preview describes it. Secret and unknown values are marked. */
 const state = z.object({
   id: z.string().optional(),
-  /** False of components. */
+  /** False for components. */
   custom: z.boolean().optional(),
   inputs: values,
   outputs: values,
@@ -24,7 +24,7 @@ const state = z.object({
   protect: z.boolean().optional(),
   retainOnDelete: z.boolean().optional(),
   external: z.boolean().optional(),
-  /** Why the last update of it failed half-way. */
+  /** Why the last update of the resource failed half-way. */
   initErrors: z.array(z.string()).nullish(),
   sourcePosition: z.string().optional(),
   stackTrace: z.array(z.object({ sourcePosition: z.string().optional() })).nullish(),
@@ -48,7 +48,7 @@ const diagnostic = z.object({
 });
 
 const preview = z.object({
-  // Not every setting in it is a secret of its stack: reports show nothing of it but the address.
+  // A sensitive setting is not always a secret of its stack, so reports show only the address.
   config: z
     .record(z.string(), z.unknown())
     .nullish()
@@ -58,7 +58,7 @@ const preview = z.object({
     }),
   steps: z.array(step).nullish(),
   diagnostics: z.array(diagnostic).nullish(),
-  /** How often each operation happens, also those that are not among the steps. */
+  /** The number of times each operation happens, including operations that are not among the steps. */
   changeSummary: z.record(z.string(), z.number()).nullish(),
   error: z.string().optional(),
 });
@@ -67,15 +67,15 @@ export type Preview = z.output<typeof preview>;
 export type Step = z.output<typeof step>;
 export type StepState = z.output<typeof state>;
 
-/** The text is no result of `pulumi preview --json`. */
+/** The text is not the output of `pulumi preview --json`. */
 export class NoPreview extends Error {
   override readonly name = "NoPreview";
 }
 
-/** More levels than any program has. Reports read values recursively, and a stack has an end. */
+/** More levels than any program has. Reports read values recursively, and the call stack is limited. */
 const MOST_LEVELS = 500;
 
-/** Whether a value has more levels than so many, without recursion. */
+/** Reports whether a value has more than `most` levels, without recursion. */
 function isDeeperThan(most: number, value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -89,7 +89,7 @@ function isDeeperThan(most: number, value: unknown): boolean {
   return false;
 }
 
-/** What `pulumi preview --json` printed. What comes before the object, such as a message of a tool around it, is left out. */
+/** Parses the output of `pulumi preview --json`. Ignores text before the object, such as a message of a wrapping tool. */
 export function parsePreview(text: string): Preview {
   const start = text.search(/^[^\S\n]*\{/mu);
   if (text.trim() === "") throw new NoPreview("it is empty");

@@ -18,7 +18,7 @@ import { targetIn } from "./target";
 
 type ProviderChange = Omit<Change, "stack">;
 
-/** What happens to our providers: those in the preview, and those that only its resources or its warnings name. */
+/** Returns the changes of our providers: those in the preview, and those that only its resources or its warnings name. */
 export function providerChanges(
   steps: readonly Step[],
   diagnostics: NonNullable<Preview["diagnostics"]>,
@@ -27,7 +27,7 @@ export function providerChanges(
 ): ProviderChange[] {
   const shown = steps.filter((step) => isOurProvider(step) && changesSomething(step)).map(ofStep);
   const leftOut = providers.leftOut(ours).map((urn) => ofConsequences(urn, unseenTarget(partsOf(urn).name)));
-  // The full provider compares the settings of the stack with those of the last update, and warns.
+  // The full provider compares the stack's settings with those of the last update, and warns of differences.
   const ofStack = diagnostics.flatMap(({ urn = "", message }) =>
     typeIn(urn) === `pulumi:providers:${NAMESPACE}` && isEnginesOwn(urn)
       ? settingsMoved(message).map((setting) => ({ urn, setting }))
@@ -51,7 +51,7 @@ function ofStep(step: Step): ProviderChange {
   return { ...described(step), type: PROVIDER, ...OURS, consequences, steps: [step], target };
 }
 
-/** A change of a provider that has no step in the preview. */
+/** Returns a change of a provider that has no step in the preview. */
 const ofConsequences = (urn: string, consequences: readonly Consequence[]): ProviderChange => ({
   verb: "other",
   type: PROVIDER,

@@ -13,18 +13,18 @@ const PROVIDERS = "pulumi:providers:";
 const PLUGIN = `${PROVIDERS}${NAMESPACE}`;
 const DYNAMIC = `${PROVIDERS}pulumi-nodejs`;
 
-/** `default`, or with the version or the download address of a plugin: the engine itself registers these. */
+/** `default`, alone or with the version or download address of a plugin: the engine itself registers these providers. */
 const ENGINES_OWN = /^default(?:$|_\d+_\d+_\d+(?:_|$)|_(?:https?|git(?:hub|lab)|get|file)_)/u;
 
-/** The engine leaves providers out of a preview whose name begins with this, whoever declares them. */
+/** The engine omits providers from previews if their names begin with this, even if a program declares them. */
 const LEFT_OUT = "default";
 
 export const isProvider = (urn: string): boolean => partsOf(urn).type.startsWith(PROVIDERS);
 
-/** Whether the engine itself registers a provider: its settings are those of the stack. */
+/** Reports whether the engine itself registers a provider: its settings are those of the stack. */
 export const isEnginesOwn = (urn: string): boolean => ENGINES_OWN.test(partsOf(urn).name);
 
-/** A provider under a name that is the same for both hosts, without its id. */
+/** Returns a name for a provider that is the same for both hosts, without the id. */
 function serviceIn(urn: string): string {
   const { type, name } = partsOf(urn);
   const ours = type === DYNAMIC ? PLUGIN : type;
@@ -32,7 +32,7 @@ function serviceIn(urn: string): string {
   return `${place}${ours}::${isEnginesOwn(urn) ? "default" : name}`;
 }
 
-/** A resource's reference to its provider: the URN, then the id. */
+/** Splits a resource's reference to its provider: the URN, then the id. */
 function reference(text: string): { urn: string; id: string } {
   const at = text.lastIndexOf("::");
   return { urn: text.slice(0, at), id: text.slice(at + 2) };
@@ -40,7 +40,7 @@ function reference(text: string): { urn: string; id: string } {
 
 /** The providers of a preview's resources. */
 export class Providers {
-  /** An explicit provider that only gets another name in the program keeps its id. */
+  /** Providers by id: an explicit provider that is only renamed in the program keeps its id. */
   readonly #byId = new Map<string, string>();
   readonly #steps = new Map<string, Step>();
 
@@ -52,20 +52,20 @@ export class Providers {
     }
   }
 
-  /** The same text for the same provider, whichever host serves it and whatever its name was before. */
+  /** Returns the same text for the same provider, regardless of its host and its former name. */
   serviceOf(provider = ""): string {
     if (provider === "") return "";
     const { urn, id } = reference(provider);
     return this.#byId.get(id) ?? serviceIn(urn);
   }
 
-  /** Whether a step gives a resource another provider. */
+  /** Reports whether a step gives a resource another provider. */
   isMoved({ oldState, newState }: Step): boolean {
     if (!oldState?.provider || !newState?.provider) return false;
     return this.serviceOf(oldState.provider) !== this.serviceOf(newState.provider);
   }
 
-  /** Where a step lands: its providers before and after the update, with their settings. Secrets look alike. */
+  /** Returns the target of a step: its providers before and after the update, with their settings. All secrets count as equal. */
   targetOf({ oldState, newState }: Step): Json {
     return [oldState?.provider, newState?.provider].map((provider) => {
       const service = this.serviceOf(provider);
@@ -74,7 +74,7 @@ export class Providers {
     });
   }
 
-  /** Explicit providers that resources of ours name, and that the preview leaves out. */
+  /** Returns the explicit providers that our resources reference and that the preview omits. */
   leftOut(steps: readonly Step[]): string[] {
     const named = steps.flatMap(({ oldState, newState }) =>
       [oldState?.provider, newState?.provider].flatMap((provider) =>
@@ -88,7 +88,7 @@ export class Providers {
   }
 }
 
-/** Whether a step is about a provider of ours. The SDK serves other packages' dynamic resources too. */
+/** Reports whether a step is for a provider of ours. The SDK's dynamic provider serves other packages' resources too. */
 export function isOurProvider({ urn, oldState, newState }: Step): boolean {
   const { type } = partsOf(urn);
   if (type === PLUGIN) return true;
@@ -96,13 +96,13 @@ export function isOurProvider({ urn, oldState, newState }: Step): boolean {
   return type === DYNAMIC && keys.some((key) => key.startsWith(`${NAMESPACE}:`));
 }
 
-/** What another value of a setting means. */
+/** The impact of another value of a setting. */
 const MEANING: Readonly<Partial<Record<SettingName, string>>> = {
   baseUrl: "its resources are looked for there, and its auth tokens are sent there",
 };
 const MEANING_OF_OTHERS = "its resources are taken to exist under the new one too";
 
-/** What a change of a provider of ours means for its resources. */
+/** Returns the impacts of a change of one of our providers on its resources. */
 export function changesTarget(step: Step): Consequence[] {
   const { name } = partsOf(step.urn);
   const before = step.oldState?.inputs;
@@ -118,7 +118,7 @@ export function changesTarget(step: Step): Consequence[] {
   const named = new Set([...(step.diffReasons ?? []), ...Object.keys(step.detailedDiff ?? {})]);
   const isNamed = (setting: SettingName) =>
     named.size === 0 || named.has(setting) || named.has(`${NAMESPACE}:${setting}`);
-  // Two secrets look alike. An update may be of any of them, unless the provider names what changes.
+  // Previews mask every secret with the same text. Any secret may change, unless the provider names the changed settings.
   const hidden = values.filter(
     (setting) => COVERED.includes(setting.name) && isNamed(setting.name) && isHidden(setting.was, setting.is),
   );
@@ -132,7 +132,7 @@ const textOf = (value: unknown) => canonical(plain(value) ?? null);
 
 const isHidden = (was: unknown, is: unknown) => hasUnknown(is) || (hasSecret(was) && hasSecret(is));
 
-/** A provider has another value of a setting. An API key is half of a credential: it is not shown. */
+/** Returns the impact of another value of a provider's setting. An API key is half of a credential: it is not shown. */
 export function anotherTarget(
   provider: string,
   setting: SettingName,
@@ -153,13 +153,13 @@ function perhapsAnotherTarget(provider: string, setting: SettingName): Consequen
   return happens("changes-target", "provider", [{ name: provider }], [does, does]);
 }
 
-/** A provider whose settings no preview shows. */
+/** Returns the impact of a provider whose settings previews do not show. */
 export function unseenTarget(provider: string): Consequence[] {
   const does = `may get other settings: the engine leaves a provider out of previews whose name begins with "${LEFT_OUT}". Give it another name, and an alias`;
   return happens("changes-target", "provider", [{ name: provider }], [does, does]);
 }
 
-/** A resource goes to another provider: its object does not. */
+/** Returns the impact of moving a resource to another provider: its object does not move. */
 export function movesToProvider(
   object: string,
   { urn, oldState, newState }: Step,

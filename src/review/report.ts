@@ -16,19 +16,19 @@ import type { Preview } from "./preview";
 import { visible } from "./visible";
 import { incomplete, leftOver, undeclaredIn } from "./warnings";
 
-/** One thing that a change of one resource does to the service. */
+/** One impact of a change of one resource on the service. */
 export interface Line extends Consequence {
   readonly level: Level;
   readonly stack: string;
   readonly change: Change;
-  /** Where it stands: `customers.yaml:12`, or `index.ts:13`. */
+  /** The position of the declaration: `customers.yaml:12`, or `index.ts:13`. */
   readonly source: string | undefined;
 }
 
-/** Finds where something stands, in files that the engine knows nothing of. */
+/** Returns the position of a declaration in files that the engine does not know. */
 export type Locate = (line: Omit<Line, "source">) => string | undefined;
 
-/** What happens to the things of one kind in the same way, over all resources and stacks. */
+/** One impact on all objects of one type, over all resources and stacks. */
 export interface Headline {
   readonly level: Level;
   readonly effect: Effect;
@@ -41,44 +41,44 @@ export interface Headline {
   })[];
 }
 
-/** What happens in one organization, or outside of all. */
+/** The impacts in one organization, or outside all organizations. */
 export interface Section {
   readonly stack: string;
   readonly organizationId: string | undefined;
   readonly lines: readonly Line[];
 }
 
-/** A preview that could not be made. */
+/** A preview that failed. */
 interface Failure {
   readonly stack: string;
   readonly messages: readonly string[];
 }
 
-/** What a reviewer is told. */
+/** The report for a reviewer. */
 export interface Report {
   readonly stacks: readonly { readonly name: string; readonly baseUrl: string | undefined }[];
   readonly failures: readonly Failure[];
-  /** What needs eyes, the worst first. */
+  /** The impacts that need attention, the worst first. */
   readonly headlines: readonly Headline[];
   readonly sections: readonly Section[];
   readonly leftBehind: readonly Line[];
-  /** About how many requests the update sends, retries aside. */
+  /** The approximate number of requests that the update sends, without retries. */
   readonly requests: number;
   readonly unchecked: readonly { readonly change: Change; readonly why: string }[];
   readonly warnings: readonly string[];
-  /** Changes of other providers' resources. */
+  /** The changes of other providers' resources. */
   readonly others: readonly Change[];
   readonly changes: readonly Change[];
-  /** What to do about it, as far as that is the same for all. */
+  /** General advice for each impact type in the report. */
   readonly advice: readonly string[];
-  /** To how many things each effect happens. */
+  /** The number of affected objects per impact type. */
   readonly counts: ReadonlyMap<Effect, number>;
   readonly excesses: readonly Excess[];
-  /** Stands for these changes: an approval of it holds as long as they are the same. */
+  /** Identifies these changes: an approval of the fingerprint is valid as long as the changes stay the same. */
   readonly fingerprint: string;
 }
 
-/** One preview and the name by which people know where it comes from. */
+/** One preview, and its origin as users know it. */
 export interface Source {
   readonly from: string;
   readonly preview: Preview;
@@ -97,7 +97,7 @@ export function reportOf(
     baseUrl: preview.config.baseUrl,
     target: preview.config.target,
     preview,
-    // The engine's order is another one each time.
+    // The engine's order differs between previews.
     changes: changesIn(preview, names[index] ?? "").sort((one, other) => (one.urn < other.urn ? -1 : 1)),
   }));
   const changes = stacks.flatMap((each) => each.changes);
@@ -130,13 +130,13 @@ export function reportOf(
   };
 }
 
-/** What happens to organizations stands with what else happens in each. */
+/** Splits impacts on organizations, so that each appears with the other impacts in its organization. */
 const byOrganization = (consequence: Consequence): Consequence[] =>
   consequence.object === "organization"
     ? consequence.items.map((item) => ({ ...consequence, organizationId: item.name, items: [item] }))
     : [consequence];
 
-/** Stacks by their names; with their projects, where two of them have one name. */
+/** Returns the names of the stacks; with their projects if two stacks have the same name. */
 function namesOf(sources: readonly Source[]): string[] {
   const known = sources.map(({ from, preview }) => {
     const urn = preview.steps?.[0]?.urn;
@@ -156,8 +156,8 @@ const linesOf = (change: Change, locate: Locate | undefined): Line[] =>
   });
 
 /**
- * A document that is deleted in one organization and created in another looks like a move, and is none: the new one is told as
- * empty.
+ * Separates documents that are deleted in one organization and created in another. This looks like a move but is not: the
+ * report describes the new document as empty.
  */
 function withEmptyOnes(lines: readonly Line[]): Line[] {
   const keyOf = (stack: string, name: string) => JSON.stringify([stack, name]);
@@ -199,7 +199,7 @@ function failureIn(stack: string, { error, diagnostics }: Preview): Failure[] {
       .map(({ message }) => message.trim()),
   ];
   if (messages.length === 0) return [];
-  // Policies tell what they refuse on the terminal alone.
+  // Policies report violations only on the terminal.
   const silent = messages.every((message) => /^(?:error: )?preview failed$/u.test(message));
   const why =
     "It does not say why: run `pulumi preview` without --json to see it, such as a rule of a policy.";

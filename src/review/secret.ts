@@ -7,7 +7,7 @@ export function hasSecret(value: unknown): boolean {
   return Object.values(value).some(hasSecret);
 }
 
-/** The same without the secrets that the engine was told to show. */
+/** Returns the value without secrets: a user may have told the engine to show them. */
 export function hidden(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hidden);
   if (!isMap(value)) return value;

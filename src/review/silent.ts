@@ -10,13 +10,13 @@ interface Silent {
   readonly inputs: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** An update that none of the inputs asks for now. */
+/** Returns the impacts of an update that no input currently requests. */
 export function silent({ step, kind, inputs = {} }: Silent): Consequence[] {
   const { name } = partsOf(step.urn);
   if (step.op !== "update") return [];
   const detailed = Object.keys(step.detailedDiff ?? {});
   const changed = detailed.length > 0 ? detailed : (step.diffReasons ?? []);
-  // What a kind keeps for itself has no name for people.
+  // Users do not know the names of inputs that are internal to a resource type.
   const names = [...new Set(changed.filter((path) => path !== PROVIDER_KEY).map(wordOf))];
   if (names.length === 0 && changed.length > 0)
     return happens("nothing", kind.definition.type, [{ name }], ANOTHER_HOST, placeOf(inputs));
@@ -48,7 +48,7 @@ const ANOTHER_HOST = [
   "are served by another host (`collab:host`), and nothing is sent for that",
 ] as const;
 
-/** The organization of a resource, where it is in one. */
+/** Returns the organization of a resource, if it is in one. */
 export const placeOf = ({ organizationId }: Readonly<Record<string, unknown>>) =>
   typeof organizationId === "string" ? { organizationId } : {};
 

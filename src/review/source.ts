@@ -2,7 +2,7 @@ import type { StepState } from "./preview";
 
 const PROJECT = "project:///";
 
-/** Where a resource stands in the program, as `index.ts:13`: the first place that is the program's own. */
+/** Returns the position of a resource in the program, such as `index.ts:13`: the first position in the program's own code. */
 export function sourceOf(state: StepState | undefined): string | undefined {
   const positions = [
     state?.sourcePosition,

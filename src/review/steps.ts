@@ -4,7 +4,7 @@ import { partsOf } from "../values/urn";
 import type { Step } from "./preview";
 import { isEnginesOwn, isProvider } from "./providers";
 
-/** The deletion of an object that was replaced. By itself: an earlier update replaced it and did not come to its deletion. */
+/** Operation that deletes a replaced object. Without a replacement beside it, an earlier update did not get to the deletion. */
 export const DELETES_REPLACED = "delete-replaced";
 
 /** Operations of the engine that change nothing in a service. */
@@ -18,10 +18,10 @@ const QUIET: ReadonlySet<string> = new Set([
   "diff",
 ]);
 
-/** Parts of a replacement, which the engine tells as a whole too. */
+/** Parts of a replacement. The engine also reports the replacement as a whole. */
 export const PARTS: ReadonlySet<string> = new Set(["create-replacement", "remove-pending-replace"]);
 
-/** The steps without those that the engine reports a second time, where it is asked to show all of a replacement. */
+/** Removes the steps that the engine reports a second time if it shows all steps of a replacement. */
 export function toldOnce(steps: readonly Step[]): Step[] {
   const replaced = new Map<string, number>();
   for (const step of steps)
@@ -36,7 +36,7 @@ export function toldOnce(steps: readonly Step[]): Step[] {
   });
 }
 
-/** What a step replaces or deletes. An alias gives a resource another name or another host in the same update, so neither counts. */
+/** Identifies the object that a step replaces or deletes. Ignores name and host: an alias may change both in the same update. */
 function objectOf({ urn, oldState }: Step): string {
   const { type } = partsOf(urn);
   return `${typeOfToken(type) ?? type} ${canonical(plain([oldState?.id, oldState?.inputs]) ?? null)}`;
@@ -44,7 +44,7 @@ function objectOf({ urn, oldState }: Step): string {
 
 export const changesSomething = (step: Step): boolean => !QUIET.has(step.op) && !isOfTheEngine(step);
 
-/** The stack itself, components, and the providers that the engine makes by itself: no service knows them. */
+/** Reports whether a step is for the stack itself, a component or a provider that the engine creates: no service knows them. */
 function isOfTheEngine({ urn, oldState, newState }: Step): boolean {
   const { type } = partsOf(urn);
   return (

@@ -1,16 +1,16 @@
 import { NAMESPACE, type SettingName } from "../settings";
 import { COVERED } from "../settings/approval";
 
-/** Settings that decide where a change lands, by their names. */
+/** The settings that decide the target of a change, by name. */
 type Target = Readonly<Partial<Record<SettingName, unknown>>>;
 
 type Held = Readonly<Record<string, unknown>>;
 
-/** The settings among a configuration's keys, which have the namespace or not. */
+/** Returns a setting from a configuration, whose keys may or may not have the namespace. */
 export const settingIn = (held: Held, name: SettingName): unknown =>
   held[`${NAMESPACE}:${name}`] ?? held[name];
 
-/** The settings of a configuration that an approval covers. */
+/** Returns the settings of a configuration that an approval covers. */
 export const targetIn = (held: Held = {}): Target =>
   Object.fromEntries(
     COVERED.flatMap((name) => {

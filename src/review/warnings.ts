@@ -5,18 +5,18 @@ import { DELETES_REPLACED, PARTS } from "./steps";
 
 type Line = Consequence & { readonly change: Change };
 
-/** Whether a preview has the resources that stay the same: its summary counts them in any case. */
+/** Reports whether a preview contains the unchanged resources: its summary always counts them. */
 function showsSames({ steps, changeSummary }: Preview): boolean {
   const shown = (steps ?? []).filter(({ op }) => op === "same").length;
   return (changeSummary?.["same"] ?? 0) <= shown;
 }
 
-/** Whether a preview has each part of a replacement, as far as it replaces anything. */
+/** Reports whether a preview contains the parts of its replacements, if it has any. */
 const showsParts = ({ steps }: Preview) =>
   !(steps ?? []).some(({ op }) => op === "replace") ||
   (steps ?? []).some(({ op }) => PARTS.has(op) || op === DELETES_REPLACED);
 
-/** What a preview leaves out that was made without the flags of the documentation. */
+/** Returns a warning if a preview is incomplete because it was made without the documented flags. */
 export function incomplete(preview: Preview): string[] {
   const flags = [
     ...(showsSames(preview) ? [] : ["--show-sames"]),
@@ -29,7 +29,7 @@ export function incomplete(preview: Preview): string[] {
   ];
 }
 
-/** Switching an organization that is not there makes it, on services that do so: a typing error may be the reason. */
+/** Warns of disabled or re-enabled organizations that nothing else declares. Some services create them, so a typo is harmful. */
 export function undeclaredIn(preview: Preview, lines: readonly Line[]): string[] {
   if (!showsSames(preview)) return [];
   const switched = lines.filter(

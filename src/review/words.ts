@@ -3,11 +3,11 @@ import { countOf } from "./limits";
 import type { Headline, Line, Report, Section } from "./report";
 import { cut, visible } from "./visible";
 
-/** How a report writes names: each form of it has its own marks, and its own characters to escape. */
+/** Formats names and text in a report: each report format has its own markup and its own characters to escape. */
 export interface Style {
-  /** A name that people chose. */
+  /** Formats a name that a user chose. */
   name(text: string): string;
-  /** Other text. */
+  /** Formats other text. */
   text(text: string): string;
 }
 
@@ -19,20 +19,20 @@ export const plural = (object: string, count: number): string => (count === 1 ? 
 
 type Counted = Parameters<typeof countOf>[0];
 
-/** A count in words: "any number" where the preview hides it. */
+/** Returns a count as text: "any number" if the preview hides it. */
 export const inWords = (count: number): string => (Number.isFinite(count) ? String(count) : "any number");
 
-/** "1 document", "any number of documents". */
+/** Returns a count with its noun: "1 document", "any number of documents". */
 function counted(object: string, items: Counted): string {
   const count = countOf(items);
   return `${inWords(count)}${Number.isFinite(count) ? "" : " of"} ${plural(object, count)}`;
 }
 
-/** Returns the form of the words for some items. */
+/** Returns the singular or plural description for the number of items. */
 export const formOf = (of: Pick<Headline, "does"> & { readonly items: Counted }): string =>
   of.does[countOf(of.items) === 1 ? 0 : 1];
 
-/** Some names, already in the style, and how many others there are. */
+/** Lists some names, which are already formatted, and the number of others. */
 function listed(names: readonly string[], style: Style): string {
   const some = names.slice(0, names.length > SHOWN ? SHOWN - 1 : SHOWN);
   const others = names.length - some.length;
@@ -41,7 +41,7 @@ function listed(names: readonly string[], style: Style): string {
   return some.length < 2 ? last : `${some.slice(0, -1).join(", ")} ${style.text("and")} ${last}`;
 }
 
-/** What a line says: "document `handbook` is deleted with its data". */
+/** Returns the text of a line: "document `handbook` is deleted with its data". */
 export function sentence(line: Consequence, style: Style): string {
   const { object, items, does } = line;
   const [first] = items;
@@ -64,7 +64,7 @@ const titled = ({ title }: Item, style: Style) =>
 const changed = ({ from, to }: Item, style: Style) =>
   from === undefined || to === undefined ? "" : `: ${style.name(from)} → ${style.name(to)}`;
 
-/** "4 documents are deleted with their data: acme/a, acme/b, acme/c and globex/d". */
+/** Returns the text of a headline: "4 documents are deleted with their data: acme/a, acme/b, acme/c and globex/d". */
 export function headline(of: Headline, report: Report, style: Style): string {
   const { object, items } = of;
   const isPlace = object === "organization";
@@ -76,18 +76,18 @@ export function headline(of: Headline, report: Report, style: Style): string {
   return `${style.text(`${counted(object, items)} ${formOf(of)}`)}: ${listed(names, style)}`;
 }
 
-/** " in stack staging", where the report is about several. */
+/** Returns " in stack staging" if the report is about several stacks. */
 export const inStack = ({ stacks }: Report, { stack }: { readonly stack: string }, style: Style): string =>
   stacks.length > 1 ? ` ${style.text("in stack")} ${style.name(stack)}` : "";
 
-/** What a section is called: an organization, or what is outside of all. */
+/** Returns the title of a section: an organization, or the workspace for everything outside organizations. */
 export const sectionTitle = (section: Section, report: Report, style: Style): string => {
   const { organizationId } = section;
   const place = organizationId === undefined ? "The workspace" : `Organization ${style.name(organizationId)}`;
   return `${place}${inStack(report, section, style)}`;
 };
 
-/** Which resource of the program it is, and where. One that is deleted stands there no more. */
+/** Returns the resource of the program that causes a line, and its position. A deleted resource is no longer at that position. */
 export function origin({ change, source }: Line, style: Style): string {
   const { type, name, formerName, verb } = change;
   const before =

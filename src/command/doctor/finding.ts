@@ -1,17 +1,17 @@
 import { printable } from "../../values/printable";
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
   readonly area: "versions" | "settings" | "service" | "features";
   readonly name: string;
   /**
-   * `unset`: not given, and not needed for what was found. `off`: the service says that it is not enabled. `untried`:
-   * nothing harmless could tell. The last three are what does not work.
+   * `unset`: not set, and not needed for what was found. `off`: the service reports that the feature is not enabled. `untried`:
+   * no harmless request can check it. The last three mean that something does not work.
    */
   readonly status: "ok" | "unset" | "off" | "untried" | "missing" | "malformed" | "failed";
   /** One line, without any secret. */
   readonly text: string;
-  /** The command or the step that mends it. */
+  /** The command or step that fixes the problem. */
   readonly fix?: string;
 }
 
@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<Finding["area"], string>> = {
   features: "Features",
 };
 
-/** The findings as people read them. */
+/** Returns the findings as text for users. */
 export function report(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ name }) => name.length));
   const areas = Object.entries(TITLES).flatMap(([area, title]) => {
@@ -38,7 +38,7 @@ export function report(findings: readonly Finding[]): string {
   return `${[...areas, verdict].join("\n")}\n`;
 }
 
-/** Longer than a message of the service, which a text may quote. */
+/** Longer than any message of the service, which a text may quote. */
 const LONGEST_TEXT = 4000;
 
 function linesOf({ status, name, text, fix }: Finding, width: number): string[] {

@@ -31,7 +31,7 @@ ${CONNECTION_HELP}
 Exit codes: 0 all of it works, 1 something does not, 2 the command line is wrong.
 `;
 
-/** Tells what works, what does not, and what to do about it. */
+/** Runs the `doctor` command: reports what works, what does not, and how to fix it. */
 export async function doctor(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
@@ -56,7 +56,7 @@ export async function doctor(args: readonly string[], terminal: Terminal): Promi
   return ok ? 0 : 1;
 }
 
-/** What is asked on the command line. */
+/** The options of the command line. */
 interface Asked extends Given {
   readonly organization?: string | undefined;
   readonly user?: string | undefined;
@@ -70,7 +70,7 @@ async function lookAtAll(values: Asked, terminal: Terminal, progress: Report) {
     const ofStack = stack.get(keyOf(name));
     if (option !== undefined || !ofStack) return option ?? env;
     const other = terminal.env[env];
-    // Who rotates a token in the one place may have it in the other.
+    // A user who rotates a token in one place may have forgotten the other.
     const unused = other && other !== ofStack ? `; ${env} of the environment is not used` : "";
     return `the stack ${values.stack}${unused}`;
   };
@@ -88,7 +88,7 @@ async function lookAtAll(values: Asked, terminal: Terminal, progress: Report) {
 async function contact(settings: SettingValues, about: About): Promise<Finding[]> {
   if (settings.apiKey === undefined) return [untried("every harmless read needs apiKey and authToken")];
   try {
-    // One try each: this is about how things are now.
+    // One attempt each: the command reports the current state.
     const client = new CollabClient({ ...settings, maxAttempts: 1 });
     try {
       return await lookAtService(client, about);
@@ -96,7 +96,7 @@ async function contact(settings: SettingValues, about: About): Promise<Finding[]
       await client.close();
     }
   } catch (error) {
-    // A proxy of the environment that cannot be read: the settings proper were looked at before.
+    // The environment contains an unreadable proxy: the settings themselves have already been checked.
     if (error instanceof SettingError) return [failed(error.message)];
     throw error;
   }

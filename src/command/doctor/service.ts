@@ -5,7 +5,7 @@ import { explain } from "../../life/refusals/explain";
 import { REASONS, visibilityOfMissing, type Visibility } from "../../kinds/document/visibility";
 import type { Finding } from "./finding";
 
-/** What one harmless read came to. */
+/** The outcome of one harmless read. */
 type Outcome<Result> =
   | { readonly is: "answered"; readonly result: Result }
   | {
@@ -13,13 +13,13 @@ type Outcome<Result> =
       readonly words: string;
     };
 
-/** What is asked about, where somebody said. */
+/** The organization and the user to check, if the command line names them. */
 export interface About {
   readonly organizationId: string | undefined;
   readonly userId: string | undefined;
 }
 
-/** Asks the service what can be asked without changing anything. */
+/** Checks everything about the service that requests can check without changing anything. */
 export async function lookAtService(client: CollabClient, about: About): Promise<Finding[]> {
   const webhooks = await attempt(() => client.getWebhookEndpoints({ limit: 1 }), lacksEndpoint);
   const proof = webhooks.is === "lacking" ? await attempt(() => tryCredentials(client)) : webhooks;
@@ -53,7 +53,7 @@ async function attempt<Result>(
   }
 }
 
-/** The list of webhook endpoints is the one read that needs nothing but credentials. A service may lack it. */
+/** Checks the credentials. The list of webhook endpoints is the only read that needs nothing else. A service may lack it. */
 function credentials(webhooks: Outcome<unknown>): Finding {
   const finding = { area: "service", name: "apiKey, authToken" } as const;
   switch (webhooks.is) {
@@ -132,7 +132,7 @@ function feature(name: string, outcome: Outcome<unknown>, use: string, fix: stri
   }
 }
 
-/** Where the setting is on and probes cannot see, a green drift job says nothing: that is a failure. */
+/** Checks probes. If the setting is on but probes cannot see missing documents, a green drift job proves nothing: a failure. */
 function probes(outcome: Outcome<Visibility>, isOn: boolean): Finding {
   const finding = { area: "features", name: PROBES } as const;
   if (outcome.is !== "answered") return { ...finding, status: "untried", text: outcome.words };

@@ -16,7 +16,7 @@ const NEEDED_BY: Readonly<Record<CredentialsName, string>> = {
   workspace: "only ApiKey resources need it",
 };
 
-/** What is given for each setting and by what; never the value of a credential, nor of what is malformed. */
+/** Reports for each setting its value and source. Never shows the value of a credential or of a malformed setting. */
 export function lookAtSettings(values: SettingValues, sourceOf: (setting: Setting) => string): Finding[] {
   return SETTINGS.map((setting) => {
     const { name, fallback } = setting;
@@ -40,7 +40,7 @@ export function lookAtSettings(values: SettingValues, sourceOf: (setting: Settin
   });
 }
 
-/** The keys of a stack that look like settings and are none. One that is not close to any may be somebody else's. */
+/** Reports keys of a stack that look like settings but are none. A key that resembles no setting may have another owner. */
 export function lookAtKeys(keys: Iterable<string>): Finding[] {
   return unknownKeys(keys).map(({ key, words, isNear }) => ({
     area: "settings",
@@ -55,7 +55,7 @@ function absence({ credentials }: Setting, values: SettingValues): Pick<Finding,
   const isGiven = ({ name }: Setting) => values[name] !== undefined;
   const other = credentialsOf(credentials).find(isGiven);
   if (other) return { status: "missing", text: `required with ${other.name}` };
-  // A program of ApiKey resources alone is a whole one.
+  // A program that consists only of ApiKey resources is complete.
   const isOptional = credentials === "workspace" || credentialsOf("workspace").every(isGiven);
   return { status: isOptional ? "unset" : "missing", text: NEEDED_BY[credentials] };
 }

@@ -8,7 +8,7 @@ import type { Finding } from "./finding";
 
 const area = "versions";
 
-/** Node.js, the SDK that a program here would use, and the CLI on the PATH. */
+/** Checks Node.js, the SDK that a program in this folder would use, and the CLI on the PATH. */
 export async function lookAtVersions({ cwd, env }: Terminal): Promise<Finding[]> {
   const own = ownManifest();
   const least = own.peerDependencies?.["@pulumi/pulumi"] ?? "";

@@ -1,15 +1,15 @@
 import { UsageError } from "../terminal";
 import { readDocuments, readDomains, readOrganizations, type List, type ListedDocument } from "./lists";
 
-/** What the command line and its lists name. */
+/** The objects that the command line and its lists name. */
 export interface Asked {
   readonly organizationIds: readonly string[];
   readonly documents: readonly ListedDocument[];
-  /** Absent where no list names any. */
+  /** Undefined if no list names any. */
   readonly domains: readonly string[] | undefined;
-  /** What is odd in the lists. */
+  /** Notes about suspicious entries in the lists. */
   readonly notes: readonly string[];
-  /** What to say where an organization does not exist that the first line of a list names. */
+  /** Hints by organization, for the first line of a list: shown if that organization does not exist. */
   readonly hints: ReadonlyMap<string, string>;
 }
 
@@ -20,7 +20,11 @@ interface Lists {
   readonly domains?: string | undefined;
 }
 
-/** @throws {UsageError} where a list is wrong, or nothing is named. */
+/**
+ * Reads the lists that the command line names.
+ *
+ * @throws {UsageError} if a list is invalid, or nothing is named.
+ */
 export function askedFor(given: Lists, cwd: string): Asked {
   const documents: List<ListedDocument> = given.documents ? readDocuments(given.documents, cwd) : NONE;
   const organizations: List<string> = given.organizations

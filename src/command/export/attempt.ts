@@ -3,21 +3,25 @@ import { explain } from "../../life/refusals/explain";
 import type { Thing } from "../../life/refusals/words";
 import { CommandError } from "../terminal";
 
-/** What a read came to: an answer, or what the service says in its place. */
+/** The outcome of a read: a value, or the service's reason for not returning one. */
 export type Answer<Value> = { readonly value: Value } | Unread;
 
-/** What a refused read says is not there; `unnamed` where the service does not name it. */
+/** The object that is missing according to a rejected read; `unnamed` if the service does not name it. */
 type Missing = Extract<Thing, "organization" | "document" | "folder" | "user" | "unnamed">;
 
 interface Unread {
   readonly unread: string;
-  /** What the refusal comes to: the organization is off, something is missing, or the read is not enabled. */
+  /** The reason for the rejection: the organization is disabled, an object is missing, or the read is not enabled. */
   readonly because: "off" | Missing | "closed";
 }
 
 export const because = (answer: Answer<unknown>) => ("unread" in answer ? answer.because : undefined);
 
-/** @throws {CommandError} for what is not an answer about the service's data, such as wrong credentials. */
+/**
+ * Runs a read. A rejection that describes the service's data is returned as the outcome.
+ *
+ * @throws {CommandError} for other errors, such as wrong credentials.
+ */
 export async function attempt<Value>(what: string, read: () => Promise<Value>): Promise<Answer<Value>> {
   try {
     return { value: await read() };

@@ -1,24 +1,23 @@
 import { CsvError, parse } from "csv-parse/sync";
 
-/** A record of a CSV file, and the line on which it begins. */
+/** A record of a CSV file, and its first line. */
 export interface Row {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Something wrong with a line of a file. */
+/** A problem with a line of a file. */
 export interface LineProblem {
   readonly line: number;
   readonly message: string;
 }
 
-/** The text is read again after each problem, so a file that is wrong everywhere is given up. */
+/** Each problem restarts the parser, so parsing stops if a file has too many problems. */
 const MOST_PROBLEMS = 20;
 
 /**
- * Reads comma-separated values: cells may be in double quotes, with `""` for one inside, and then hold commas and line
- * breaks. Blank lines and lines that begin with `#` are passed over, as are blanks around cells without quotes. After 20
- * problems the rest is not read.
+ * Parses comma-separated values. Cells in double quotes may contain commas, line breaks and, as `""`, double quotes. Blank lines,
+ * lines that begin with `#`, and blanks around unquoted cells are ignored. After 20 problems, the rest is not read.
  */
 export function parseCsv(text: string): { rows: Row[]; problems: LineProblem[] } {
   const rows: Row[] = [];
@@ -29,7 +28,7 @@ export function parseCsv(text: string): { rows: Row[]; problems: LineProblem[] }
     const problem = readRows(rest, line, rows);
     if (!problem) break;
     problems.push(problem);
-    // An open quote takes in all that follows. So the reading goes on right behind the line that is wrong.
+    // An unclosed quote extends to the end of the text, so parsing continues directly after the invalid line.
     rest = withoutLines(rest, problem.line - line + 1);
     line = problem.line + 1;
   }
@@ -65,7 +64,7 @@ function readRows(text: string, firstLine: number, rows: Row[]): LineProblem | u
 const lineBreaksIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
 
-/** How many lines stand before the first record of a text. */
+/** Returns the number of lines before the first record of a text. */
 function linesPassedOver(text: string): number {
   let offset = 0;
   for (let line = 0; ; line++) {

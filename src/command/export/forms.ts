@@ -5,18 +5,18 @@ import { importText } from "./import-text";
 import { programFiles } from "./program";
 import { workspaceText } from "./workspace-text";
 
-/** What an export writes, and what it says of it. */
+/** The files that an export writes, and its messages about them. */
 interface Form {
   readonly file: string;
-  /** The files that go with it. */
+  /** Returns the additional files, by name. */
   readonly program: (name: string) => Readonly<Record<string, string>>;
   readonly text: (found: Found) => string;
-  /** Whether it holds the contents of editors. */
+  /** Whether the file contains the contents of editors. */
   readonly editors: boolean;
-  /** What there is to do about an organization that seems to be switched off. */
+  /** The next step for an organization that seems to be disabled. */
   readonly howToGoOn: string;
   readonly next: (file: string, fromAnywhere: string) => string;
-  /** Said where the file adopts nothing. */
+  /** The message if the file adopts nothing. */
   readonly nothing: string;
 }
 
@@ -30,7 +30,7 @@ export const WORKSPACE: Form = {
   nothing: "No organization could be adopted; workspace.yaml says why. Complete it before you apply it.",
 };
 
-/** For projects of any language that have the full provider already. */
+/** For projects in any language that already have the full provider. */
 export const IMPORT_FILE: Form = {
   file: "import.json",
   program: () => ({}),
@@ -45,7 +45,7 @@ export const IMPORT_FILE: Form = {
 
 const quoted = (path: string) => (/\s/.test(path) ? `"${path}"` : path);
 
-/** What the service holds and a workspace file cannot, such as a field named `__proto__` in an editor's content. */
+/** Rejects data that a workspace file cannot contain, such as a field named `__proto__` in an editor's content. */
 function checked(text: string): string {
   try {
     parseWorkspace(text, "yaml", "workspace.yaml");

@@ -1,11 +1,11 @@
-/** What was read of a part of the service, or why nothing was: in the service's own words. */
+/** The data that was read from a part of the service, or the service's own message if nothing could be read. */
 export type Part<Value> = { readonly value: Value } | { readonly unread: string };
 
 export const isRead = <Value>(part: Part<Value>): part is { readonly value: Value } => "value" in part;
 
 export interface FoundFolder {
   readonly folderName: string | undefined;
-  /** Absent at the top. */
+  /** Undefined for a top-level folder. */
   readonly parent: string | undefined;
 }
 
@@ -17,23 +17,23 @@ export interface FoundUser {
 export interface FoundDocument {
   readonly documentName?: string | undefined;
   readonly folderId?: string | undefined;
-  /** The contents of its editors, by their ids. */
+  /** The contents of the document's editors, by editor id. */
   readonly editors: ReadonlyMap<string, string | readonly unknown[] | Readonly<Record<string, unknown>>>;
 }
 
 export interface FoundOrganization {
   readonly organizationId: string;
   /**
-   * What the service said where it seems to be switched off. No endpoint tells for certain, so what is in it is adopted
-   * neither as on nor as off.
+   * The service's message if the organization seems to be disabled. No endpoint reports this reliably, so the export adopts its
+   * contents neither as enabled nor as disabled.
    */
   readonly off: string | undefined;
   readonly folders: Part<ReadonlyMap<string, FoundFolder>>;
   readonly users: Part<ReadonlyMap<string, FoundUser>>;
   readonly documents: ReadonlyMap<string, FoundDocument>;
-  /** Documents that no list names, and that were seen by their users. */
+  /** Documents that no list names and that were found through their users. */
   readonly seen: readonly string[];
-  /** What did not come along, and how to go on. */
+  /** Notes about data that was not exported, and the next steps. */
   readonly notes: readonly string[];
 }
 
@@ -45,9 +45,9 @@ export interface FoundWebhook {
   readonly disabled: boolean;
 }
 
-/** All that an export puts into its file. */
+/** The data that an export writes to its file. */
 export interface Found {
-  /** Absent where no list names any. */
+  /** Undefined if no list names any. */
   readonly domains: readonly string[] | undefined;
   readonly organizations: readonly FoundOrganization[];
   readonly webhooks: Part<readonly FoundWebhook[]>;

@@ -3,7 +3,7 @@ import { joinImportId } from "../../values/import-id";
 import { typeToken } from "../../values/type-token";
 import { isRead, type Found, type FoundOrganization } from "./found";
 
-/** One object for `pulumi import --file`. Two of one name are a mistake, also where their types differ. */
+/** One object for `pulumi import --file`. Two objects with the same name are an error, even if their types differ. */
 interface Imported {
   readonly type: string;
   readonly name: string;
@@ -16,7 +16,7 @@ const imported = (type: string, name: string, id: string): Imported => ({
   id,
 });
 
-/** The file for `pulumi import --file`: all that was found but the contents of editors. */
+/** Returns the file for `pulumi import --file`: everything that was found except the contents of editors. */
 export function importText({ domains = [], organizations }: Found): string {
   const resources = [
     ...domains.map((domain) => imported("AllowedDomain", `domains/${joinId(domain)}`, domain)),
@@ -39,7 +39,7 @@ function importsOf({ organizationId, folders, users, documents }: FoundOrganizat
       imported(
         "Document",
         placeId({ organizationId, documentId }),
-        // The service does not tell these: the list says them.
+        // The service does not return these values: they come from the list.
         joinImportId({ id: joinId(organizationId, documentId), told: { documentName, folderId } }),
       ),
     ),

@@ -45,7 +45,7 @@ Exit codes: 0 written, with what could not be read on stderr and in comments; 1 
 written; 2 the command line or a list is wrong.
 `;
 
-/** Writes a workspace file and its program. */
+/** Runs the `export` command: writes a workspace file and its program. */
 export async function exportWorkspace(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = parseArgs({
     args: [...args],

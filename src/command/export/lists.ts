@@ -4,27 +4,31 @@ import { readTextFile } from "../../values/text-file";
 import { UsageError } from "../terminal";
 import { parseCsv, type LineProblem, type Row } from "./csv";
 
-/** A document as a list names it; the service's API cannot list them. */
+/** A document as a list names it. The service's API cannot list documents. */
 export interface ListedDocument {
   readonly organizationId: string;
   readonly documentId: string;
   readonly documentName?: string;
   readonly folderId?: string;
-  /** Where it is said: file and line. */
+  /** The position in the list: file and line. */
   readonly source: string;
 }
 
-/** What a list names. */
+/** The entries of a list. */
 export interface List<Item> {
   readonly items: readonly Item[];
-  /** The organization that the first line names. Where it does not exist, the line may be a row of headings. */
+  /** The organization that the first line names. If it does not exist, the line may be a row of headings. */
   readonly first?: { readonly organizationId: string; readonly hint: string };
 }
 
 const COLUMNS = ["organizationId", "documentId", "documentName", "folderId"] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** @throws {UsageError} with a line for each problem. */
+/**
+ * Reads a list of documents.
+ *
+ * @throws {UsageError} with a line for each problem.
+ */
 export function readDocuments(file: string, cwd: string): List<ListedDocument> {
   const { rows, problems } = parseCsv(textOf(file, cwd));
   const [first] = rows;
@@ -41,10 +45,10 @@ export function readDocuments(file: string, cwd: string): List<ListedDocument> {
 
 const columnOf = (cell: string) => COLUMNS.find((name) => spelling(name) === spelling(cell));
 
-/** `Organization ID` and `organization_id` are the same heading. */
+/** Normalizes a heading: `Organization ID` and `organization_id` are the same. */
 const spelling = (heading: string) => heading.replace(/[\s_-]+/g, "").toLowerCase();
 
-/** A row that begins with an id's heading, or has two headings. A single one elsewhere may be the id of something. */
+/** Reports whether a row begins with an id's heading or has two headings. A single heading elsewhere may be an object's id. */
 function isHeader({ cells }: Row): boolean {
   const columns = cells.map(columnOf);
   const isId = (column: Column | undefined) => column === "organizationId" || column === "documentId";
@@ -104,10 +108,14 @@ function documentsOf(
   ];
 }
 
-/** Whether a workspace file can have an entry of this name. */
+/** Reports whether a workspace file can have an entry with this name. */
 export const isUsable = (id: string): boolean => id !== "__proto__" && id.isWellFormed();
 
-/** @throws {UsageError} with a line for each problem. */
+/**
+ * Reads a list of allowed domains.
+ *
+ * @throws {UsageError} with a line for each problem.
+ */
 export function readDomains(file: string, cwd: string): { items: string[]; notes: string[] } {
   const problems: LineProblem[] = [];
   const notes = new Map<string, string>();
@@ -129,10 +137,14 @@ export function readDomains(file: string, cwd: string): { items: string[]; notes
 
 const isDomainHeading = (text: string) => /^(allowed)?domains?$/.test(spelling(text));
 
-/** A host of one word is rarely meant: it may be a heading, or a domain that was cut. */
+/** Reports whether a domain is suspicious. A host without a dot is rarely intended: it may be a heading or a truncated domain. */
 const isOdd = (domain: string) => !domain.includes(".") && !/^localhost(:|$)/.test(domain);
 
-/** @throws {UsageError} */
+/**
+ * Reads a list of organizations.
+ *
+ * @throws {UsageError}
+ */
 export function readOrganizations(file: string, cwd: string): List<string> {
   const [first, ...others] = linesOf(file, cwd);
   if (!first) return { items: [] };

@@ -3,14 +3,22 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import { CommandError } from "../terminal";
 
-/** @throws {CommandError} where the files could not be written into the folder, as far as that shows without writing. */
+/**
+ * Checks that the files can be written to the folder, as far as this is possible without writing.
+ *
+ * @throws {CommandError} if they cannot.
+ */
 export function refuseUnwritable(folder: string, files: readonly string[]): void {
   const problem =
     problemOfFolder(folder) ?? files.map((file) => problemOfFile(join(folder, file))).find(Boolean);
   if (problem !== undefined) throw cannotWrite(folder, problem);
 }
 
-/** @throws {CommandError} */
+/**
+ * Writes the files to the folder, which is created if it does not exist.
+ *
+ * @throws {CommandError} if that fails.
+ */
 export async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -23,7 +31,7 @@ export async function writeFiles(folder: string, files: Readonly<Record<string, 
 const cannotWrite = (folder: string, why: string) =>
   new CommandError(`cannot write to --out ${folder}: ${why}`);
 
-/** Looks at the folder, or at the nearest one above it that is there: in that it would be made. */
+/** Checks the folder or, if it does not exist, the nearest existing one above it, in which it would be created. */
 function problemOfFolder(folder: string): string | undefined {
   try {
     const at = nearest(folder, isThere);
@@ -38,7 +46,7 @@ function problemOfFolder(folder: string): string | undefined {
   }
 }
 
-/** Returns a folder, or the nearest one above it that exists; undefined where there is none, as on a drive that does not exist. */
+/** Returns a folder or the nearest existing one above it; undefined if there is none, such as on a drive that does not exist. */
 export function nearest(folder: string, exists: (path: string) => boolean): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     if (exists(at)) return at;
@@ -67,7 +75,7 @@ function problemOfFile(path: string): string | undefined {
   }
 }
 
-/** What the system calls a failure, such as EACCES; anything else is a bug to be seen. */
+/** Returns the system's error code, such as EACCES. Any other error is a bug and is rethrown. */
 function codeOf(error: unknown): string {
   if (error instanceof Error && "code" in error && typeof error.code === "string") return error.code;
   throw error;

@@ -1,6 +1,6 @@
 import { ownManifest } from "../manifest";
 
-/** The files of a project that applies a workspace file, by their names. */
+/** Returns the files of a project that applies a workspace file, by name. */
 export function programFiles(name: string): Record<string, string> {
   return {
     "index.ts": `import * as collab from "pulumi-collab";

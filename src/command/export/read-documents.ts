@@ -9,12 +9,12 @@ import { counted, MOST_NAMED } from "./words";
 
 export interface ReadDocument {
   readonly document: ListedDocument;
-  /** Whether the service shows that a document of this organization does not exist; asked where this one has no editors. */
+  /** Whether the service shows which documents of this organization are missing. Only checked if this one has no editors. */
   readonly visibility: Visibility | undefined;
   readonly editors: Answer<FoundDocument["editors"]>;
 }
 
-/** What is wanted of documents, and what is told of what is read. */
+/** The options for reading documents, and the progress callback. */
 export interface ReadingDocuments {
   readonly editors: boolean;
   readonly document: (more: number) => void;
@@ -27,7 +27,7 @@ export function readDocuments(
 ): Promise<ReadDocument[]> {
   return atOnce(client.settings.concurrency, listed, async (document) => {
     const { organizationId, documentId } = document;
-    // Asked also where editors are not wanted: the answer tells whether the document is there.
+    // Also sent if the export leaves out editors: the response shows whether the document exists.
     const records = await attempt(`the editors of ${organizationId}/${documentId}`, () =>
       client.getCrdtData({ organizationId, documentId }),
     );
@@ -43,7 +43,7 @@ export function readDocuments(
   });
 }
 
-/** The documents that are there, or may be, and what is to be told of them. */
+/** Returns the documents that exist or may exist, and the notes about them. */
 export function documentsOf(
   read: readonly ReadDocument[],
   folders: ReadonlyMap<string, unknown> | undefined,

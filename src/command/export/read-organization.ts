@@ -12,12 +12,12 @@ import {
 import { isUsable, type ListedDocument } from "./lists";
 import { documentsOf, readDocuments, type ReadDocument, type ReadingDocuments } from "./read-documents";
 
-/** What is wanted, and what is told of what is read. */
+/** The options for reading an organization, and the progress callbacks. */
 export interface Reading extends ReadingDocuments {
   readonly user: (more: number) => void;
 }
 
-/** Everything of an organization that can be read; undefined where it does not exist. */
+/** Returns all readable data of an organization; undefined if the organization does not exist. */
 export async function readOrganization(
   client: CollabClient,
   organizationId: string,
@@ -46,7 +46,7 @@ export async function readOrganization(
   };
 }
 
-/** What the service holds for an e-mail address and is none, a program could not declare. */
+/** Removes invalid e-mail addresses that the service contains: a program could not declare them. */
 function withoutOddEmails(users: Map<string, FoundUser>): string[] {
   const odd = [...users].filter(([, user]) => user.email && !email.safeParse(user.email).success);
   for (const [id, { name }] of odd) users.set(id, { name });
@@ -60,7 +60,7 @@ const asListed = ({ documentId, documentName, folderId }: ListedDocument): [stri
   { documentName, folderId, editors: new Map() },
 ];
 
-/** An answer with something in it shows the organization, where the other one only says that something is missing. */
+/** Reports whether the organization is missing. If one read returns data, the other's "not found" is about something else. */
 function isMissing(...answers: readonly Answer<ReadonlyMap<string, unknown>>[]): boolean {
   if (answers.some((answer) => because(answer) === "organization")) return true;
   const isShown = answers.some((answer) => isRead(answer) && answer.value.size > 0);
@@ -76,8 +76,8 @@ function isMissingByDocuments(ofAll: readonly Answer<unknown>[], read: readonly 
 }
 
 /**
- * The service's words where they say that the organization is switched off, and nothing shows the opposite: that takes
- * away the access to all users and documents.
+ * Returns the service's message if it reports that the organization is disabled and no read shows the opposite. A disabled
+ * organization gives no access to its users and documents.
  */
 function wordsOfBeingOff(
   folders: Answer<unknown>,
@@ -123,7 +123,7 @@ async function readUsers(
   return found;
 }
 
-/** No endpoint lists documents; those that have users of their own show through them. */
+/** Finds documents through their users. No endpoint lists documents, so only documents with their own users are found. */
 async function seenDocuments(client: CollabClient, organizationId: string): Promise<string[]> {
   const request = { organizationId, allDocuments: true, groupByDocumentId: true };
   const seen = new Set<string>();

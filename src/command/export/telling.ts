@@ -2,7 +2,7 @@ import { someOf } from "../../values/some-of";
 import { isRead, type Found, type FoundOrganization } from "./found";
 import { counted, MOST_NAMED } from "./words";
 
-/** The error of an export that found none of its organizations. */
+/** Returns the error message of an export that found none of its organizations. */
 export function nothingFound(organizationIds: readonly string[], hints: ReadonlyMap<string, string>): string {
   return [
     `None of the organizations exists for this API key: ${someOf(organizationIds, MOST_NAMED)}.`,
@@ -11,7 +11,7 @@ export function nothingFound(organizationIds: readonly string[], hints: Readonly
   ].join(" ");
 }
 
-/** What did not come along, a line each; with how to go on with an organization that seems to be switched off. */
+/** Returns one line for each part that was not exported, with the next step for an organization that seems to be disabled. */
 export function notesOf({ organizations, webhooks, notes }: Found, howToGoOn: string): string[] {
   return [
     ...notes,
@@ -27,7 +27,7 @@ export function notesOf({ organizations, webhooks, notes }: Found, howToGoOn: st
 
 const adoptedOf = ({ organizations }: Found) => organizations.filter(({ off }) => off === undefined);
 
-/** Whether the file holds more than comments. */
+/** Reports whether the file contains more than comments. */
 export const adoptsAnything = (found: Found): boolean =>
   adoptedOf(found).length > 0 || (found.domains ?? []).length > 0;
 

@@ -4,7 +4,7 @@ import { explain } from "../../life/refusals/explain";
 import { CommandError } from "../terminal";
 import type { FoundWebhook, Part } from "./found";
 
-/** The advanced webhook endpoints. An address is shown without its path: what follows the host is often a secret. */
+/** Returns the advanced webhook endpoints. Addresses are shown without the part after the host, which is often secret. */
 export async function readWebhooks(client: CollabClient): Promise<Part<readonly FoundWebhook[]>> {
   try {
     const found: FoundWebhook[] = [];
@@ -15,7 +15,7 @@ export async function readWebhooks(client: CollabClient): Promise<Part<readonly 
     return { value: found };
   } catch (error) {
     if (lacksEndpoint(error)) return { unread: "the service has no endpoint that lists them (HTTP 404)." };
-    // They are in one comment of the file: only what would fail all other reads too ends the export.
+    // The endpoints only appear in a comment of the file, so only an error that would fail all other reads too ends the export.
     if (error instanceof CallError && !concernsAll(error)) return { unread: explain(error) };
     throw new CommandError(`could not read the webhook endpoints: ${explain(error)} Nothing was written.`);
   }

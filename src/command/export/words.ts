@@ -1,8 +1,8 @@
-/** How many ids a message of an export names. */
+/** Maximum number of ids that a message of an export lists. */
 export const MOST_NAMED = 10;
 
-/** A count with its noun. */
+/** Returns a count with its noun. */
 export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** Characters of a line of an export: longer than a message of the service, which it may quote. */
+/** Maximum number of characters in a line of an export: longer than any message of the service, which it may quote. */
 export const LONGEST_LINE = 4000;

@@ -13,7 +13,7 @@ import { yamlText } from "./yaml-text";
 
 const SCHEMA = "yaml-language-server: $schema=./node_modules/pulumi-collab/workspace.schema.json";
 
-/** The workspace file: what was found as data, and the rest of what is known in comments. */
+/** Returns the workspace file: exported data as YAML, and everything else that is known as comments. */
 export function workspaceText(found: Found): string {
   const document = new Document();
   const top = new YAMLMap();
@@ -48,8 +48,8 @@ function headerOf({ domains, organizations, notes }: Found): string[] {
 }
 
 /**
- * An organization that seems to be switched off. Adopting it might write, and `disabled: true` would switch it off, so that
- * only somebody who knows can declare it.
+ * Describes an organization that seems to be disabled. Adopting it might send writes, and `disabled: true` would disable it, so
+ * only a user who knows its state can declare it.
  */
 function aboutOff({ organizationId, folders, documents }: FoundOrganization, words: string): string[] {
   const contents = [...documents].map(
@@ -85,7 +85,7 @@ function addOrganization(to: YAMLMap, organization: FoundOrganization): void {
   add(to, organizationId, map, about);
 }
 
-/** All of them side by side, as the file has no folders in folders: adopting one does not move it. */
+/** Adds all folders at the same level because the file cannot nest folders. Adopting a folder does not move it. */
 function addFolders(to: YAMLMap, { folders, documents }: FoundOrganization): void {
   const map = new YAMLMap();
   if (isRead(folders)) {
@@ -132,7 +132,7 @@ function addEditors(to: YAMLMap, documents: ReadonlyMap<string, FoundDocument>):
   if (map.items.length > 0) add(to, "editors", map, EDITORS);
 }
 
-/** Begins and ends with a tag, as what rich-text editors keep. */
+/** Reports whether a text begins and ends with a tag, like the content of rich-text editors. */
 const isMarkup = (text: string) =>
   /^<[a-z][\w:.-]*[\s/>]/i.test(text) && /(<\/[a-z][\w:.-]*|\/)>$/i.test(text);
 
@@ -176,7 +176,7 @@ function add(to: YAMLMap, name: string, value: unknown, before: readonly string[
 
 const comment = (lines: readonly string[]) => lines.map((line) => ` ${oneLine(line)}`).join("\n");
 
-/** Names of the service may contain anything: here they must not end the comment, or run commands where it is printed. */
+/** Escapes a name of the service, which may contain anything: it must not end the comment or run commands when printed. */
 function oneLine(text: string): string {
   const indent = /^ */.exec(text)?.[0] ?? "";
   return indent + printable(text, LONGEST_LINE);

@@ -5,9 +5,9 @@ import { pathText } from "../../values/path";
 import { CommandError } from "../terminal";
 
 /**
- * A document as text that is read back as the same data.
+ * Returns a document as text that parses to the same data.
  *
- * @throws {CommandError} where YAML cannot hold a text so that it stays what it is.
+ * @throws {CommandError} if YAML cannot represent a text without changing it.
  */
 export function yamlText(document: Document): string {
   const data: unknown = document.toJS();
@@ -19,21 +19,21 @@ export function yamlText(document: Document): string {
   throw new CommandError(`${problem}\nA workspace file cannot hold this. Nothing was written.`);
 }
 
-/** The text in which every string that may not stand there plainly is in double quotes. */
+/** Returns the document as text, in which every string that `mayBePlain` rejects is in double quotes. */
 function textOf(document: Document, mayBePlain: (text: string) => boolean): string {
   visit(document, {
     Scalar: (_, scalar) => {
       if (typeof scalar.value === "string" && !mayBePlain(scalar.value)) scalar.type = Scalar.QUOTE_DOUBLE;
     },
     Pair: (_, { key }) => {
-      // Without quotes it would merge what it stands before.
+      // Without quotes, the key would merge its value.
       if (isScalar(key) && key.value === "<<") key.type = Scalar.QUOTE_DOUBLE;
     },
   });
   return document.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER });
 }
 
-/** Whether a text has no blanks at the ends of lines, and nothing that cannot be seen: YAML may fold or drop those. */
+/** Reports whether a text has no blanks at line ends and no invisible characters: YAML may fold or drop those. */
 function isLegible(text: string): boolean {
   return (
     /^\S/.test(text) &&
@@ -43,9 +43,9 @@ function isLegible(text: string): boolean {
   );
 }
 
-/** The first thing that is read otherwise than it was found. */
+/** Returns the first problem of parsing the text, or the first difference from the data. */
 function problemIn(text: string, data: unknown): string | undefined {
-  // As it comes back from a disk.
+  // Encodes and decodes the text, as writing it to a file and reading it would.
   const parsed = parseText(Buffer.from(text).toString(), "yaml");
   if (!("value" in parsed))
     return parsed.map(({ line, column, message }) => `workspace.yaml:${line}:${column} ${message}`)[0];

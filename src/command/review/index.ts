@@ -53,7 +53,7 @@ const FORMS: ReadonlyMap<string, Form> = new Map([
   [".txt", textReport],
 ]);
 
-/** Tells what an update will do to the service, and whether somebody has to approve it first. */
+/** Runs the `review` command: reports the impacts of an update on the service, and whether it needs an approval first. */
 export async function review(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -129,7 +129,7 @@ async function write(path: string, text: string): Promise<void> {
   }
 }
 
-/** PowerShell writes what a command prints as UTF-16. */
+/** Decodes a preview. PowerShell writes the output of a command as UTF-16. */
 function textIn(bytes: Buffer): string {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
   return isWide ? bytes.toString("utf16le") : decodeText(bytes);
@@ -141,7 +141,7 @@ async function standardInput(): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-// One after another: two previews of one program share its build and its lock.
+// Previews run one after another: two previews of one program share its build and its lock.
 async function previews(
   stacks: readonly (string | undefined)[],
   folder: string,
@@ -151,7 +151,7 @@ async function previews(
   for (const stack of stacks) {
     const { text, failed } = await runPreview(stack, folder, terminal);
     const source = parsed(stack ?? "the selected stack", text);
-    // A preview that fails may print all the same, and not that it failed.
+    // A failed preview may still print a result, which may not show the failure.
     const preview = failed
       ? { ...source.preview, error: source.preview.error ?? "preview failed" }
       : source.preview;

@@ -38,13 +38,13 @@ interface Given {
   readonly rules?: string | undefined;
 }
 
-/** What the command line says comes first, then the team's file, then the defaults. */
+/** Returns the limits. The command line takes precedence over the team's file, which takes precedence over the defaults. */
 export function limitsOf(given: Given, folder: string): Limits {
   const limits: Record<string, number | undefined> = {
     ...DEFAULT_LIMITS,
     ...limitsIn(given.rules, folder),
   };
-  // Where the command line gives several limits for one effect, the strictest counts.
+  // If the command line gives several limits for one impact type, the strictest counts.
   const strictest = new Map<string, number>();
   const limit = (effect: string, most: number) =>
     strictest.set(effect, Math.min(most, strictest.get(effect) ?? Infinity));

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { CommandError, type Terminal } from "../terminal";
 
 /**
- * Makes a preview tell all: what stays the same, which may be what seems to go, and what an earlier update replaced and did not
- * get to delete.
+ * Flags for a complete preview. It then includes unchanged resources, which may own objects that seem to be deleted, and objects
+ * that an earlier update replaced but did not get to delete.
  */
 const SHOWING_ALL = ["--show-sames", "--show-replacement-steps"];
 
-/** What `pulumi preview --json` prints for a stack; undefined: the one that is selected. A failed preview prints too. */
+/** Returns the output of `pulumi preview --json` for a stack; undefined: the selected stack. A failed preview has output too. */
 export async function runPreview(
   stack: string | undefined,
   folder: string,

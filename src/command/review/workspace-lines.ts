@@ -11,7 +11,7 @@ const FORMATS = new Map([
   [".json", "json"],
 ] as const);
 
-/** Larger files are no workspace that a person keeps by hand, and take long to parse. */
+/** Larger files are not workspaces that users maintain by hand, and parsing them takes long. */
 const MOST_BYTES = 5_000_000;
 const IN_WORKSPACE = "collab:index:Workspace$";
 
@@ -21,8 +21,8 @@ interface Found {
 }
 
 /**
- * Finds where things of a `Workspace` stand in the workspace files beside the program. What is in more than one file is in that
- * of the stack's name, as `production.yaml`, or nobody can tell.
+ * Finds the positions of declarations of a `Workspace` in the workspace files beside the program. If several files contain a
+ * declaration, the file with the stack's name counts, such as `production.yaml`. Without one, the position is unknown.
  */
 export function workspaceLines(folder: string): Locate {
   let files: readonly Found[] | undefined;
@@ -74,7 +74,7 @@ function workspaceFiles(folder: string): Found[] {
   });
 }
 
-/** Undefined for a file that is no workspace file: the program that loads it reports what is wrong with it. */
+/** Parses a file. Returns undefined if it is not a workspace file: the program that loads it reports the problem. */
 function parsedIn(path: string, format: "yaml" | "json"): Parsed | undefined {
   try {
     const parsed = parseText(

@@ -4,15 +4,15 @@ import { breadthOf } from "../../values/public-suffix";
 import { told, type RuleOptions } from "../rule";
 import { oneOf, validateResource } from "../validate";
 
-/** Which wildcards `noBroadDomains` lets through. */
+/** The options of `noBroadDomains`. */
 export interface BroadDomainsOptions extends RuleOptions {
-  /** Domains that are allowed all the same, in any spelling. */
+  /** Broad domains that the rule still allows, in any spelling. */
   readonly except?: readonly string[] | undefined;
 }
 
 /**
- * Refuses allowed domains that let in everybody: `*.com`, `*.co.uk`, `*.vercel.app`, and public suffixes themselves.
- * It looks at `AllowedDomains`, `AllowedDomain`, and the `allowedDomains` of an `ApiKey`.
+ * Rejects allowed domains that let in anyone's sites: `*.com`, `*.co.uk`, `*.vercel.app`, and public suffixes themselves.
+ * The rule checks `AllowedDomains`, `AllowedDomain`, and the `allowedDomains` of an `ApiKey`.
  */
 export function noBroadDomains({
   except = [],

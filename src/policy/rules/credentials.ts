@@ -2,13 +2,13 @@ import type { ResourceValidationPolicy } from "@pulumi/policy";
 import { told, type RuleOptions } from "../rule";
 import { validateResource } from "../validate";
 
-/** Whose tokens `noAdminTokens` lets be those of administrators. */
+/** The options of `noAdminTokens`. */
 export interface AdminTokensOptions extends RuleOptions {
-  /** The users who may be admins all the same, by `userId`. */
+  /** The `userId`s of the users who may be admins. */
   readonly except?: readonly string[] | undefined;
 }
 
-/** Refuses a `UserToken` that makes its user an admin. */
+/** Rejects a `UserToken` that makes its user an admin. */
 export function noAdminTokens({
   except = [],
   ...options
@@ -24,7 +24,7 @@ export function noAdminTokens({
   };
 }
 
-/** Refuses an `ApiKey` of the type `production`, also one that is adopted. */
+/** Rejects an `ApiKey` of the type `production`, including an adopted one. */
 export function noProductionKeys(options: RuleOptions = {}): ResourceValidationPolicy {
   return {
     ...told("collab-no-production-keys", "An API key is for testing.", options),

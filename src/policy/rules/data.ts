@@ -2,15 +2,15 @@ import type { ResourceValidationPolicy } from "@pulumi/policy";
 import { told, type RuleOptions } from "../rule";
 import { oneOf, validateResource } from "../validate";
 
-/** What else `keepData` is about. */
+/** The options of `keepData`. */
 export interface KeepDataOptions extends RuleOptions {
-  /** Documents too must be protected, or stay when they are no longer declared. The default is false. */
+  /** Whether documents must also be protected, or be retained when they are no longer declared. Default: false. */
   readonly documents?: boolean | undefined;
 }
 
 /**
- * Refuses what would delete people's data once it is no longer declared: a `Location` with `onDelete: "deleteData"`, and with
- * `documents` also a `Document` or a `DocumentSet` that is not protected. A policy cannot see `retainOnDelete` of a `Document`.
+ * Rejects resources whose removal from the program would delete users' data: a `Location` with `onDelete: "deleteData"` and, with
+ * `documents`, also an unprotected `Document` or `DocumentSet`. A policy cannot see `retainOnDelete` of a `Document`.
  */
 export function keepData({ documents = false, ...options }: KeepDataOptions = {}): ResourceValidationPolicy {
   return {

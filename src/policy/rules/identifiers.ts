@@ -6,13 +6,13 @@ import { isMap } from "../../values/plain";
 import { definitionOf } from "../kinds";
 import { allOf, list, refuseOthers, told, type RuleOptions } from "../rule";
 
-/** What identifiers have to look like. Begin with `^` and end with `$` to say so of the whole identifier. */
+/** The patterns that identifiers must match. To match the whole identifier, begin with `^` and end with `$`. */
 export interface IdentifierPatterns {
-  /** Those of organizations. */
+  /** The pattern for organization ids. */
   readonly organizationId?: RegExp | undefined;
-  /** Those of documents. */
+  /** The pattern for document ids. */
   readonly documentId?: RegExp | undefined;
-  /** Those of folders. The service's own `root` is left alone. */
+  /** The pattern for folder ids. The service's own `root` is always allowed. */
   readonly folderId?: RegExp | undefined;
 }
 
@@ -22,7 +22,7 @@ type Identifier = keyof IdentifierPatterns;
 
 const IDENTIFIERS: readonly Identifier[] = ["organizationId", "documentId", "folderId"];
 
-/** Refuses identifiers that do not match, wherever an input of any kind names an organization, a document or a folder. */
+/** Rejects identifiers that do not match, in every input of any resource type that names an organization, document or folder. */
 export function identifiersMatch(
   patterns: IdentifierPatterns,
   options: RuleOptions = {},
@@ -46,7 +46,7 @@ export function identifiersMatch(
   };
 }
 
-/** Tells the identifiers that it finds in some input. It throws in the end where one is not known yet. */
+/** Reports each identifier in an input. Throws at the end if one is still unknown. */
 type Reading = (found: (name: unknown) => void) => void;
 
 function look(
@@ -66,7 +66,7 @@ function look(
   }
 }
 
-/** `search`, and not `test`: that goes on where it ended before, for a pattern with the flag `g`. */
+/** Uses `search` because `test` would continue after its last match if the pattern has the flag `g`. */
 const fits = (name: string, identifier: Identifier, pattern: RegExp): boolean =>
   (identifier === "folderId" && name === "root") || name.search(pattern) >= 0;
 
@@ -74,12 +74,12 @@ function readingsOf({ type, inputs }: Definition, props: unknown, identifier: Id
   const readings = Object.entries(inputs).flatMap(([name, input]) =>
     readingsAt(name, input.type.shape, () => fieldOf(props, name), identifier),
   );
-  // A document of a set is one text, with its folder in it.
+  // A `DocumentSet` entry is one string that includes the folder.
   const ofEntries = type === "DocumentSet" && identifier === "folderId" ? [foldersOfEntries(props)] : [];
   return [...readings, ...ofEntries];
 }
 
-/** The ways to identifiers in an input of that name. */
+/** Returns the readings that find identifiers in an input of that name. */
 function readingsAt(name: string, shape: Shape, value: () => unknown, identifier: Identifier): Reading[] {
   const members: Reading = (found) => {
     keysOf(value()).forEach(found);

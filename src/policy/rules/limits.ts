@@ -2,22 +2,22 @@ import type { ReportViolation, ResourceValidationPolicy, StackValidationPolicy }
 import { refuseOthers, told, type RuleOptions } from "../rule";
 import { oneOf, resourcesOf, validateResource } from "../validate";
 
-/** The most that one resource may hold. What is left out has no limit. */
+/** The maximum number of members of one resource. An omitted limit means no limit. */
 export interface Limits {
-  /** Of an `AllowedDomains`, and of the `allowedDomains` of an `ApiKey`. */
+  /** Maximum number of domains of an `AllowedDomains`, and of the `allowedDomains` of an `ApiKey`. */
   readonly domains?: number | undefined;
-  /** Of a `DocumentSet`. */
+  /** Maximum number of documents of a `DocumentSet`. */
   readonly documents?: number | undefined;
-  /** Of a `Users`. */
+  /** Maximum number of users of a `Users`. */
   readonly users?: number | undefined;
-  /** That an `OrganizationDisabledState` switches off. */
+  /** Maximum number of organizations that an `OrganizationDisabledState` disables. */
   readonly organizationsOff?: number | undefined;
 }
 
 const NAME = "collab-sets-at-most";
 const LIMITS: readonly (keyof Limits)[] = ["domains", "documents", "users", "organizationsOff"];
 
-/** Refuses sets with too many members. */
+/** Rejects sets with too many members. */
 export function setsAtMost(limits: Limits, options: RuleOptions = {}): ResourceValidationPolicy {
   refuseOthers(NAME, limits, LIMITS);
   const look = (
@@ -54,8 +54,8 @@ export function setsAtMost(limits: Limits, options: RuleOptions = {}): ResourceV
 }
 
 /**
- * Refuses a stack in which too many organizations are switched off, by whatever number of resources. A stack is looked at
- * when all is previewed, and in an update when all is applied: it needs the preview.
+ * Rejects a stack in which too many organizations are disabled, counted over all its resources. The engine runs stack policies
+ * at the end of a preview, and at the end of an update, when all changes are applied: only in a preview can it prevent them.
  */
 export function organizationsOffAtMost(limit: number, options: RuleOptions = {}): StackValidationPolicy {
   return {

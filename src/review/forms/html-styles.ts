@@ -1,4 +1,4 @@
-/** How the page looks, wide and narrow, light and dark. */
+/** The style sheet of the page for wide and narrow screens, in light and dark mode. */
 export const STYLES = `
 :root { color-scheme: light dark; --line: #d8dee4; --danger: #fff0ee; --look: #fff9e5; --soft: #57606a; }
 @media (prefers-color-scheme: dark) {

@@ -12,7 +12,7 @@ const STYLE: Style = {
 };
 const WORDS = { danger: "Danger", look: "Look", plain: "Harmless" } as const;
 
-/** The whole report as one page that needs nothing else. */
+/** Returns the whole report as one self-contained HTML page. */
 export function htmlReport(report: Report): string {
   const title = summary(report).join(" ");
   const body = [
@@ -91,7 +91,7 @@ function tableOf(title: string, rows: readonly string[]): string {
 const rowOf = (line: Line, where = "") =>
   `<tr class="${line.level}"><td>${mark(line.level)}</td><td>${sentence(line, STYLE)}</td><td>${origin(line, STYLE)}${where}</td></tr>`;
 
-// Not by colour alone, and without a font for pictures.
+// Readers must be able to tell levels apart without color and without an emoji font.
 const SIGNS = { danger: "!", look: "?", plain: "" } as const;
 
 const mark = (level: Level) =>
@@ -113,7 +113,7 @@ const folded = (title: string, lines: readonly string[]) =>
     ? ""
     : `<details><summary>${escaped(title)}</summary><pre>${escaped(lines.join("\n"))}</pre></details>`;
 
-/** The advice has names between backticks. */
+/** Formats names in backticks, as the advice contains them, as code. */
 const withCode = (text: string) => escaped(text).replace(/`([^`]+)`/gu, "<code>$1</code>");
 
 function escaped(text: string): string {

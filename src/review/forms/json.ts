@@ -1,7 +1,7 @@
 import type { Line, Report } from "../report";
 import { formOf } from "../words";
 
-/** The report for programs. Its form is part of the package's public face. */
+/** Returns the report as JSON for programs. Its format is part of the package's public API. */
 export function jsonReport(report: Report): string {
   const { stacks, failures, requests, warnings, fingerprint, excesses } = report;
   return `${JSON.stringify(
@@ -22,7 +22,7 @@ export function jsonReport(report: Report): string {
   )}\n`;
 }
 
-/** JSON has no number for any number. */
+/** Replaces infinity, which means "any number" and does not exist in JSON. */
 const finite = (count: number) => Math.min(count, Number.MAX_SAFE_INTEGER);
 
 function lineJson(line: Line) {

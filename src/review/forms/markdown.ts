@@ -4,21 +4,21 @@ import { cut, visible } from "../visible";
 import { headline, inStack, MARKS, origin, sectionTitle, sentence, type Style } from "../words";
 import { approval, summary } from "./verdict";
 
-/** What pull-request comments of the usual services hold, less a little. */
+/** Maximum length of a pull-request comment on the usual services, less a margin. */
 const MOST_CHARACTERS = 64_000;
 
 const LONGEST_NAME = 200;
 const LONGEST_FAILURE = 10_000;
 const LONGEST_HEADLINES = 30_000;
 
-/** By it a pipeline finds the comment that it made before. */
+/** Marker by which a pipeline finds its earlier comment. */
 const MARKER = "<!-- pulumi-collab review -->";
 
 const STYLE: Style = { name: code, text: escaped };
-/** A bar would end the cell, also within code. */
+/** A bar would end the cell, even within code. */
 const IN_TABLE: Style = { name: (text) => code(text).replaceAll("|", "\\|"), text: escaped };
 
-/** The report for a comment, as GitHub and GitLab show Markdown. What does not fit is counted. */
+/** Returns the report as Markdown for a comment on GitHub or GitLab. Changes that do not fit are only counted. */
 export function markdownReport(report: Report): string {
   const pages = new Pages(MOST_CHARACTERS - 2_000);
   pages.add(`${MARKER}\n\n## ${escaped(summary(report).join(" "))}`);
@@ -89,7 +89,7 @@ function approvalLine(line: string): string {
   return command === undefined ? escaped(line) : `${escaped(words)}: ${code(`pulumi-collab ${command}`)}`;
 }
 
-/** A name as code, whatever is in it: nothing that a caller chose is taken for Markdown or HTML. */
+/** Formats a name as code, whatever it contains: no name is interpreted as Markdown or HTML. */
 function code(text: string): string {
   const shown = cut(visible(text), LONGEST_NAME);
   const longest = Math.max(0, ...[...shown.matchAll(/`+/gu)].map(([run]) => run.length));
@@ -102,12 +102,12 @@ function escaped(text: string): string {
   return (
     visible(text)
       .replaceAll("&", "&amp;")
-      // Forges look for these in what is shown. A space that nobody sees keeps them from notifying people and linking issues.
+      // GitHub and GitLab look for these in the displayed text. A zero-width space prevents notifications and issue links.
       .replace(/#(?=\d)/gu, "#&#8203;")
       .replaceAll("@", "&#64;&#8203;")
       .replace(/\bwww\./giu, "$&&#8203;")
       .replace(/[\\*_[\]|~]/gu, "\\$&")
-      // A backslash would not keep it from ending a name before it.
+      // A backslash would not prevent a backtick from ending a code span before it.
       .replaceAll("`", "&#96;")
       .replaceAll("://", ":&#47;&#47;")
       .replaceAll("<", "&lt;")
@@ -120,7 +120,7 @@ function fenced(text: string): string {
   return `${fence}diff\n${text}\n${fence}`;
 }
 
-/** Text up to a length: what comes after it is counted and left out. */
+/** Collects text up to a maximum length. Parts that do not fit are left out and counted. */
 class Pages {
   readonly #parts: string[] = [];
   #left: number;

@@ -7,7 +7,7 @@ import { approval, summary } from "./verdict";
 
 const MOST_LINES = 200;
 
-/** The report for a terminal. */
+/** Returns the report as text for a terminal. */
 export function textReport(report: Report): string {
   const parts = [
     [...summary(report)],

@@ -2,7 +2,7 @@ import { EFFECTS } from "../../definition/consequence";
 import type { Report } from "../report";
 import { inWords, plural } from "../words";
 
-/** What was looked at, and how much there is. */
+/** Returns the stacks that were reviewed, and the number of changes and requests. */
 export function summary({ stacks, changes, requests, failures }: Report): string[] {
   const names = stacks.map(({ name }) => name).join(", ");
   if (failures.length > 0 && changes.length === 0) return [`Review of ${names}`];
@@ -13,7 +13,7 @@ export function summary({ stacks, changes, requests, failures }: Report): string
   return [`Review of ${names}: ${count} ${changes.length === 1 ? "changes" : "change"}, ${sent}`];
 }
 
-/** Whether it needs an approval, what for, and how to give it. */
+/** Returns whether the changes need an approval, for what, and how to give it. */
 export function approval({ excesses, fingerprint, changes, failures }: Report): string[] {
   if (failures.length > 0) return ["A failed preview cannot be approved: mend it and look again."];
   if (changes.length === 0) return ["Nothing to approve."];
