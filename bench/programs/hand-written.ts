@@ -11,9 +11,9 @@ interface Reply {
 }
 
 /**
-  * A dynamic provider in the conventional form: a class that the SDK serialises into every resource, inputs checked by zod, and
-  * one request per document. Only imports inside a function survive the serialisation. As usual for such providers, the inputs
-  * and the outputs of each resource each contain some 6 kB of code.
+ * A dynamic provider in the conventional form: a class that the SDK serialises into every resource, inputs checked by zod, and
+ * one request per document. Only imports inside a function survive the serialisation. As usual for such providers, the inputs
+ * and the outputs of each resource each contain some 6 kB of code.
  */
 class DocumentProvider implements pulumi.dynamic.ResourceProvider<DocumentInputs, DocumentInputs> {
   private baseUrl = "";

@@ -5,8 +5,8 @@ import { ensureLanguage } from "../pulumi-cli/languages";
 import { ensureWriter } from "../sdks";
 
 /**
-  * Installs everything that programs in a language need. Returns the folder of the language host. On failure, throws an error
-  * with a one-line message.
+ * Installs everything that programs in a language need. Returns the folder of the language host. On failure, throws an error
+ * with a one-line message.
  */
 export async function ready(language: Language, { builds = true } = {}): Promise<string> {
   const folder = await ensureLanguage(language, logToStderr, { builds });

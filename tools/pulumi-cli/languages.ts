@@ -30,7 +30,7 @@ const exe = process.platform === "win32" ? ".exe" : "";
 
 /**
  * Returns the folder of a language host: the one on PATH, such as beside an official CLI, or else the one in the cache, or else
-  * a local build, unless `builds` is false. Throws an error with a one-line message if there is none.
+ * a local build, unless `builds` is false. Throws an error with a one-line message if there is none.
  */
 export async function ensureLanguage(
   language: Language,
