@@ -190,7 +190,7 @@ test("the secrets that functions read are secrets", () => {
 });
 
 describe("the schema's settings", () => {
-  /** Reports whether SDKs write a default into the state. The stack then keeps it, whoever runs the program. */
+  /** Reports whether SDKs write a default into the state. The stack then keeps it for every user who runs the program. */
   const isKept = ({ credentials, name }: Setting) => credentials === undefined && name !== "log";
   const places = [
     ["of the provider", schema.provider.inputProperties, isKept],
