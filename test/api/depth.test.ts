@@ -4,7 +4,7 @@ import { isDeeperThan } from "../../src/values/depth";
 import { failure, raw, success } from "./support/answers";
 import { clientOf, failureOf, serviceThat } from "./support/service";
 
-/** Lists and objects in turn, so many levels of them. */
+/** Returns alternating lists and objects, nested to this depth. */
 function nested(levels: number): unknown {
   let value: unknown = "core";
   for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { a: value };
@@ -30,7 +30,7 @@ const REQUESTS: readonly [
     (client, levels) =>
       client.updateLocation({
         documentId: "handbook",
-        // The wrapper is a level, too.
+        // The wrapper counts as a level too.
         migrate: { oldLocation: { id: "a" }, newLocation: { a: nested(levels - 2) } },
       }),
     "migrate",

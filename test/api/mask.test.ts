@@ -9,7 +9,7 @@ import type { Type } from "../../src/definition/type";
 import { reads } from "../../src/hosts/functions";
 import { definitions } from "../../src/kinds/definitions";
 
-/** The secret fields inside a type; undefined where it is no object, and a secret as a whole. */
+/** Returns the secret fields within a type, or undefined if the type is not an object and is secret as a whole. */
 function secretMembers({ shape }: Type): string[] | undefined {
   if (shape.is !== "object") return undefined;
   return Object.entries(shape.fields).flatMap(([name, member]) =>
@@ -17,7 +17,7 @@ function secretMembers({ shape }: Type): string[] | undefined {
   );
 }
 
-/** Every field that a definition, or a function that reads, calls a secret. */
+/** Every field that a definition, or a function that reads, declares as secret. */
 const SECRETS = [
   ...definitions.flatMap(({ type, inputs, outputs }: Definition) => [
     ...Object.entries(inputs).flatMap(([name, input]) => {
@@ -33,7 +33,7 @@ const SECRETS = [
 const schemaOf = (schema: z.ZodType) =>
   JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
 
-/** The operations that have a field of this name in a request or a reply. */
+/** Returns the operations that have a field of this name in a request or a response. */
 const carriersOf = (field: string) =>
   Object.entries<Operation>(operations)
     .filter(([, { request, response }]) =>
@@ -45,7 +45,7 @@ describe("a log masks by the names of fields", () => {
   it.each(SECRETS)("what %s calls a secret: %s", (_type, field) => {
     const body = { data: { [field]: "canary", list: [{ [field]: "canary" }], other: "plain" } };
     const masked = { data: { [field]: "[masked]", list: [{ [field]: "[masked]" }], other: "plain" } };
-    // An adopted key is no field of a request.
+    // An adopted key is not a field of a request.
     if (field === "existingApiKey") expect(carriersOf(field)).toEqual([]);
     else
       expect({ masked: new Mask([]).json(body), carriers: carriersOf(field) }).toEqual({

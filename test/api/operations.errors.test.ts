@@ -10,7 +10,7 @@ const names = Object.keys(operations) as OperationName[];
 
 test("every error that the table gives an operation has a case, and every case is in the table", () => {
   for (const name of names) {
-    // INTERNAL with details is a result, see below.
+    // INTERNAL with details is a result, as tested below.
     const documented = operations[name].errors.filter((status) => status !== "INTERNAL");
     expect([name, new Set(samples[name].refusals.map(({ status }) => status))]).toEqual([
       name,

@@ -14,7 +14,7 @@ const names = Object.keys(operations) as OperationName[];
 const many = (count: number) => Array.from({ length: count }, (_, i) => `entry-${i}`);
 const range = (start: unknown, end: unknown) => ({ filters: { dateRange: { start, end } } });
 
-/** Calls an operation with its sample, changed in some fields. */
+/** Calls an operation with its sample, with some fields changed. Returns the rejection. */
 async function refusal(name: OperationName, change: object): Promise<string> {
   const { emulator, client } = await startWorld();
   const before = emulator.contents();

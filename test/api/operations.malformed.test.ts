@@ -9,7 +9,7 @@ import { startWorld } from "./support/world";
 
 const names = Object.keys(operations) as OperationName[];
 
-/** What is known after an unusable reply: a read changes nothing, all else may have been carried out. */
+/** The expected error after an unusable reply. A read changes nothing; any other request may have been applied. */
 const lostReply = (name: OperationName, words: string) => ({
   name: "LostReplyError",
   operation: name,
@@ -48,7 +48,7 @@ describe("a reply that cannot be read is a LostReplyError that says whether the 
     it.each(names)("%s", async (name) => {
       const { reply } = await meeting(name, { kind: "wrongTypes" });
 
-      // The search's envelope has no status that could be wrong.
+      // The response of `searchJudgments` has no status field that could be wrong.
       const words =
         name === "searchJudgments"
           ? "result.results is of another kind"

@@ -136,7 +136,7 @@ describe("a list over the limit of a request", () => {
 });
 
 describe("what the contract leaves to the caller", () => {
-  // As JSON has it: in a literal, it would set the prototype.
+  // Parsed from JSON, because in an object literal the key would set the prototype.
   const withProto = (value: unknown) =>
     JSON.parse(`{"__proto__":${JSON.stringify(value)}}`) as Record<string, never>;
 

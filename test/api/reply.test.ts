@@ -11,7 +11,7 @@ const add = (client: CollabClient, ...ids: string[]) =>
 const html = (httpStatus: number) =>
   raw(httpStatus, "<html>secret-in-html</html>", { "content-type": "text/html; charset=utf-8" });
 
-/** What a hostile or broken service may answer, and what the client says. */
+/** Responses of a hostile or broken service, and the client's error for each. */
 const UNUSABLE: [string, Answer, string, string][] = [
   ["an empty body", raw(200, ""), "LostReplyError", "HTTP 200 with an empty body"],
   ["204", (response) => response.writeHead(204).end(), "LostReplyError", "HTTP 204 with an empty body"],

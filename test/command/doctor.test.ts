@@ -38,7 +38,7 @@ const WORKSPACE = {
   COLLAB_WORKSPACE_AUTH_TOKEN: "demo-workspace-token",
 };
 
-/** The line about one thing. */
+/** Returns the line about one check. */
 const lineOf = (output: string, name: string) =>
   output
     .split("\n")
@@ -211,7 +211,7 @@ describe("doctor, of what does not work", () => {
       expect(lineOf(stdout, "Webhook endpoints (25, 26)")).toMatch(new RegExp(`^off .*${words}`));
       expect(lineOf(stdout, "apiKey, authToken")).toMatch(/^ok /);
       expect(stdout).toContain("-> enable advanced queries in the service's console");
-      // A feature that is off is a choice, and most resources need none of these.
+      // A disabled feature is the user's choice, and most resources need none of these features.
       expect(exitCode).toBe(0);
     },
   );

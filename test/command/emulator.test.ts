@@ -12,13 +12,13 @@ jest.setTimeout(180_000);
 let cwd: string;
 const started: ProcessSeen[] = [];
 
-/** A project in which the package is installed. */
+/** Creates a project in which the package is installed. */
 beforeEach(async () => {
   cwd = await temporaryFolder();
   await mkdir(join(cwd, "node_modules/.bin"), { recursive: true });
   await symlink(repositoryRoot(), join(cwd, "node_modules/pulumi-collab"));
   await symlink("../pulumi-collab/dist/command/main.js", join(cwd, "node_modules/.bin/pulumi-collab"));
-  // As npm does when it installs a package; the compiler does not.
+  // npm makes the file executable when it installs a package; the compiler does not.
   await chmod(join(repositoryRoot(), "dist/command/main.js"), 0o755);
 });
 
@@ -37,7 +37,7 @@ async function start(file: string, ...args: string[]) {
   return { command, processes, url };
 }
 
-/** These tests may be run by npm themselves. */
+/** npm itself may run these tests, so its variables are removed. */
 const withoutNpm = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith("npm_")));
 
@@ -83,7 +83,8 @@ async function staysAfter(script: string): Promise<void> {
   const { command, url } = await start("sh", "-c", `${script}\n${untilTold}`);
   await writeFile(join(cwd, "go"), "");
   while (!command.ended) await setTimeout(50);
-  // Several times as long as it would take to notice; a busy machine makes this weaker, and never wrong.
+  // Several times as long as the emulator needs to detect the end. On a busy machine the test becomes weaker, but never
+  // wrong.
   await setTimeout(2_500);
   expect(await answers(url)).toBe(true);
 }

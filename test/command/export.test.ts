@@ -64,7 +64,7 @@ async function workspace() {
   return { text, value: parseWorkspace(text, "yaml", "workspace.yaml") };
 }
 
-/** Makes the service refuse with these words from now on. */
+/** Makes the service reject requests with this message from now on. */
 function refuse({
   operation,
   status = "NOT_FOUND",
@@ -370,7 +370,7 @@ describe("an export", () => {
     const { value, text } = await workspace();
     expect(value).toMatchObject({
       organizations: {
-        // What a document names has to be declared.
+        // The export must declare whatever a document refers to.
         acme: { folders: { q1a: {} }, documents: { handbook: { folderId: "q1a" } } },
       },
     });

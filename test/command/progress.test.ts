@@ -10,7 +10,7 @@ jest.setTimeout(300_000);
 
 const CLEARED = "\r\u001b[2K";
 
-/** Twenty documents that take a second each; returns what stderr gets. */
+/** Simulates twenty documents that take one second each. Returns the output on stderr. */
 async function told(columns: number | undefined): Promise<string[]> {
   const clock = new DrivenClock();
   const lines: string[] = [];
@@ -76,7 +76,7 @@ describe("an export from a slow service", () => {
     await removeFolders();
   });
 
-  // Python makes no terminals there.
+  // On Windows, Python cannot create terminals.
   const itInTerminals = process.platform === "win32" ? it.skip : it;
   itInTerminals(
     "shows on a terminal how far it is, and in a log nothing of a few seconds; both end alike",

@@ -158,7 +158,7 @@ describe("pulumi-collab review", () => {
       exitCode: 1,
       stderr: expect.stringContaining("Cannot run pulumi"),
     });
-    // A command of that name which prints what it was asked.
+    // A substitute for the `pulumi` command that prints the preview of the requested stack.
     const bin = join(cwd, "bin");
     await mkdir(bin);
     const script = `#!/bin/sh\n[ "$1 $2 $3 $4 $5 $6" = "preview --json --non-interactive --show-sames --show-replacement-steps --stack" ] || exit 9\ncat "$7.json"\n[ "$7" != failing ]\n`;
@@ -167,7 +167,7 @@ describe("pulumi-collab review", () => {
     const path = `${bin}:${dirname(process.execPath)}:/usr/bin:/bin`;
     const both = ["review", "--stack", "nothing", "--stack", "deletion"];
     expect(await collab(both, { cwd, env: { PATH: path } })).toMatchObject({ exitCode: 3 });
-    // One that fails and prints no error, as one may that a policy ends.
+    // A preview that fails without printing an error, as when a policy stops it.
     await writeFile(join(cwd, "failing.json"), NOTHING);
     expect(await collab(["review", "--stack", "failing"], { cwd, env: { PATH: path } })).toMatchObject({
       exitCode: 1,
@@ -177,7 +177,7 @@ describe("pulumi-collab review", () => {
 
   it("finds the lines of workspace files beside the program", async () => {
     const folder = await temporaryFolder();
-    // No files, whatever they are called.
+    // Entries that are not files, despite their names.
     await mkdir(join(folder, "folder.yaml"));
     await symlink(join(folder, "nothing"), join(folder, "link.yaml"));
     await writeFile(

@@ -24,7 +24,7 @@ afterAll(async () => {
   await removeFolders();
 });
 
-/** What a command says in the folder of the stack's configuration. */
+/** Returns the output of a command in the folder of the stack's configuration. */
 function run(args: readonly string[], env: Readonly<Record<string, string | undefined>> = {}) {
   const isolated = isolatedEnvironment(process.env, {
     path: [dirname(process.execPath), project.cli.binDir],
@@ -55,7 +55,7 @@ describe("doctor --stack", () => {
     const env = { COLLAB_API_KEY: "from-the-shell", COLLAB_MAX_ATTEMPTS: "2" };
     const { stdout } = await doctor(["--stack", "production", "--base-url", emulator.url], env);
     expect(lineOf(stdout, "baseUrl")).toMatch(/\(from --base-url\)$/);
-    // Who rotates a key in the shell has to see that it has no effect.
+    // A user who rotates a key in the shell must see that this has no impact.
     expect(lineOf(stdout, "apiKey")).toMatch(
       /\(from the stack production; COLLAB_API_KEY of the environment is not used\)$/,
     );

@@ -11,11 +11,11 @@ const MAIN = join(repositoryRoot(), "dist/command/main.js");
 export interface Environment {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
-  /** As people run it, who see it on a terminal: both of its outputs come as one. */
+  /** Runs the command on a terminal, as users do. Both output streams are then combined. */
   readonly inTerminal?: boolean;
 }
 
-/** Runs the command line as an installed one runs, with nothing of this machine's settings. */
+/** Runs the command line as an installed package runs it, without any settings of this machine. */
 export function collab(
   args: readonly string[],
   { env = {}, cwd, inTerminal: isInTerminal = false }: Environment = {},
@@ -29,7 +29,7 @@ export function collab(
   });
 }
 
-/** What a shell has exported for an emulator. */
+/** Returns the environment variables that a shell exports for an emulator. */
 export function environmentOf({ url, credentials }: Pick<Emulator, "url" | "credentials">) {
   return {
     COLLAB_BASE_URL: url,

@@ -15,7 +15,7 @@ const SERVICES: readonly Partial<Behaviours>[] = [
   { addExisting: "itemFailure" },
 ];
 
-/** A key is made anew, and of a token the service keeps nothing. */
+/** Excludes API keys, which are always created, and user tokens, which the service does not store. */
 const ADOPTABLE = SAMPLES.filter(({ declared }) => !["ApiKey", "UserToken"].includes(declared.type));
 
 describe("taking over what is there already", () => {
@@ -28,7 +28,7 @@ describe("taking over what is there already", () => {
         const stack = new Miniature(first.emulator);
         expect(await stack.up(declared)).toEqual([]);
         expect([behaviours, contentsOf(stack)]).toEqual([behaviours, before]);
-        // Not even for a moment.
+        // No placeholder document may be written, not even temporarily.
         expect(JSON.stringify(first.emulator.requests)).not.toContain("anchor");
       }
     },

@@ -4,10 +4,10 @@ import { SAMPLES } from "../engine/samples";
 import { covering } from "./covering";
 import { closeStages, contentsOf, scenesOf, stage, withFaultAtEach } from "./stage";
 
-// Side by side: each test has services of its own, and mostly waits.
+// The tests run concurrently: each has separate services and mostly waits.
 afterAll(closeStages);
 
-/** Ways in which a part of what is asked for is not done. */
+/** Ways in which the service rejects part of a request. */
 const REFUSALS: readonly Fault[] = [
   { kind: "status", httpStatus: 400, error: { status: "INVALID_ARGUMENT", message: "Not now" } },
   { kind: "itemFailure", message: "Not now" },

@@ -6,7 +6,7 @@ import { closeStages, contentsOf, sampleOf, scenesOf, stage } from "./stage";
 
 afterEach(closeStages);
 
-/** Services that say each in their own way that something is not there. */
+/** Services that differ in how they report that an object does not exist. */
 const SERVICES: readonly Partial<Behaviours>[] = [
   {},
   { missingOrganization: "INVALID_ARGUMENT", foldersOfMissingOrganization: "INVALID_ARGUMENT" },
@@ -17,7 +17,9 @@ const eachService = async (play: (behaviours: Partial<Behaviours>) => Promise<vo
   for (const behaviours of SERVICES) await play(behaviours);
 };
 
-/** A service that shows no folders of an organization that is not there shows nothing of the organization. */
+/**
+ * A service that returns an empty list of folders for a missing organization gives no sign that the organization is missing.
+ */
 const isBlind = ({ foldersOfMissingOrganization }: Partial<Behaviours>, type: string) =>
   type === "Organization" && foldersOfMissingOrganization === "empty";
 

@@ -7,15 +7,15 @@ import type { Miniature } from "./miniature";
 
 afterEach(closeStages);
 
-/** What each object holds, by the name of the resource that it was first: nothing of it may be lost. */
+/** The data of each object, by the name of the resource that it belonged to first. None of it may be lost. */
 type Held = Readonly<Record<string, string>>;
 
 interface Kind {
   readonly type: string;
   readonly at: (name: string, place: string) => Declared;
-  /** Puts data to where each resource is. */
+  /** Returns a seed that adds data at the id of each resource. */
   readonly leaveData: (places: Held) => Seed;
-  /** Where the data of each resource is now. */
+  /** Returns the id at which the data of each resource is now. */
   readonly find: (stack: Miniature) => Held;
 }
 
@@ -74,7 +74,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Services that put one document over another, or reject it where their reads show nothing. */
+/** Services that replace one document with another, or reject the migration although their reads return nothing. */
 const SERVICES: readonly Partial<Behaviours>[] = [
   { migrateToExisting: "replaced" },
   { missingDocument: "accepted" },
@@ -120,7 +120,7 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
             const stack = await begin(kind, places, behaviours);
             const program = each(moved, kind, order);
             expect((await stack.preview(...program)).errors).toEqual([IN_TWO, IN_TWO]);
-            // So is the first of them, where all are known before it begins.
+            // If all resources are registered before the first one begins, the first is rejected as well.
             expect(await stack.up(...program)).toHaveLength(3);
             expect(kind.find(stack)).toEqual(places);
             for (const step of [{ ...places, c: "free" }, { ...places, b: "z", c: "free" }, moved])

@@ -5,7 +5,9 @@ import { SEED } from "./stage";
 const DOCUMENTS = 100;
 const FOLDERS = 100;
 
-/** Kinds whose making can be repeated: a key that a killed run was making can neither be found nor taken back. */
+/**
+ * Resource types whose creation can be repeated. An API key that a killed run was creating can be neither found nor deleted.
+ */
 export const REPEATABLE_KINDS = SAMPLES.map(({ declared }) => declared.type).filter(
   (type) => type !== "ApiKey",
 );
@@ -23,10 +25,13 @@ const MANY: readonly Declared[] = [
   })),
 ];
 
-/** So many are made before the others, and about as many at the time when a run is cut off. */
+/** Number of objects created before the samples, and approximate number created when a run is interrupted. */
 export const BEGUN = 40;
 
-/** Two hundred, and one of each kind: in the midst of them, so that it is being made when a run is cut off. */
+/**
+ * Two hundred resources and one of each resource type. The latter are in the middle, so that they are being created when a run
+ * is interrupted.
+ */
 export const CROWD: readonly Declared[] = [
   ...MANY.slice(0, BEGUN - 4),
   ...SAMPLES.map(({ declared }) => declared),
@@ -38,13 +43,13 @@ export const CROWD_SEED = {
   organizations: { ...SEED.organizations, crowd: { folders: { shelf: {} } } },
 };
 
-/** What the service holds, in a form that is the same for every way there. */
+/** Returns the service's contents in a form that does not depend on how they were reached. */
 export const held = ({ emulator }: Pick<World, "emulator">) => {
   const { organizations, domains } = emulator.contents();
   return { organizations, domains };
 };
 
-/** How much of the crowd the service holds. */
+/** Returns how many objects of the crowd exist in the service. */
 export const arrived = ({ emulator }: World) => {
   const { documents = {}, folders = {} } = emulator.contents().organizations["crowd"] ?? {};
   return Object.keys(documents).length + Object.keys(folders).length - 1;

@@ -8,7 +8,7 @@ import { stage } from "./stage";
 const NAMES = ["one", "two", "three"] as const;
 const PLACES = ["a", "b", "c", "d", "e"] as const;
 
-/** Where each of some documents and locations is, by the name of its resource. */
+/** The id of each document and location, by the name of its resource. */
 type Places = Readonly<Record<string, string>>;
 
 const document = (name: string, documentId: string, more: object = {}): Declared => ({
@@ -23,7 +23,7 @@ const location = (name: string, id: string): Declared => ({
   args: { organizationId: "people", documentId: "page", location: { id, locationName: name } },
 });
 
-/** Services that put one document over another, or refuse to, each in words of its own. */
+/** Returns a service that replaces one document with another or rejects that, with one of several error messages. */
 function randomService(random: Random): Partial<Behaviours> {
   return {
     migrateToExisting: random.of(["replaced", "INVALID_ARGUMENT"]),
@@ -49,8 +49,8 @@ const FAULTS: readonly [Fault, ...Fault[]] = [
 ];
 
 /**
- * Documents and locations whose ids change from program to program, with faults between. A preview rejects chains and swaps,
- * and they work in two updates, by way of free ids. Nothing that people left with them may be lost.
+ * Tests documents and locations whose ids change from program to program, with faults in between. A preview rejects chains and
+ * swaps, which work in two updates by way of free ids. No data of users may be lost.
  */
 export async function liveMoving(random: Random, told: string): Promise<void> {
   const behaviours = randomService(random);
@@ -70,8 +70,8 @@ async function move(stack: Miniature, random: Random, told: string): Promise<voi
   while (random.chance(0.7)) {
     if (random.chance(0.4)) stack.emulator.inject({ ...random.of(FAULTS), after: random.of([0, 1, 2, 4]) });
     const program = declare(random, randomPlaces(random));
-    // Not with locations, of which no read tells, nor with a job that is still on its way: a run that learns of it too late
-    // cannot know that the place is taken.
+    // Only documents, because no read returns locations. Not while a migration is in progress either: a run that learns of
+    // it too late cannot know that the id is in use.
     const documents = program.filter(({ type }) => type === "Document");
     if (random.chance(0.2)) await killed(stack, random, documents);
     else if (random.chance(0.3) && !isMigrating(stack)) await stack.upInOrder(...documents);
@@ -80,17 +80,17 @@ async function move(stack: Miniature, random: Random, told: string): Promise<voi
       const errors = (await stack.preview(...program)).errors;
       expect([told, whereData(stack)]).toEqual([told, before]);
       for (const error of errors) expect([told, error]).toEqual([told, expect.stringContaining(HAND_OVER)]);
-      // An update without a preview is rejected as well, in parts or as a whole.
+      // An update without a preview is rejected as well, in part or completely.
       await stack.up(...program);
     }
     stack.emulator.clearFaults();
     if (random.chance(0.4)) await stack.refresh();
     expectNothingLost(stack, told);
   }
-  // To ids that no object has had: that works whatever is pending.
+  // Moving to ids that no object has ever had works, whatever is pending.
   const free = Object.fromEntries(NAMES.map((name) => [name, `${name}-${Math.floor(random.next() * 1e9)}`]));
   await expectMoved(stack, random, free, told);
-  // Then any place is free, but for copies that a migration left.
+  // After that, every id is free, except those with copies that a migration left.
   if (stack.emulator.behaviours.migrationLeaves !== "copy")
     await expectMoved(stack, random, randomPlaces(random), told);
 }
@@ -106,7 +106,7 @@ async function expectMoved(stack: Miniature, random: Random, places: Places, tol
   expect([told, ...(await stack.up(...program)), ...stack.emulator.requests]).toEqual([told]);
 }
 
-/** An update that is killed: nothing is recorded of the resources that it was working on. */
+/** Simulates an update that is killed: it records nothing for the resources that it was changing. */
 async function killed(stack: Miniature, random: Random, documents: readonly Declared[]): Promise<void> {
   const after = random.of([0, 2, 4, 6, 8, 10]);
   stack.emulator.inject({ kind: random.of(["resetBefore", "resetAfter"]), after });
@@ -117,7 +117,10 @@ async function killed(stack: Miniature, random: Random, documents: readonly Decl
     if (errors.some((error) => error.startsWith(`${name}: `))) stack.kept.set(name, kept);
 }
 
-/** Does what the messages name: states where the data is, as a user sees it in the product, and that the new ids are free. */
+/**
+ * Follows the instructions of the error messages: states where the data is, as a user sees it in the product, and that the new
+ * ids are free.
+ */
 async function goTheNamedWay(
   stack: Miniature,
   {
@@ -140,7 +143,7 @@ async function goTheNamedWay(
   expect([told, ...(await stack.up(...others, ...moving))]).toEqual([told]);
 }
 
-/** The documents at some places that have the names of their resources. */
+/** Returns the resources whose document is at its expected id and has the resource's name. */
 const namesIn = ({ emulator }: Miniature, places: Places) => {
   const documents = emulator.contents().organizations["base"]?.documents ?? {};
   return NAMES.filter((name) => documents[places[name] ?? ""]?.documentName === name);
@@ -177,8 +180,8 @@ function leaveData({ emulator }: Miniature, places: Places): void {
 }
 
 /**
- * The documents and the locations that have what people left, by the names of their resources. Of several copies it is the
- * one at a preferred place.
+ * Returns the ids of the documents and locations that contain users' data, by the names of their resources. If there are
+ * several copies, the one at the preferred id counts.
  */
 function whereData({ emulator }: Miniature, preferred: Places = {}): Places {
   const { base, people } = emulator.contents().organizations;
@@ -203,7 +206,7 @@ function expectNothingLost(stack: Miniature, told: string): void {
     told,
     Object.keys(both({ one: "", two: "", three: "" })).sort(),
   ]);
-  // What two of them left must not have come together.
+  // The data of two locations must not have been merged.
   const ofLocations = Object.entries(places).flatMap(([name, place]) =>
     name.startsWith("location-") ? [place] : [],
   );

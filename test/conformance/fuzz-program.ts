@@ -9,7 +9,7 @@ const SWITCHED = ["off-a", "off-b", "off-c"] as const;
 const optional = (random: Random, name: string, value: string) =>
   random.chance(0.5) ? { [name]: value } : {};
 
-/** Kinds that the programs below put together with care; of every other kind a program has its sample in some form. */
+/** Resource types that the programs below combine deliberately. Every other type appears as a variant of its sample. */
 const COMPOSED = [
   "AllowedDomain",
   "AllowedDomains",
@@ -28,7 +28,7 @@ export const TAKEN_AS_THEY_ARE: readonly Sample[] = SAMPLES.filter(
   ({ declared }) => !COMPOSED.includes(declared.type),
 );
 
-/** A program over all kinds, in which no two resources stand for one object. */
+/** Returns a program that uses all resource types and in which no two resources describe the same object. */
 export function randomProgram(random: Random): Declared[] {
   const resources: Declared[] = [];
   const add = (type: string, name: string, args: object) => resources.push({ type, name, args });
@@ -40,7 +40,7 @@ export function randomProgram(random: Random): Declared[] {
       documentId: id,
       ...optional(random, "documentName", random.of(["One", "Two"])),
       ...optional(random, "folderId", "shelf"),
-      // Some services sweep empty folders.
+      // Some services delete empty folders.
       createFolder: true,
     });
   }
@@ -84,7 +84,7 @@ export function randomProgram(random: Random): Declared[] {
       editorId: "intro",
       type: "map",
       data: { title: random.of(["Hello", "Hi", ""]) },
-      // What an earlier program left there is replaced.
+      // Replaces what an earlier program wrote.
       onConflict: "overwrite",
     });
   }
@@ -136,7 +136,7 @@ export function randomFault(random: Random): Fault {
   return { ...fault, times, after };
 }
 
-/** Services that differ in what the contract leaves open. */
+/** Returns a service that makes random choices wherever the contract leaves the behavior open. */
 export function randomBehaviours(random: Random): Partial<Behaviours> {
   return {
     emptyDocuments: random.of(["creates", "ignored", "refused"]),

@@ -11,15 +11,15 @@ import type { Miniature } from "./miniature";
 const MINUTES = Number(process.env["FUZZ_MINUTES"] ?? 0.25);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
 const ONLY = process.env["FUZZ_ONLY"] !== undefined;
-/** They mostly wait, for another try and for what a service may show late. */
+/** Number of concurrent runs. They mostly wait, for retries and for changes that a service may show late. */
 const AT_A_TIME = 20;
 jest.setTimeout(MINUTES * 60_000 + 120_000);
 
 afterEach(closeStages);
 
 /**
- * What the program decides of the service. Organizations and folders, which nothing deletes, are left out, and so are users
- * and editors, and what a document does not declare: one that is taken over keeps the name and the folder that it has.
+ * Returns the part of the service that the program determines. This excludes organizations and folders, which nothing deletes,
+ * users and editors, and whatever a document does not declare: an adopted document keeps its name and folder.
  */
 function decided(stack: Miniature, program: readonly Declared[]): object {
   const contents = stack.emulator.contents();
@@ -45,13 +45,17 @@ function decided(stack: Miniature, program: readonly Declared[]): object {
   };
 }
 
-/** Only the contract's own sentence tells that a notification is gone already. */
+/**
+ * Reports whether a program may contain the type. Only the contract's own message shows that a notification is already
+ * deleted.
+ */
 const isTold = (type: string, { messageStyle }: Partial<Behaviours>) =>
   type !== "Notification" || messageStyle === "own";
 
 /**
- * One life of a stack: some programs, one after another, each tried with faults and then without. What a lost reply made
- * of a resource that the next program no longer has, nobody can know of: so each program is seen through.
+ * Runs one lifecycle of a stack: several programs in sequence, each applied first with faults and then without. Each program
+ * is completed before the next one, because an object created by a request whose reply was lost cannot be found once the
+ * program no longer declares it.
  */
 async function life(seed: number): Promise<void> {
   const random = new Random(seed);

@@ -5,10 +5,10 @@ import { SEED } from "./stage";
 
 const made = SAMPLES.flatMap(({ halfway }) => halfway ?? []);
 
-/** The kinds that are made in more than one step, or of more than one thing. */
+/** The resource types whose creation takes several steps or creates several objects. */
 export const HALFWAY_KINDS: readonly string[] = made.map(({ declared }) => declared.type);
 
-/** One of each that ends half-way, on a service that lets all of them. */
+/** One creation of each type that ends half-way, on a service that makes all of them possible. */
 export const HALFWAY: readonly Declared[] = made.map(({ declared }) => declared);
 
 export const HALFWAY_BEHAVIOURS: Partial<Behaviours> = Object.assign(
@@ -20,18 +20,18 @@ export const HALFWAY_SEEDS: readonly Seed[] = made.flatMap(({ seed }) => seed ??
 
 const FAULTS: readonly Fault[] = made.map(({ fault }) => fault);
 
-/** A world in which everything was made half-way. */
+/** Starts a world in which every creation ended half-way. */
 export async function halfway(host: Host = "dynamic"): Promise<World> {
   const world = await World.start({
     emulator: { seed: SEED, behaviours: HALFWAY_BEHAVIOURS },
-    // Fewer than the faults that they meet.
+    // Fewer attempts than there are faults.
     config: { "collab:maxAttempts": "4" },
     host,
   });
   for (const seed of HALFWAY_SEEDS) world.emulator.edit(seed);
   for (const fault of FAULTS) world.emulator.inject(fault);
   await world.declare(...HALFWAY);
-  // The first failure must not keep the others from being begun.
+  // The first failure must not prevent the other resources from starting.
   await world.stack.up({ expectFailure: true, args: ["--continue-on-error"] });
   world.emulator.clearFaults();
   return world;

@@ -4,7 +4,7 @@ import { SAMPLES } from "../engine/samples";
 import { covering, KINDS } from "./covering";
 import { closeStages, contentsOf, sampleOf, scenesOf, stage, withFaultAtEach } from "./stage";
 
-// Side by side: each test has services of its own, and mostly waits.
+// The tests run concurrently: each has separate services and mostly waits.
 afterAll(closeStages);
 
 const BROKEN: readonly Fault[] = [
@@ -19,7 +19,7 @@ const BROKEN: readonly Fault[] = [
 ];
 const HARMLESS: readonly Fault[] = [{ kind: "extraFields" }, { kind: "slow", bytes: 40, everyMs: 2 }];
 
-/** Every fault with every kind of resource. */
+/** Combines every fault with every resource type. */
 const withEachKind = (faults: readonly Fault[]) =>
   KINDS.flatMap((type) => faults.map((fault) => [fault.kind, type, fault] as const));
 
@@ -32,22 +32,22 @@ describe("a reply of a hostile service", () => {
     ),
     async (kind, type, fault) => {
       const scenes = scenesOf(sampleOf(type));
-      // A reply of many megabytes is sent for one change only: it says the same for all.
+      // A reply of many megabytes is sent for one change only, because all changes handle it in the same way.
       const played = kind === "huge" ? scenes.slice(0, 1) : scenes;
       const config = { maxAttempts: "1", ...(kind === "hang" ? { requestTimeoutSeconds: "8" } : {}) };
       await Promise.all(
         played.map((scene) =>
           withFaultAtEach(scene, fault, { config }, async ({ stack, errors, request, wanted }) => {
-            // Whether a new id is free is asked in more ways than one.
+            // Several requests check whether a new id is free, so one of them may fail.
             if (errors.length === 0 && /update of documentId.*\(get(Crdt|Users|Rec)/.test(request)) {
               expect([request, contentsOf(stack)]).toEqual([request, wanted]);
               return;
             }
-            // A list of which nothing can be made out is no proof that something is gone.
+            // A list that cannot be parsed does not prove that an object is missing.
             expect([request, ...errors]).toEqual([request, expect.stringMatching(/127\.0\.0\.1|redirect/)]);
             expect(errors[0]).not.toMatch(/\n\s+at |undefined|\[object/);
             expect((errors[0] ?? "").length).toBeLessThan(700);
-            // A key whose reply was lost is made again only when somebody says so.
+            // An API key whose reply was lost is created again only if the user confirms it.
             if (type === "ApiKey" && scene.verb !== "delete") return;
             expect([request, ...(await scene.act(stack))]).toEqual([request]);
             expect([request, contentsOf(stack)]).toEqual([request, wanted]);
@@ -92,7 +92,8 @@ describe("a service that asks to come back later", () => {
           const same = ({ data }: RequestEntry) => JSON.stringify(data) === JSON.stringify(first?.data);
           const second = stack.emulator.requests.slice(1).find(same);
           const waited = (second?.at ?? 0) - (first?.at ?? 0);
-          // A date has whole seconds. How little longer it waits, the client's own tests say without a clock.
+          // A date has whole seconds. The client's own tests check the upper limit of the wait more closely, with a
+          // simulated clock.
           expect(waited).toBeGreaterThanOrEqual(wait.form === "date" ? 900 : 1980);
           expect(waited).toBeLessThan(30_000);
         }),

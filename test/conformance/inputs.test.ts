@@ -134,7 +134,7 @@ describe("a preview", () => {
     },
   );
 
-  /** A list with one more entry, or a map with one value, that is not known; and so on deeper inside. */
+  /** Returns variants of a value with one unknown entry more in a list, or one unknown value in a map, at every depth. */
   function withUnknownInside(value: unknown): unknown[] {
     if (Array.isArray(value)) return [[...(value as unknown[]), UNKNOWN], [UNKNOWN]];
     if (typeof value !== "object" || value === null) return [];
@@ -152,9 +152,9 @@ describe("get", () => {
       const { id = "", outputs = {} } = stack.kept.get(declared.name) ?? {};
       const found = await stack.lookUp(type, id);
       for (const [name, value] of Object.entries(found)) {
-        // What is to be done in the end is the program's own.
+        // The program alone determines what happens on deletion.
         if (name.startsWith("__") || name === "onDelete" || !Object.hasOwn(outputs, name)) continue;
-        // More can be there than was declared; where nothing can be read, the id may tell less.
+        // The service may return more than was declared. If a type cannot be read, its id may contain less.
         const [more, less] = readable ? [value, outputs[name]] : [outputs[name], value];
         expect([name, more]).toEqual([name, like(less)]);
       }

@@ -4,13 +4,13 @@ import { SAMPLES, type Sample } from "../engine/samples";
 import { covering } from "./covering";
 import { closeStages, contentsOf, sampleOf, scenesOf, stage, withFaultAtEach, type Scene } from "./stage";
 
-// Side by side: each test has services of its own, and mostly waits.
+// The tests run concurrently: each has separate services and mostly waits.
 afterAll(closeStages);
 
 const REPEATABLE = SAMPLES.filter(({ declared }) => declared.type !== "ApiKey");
 const LOSSES = [{ kind: "resetBefore" }, { kind: "resetAfter" }] as const;
 
-/** Services on which a verb takes other requests than on the usual one. */
+/** Services on which a handler sends other requests than on the default service. */
 const SERVICES: readonly Partial<Behaviours>[] = [
   {},
   { emptyDocuments: "refused" },
@@ -22,7 +22,7 @@ const isCreation = ({ verb }: Scene) => verb === "create";
 const creations = (sample: Sample) => scenesOf(sample).filter(isCreation);
 const others = (sample: Sample) => scenesOf(sample).filter((scene) => !isCreation(scene));
 
-/** Cuts each reply of each scene in turn, tried once only; then does the same again, on a connection that holds. */
+/** Drops each reply of each scene in turn, with a single attempt. Then repeats the scene without faults. */
 async function isPutRight(scenes: readonly Scene[]): Promise<void> {
   const plays = scenes.flatMap((scene) =>
     SERVICES.flatMap((behaviours) => LOSSES.map((fault) => ({ scene, behaviours, fault }))),
@@ -34,7 +34,7 @@ async function isPutRight(scenes: readonly Scene[]): Promise<void> {
         fault,
         { behaviours, config: { maxAttempts: "1" } },
         async ({ stack, errors, request, wanted }) => {
-          // Whether a finished migration left a copy is looked up afterwards: without a reply, the update warns.
+          // A later read checks whether a finished migration left a copy. Without that reply, the update only warns.
           const isWarning = /^update of documentId.*\(get(?:CrdtData|Users|Recordings)\)$/.test(request);
           if (!isWarning || errors.length > 0)
             expect([request, errors]).toEqual([request, [expect.stringMatching(/lost the reply/)]]);
@@ -49,7 +49,7 @@ async function isPutRight(scenes: readonly Scene[]): Promise<void> {
   );
 }
 
-/** Leaves every item out of each reply of each scene in turn; then does the same again with whole replies. */
+/** Removes every item from each reply of each scene in turn. Then repeats the scene with complete replies. */
 async function isFoundOut(scenes: readonly Scene[]): Promise<void> {
   const plays = scenes.flatMap((scene) => SERVICES.map((behaviours) => ({ scene, behaviours })));
   const fault = { kind: "dropItems" } as const;
@@ -68,7 +68,7 @@ async function isFoundOut(scenes: readonly Scene[]): Promise<void> {
   );
 }
 
-/** Cuts each reply of each scene in turn, with as many tries as usual. */
+/** Drops each reply of each scene in turn, with the default number of attempts. */
 async function isNotNoticed(scenes: readonly Scene[]): Promise<void> {
   const plays = scenes.flatMap((scene) => LOSSES.map((fault) => ({ scene, fault })));
   await Promise.all(
@@ -157,7 +157,7 @@ describe("a lost reply to making an API key", () => {
         expect(stack.kept.get(program.name)?.outputs["apiKey"]).toBe(made[0]?.apiKey);
         expect(made).toHaveLength(1);
         known.add(made[0]?.apiKey ?? "");
-        // The orphan is settled: it need not be named for ever.
+        // The orphan is resolved: the program does not have to name it permanently.
         expect(await stack.up(program)).toEqual([]);
       }
     },

@@ -6,9 +6,9 @@ import { dynamicPlugin } from "./plugins/dynamic";
 import { fullProvider } from "./plugins/full";
 import { HalfDone, isBug, plain, type Known, type Plugin, type Properties } from "./plugins/plugin";
 
-/** A resource as the engine keeps it. */
+/** A resource as the engine stores it. */
 export interface Kept extends Known {
-  /** Why it failed to initialise: the next run updates it, whether it differs or not. */
+  /** The reasons why initialization failed. If there are any, the next run updates the resource even without a difference. */
   readonly initErrors: readonly string[];
 }
 
@@ -27,13 +27,13 @@ export interface Previewed {
 let processes = 0;
 
 /**
- * What the engine does with a plugin, in miniature and within this process: for checks by the hundred. Every
- * command is a plugin process of its own. Replacements come before deletions, but for those that ask to come after; after a
- * failure nothing else is deleted.
+ * A minimal engine that calls a plugin within this process, for checks that run hundreds of times. Every command is a separate
+ * plugin process. Replacements run before deletions, except those that require the deletion first. After a failure nothing
+ * more is deleted.
  */
 export class Miniature {
   readonly kept = new Map<string, Kept>();
-  /** Replaced or undeclared, and not deleted yet. */
+  /** Resources that were replaced or are no longer declared, and are not deleted yet. */
   leaving: Kept[] = [];
   readonly #names = new WeakMap<Kept, string>();
 
@@ -42,7 +42,7 @@ export class Miniature {
     private readonly config: Readonly<Record<string, string>> = {},
   ) {}
 
-  /** Applies a program; returns the messages of what failed. */
+  /** Applies a program. Returns the error messages. */
   async up(...declared: readonly Declared[]): Promise<string[]> {
     const plugin = this.#plugin();
     const { steps, errors } = await this.#plan(plugin, declared);
@@ -57,7 +57,7 @@ export class Miniature {
     return this.#deleteLeaving(plugin, trying, errors);
   }
 
-  /** The same for a program of which each resource waits for the one before, as `dependsOn` lets it. */
+  /** Applies a program in which each resource waits for the previous one, as with `dependsOn`. */
   async upInOrder(...declared: readonly Declared[]): Promise<string[]> {
     const plugin = this.#plugin();
     const failed: string[] = [];
@@ -70,7 +70,7 @@ export class Miniature {
     return failed;
   }
 
-  /** What a program would change: check and diff alone. */
+  /** Returns what a program would change. Calls only check and diff. */
   async preview(...declared: readonly Declared[]): Promise<Previewed> {
     const { steps, errors } = await this.#plan(this.#plugin(), declared);
     return { steps: steps.map(({ name, verb }) => `${verb} ${name}`), errors };
@@ -93,7 +93,7 @@ export class Miniature {
         if (!old) return void steps.push({ name, verb: "create", act: create });
         const { verb, deletesFirst } = await plugin.diff(old, inputs);
         if (verb === "replace") {
-          // What is made anew is checked once more, as if nothing had been there.
+          // The inputs of a replacement are checked again, as if there were no old resource.
           await plugin.check(type, {}, given);
           const replace = async () => {
             if (deletesFirst) {
@@ -104,7 +104,7 @@ export class Miniature {
               if (!deletesFirst) this.leaving.push(old);
             };
             await create().catch((error: unknown) => {
-              // The new one is there: the old one goes, now or in a later run.
+              // The new resource exists, so the old one is deleted now or in a later run.
               if (error instanceof HalfDone) leave();
               throw error;
             });
@@ -119,7 +119,7 @@ export class Miniature {
     return { steps, errors };
   }
 
-  /** Brings the state up to what the service holds. */
+  /** Updates the state from the service. */
   async refresh(): Promise<string[]> {
     const plugin = this.#plugin();
     const errors: string[] = [];
@@ -135,7 +135,7 @@ export class Miniature {
     return errors;
   }
 
-  /** What `get` of a class gives for an id. */
+  /** Returns what `get` of a class returns for an id. */
   lookUp(type: string, id: string, given: object = {}): Promise<Properties> {
     return this.#plugin().lookUp(type, id, plain(given));
   }
@@ -150,7 +150,7 @@ export class Miniature {
     return this.#deleteLeaving(this.#plugin(), collecting(errors), errors);
   }
 
-  /** What could not be destroyed is in the state as before. */
+  /** Puts the resources that could not be destroyed back into the state. */
   takeBack(): void {
     for (const kept of this.leaving) this.kept.set(this.#names.get(kept) ?? kept.id, kept);
     this.leaving = [];
@@ -167,7 +167,7 @@ export class Miniature {
     }));
   }
 
-  /** Keeps what has been made, and what was made by half. */
+  /** Stores a resource that was created completely or half-way. */
   async #keeping(
     name: string,
     type: string,
@@ -204,7 +204,7 @@ export class Miniature {
 
   #plugin(): Plugin {
     const { url, credentials } = this.emulator;
-    // A setting that nobody notices makes each command's connection its own.
+    // A setting with no visible impact gives each command a separate connection.
     const settings: Record<string, string> = {
       baseUrl: url,
       ...credentials,
@@ -215,7 +215,7 @@ export class Miniature {
   }
 }
 
-/** Runs the steps of many resources: one that fails is told, and keeps no other from going on. */
+/** Runs the steps of many resources. A failed step is collected and does not stop the others. */
 function collecting(errors: string[]) {
   return async (name: string, act: () => Promise<void>): Promise<void> => {
     try {

@@ -22,7 +22,7 @@ const ODD = [
   "x".repeat(1024),
 ];
 
-/** What the service holds that has a name, wherever it is kept. */
+/** Reports whether the service contains an object with this id, wherever it stores it. */
 const mentions = (contents: object, id: string) => JSON.stringify(contents).includes(JSON.stringify(id));
 
 const named = SAMPLES.flatMap(({ declared: { type }, named, namedSeed }) =>
@@ -44,7 +44,7 @@ describe.each(named)("%s", (type, { argsFor, seedFor }) => {
         return;
       }
       expect(errors).toEqual([]);
-      // Of a token the service keeps nothing: what it was asked for has to do.
+      // The service does not store tokens, so the request is checked instead.
       const shown = type === "UserToken" ? stack.emulator.requests : contentsOf(stack);
       expect(mentions(shown, id)).toBe(true);
       expect(await stack.refresh()).toEqual([]);

@@ -9,7 +9,7 @@ afterEach(closeStages);
 const samplesWith = (has: (sample: Sample) => unknown) =>
   SAMPLES.filter(has).map((sample) => [sample.declared.type, sample] as const);
 
-/** Ways in which a service does not do what it is asked for some items. */
+/** Ways in which a service rejects some items. */
 const refusals = (ids: readonly string[]): Fault[][] => [
   ids.map((item) => ({
     kind: "status",
@@ -30,7 +30,7 @@ describe("some of several items that fail", () => {
       const failing = items.ids.slice(1, 2);
       const program = items.of(items.ids);
       for (const [index, faults] of refusals(failing).entries()) {
-        // The contract tells of the domains of a request as a whole, in no words for one of them.
+        // The contract reports on the domains of a request as a whole, and defines no message for a single domain.
         if (type.startsWith("AllowedDomain") && index === 1) continue;
         for (const concurrency of ["1", "8"]) {
           const stack = await stage([], { config: { concurrency } });
@@ -104,7 +104,7 @@ describe("an object that was made half-way", () => {
       expect(await stack.destroy()).toEqual([]);
       expect([...stack.kept.keys(), ...stack.leaving]).toEqual([]);
       expect(await model.destroy()).toEqual([]);
-      // What nothing deletes stays as it was, or as it was made.
+      // Objects that nothing deletes stay as they were, or as they were created.
       const left = contentsOf(stack);
       if (sample.leaves === undefined) expect(left).toEqual(contentsOf(model));
     },

@@ -3,14 +3,17 @@ import { SAMPLES, type Change, type Sample } from "../engine/samples";
 import { World, type Declared } from "../engine/world";
 import { SEED } from "./stage";
 
-/** One of every kind. */
+/** One resource of every type. */
 export const PROGRAM: readonly Declared[] = SAMPLES.map(({ declared }) => declared);
 
-/** The same with options on each. */
+/** Adds options to each resource of a program. */
 export const withOptions = (opts: object, program: readonly Declared[] = PROGRAM): Declared[] =>
   program.map((declared) => ({ ...declared, opts: { ...declared.opts, ...opts } }));
 
-/** A change of a kind that has one, in place where it can be. One that is protected by it could not be destroyed. */
+/**
+ * Returns a change of a sample, in place if possible. Skips a change that enables protection, because a protected resource
+ * could not be destroyed.
+ */
 export const changeOf = ({ updates, replacements }: Sample): Change | undefined =>
   updates.find(({ field }) => field !== "deletionProtection") ?? replacements[0];
 
@@ -19,7 +22,7 @@ export function changed(sample: Sample): Declared | undefined {
   return change && { ...sample.declared, args: change.args };
 }
 
-/** A world on which a program is applied, and in which people have left something at each document. */
+/** Starts a world in which a program is applied and users have left comments on each document. */
 export async function applied(program: readonly Declared[] = PROGRAM): Promise<World> {
   const world = await World.start({ emulator: { seed: SEED } });
   await world.up(...program);
@@ -27,7 +30,7 @@ export async function applied(program: readonly Declared[] = PROGRAM): Promise<W
   return world;
 }
 
-/** What people write: it is lost with a document that is deleted, however soon that is made again. */
+/** Adds comments, as users do. They are lost when a document is deleted, even if it is created again immediately. */
 export function leaveComments({ emulator }: World): void {
   const { organizations } = emulator.contents();
   const comments = [{ annotationId: "1" }];
@@ -38,13 +41,13 @@ export function leaveComments({ emulator }: World): void {
   emulator.edit({ organizations: Object.fromEntries(commented) as Seed["organizations"] & object });
 }
 
-/** All that the service holds, but for what it makes up itself. */
+/** Returns all contents of the service, except what it generates itself. */
 export function everythingIn({ emulator }: Pick<World, "emulator">): object {
   const { domains, organizations, apiKeys } = emulator.contents();
   return { domains, organizations, apiKeys: apiKeys.map(({ settings }) => settings) };
 }
 
-/** The names of what the state holds, but for the engine's own resources. */
+/** Returns the names of the resources in the state, except the engine's own. */
 export async function namesIn(world: World): Promise<string[]> {
   return (await world.kept()).map(({ urn }) => urn.split("::").pop() ?? "").sort();
 }

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers that are the same for the same seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -19,12 +19,12 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** One of several. */
+  /** Returns one of several values. */
   of<Value>(values: readonly [Value, ...Value[]]): Value {
     return values[Math.floor(this.next() * values.length)] ?? values[0];
   }
 
-  /** The same in another order. */
+  /** Returns the values in random order. */
   shuffled<Value>(values: readonly Value[]): Value[] {
     return values
       .map((value) => [this.next(), value] as const)
@@ -32,7 +32,7 @@ export class Random {
       .map(([, value]) => value);
   }
 
-  /** Some of several, in their order. */
+  /** Returns some of the values, in their original order. */
   some<Value>(values: readonly Value[], probability = 0.5): Value[] {
     return values.filter(() => this.chance(probability));
   }

@@ -5,7 +5,7 @@ import { record } from "./recorded";
 
 jest.setTimeout(600_000);
 
-// No test: run by `npm run record-states`, and never with the others.
+// Not a test: `npm run record-states` runs it, and it never runs with the tests.
 it("records what this version leaves in states", async () => {
   const standing = await applied();
   await record(standing, "standing");

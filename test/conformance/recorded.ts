@@ -6,12 +6,15 @@ import { repositoryRoot } from "../../tools/repository-root";
 import { parseStackState } from "../../tools/stack/output";
 import { World } from "../engine/world";
 
-/** By version and name: a program, the state that this version kept of it, and what the service then held. */
+/**
+ * Contains, by version and name: a program, the state that this version stored for it, and the service's contents at that
+ * time.
+ */
 const FOLDER = join(repositoryRoot(), "test", "conformance", "states");
 const SERVICE = "http://service.invalid";
-/** What differs from machine to machine and from run to run, and is the engine's alone. */
+/** Fields that differ between machines and runs, and belong to the engine only. */
 const FLEETING = new Set(["created", "modified", "sourcePosition", "stackTrace", "time"]);
-/** A time that does not come: what is recorded must not expire. */
+/** A time that is never reached, because recorded objects must not expire. */
 const NEVER = "2999-01-01T00:00:00.000Z";
 
 export function versionOfThis(): string {
@@ -19,12 +22,12 @@ export function versionOfThis(): string {
   return z.object({ version: z.string() }).parse(manifest).version;
 }
 
-/** The versions that left a state of this name. */
+/** Returns the versions that recorded a state of this name. */
 export function versionsWith(name: string): string[] {
   return readdirSync(FOLDER).filter((version) => existsSync(join(FOLDER, version, name)));
 }
 
-/** The kinds of which a recorded state has something. */
+/** Returns the resource types that a recorded state contains. */
 export function kindsIn(version: string, name: string): string[] {
   const text = readFileSync(join(FOLDER, version, name, "state.json"), "utf8");
   const types = parseStackState(text).deployment.resources.map(({ type }) => type);
@@ -32,7 +35,7 @@ export function kindsIn(version: string, name: string): string[] {
   return [...new Set(kinds)].sort();
 }
 
-/** The program, the state and the service of a version, as that version left them. */
+/** Runs a test with the program, the state and the service as a version left them. */
 export async function withWorldOf(
   version: string,
   name: string,
@@ -50,7 +53,7 @@ export async function withWorldOf(
   }
 }
 
-/** Keeps what this version leaves of a program that is applied. */
+/** Records what this version stores for an applied program. */
 export async function record(world: World, name: string): Promise<void> {
   const folder = join(FOLDER, versionOfThis(), name);
   await mkdir(folder, { recursive: true });

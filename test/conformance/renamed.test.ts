@@ -6,7 +6,7 @@ import { closeStages, contentsOf, stage } from "./stage";
 
 afterEach(closeStages);
 
-/** What a notification is called can be given, or made from all its inputs. */
+/** A notification's id is either declared or derived from all its inputs. */
 const unnamed = SAMPLES.map(({ declared }) => declared)
   .filter(({ args }) => "notificationId" in args)
   .map((declared) => ({ ...declared, args: { ...declared.args, notificationId: "" } }));

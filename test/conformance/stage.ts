@@ -4,7 +4,7 @@ import { SAMPLES, SEED as SAMPLE_SEED, type Change, type Sample } from "../engin
 import type { Declared } from "../engine/world";
 import { Miniature } from "./miniature";
 
-/** What the samples find, and data that nobody here may touch. */
+/** The objects that the samples need, and data that no test here may change. */
 export const SEED: Seed = {
   domains: ["kept.example"],
   organizations: {
@@ -13,12 +13,12 @@ export const SEED: Seed = {
   },
 };
 
-/** One thing that a program asks of the service: its state before and after, and what sets it going. */
+/** One change that a program makes in the service: the programs before and after it, and the action that starts it. */
 export interface Scene {
   readonly title: string;
   readonly verb: "create" | "update" | "replace" | "delete";
   readonly before: readonly Declared[];
-  /** What the program declares at the end. */
+  /** The resources that the program declares at the end. */
   readonly after: readonly Declared[];
   readonly act: (stack: Miniature) => Promise<string[]>;
 }
@@ -57,7 +57,7 @@ export async function closeStages(): Promise<void> {
   open.clear();
 }
 
-/** An emulator that holds the seed, and a stack that has applied something to it. */
+/** Starts an emulator with the seed, and a stack that has applied `before` to it. */
 export async function stage(
   before: readonly Declared[],
   {
@@ -65,7 +65,7 @@ export async function stage(
     config = {},
   }: { behaviours?: Partial<Behaviours>; config?: Record<string, string> } = {},
 ): Promise<Miniature> {
-  // What the handlers tell people is shown by the engine: here it would only bury the results.
+  // The engine shows the handlers' warnings to users. Here they would only obscure the results.
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const emulator = await startEmulator({ seed: SEED, behaviours });
   open.add(emulator);
@@ -75,7 +75,7 @@ export async function stage(
   return stack;
 }
 
-/** All that the service holds, but for what it makes up itself. */
+/** Returns all contents of the service, except what it generates itself. */
 export function contentsOf({ emulator }: Miniature): object {
   const { domains, organizations, apiKeys } = emulator.contents();
   return { domains, organizations, apiKeys: apiKeys.map(({ settings }) => settings) };
@@ -86,7 +86,7 @@ async function close({ emulator }: Miniature): Promise<void> {
   open.delete(emulator);
 }
 
-/** Plays a scene once as it should go, and then with a fault at each of its requests, side by side. */
+/** Runs a scene once without faults, and then with a fault at each of its requests, concurrently. */
 export async function withFaultAtEach(
   scene: Scene,
   fault: Fault,

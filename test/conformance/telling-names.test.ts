@@ -6,11 +6,11 @@ import { closeStages, contentsOf, stage } from "./stage";
 
 afterEach(closeStages);
 
-/** An id that has in it whatever a message is searched for. */
+/** An id that contains every text that messages are searched for. */
 const TELLING = "organization folder document is disabled, not found, does not exist, already exists";
 const DOMAIN = "not-found.does-not-exist.already-exists.disabled-organization.example";
 
-/** Refusals that say nothing of whether an object is there; their words, without the id, do not either. */
+/** Rejections that do not reveal whether an object exists. Their messages, without the id, do not either. */
 const STATUSES = [
   [500, "INTERNAL"],
   [503, "UNAVAILABLE"],
@@ -74,7 +74,7 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
         expect([refusal, [...stack.kept.keys()]]).toEqual([refusal, ["telling"]]);
         stack.emulator.resetCounts();
         const errors = await stack.destroy();
-        // Kinds that no endpoint deletes are forgotten without a request.
+        // Resource types that no endpoint deletes are removed from the state without a request.
         expect([refusal, errors.length]).toEqual([refusal, stack.emulator.count() > 0 ? 1 : 0]);
         expect([refusal, contentsOf(stack)]).toEqual([refusal, before]);
         stack.emulator.clearFaults();

@@ -9,7 +9,10 @@ const response = z.object({
   body: z.array(z.object({ file: z.string(), start: z.object({ line: z.number(), offset: z.number() }) })),
 });
 
-/** Where an editor goes from each of some names in a program: to a file and a line, as TypeScript's server for editors says. */
+/**
+ * Returns where an editor's "go to definition" leads for some names in a program: file and line, as TypeScript's language
+ * server reports them.
+ */
 export async function definitionsOf(
   file: string,
   program: string,

@@ -7,13 +7,13 @@ export interface Deployed {
   readonly stack: Stack;
 }
 
-/** Runs a program's stack on an emulator of its own, and leaves nothing behind. */
+/** Runs a program's stack on a separate emulator, and removes both afterwards. */
 export async function withStack(
   options: ProjectOptions,
   work: (deployed: Deployed) => Promise<void>,
 ): Promise<void> {
   const emulator = await startEmulator();
-  // Its programs start as a user's do.
+  // The project's programs start with the environment that a user's programs have.
   const project = await Project.create({ ...options, env: { NODE_OPTIONS: "", ...options.env } });
   try {
     const stack = await project.stack("test", {
@@ -26,7 +26,10 @@ export async function withStack(
   }
 }
 
-/** Applies a program that declares every kind: the service gets what it says, and is asked for nothing the next time. */
+/**
+ * Applies a program that declares every resource type. Checks the service's contents, and that the second update sends no
+ * requests.
+ */
 export async function applyTwice({ emulator, stack }: Deployed): Promise<void> {
   await stack.up();
   expect(held(emulator.contents())).toEqual({
@@ -41,7 +44,7 @@ export async function applyTwice({ emulator, stack }: Deployed): Promise<void> {
   expect(emulator.requests).toEqual([]);
 }
 
-/** Destroys it: what the service can delete is gone, the rest is as its program asked. */
+/** Destroys the stack. Checks that whatever the service can delete is deleted, and that the rest is as the program requires. */
 export async function destroy({ emulator, stack }: Deployed): Promise<void> {
   await stack.destroy();
   expect(held(emulator.contents())).toEqual({

@@ -12,7 +12,7 @@ import { pack } from "./packages";
 
 jest.setTimeout(600_000);
 
-/** From an empty folder to the first update, as the README has it. */
+/** The README's commands, from an empty folder to the first update. */
 const commands = commandsIn(read("README.md"))
   .flatMap((line) => line.split(" && "))
   .slice(0, 5);
@@ -52,11 +52,11 @@ describe("somebody who has the packed package, the Pulumi CLI and the README", (
     expect(enter).toBe("cd customers");
     const project = join(work, "customers");
     await run(`npm_config_prefer_offline=true ${create}`, project);
-    // What has been installed stays: a registry may have something else under that name and version.
+    // The installed package must remain: a registry may contain a different package under this name and version.
     const installed = await readFile(join(project, "node_modules/pulumi-collab/schema.json"), "utf8");
     expect(installed).toBe(read("schema.json"));
 
-    // The documented port may be taken on this machine.
+    // Another process may use the documented port on this machine.
     expect(serve).toContain("--port 8080");
     emulator = new RunningCommand("sh", ["-c", `exec ${serve.replace("8080", "0")}`], { cwd: project, env });
     await emulator.waitForOutput(/Emulator at \S+ .*\n/);
@@ -67,7 +67,7 @@ describe("somebody who has the packed package, the Pulumi CLI and the README", (
     await writeFile(config, text.replace("http://127.0.0.1:8080", url));
 
     expect(update).toBe("pulumi up");
-    // A terminal would ask for a yes.
+    // On a terminal, the command would ask for confirmation.
     expect((await run(`${update} --yes`, project)).stdout).toContain("+ 4 created");
     const { domains } = await connectEmulator(url).contents();
     expect(domains).toEqual(["*.acme.dev", "acme.com", "acme.org"]);

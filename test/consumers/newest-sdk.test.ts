@@ -6,7 +6,7 @@ import { everyKind, heads } from "./programs";
 
 jest.setTimeout(600_000);
 
-/** The newest @pulumi/pulumi that is known to work; newer ones are likely to. */
+/** The newest version of @pulumi/pulumi that is known to work. Newer versions are likely to work. */
 const NEWEST_SDK = "3.270.0";
 
 describe.each([22, 24] as const)(`@pulumi/pulumi ${NEWEST_SDK} on Node %i`, (major) => {

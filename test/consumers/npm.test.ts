@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Makes the project one of ES modules or of CommonJS; what is installed stays. */
+/** Makes the project an ES module or CommonJS project. Installed packages remain. */
 async function program(type: "module" | "commonjs", text: string): Promise<void> {
   await writeFile(join(project, "package.json"), JSON.stringify({ name: "project", private: true, type }));
   await writeFile(join(project, "index.js"), text);

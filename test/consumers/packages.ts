@@ -6,10 +6,13 @@ import { repositoryRoot } from "../../tools/repository-root";
 
 export { npmPackage as pack, type NpmPackage as Tarball } from "../../tools/release/npm-package";
 
-/** Runs on Node 20; newer major versions keep locks in the machine's temporary folder, wherever they are told to work. */
+/**
+ * This version runs on Node 20. Newer major versions keep locks in the machine's temporary folder, whatever folder is
+ * configured.
+ */
 const PNPM = "pnpm@10.34.8";
 
-/** `name@version` of packages as the checkout has them, so that npm's cache mostly has them too. */
+/** Returns `name@version` of packages in the checkout's versions, so that npm's cache usually contains them. */
 export async function sameAsHere(...names: readonly string[]): Promise<string[]> {
   const manifest = z.object({ version: z.string() });
   return Promise.all(
@@ -25,7 +28,10 @@ export async function installWithNpm(project: string, specs: readonly string[]):
   await mustRun("npm", ["install", ...flags, ...specs], { cwd: project, timeoutMs: 300_000 });
 }
 
-/** Everything that pnpm keeps goes into `own`. Its layout is strict: a package sees what it declares, and nothing else. */
+/**
+ * Installs packages with pnpm, which stores all its files in `own`. Its layout is strict: a package can only load what it
+ * declares.
+ */
 export async function installWithPnpm(project: string, specs: readonly string[], own: string): Promise<void> {
   const flags = ["--ignore-scripts", "--prefer-offline", "--store-dir", join(own, "store")];
   const temporary = join(own, "tmp");

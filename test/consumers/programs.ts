@@ -1,4 +1,4 @@
-/** The heads of a program in each kind of module. */
+/** The imports of a program, for each module system. */
 export const heads = {
   esModule: `import * as pulumi from "@pulumi/pulumi";
 import * as collab from "pulumi-collab";
@@ -10,7 +10,7 @@ const { Document, Folder } = collab;
 `,
 };
 
-/** One resource of every kind; the same text in JavaScript and in TypeScript. */
+/** One resource of every type, as text that is valid JavaScript and TypeScript. */
 export const everyKind = `
 const title = new pulumi.Config("test").get("title") ?? "Handbook";
 

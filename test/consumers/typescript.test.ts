@@ -11,7 +11,7 @@ import { everyKind, heads } from "./programs";
 
 jest.setTimeout(600_000);
 
-/** What `pulumi new typescript` writes. */
+/** The compiler options that `pulumi new typescript` writes. */
 const template = {
   strict: true,
   outDir: "bin",
@@ -56,7 +56,7 @@ describe("a project in TypeScript", () => {
 
   const write = (path: string, text: string): Promise<void> => writeFile(join(project, path), text);
 
-  /** What the compiler says of a file in the project. */
+  /** Returns the compiler's output for a file in the project. */
   async function compile(text: string, options: object): Promise<string> {
     await write("checked.ts", text);
     const compilerOptions = { ...strict, ...options };
@@ -89,7 +89,7 @@ describe("a project in TypeScript", () => {
     }
   `;
 
-  // Not for the strictest compiler: what it says is of declarations in @pulumi/policy.
+  // Not compiled with the strictest options, which report errors in the declarations of @pulumi/policy.
   const policies = `
     import { noBroadDomains, validateResource } from "pulumi-collab/policy";
     export const documents = validateResource("Document", ({ documentId }, _, report) => { report(documentId); });

@@ -1,6 +1,6 @@
 import type { Emulator } from "../../src/emulator";
 
-/** Requests as a client sends them, spelled out by hand so that nothing here depends on the client. */
+/** The response to a request that is written by hand, so that nothing here depends on the client. */
 export interface Answered {
   readonly status: number;
   readonly body: {
@@ -44,7 +44,7 @@ export async function call(
   return { status: response.status, body: (await response.json()) as Answered["body"] };
 }
 
-/** `result.data` of a call that succeeds. */
+/** Returns `result.data` of a call that succeeds. */
 export async function dataOf(
   emulator: Emulator,
   path: string,
@@ -56,7 +56,7 @@ export async function dataOf(
   return body.result.data;
 }
 
-/** `error.status` and the message of a call that fails. */
+/** Returns `error.status` and the message of a call that fails. */
 export async function failureOf(
   emulator: Emulator,
   path: string,

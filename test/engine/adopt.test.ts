@@ -46,7 +46,9 @@ const SEED: Seed = {
   webhookEndpoints: { hook: { url: "https://hooks.acme.com/1" } },
 };
 
-/** What the export asks for, since no endpoint tells whether an organization is switched off. */
+/**
+ * Adds the declaration that the export suggests in a comment, because no endpoint returns whether an organization is disabled.
+ */
 async function declareOff(organizationId: string): Promise<void> {
   const file = join(folder, "workspace.yaml");
   const text = await readFile(file, "utf8");
@@ -117,7 +119,7 @@ it("a second up has nothing to do, and a refresh finds no drift", async () => {
   expect(emulator.contents()).toEqual(before);
 });
 
-// What the contract leaves open about adding what is there already.
+// Variants of what the contract leaves open about adding existing objects.
 const OTHERWISE: readonly Partial<Behaviours>[] = [
   { addExisting: "overwrites", emptyDocuments: "refused", skippedDomains: "success" },
   { addExisting: "itemFailure", emptyDocuments: "ignored", foldersOfDisabledOrganization: "refused" },

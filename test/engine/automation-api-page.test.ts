@@ -20,7 +20,7 @@ const compiled = (code: string) =>
     esModuleInterop: true,
   });
 
-/** The programs of the page, by the function that each exports. */
+/** The programs of the page, by the name of the function that each exports. */
 const programs = Object.fromEntries(
   codeIn(page, "ts").map((code) => [/export async function (\w+)/.exec(code)?.[1] ?? "", compiled(code)]),
 );
@@ -45,7 +45,7 @@ afterAll(async () => {
   await emulator.close();
 });
 
-/** Calls a function of the page in a process of its own, from another folder; returns what it gives. */
+/** Calls a function of the page in a separate process, from another folder. Returns the function's result. */
 async function call(name: string, args: readonly string[], withToken = true): Promise<unknown> {
   const { apiKey, authToken } = emulator.credentials;
   const script = `require(process.argv[1])[process.argv[2]](...process.argv.slice(3)).then(

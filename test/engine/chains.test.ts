@@ -5,7 +5,7 @@ jest.setTimeout(600_000);
 
 let world: World;
 beforeAll(async () => {
-  // It puts one document over another, where it is asked to.
+  // On request, this service replaces one document with another.
   world = await World.start({ emulator: { behaviours: { migrateToExisting: "replaced" } } });
 });
 afterAll(() => world.end());

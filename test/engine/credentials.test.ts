@@ -24,9 +24,9 @@ const key: Declared = {
 };
 
 let world: World;
-/** A stack that is configured as one of a reviewed repository is: nothing of its configuration is a secret. */
+/** A stack configured like one of a reviewed repository: its configuration contains no secrets. */
 let stack: Stack;
-/** One like it, on which two documents and a folder are applied. */
+/** A similar stack, on which two documents and a folder are applied. */
 let applied: Stack;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(() => world.end());
 const configured = (name: string, config: Record<string, ConfigValue> = {}): Promise<Stack> =>
   world.project.stack(name, { config: { "collab:baseUrl": world.emulator.url, ...config } });
 
-/** What the job that applies has in its environment. */
+/** The environment variables of the job that applies the program. */
 function environment(): Record<string, string> {
   const { apiKey, authToken, workspaceId, workspaceAuthToken } = world.emulator.credentials;
   return {
@@ -52,7 +52,7 @@ function environment(): Record<string, string> {
   };
 }
 
-/** The lines of what the CLI tells that contain something, each once: it repeats them as it goes along. */
+/** Returns the lines of the CLI's output that contain `part`, without duplicates: the CLI repeats them while it runs. */
 const linesWith = ({ stdout, stderr }: CommandResult, part: string) => [
   ...new Set(
     `${stdout}\n${stderr}`
@@ -67,7 +67,7 @@ async function declare(...resources: readonly Declared[]): Promise<void> {
   world.emulator.resetCounts();
 }
 
-/** Runs another program than the one that declares what a file says. */
+/** Runs `work` with a program other than the one that declares the contents of a file. */
 async function running<Result>(code: string, work: () => Promise<Result>): Promise<Result> {
   const file = join(world.project.programDir, "index.js");
   const usual = await readFile(file, "utf8");
@@ -82,7 +82,7 @@ async function running<Result>(code: string, work: () => Promise<Result>): Promi
   }
 }
 
-/** What the state holds of ours. */
+/** Returns the names of this package's resources in the state. */
 async function namesIn(of: Stack): Promise<string[]> {
   const { resources } = (await of.export()).deployment;
   return resources

@@ -18,7 +18,7 @@ const set = (documents: object, opts = {}) => ({
 });
 const documents = () => world.emulator.contents().organizations["acme"]?.documents;
 
-/** What a preview says of the entries, as a reviewer reads it. */
+/** Returns the lines of a preview that describe the entries, as a reviewer reads them. */
 async function linesOfEntries(): Promise<string[]> {
   const { stdout } = await world.stack.preview({ diff: true });
   const lines = stdout.split("\n").map((line) => line.trim());

@@ -109,7 +109,7 @@ describe.each(["dynamic", "plugin"] as const)("an editor in which people have wr
     await world.declare(editor("Hello"));
     await world.stack.up({ replace: [world.urnOf(editor("Hello"))], expectFailure: true });
     expect(held()).toBe("Hello from Ann");
-    // Once it is what the program says, a new name changes nothing.
+    // Once the content matches the program, renaming the resource changes nothing.
     peopleWrite("Hello");
     await world.up(renamed);
     expect(held()).toBe("Hello");

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** One of each kind that can be protected, and a change of it that would lose what it has. */
+/** One resource of each type that supports protection, and a change of it that would lose data. */
 const KINDS: readonly { declared: Declared; other: object; refused: string }[] = [
   {
     declared: { type: "Document", name: "doc", args: { organizationId: "acme", documentId: "doc" } },
@@ -62,13 +62,13 @@ const KINDS: readonly { declared: Declared; other: object; refused: string }[] =
 const program = (args: object = {}, opts: object = {}): Declared[] =>
   KINDS.map(({ declared }) => ({ ...declared, args: { ...declared.args, ...args }, opts }));
 
-/** The program with one of them changed. */
+/** Returns the program with one resource changed. */
 const edited = (one: Declared, other: object, args: object = {}, opts: object = {}): Declared[] =>
   program(args, opts).map((each) =>
     each.name === one.name ? { ...each, args: { ...each.args, ...other } } : each,
   );
 
-/** The program with each of them changed. */
+/** Returns the program with every resource changed. */
 const changed = (args: object): Declared[] =>
   KINDS.map(({ declared, other }) => ({ ...declared, args: { ...declared.args, ...other, ...args } }));
 
@@ -83,7 +83,7 @@ function held() {
   };
 }
 
-/** Takes everything from the service and from the state. */
+/** Removes everything from the service and from the state. */
 async function startAnew(): Promise<void> {
   await world.stack.import(nothing);
   const { domains, acme, globex } = held();
@@ -95,7 +95,7 @@ async function startAnew(): Promise<void> {
   });
 }
 
-/** What a command says that has to fail and to send nothing. */
+/** Runs a command that must fail and send nothing. Returns its error output. */
 async function refusal(command: "preview" | "up" | "destroy", ...declared: readonly Declared[]) {
   await world.declare(...declared);
   const before = held();
@@ -107,7 +107,7 @@ async function refusal(command: "preview" | "up" | "destroy", ...declared: reado
   return stdout + stderr;
 }
 
-/** Lets everything go that is applied: an update without the protection, and one without the resources. */
+/** Removes everything that is applied: first updates without the protection, then without the resources. */
 async function letGo(): Promise<void> {
   await world.up(...program({ deletionProtection: false }));
   await world.up();
@@ -182,7 +182,7 @@ describe("deletionProtection where the program keeps the engine's own protection
 });
 
 describe("what stays in the service is not refused to go", () => {
-  /** Applies it, changes it, takes it away; sees that what was there is there still. */
+  /** Applies, changes and then removes resources. Checks that the objects that existed before still exist. */
   async function stays(before: readonly Declared[], after: readonly Declared[]): Promise<void> {
     await world.up(...before);
     const { domains, acme } = held();

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 
 jest.setTimeout(600_000);
 
-/** A script that runs a program of its own through the Automation API, from the folder that it is told. */
+/** A script that runs an inline program through the Automation API, in the folder passed to it. */
 const SCRIPT = `
 const { LocalWorkspace } = require("@pulumi/pulumi/automation");
 const collab = require("pulumi-collab");
@@ -32,7 +32,7 @@ const run = async (workDir) => {
 })();
 `;
 
-/** A script whose second run takes a document out of a set that is retained. */
+/** A script whose second run removes a document from a set that is retained. */
 const retained = (retainedBy: string) => `
 const { LocalWorkspace } = require("@pulumi/pulumi/automation");
 const pulumi = require("@pulumi/pulumi");
@@ -79,7 +79,7 @@ interface Run {
   readonly script?: string;
 }
 
-/** Runs the script from a folder that is not the project's, as a server would. */
+/** Runs the script from a folder outside the project, as a server would. */
 async function run({
   workDirs = [""],
   cwd = project.root,

@@ -31,7 +31,7 @@ const document = (documentId: string, more = {}): Declared => ({
 const set = (...ids: string[]): Declared => ({
   type: "DocumentSet",
   name: "set",
-  // Where it failed first, the engine would not begin the rest.
+  // If this set failed first, the engine would not start the other resources.
   opts: { dependsOn: ["plan"] },
   args: {
     organizationId: "acme",
@@ -48,7 +48,7 @@ const withSecrets: Declared[] = [
   { type: "UserToken", name: "token", args: { userId: "ann", userProperties: { organizationId: "acme" } } },
 ];
 
-/** What a service may say to make a reader see a line that nobody wrote, secrets included. */
+/** A message with which a service could forge a log line, including secrets. */
 const forged = `locked\n{"event":"attempt","request":"forged"}\u2028\u009b31m${authToken.value}`;
 
 describe.each([
@@ -169,7 +169,7 @@ describe.each([
     ];
     expect(search(text, "log", secrets)).toEqual([]);
     expect(search(outputs, "outputs", secrets)).toEqual([]);
-    // A terminal would obey them, or begin a line.
+    // A terminal would interpret these characters, or start a new line at them.
     expect(text).not.toMatch(/[\u2028\u009b]/);
   });
 
@@ -184,7 +184,7 @@ describe.each([
         .filter((line) => line.startsWith('{"time"'))
         .join("\n") ?? "",
     );
-    // The full provider's stand at their resources, and the engine tells the stack's own first.
+    // The full provider's messages appear at their resources, and the engine prints the stack's own messages first.
     shown.sort((one, other) => (one.event < other.event ? -1 : 1));
     expect(shown).toMatchObject([
       { event: "attempt", operation: "addDocuments", documentIds: ["d"], status: 200 },

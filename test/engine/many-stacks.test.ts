@@ -76,7 +76,7 @@ describe("the example of many stacks", () => {
     return found;
   };
 
-  /** Applies stacks one after the other; returns how many requests each operation had. */
+  /** Applies stacks one after another. Returns the number of requests per operation. */
   async function up(...names: string[]) {
     emulator.resetCounts();
     for (const name of names) await stack(name).up(name === "one" ? { env: CHECKED } : {});
@@ -190,7 +190,7 @@ describe("the workflow of the example of many stacks", () => {
     return found;
   };
 
-  /** As a runner starts it, with a stand-in for the CLI, which fails for the stack `broken`. */
+  /** Runs the script as a CI runner does, with a substitute for the CLI that fails for the stack `broken`. */
   async function run(script: string, stacks: object, env: Readonly<Record<string, string>> = {}) {
     const folder = await mkdtemp(join(tmpdir(), "pulumi-collab-workflow-"));
     try {

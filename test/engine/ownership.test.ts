@@ -5,7 +5,7 @@ jest.setTimeout(600_000);
 
 const ACME = { organizationId: "acme" };
 
-/** One resource of each type whose deletion takes something away. */
+/** One resource of each type whose deletion removes something from the service. */
 const TYPES: readonly Omit<Declared, "name">[] = [
   { type: "Document", args: { ...ACME, documentId: "handbook" } },
   { type: "DocumentSet", args: { ...ACME, documents: { one: {}, two: {} } } },
@@ -46,7 +46,7 @@ const SEED = {
   },
 };
 
-/** What people have left in the objects. */
+/** Adds data to the objects, as users would. */
 function leaveData(world: World): void {
   world.emulator.edit({
     organizations: {
@@ -122,7 +122,7 @@ describe.each(["dynamic", "plugin"] as const)("two explicit providers of one wor
     await world.up(...providers(), ...named("b", { provider: "right" }));
     expect(await namesKept(world)).toEqual([...TYPES.map(({ type }) => `${type}-b`)].sort());
     expect(contents(world)).toEqual(before);
-    // The default provider of the stack is a third process.
+    // The stack's default provider is a third process.
     await world.up(...providers(), ...named("c"));
     expect(contents(world)).toEqual(before);
   });

@@ -56,7 +56,7 @@ describe("the table of what checks see", () => {
   const rowsOf = (kind: string, side: "given" | "seen"): object =>
     Object.fromEntries(rows.filter((row) => row.kind === kind).map((row) => [row.input, row[side]]));
 
-  /** As JSON: what is undefined is absent there. */
+  /** Converts a value to JSON and back, which drops undefined properties. */
   const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
   it("is what the engine gives them, and all else is as the program gives it", async () => {
@@ -74,7 +74,7 @@ describe("the table of what checks see", () => {
       const { props } = seen.find((each) => each.type === typeToken(type)) ?? {};
       expect([type, props]).toEqual([type, plain({ ...args, ...rowsOf(type, "seen") })]);
     }
-    // What the types of the inputs say is always there, is there.
+    // Inputs whose type says that they are always present must be present.
     for (const { type, inputs } of definitions) {
       const always = Object.keys(inputs).filter((name) => inputs[name]?.need !== "optional");
       const { props = {} } = seen.find((each) => each.type === typeToken(type)) ?? {};
@@ -136,14 +136,14 @@ describe("the packs of the page, as they stand there,", () => {
     packOfStacks = await writePack(world.project, "of-stacks", { "index.ts": ruleOfStacks });
   });
 
-  /** The lines of the policies in what a command prints, without their indent. */
+  /** Returns the policies' lines in a command's output, without their indent. */
   const linesOf = (text: string): string[] =>
     text
       .split("\n")
       .map((line) => line.trim())
       .filter((line) => line !== "");
 
-  /** Runs a command line of the page in the folder of the program, as a shell there would. */
+  /** Runs a command line of the page in the program's folder, as a shell would. */
   const run = (line: string, more: { expectFailure?: boolean; args?: readonly string[] } = {}) =>
     world.stack.run(line.split(" ").slice(1), { env: pack.options.env, ...more });
 

@@ -22,7 +22,7 @@ const held = () => ({
   domains: world.emulator.contents().domains,
 });
 
-/** What a command says that fails, and that it has sent nothing. */
+/** Returns the output of a preview that must fail, and checks that neither the preview nor the update sends anything. */
 async function refusal(...declared: readonly Declared[]): Promise<string> {
   await world.declare(...declared);
   world.emulator.resetCounts();

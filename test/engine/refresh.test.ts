@@ -65,7 +65,7 @@ describe("a refresh of an organization, its folders and users, and of what canno
     const { stdout } = await world.stack.refresh();
     expect(stdout).toContain("1 deleted");
     expect(stdout).toContain("1 updated");
-    // The folder that was not among them was asked for by itself.
+    // The folder that the shared response does not contain was requested separately.
     expect(world.emulator.count()).toBe(3);
     await world.stack.up();
     expect(world.emulator.contents().organizations["acme"]).toMatchObject({

@@ -10,7 +10,7 @@ const document = {
 };
 const key = { type: "ApiKey", name: "key", args: { ownerEmail: "ops@acme.com", type: "testing" } };
 
-/** What the CLI tells, and what the service got to see of it. */
+/** Returns the CLI's output of a command that must fail, and resets the recorded requests before it runs. */
 async function told(world: World, command: "preview" | "up", ...declared: Declared[]): Promise<string> {
   await world.declare(...declared);
   world.emulator.resetCounts();
@@ -18,7 +18,7 @@ async function told(world: World, command: "preview" | "up", ...declared: Declar
   return stdout + stderr;
 }
 
-/** The lines of a text that contain another, each once: the CLI repeats its errors as it goes along. */
+/** Returns the lines of the output that contain `part`, without duplicates: the CLI repeats its errors while it runs. */
 const linesWith = (output: string, part: string) => [
   ...new Set(
     output
@@ -36,7 +36,7 @@ describe("a program that cannot be right", () => {
   });
   afterAll(() => world.end());
   afterEach(() => {
-    // None of these was worth a request.
+    // None of these invalid inputs may cause a request.
     expect(world.sent()).toEqual([]);
   });
 

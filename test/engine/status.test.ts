@@ -24,7 +24,7 @@ const handbook = (documentId: string): Declared => ({
   args: { organizationId: "acme", documentId },
 });
 
-/** So that the set and the migration take five seconds at least, and no more than a request of the set is under way at once. */
+/** Makes the set and the migration take at least five seconds, with at most one request of the set in flight. */
 const SLOW = {
   config: { "collab:batchSize": "20", "collab:concurrency": "1" },
   latencyMs: 500,
@@ -34,7 +34,10 @@ const SLOW = {
 const FAR = String.raw`\d+ of 200 documents written, (\d+ a (second|minute)|\d+ s so far)`;
 const MIGRATING = String.raw`migrating acme/a to b: \d+ s, the service says pending`;
 
-/** What stands where: the full provider speaks at a resource, the dynamic one knows none and speaks at the stack. */
+/**
+ * Where the status line appears: the full provider prints it at a resource; the dynamic provider does not know its resource
+ * and prints it at the stack.
+ */
 const SHOWN = {
   plugin: [
     `collab:index:DocumentSet +plans +creating .*${FAR}`,
@@ -62,13 +65,13 @@ it.each(["dynamic", "plugin"] as const)(
     await stand.declare(handbook("b"), set("Plan"));
     const terminal = (await stand.stack.up({ inTerminal: true })).stdout;
     for (const row of SHOWN[host]) expect(terminal).toMatch(new RegExp(row));
-    // Nothing of it is a message that stays.
+    // No status line remains as a message.
     expect(terminal).not.toContain("Diagnostics:");
 
     await stand.declare(handbook("c"), set("Another"));
     const log = await stand.stack.up({ env: { CI: "true" } });
     const told = log.stdout.split("\n").filter((line) => /documents written|migrating acme/.test(line));
-    // A line in 30 seconds, and one each for the two that end.
+    // One line per 30 seconds, and one for each of the two tasks that end.
     expect(told.length).toBeLessThanOrEqual(3 * Math.floor(log.durationMs / 30_000));
     expect(log.stderr).toBe("");
   },
@@ -76,7 +79,7 @@ it.each(["dynamic", "plugin"] as const)(
 
 describe("a function that reads many pages", () => {
   const USERS = /pulumi:pulumi:Stack +test-test .*getUsers: 1,000 users read, \d+ a second/;
-  /** Two pages, and the program waits for both. */
+  /** Two pages are read at this latency, and the program waits for both. */
   const latencyMs = 2_000;
 
   it("shows on a terminal how far it is", async () => {

@@ -28,10 +28,10 @@ it("a token near its end is shown as an update by the preview, and made anew by 
   const first = await kept();
   expect(await stepOf()).not.toBe("update");
 
-  // All but a third of a second of its life: the token is as good as expired.
+  // The rotation period covers all but the first third of a second of the token's lifetime, so the token counts as expired.
   const whole = 47.9999;
   await world.declare(token(whole));
-  // Nothing has changed in the service: who looks for drift at night is not woken up.
+  // Nothing has changed in the service, so a nightly drift check must not raise an alarm.
   await world.stack.refresh({ expectNoChanges: true });
   expect(await stepOf()).toBe("update");
   expect((await world.up(token(whole))).map(({ operation }) => operation)).toEqual(["generateToken"]);

@@ -33,7 +33,7 @@ const OTHERS = "There may be more: pulumi-collab review lists all.";
 it("a preview warns once of a kind, before data is lost or access is taken", async () => {
   await world.declare(set({ c: {} }), plan("globex"), off("initech"));
   const { stdout } = await world.stack.preview();
-  // The engine shows each message while it works, and again at the end.
+  // The engine prints each message while it works, and again at the end.
   const [, diagnostics = ""] = stdout.split("Diagnostics:");
   for (const line of [
     `DocumentSet: 2 documents are deleted with their data: acme/a, acme/b. ${OTHERS}`,

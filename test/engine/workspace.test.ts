@@ -24,7 +24,7 @@ const acme = {
   editors: { handbook: { body: { type: "text", data: "Hello" } } },
 } as const;
 
-/** Beside acme, the organizations given. */
+/** Declares the given organizations in addition to acme. */
 const declared = (organizations: WorkspaceArgs["organizations"], rest: WorkspaceArgs = {}): Declared => ({
   type: "Workspace",
   name: "w",

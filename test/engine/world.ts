@@ -9,15 +9,15 @@ export interface Declared {
   readonly type: string;
   readonly name: string;
   readonly args: object;
-  /** Resource options that JSON can hold; those that want a resource name one that is declared before. */
+  /** Resource options that JSON can represent. Options that take a resource name one that is declared earlier. */
   readonly opts?: object;
-  /** Looked up by this id instead of declared. */
+  /** The id to look up; the resource is then not declared. */
   readonly get?: string;
-  /** Outputs that others read, where there are no classes that name them. */
+  /** Outputs that other resources read, for programs without classes that declare them. */
   readonly outputs?: readonly string[];
 }
 
-/** A program that declares what a file beside it says: an edit of the program is an edit of that file. */
+/** A program that declares the resources listed in a file beside it. To change the program, tests edit that file. */
 const PROGRAM = `
 const pulumi = require("@pulumi/pulumi");
 const collab = require("pulumi-collab");
@@ -34,7 +34,7 @@ for (const { type, name, args, opts = {}, get } of declared) {
 }
 `;
 
-/** The same for the full provider, as a program has it without classes. */
+/** The equivalent program for the full provider, written without classes. */
 const PROVIDER_PROGRAM = `
 const pulumi = require("@pulumi/pulumi");
 const declared = JSON.parse(require("node:fs").readFileSync(__dirname + "/declared.json", "utf8"));
@@ -59,17 +59,17 @@ for (const { type, name, args, opts = {}, get, outputs = [] } of declared) {
 }
 `;
 
-/** The program, and whether the project names the full provider, by the host that serves the resources. */
+/** The program for each host that serves the resources. */
 const PROGRAMS = {
   dynamic: { "index.js": PROGRAM },
-  /** The classes, served by the full provider. */
+  /** Uses the classes, served by the full provider. */
   plugin: { "index.js": PROGRAM },
   provider: { "index.js": PROVIDER_PROGRAM },
 };
 
 export type Host = keyof typeof PROGRAMS;
 
-/** An emulator, a program and a stack: what an engine test stands on. */
+/** The environment of an engine test: an emulator, a program and a stack. */
 export class World {
   private constructor(
     readonly emulator: Emulator,
@@ -84,7 +84,7 @@ export class World {
     return World.#on(await startEmulator(options.emulator), options.config, options.host);
   }
 
-  /** The same service, program and stack name, as if on another machine. */
+  /** Returns a world with the same service, program and stack name, as if on another machine. */
   async elsewhere(): Promise<World> {
     return World.#on(this.emulator, {}, this.host);
   }
@@ -112,20 +112,20 @@ export class World {
     return new World(emulator, project, stack, host);
   }
 
-  /** From the next command on, the resources are served by another host. */
+  /** Makes another host serve the resources from the next command on. */
   async moveTo(host: "dynamic" | "plugin"): Promise<void> {
     this.host = host;
     await this.project.write({ "Pulumi.yaml": manifest({ plugin: true }) });
     await this.stack.setConfig({ "collab:host": host });
   }
 
-  /** The resources in the state, but for the engine's own. */
+  /** Returns the resources in the state, except the engine's own. */
   async kept() {
     const { resources } = (await this.stack.export()).deployment;
     return resources.filter(({ type }) => typeOfToken(type) !== undefined);
   }
 
-  /** What the engine calls a resource that is in no component. */
+  /** Returns the URN of a resource that is not in a component. */
   urnOf({ type, name }: Pick<Declared, "type" | "name">): string {
     const token = typeToken(type, this.host === "dynamic" ? "dynamic" : "plugin");
     return `urn:pulumi:${this.stack.name}::test::${token}::${name}`;
@@ -135,7 +135,7 @@ export class World {
     await this.project.write({ "declared.json": JSON.stringify(resources) });
   }
 
-  /** Applies what is declared; returns the requests that this took, in the order they came. */
+  /** Applies the declared resources. Returns the requests that this caused, in order of arrival. */
   async up(...resources: readonly Declared[]): Promise<Sent[]> {
     await this.declare(...resources);
     this.emulator.resetCounts();
@@ -158,7 +158,7 @@ export interface Sent {
   readonly data: unknown;
 }
 
-/** Requests in an order of their own: resources that depend on nothing are worked on at the same time. */
+/** Sorts requests into a canonical order, because the engine handles independent resources at the same time. */
 export function inAnyOrder(requests: readonly Sent[]): Sent[] {
   return [...requests].sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
 }

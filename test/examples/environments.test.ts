@@ -22,7 +22,7 @@ afterAll(async () => {
   await emulator.close();
 });
 
-/** Sets what the config file says of globex, beside acme, which is never switched. */
+/** Sets what the config file declares for globex, in addition to acme, which is never disabled. */
 const reviewed = (globex: object) =>
   stack.setConfig({
     domains: JSON.stringify(["acme.com"]),

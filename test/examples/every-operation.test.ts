@@ -18,7 +18,7 @@ const titles = Object.values(operations)
 let emulator: Emulator;
 let project: Project;
 let stack: Stack;
-/** The operations that each command asked for. */
+/** The operations that each command requested. */
 const asked = new Map<string, Set<string>>();
 
 async function doing(command: string, work: () => Promise<unknown>): Promise<void> {

@@ -12,7 +12,7 @@ jest.setTimeout(600_000);
 let emulator: Emulator;
 const projects: Project[] = [];
 
-/** A service and no project, for each example. */
+/** Starts a service for each example, without any projects. */
 function fresh(): void {
   beforeAll(async () => {
     emulator = await startEmulator();
@@ -23,7 +23,7 @@ function fresh(): void {
   });
 }
 
-/** An example as it stands in the repository, run in place with the settings of the emulator. */
+/** Creates a stack of an example as it is in the repository. It runs in place, with the emulator's settings. */
 async function stackOf(example: string, name = "test", configFile?: string): Promise<Stack> {
   const project = await Project.create({ dir: join(repositoryRoot(), example), env: UNCHECKED });
   projects.push(project);
@@ -33,7 +33,7 @@ async function stackOf(example: string, name = "test", configFile?: string): Pro
   });
 }
 
-/** Applies it, its types checked, and sees that there is nothing left to do. */
+/** Applies a stack with type checking, and checks that a second update changes nothing. */
 async function upTwice(stack: Stack): Promise<void> {
   await stack.up({ env: CHECKED });
   emulator.resetCounts();
@@ -43,7 +43,7 @@ async function upTwice(stack: Stack): Promise<void> {
 
 const linesOf = (text: string) => text.split("\n").map((line) => line.trim());
 
-/** The lines of a preview that tell of a change. */
+/** Returns the lines of a preview that describe a change. */
 const changesIn = (text: string) => linesOf(text).filter((line) => /^[-+~] /.test(line));
 
 describe("the quickstart, from the root of the repository", () => {
@@ -76,8 +76,8 @@ describe("the quickstart, from the root of the repository", () => {
     const documents = deployment.resources.filter(({ type }) => type.endsWith(":Document"));
     expect(documents).toHaveLength(2);
     for (const document of documents) {
-      // Where the program stood when it made the resource is the SDK's to write and the engine's to keep: with ts-node in
-      // the way, another 600 bytes.
+      // The SDK writes the position in the program that created the resource, and the engine stores it. With ts-node, it
+      // takes another 600 bytes.
       const { stackTrace, ...own } = document;
       expect(Array.isArray(stackTrace)).toBe(true);
       expect(Buffer.byteLength(JSON.stringify(own))).toBeLessThanOrEqual(1600);
@@ -190,7 +190,7 @@ describe("the workspace example", () => {
   fresh();
   afterAll(() => Promise.all(copies.map((dir) => rm(dir, { recursive: true, force: true }))));
 
-  /** The example where its files can be edited. */
+  /** Copies the example, so that its files can be edited. */
   async function copyOf(): Promise<Project> {
     const dir = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-example-")));
     copies.push(dir);

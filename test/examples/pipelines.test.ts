@@ -36,7 +36,7 @@ describe("the pipelines of the environments example", () => {
       ["apply", "github.event_name == 'push'", "${{ matrix.stack }}"],
       ["drift", "github.event_name == 'schedule'", "${{ matrix.stack }}"],
     ]);
-    // There they are variables of the environments of the stacks: a job names its environment.
+    // In GitLab, these are variables of the stacks' environments, so each job names its environment.
     const { preview, review } = await gitlab();
     expect([preview?.environment, review?.environment]).toEqual([
       { name: "preview", action: "access" },
@@ -67,18 +67,18 @@ describe("the pipelines of the environments example", () => {
   });
 });
 
-/** What a review finds: what it says without an approval, and what approves it. */
+/** The outcome of a review: its result without an approval, and what approves it. */
 interface Situation {
   readonly status?: number;
   readonly fingerprint?: string;
   readonly labels?: readonly string[];
-  /** The comments that are there, as the service tells them. */
+  /** The existing comments, as the service returns them. */
   readonly comments?: readonly object[];
 }
 
 const REPORT = "<!-- pulumi-collab review -->";
 
-/** Stands for the commands that a script calls: writes down how it was called, and answers as the situation is. */
+/** Replaces the commands that a script calls. Records its arguments and responds according to the situation. */
 const STAND_IN = `#!/usr/bin/env node
 const { appendFileSync, writeFileSync, readFileSync } = require("node:fs");
 const { basename } = require("node:path");
@@ -101,7 +101,7 @@ if (command === "curl" && url.endsWith("/user")) tells({ id: 3 });
 if (command === "curl" && url.includes("/notes?")) tells(comments);
 `;
 
-/** Runs a script as a runner would, with stand-ins for the commands that it calls. */
+/** Runs a script as a CI runner does, with substitutes for the commands that it calls. */
 async function run(script: string, situation: Situation, env: Readonly<Record<string, string>>) {
   const folder = await temporaryFolder();
   await mkdir(join(folder, "previews"));
@@ -131,7 +131,7 @@ const REVIEW =
 const BOT = { user: { login: "github-actions[bot]" }, author: { id: 3 }, body: `${REPORT}\nold` };
 
 describe("the workflow of GitHub", () => {
-  /** The steps of the review, one after the other, as they are for a pull request. */
+  /** Runs the steps of the review in sequence, as for a pull request. */
   async function review(situation: Situation, number = "7") {
     const { review: job } = await github();
     const scripts = (job?.steps ?? []).filter(({ name }) => name !== undefined && name !== "Report");

@@ -1,5 +1,7 @@
-/** For all commands of a program in TypeScript: to check its types takes longer than all else that a command does. */
+/**
+ * For most commands of a TypeScript program, because checking its types takes longer than everything else that a command does.
+ */
 export const UNCHECKED = { PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
 
-/** For one command of each program: it is run as a user would, and fails when the program does not compile. */
+/** For one command per program: the program runs as a user would run it, and fails if it does not compile. */
 export const CHECKED = { PULUMI_NODEJS_TRANSPILE_ONLY: undefined };

@@ -18,7 +18,7 @@ afterAll(() => world.end());
 const ann = { organizationId: "acme", userId: "ann" };
 const handbook = { organizationId: "acme", documentId: "handbook" };
 
-/** What each function is called with, as data that the program reads too. */
+/** Returns each function's arguments, as data that the program reads too. */
 const calls = () => ({
   getFolders: { organizationId: "acme" },
   getUsers: { organizationId: "acme" },
@@ -33,7 +33,10 @@ const calls = () => ({
   getMigrationStatus: { organizationId: "acme", migrationId: world.migrationId },
 });
 
-/** Time that a busy machine does not make longer: an error with source maps in the way takes 20 s and more to print. */
+/**
+ * Measures CPU time, which does not increase on a busy machine. If source maps are enabled, printing an error takes 20 s and
+ * more.
+ */
 const TELL_PROCESSOR_TIME =
   "process.on('exit', () => require('node:fs').writeFileSync('cpu.json', JSON.stringify(process.cpuUsage())));";
 
@@ -189,7 +192,7 @@ describe("the functions", () => {
     const told = await readFile(join(world.project.programDir, "cpu.json"), "utf8");
     const { user, system } = JSON.parse(told) as NodeJS.CpuUsage;
     expect((user + system) / 1e6).toBeLessThan(10);
-    // The engine shows it while it runs, and again under what it diagnosed.
+    // The engine prints the error while it runs, and again in its diagnostics.
     const [, diagnosed = ""] = stdout.split("Diagnostics:");
     const lines = diagnosed.split("\n").filter((line) => line.includes("error: "));
     expect(lines).toHaveLength(1);

@@ -6,7 +6,7 @@ import { configFor, Project, type ConfigValue, type Stack } from "../../tools/st
 const numbered = <Entry>(count: number, entry: (number: number) => Entry): Entry[] =>
   Array.from({ length: count }, (_, index) => entry(index + 1));
 
-/** More than a page of everything that has pages. */
+/** More than one page of everything that is paged. */
 const seed: Seed = {
   organizations: {
     acme: {
@@ -37,7 +37,7 @@ const seed: Seed = {
   ),
 };
 
-/** An emulator that has everything which functions read, and stacks whose tokens are secrets. */
+/** An emulator that contains everything that functions read, and stacks whose tokens are secrets. */
 export class FunctionsWorld {
   private constructor(
     readonly emulator: Emulator,
@@ -61,7 +61,7 @@ export class FunctionsWorld {
     return new FunctionsWorld(emulator, project, stack, migrationId);
   }
 
-  /** Another stack, with settings of its own on top. */
+  /** Returns another stack with additional settings. */
   async stackWith(name: string, config: Readonly<Record<string, ConfigValue>>): Promise<Stack> {
     return this.project.stack(name, { config: { ...configFor(this.emulator), ...config } });
   }
@@ -74,7 +74,7 @@ export class FunctionsWorld {
     this.emulator.resetCounts();
   }
 
-  /** How often each operation was asked for. */
+  /** Returns the number of requests per operation. */
   counts(): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const { operation } of this.emulator.requests) counts[operation] = (counts[operation] ?? 0) + 1;

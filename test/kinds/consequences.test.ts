@@ -35,7 +35,7 @@ function toldOf(type: string) {
   return told;
 }
 
-/** Applies something, and holds what was told of it beforehand against what the service then holds and got to see. */
+/** Applies a change, and compares the impact predicted for it with the service's contents and requests afterwards. */
 async function holds(told: readonly Consequence[], apply: () => Promise<Held>): Promise<Held> {
   const before = factsOf(emulator.contents());
   emulator.resetCounts();

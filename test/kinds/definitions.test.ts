@@ -17,7 +17,7 @@ it.each(definitions.map((definition) => [definition.type, definition] as const))
     const made = id.of({ ...known, users: {}, documents: {} });
     const read = id.read(made);
     expect(read).toBeDefined();
-    // Whatever an id tells is what the state said.
+    // Everything that an id contains must match the state.
     for (const [name, value] of Object.entries(read ?? {}))
       if (Object.hasOwn(inputs, name) && name !== "onDelete")
         expect({ [name]: value }).toEqual({

@@ -2,7 +2,7 @@ import type { Consequence } from "../../src/definition/consequence";
 import type { Contents } from "../../src/emulator";
 import { joinId } from "../../src/values/identity";
 
-/** What a service holds, a fact for each thing: what it is, and what is known of it. */
+/** The contents of a service: one fact per object, with what is known about it. */
 export type Facts = ReadonlyMap<string, string>;
 
 export function factsOf({ organizations, domains, apiKeys }: Contents): Facts {
@@ -28,7 +28,7 @@ export function factsOf({ organizations, domains, apiKeys }: Contents): Facts {
   return facts;
 }
 
-/** What is other than before: things that came, went, or changed. */
+/** Returns the objects that were added, removed or changed. */
 export function differences(before: Facts, after: Facts): string[] {
   const all = [...new Set([...before.keys(), ...after.keys()])].sort();
   return all.flatMap((fact) => {
@@ -38,7 +38,7 @@ export function differences(before: Facts, after: Facts): string[] {
   });
 }
 
-/** What consequences say will be so. `surely`: it must be. `maybe`: as it depends on what others wrote. */
+/** Returns what impacts predict. `surely` must happen; `maybe` depends on what other users wrote. */
 export function foretold(
   consequences: readonly Consequence[],
   before: Facts,

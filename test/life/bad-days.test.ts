@@ -12,7 +12,7 @@ const doc = (documentId: string, more: object = {}) =>
   checked("Document", { organizationId: "acme", documentId, ...more });
 const REFUSED = { status: "INVALID_ARGUMENT", message: "Not now" };
 
-/** The state that a failure carries. */
+/** Returns the state that a failure contains. */
 async function stateAfter(work: Promise<unknown>): Promise<Held> {
   const error: unknown = await work.then(
     () => undefined,
@@ -65,7 +65,7 @@ describe("a change of a document's id", () => {
       });
       service.emulator.inject({ kind, operation: "migrateDocument" });
       const state = await stateAfter(document.update(service.run(), doc("a"), doc("b")));
-      // What was started ends while nobody looks.
+      // The migration that was started ends while no run is active.
       await new Promise((resolve) => setTimeout(resolve, 50));
       await document.update(service.run(), state, doc("b"));
       expect(service.documents("acme")).toEqual({ b: { documentName: "Mine" } });
@@ -78,7 +78,7 @@ describe("a change of a document's id", () => {
     await expect(document.update(service.run(), doc("a"), doc("b"))).rejects.toThrow(
       "cannot become b: the service says that there is a document b already",
     );
-    // One that came there later, while the first run did not learn whether its job was started.
+    // This document was created there later, while the first run did not learn whether its migration had started.
     const state = { ...doc("a"), __migration: { newDocumentId: "b" } };
     await expect(document.update(service.run(), state, doc("b"))).rejects.toThrow("cannot become b");
     await document.delete(service.run(), state);

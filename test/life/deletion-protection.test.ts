@@ -135,7 +135,7 @@ describe("a set that may lose so many members in one change", () => {
   });
 });
 
-/** One of each kind that can be protected: what it is called, and a change that would lose what it has. */
+/** One resource of each type that supports protection: its name, and a change that would lose data. */
 const PROTECTED = [
   [
     "Document",

@@ -9,7 +9,7 @@ const notification = {
   displayBodyMessage: "Welcome",
 };
 
-/** The inputs of each kind that takes an e-mail address. */
+/** The inputs of each resource type that accepts an email address. */
 const KINDS: readonly [type: string, inputs: (email: string) => object][] = [
   ["ApiKey", (ownerEmail) => ({ ownerEmail, type: "testing" })],
   ["UserToken", (email) => ({ userId: "ann", userProperties: { organizationId: "acme", email } })],

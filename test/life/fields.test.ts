@@ -98,7 +98,7 @@ describe("an input that is nested too deeply", () => {
     displayBodyMessage: "Welcome",
   };
 
-  /** Objects in objects, so many levels of them. */
+  /** Returns objects nested to this depth. */
   function nested(levels: number): object {
     let value = {};
     for (let level = 1; level < levels; level++) value = { a: value };

@@ -26,7 +26,7 @@ describe("an import by an id", () => {
     ["Document", "acme/plan", { organizationId: "acme", documentId: "plan" }],
     ["AllowedDomain", "a.com", { domain: "a.com" }],
     ["Location", "plan/intro", { documentId: "plan", location: { id: "intro" }, onDelete: "retain" }],
-    // What an id leaves open is nothing, in the form of programs.
+    // Inputs that the id does not contain are empty, in the form that programs use.
     ["AllowedDomains", "allowed-domains", { domains: [] }],
     ["DocumentSet", "acme", { organizationId: "acme", documents: {}, onDelete: "delete" }],
     [

@@ -11,7 +11,7 @@ const rejection = new ServiceError({ status: "INVALID_ARGUMENT", words: "No", ht
 const lost = new LostReplyError("lost", { ...facts, applied: "maybe" });
 const names = (count: number) => Array.from({ length: count }, (_, index) => `m${index}`);
 
-/** Applies members, and returns those that requests were sent for. */
+/** Applies members. Returns those for which requests were sent. */
 async function sentWith(
   members: readonly string[],
   size: number,

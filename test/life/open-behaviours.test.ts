@@ -7,7 +7,7 @@ import type { Context } from "../../src/life/kind";
 import { BEHAVIOURS, startEmulator, type Behaviours, type Emulator } from "../../src/emulator";
 import { SAMPLES, SEED, type Sample } from "../engine/samples";
 
-/** Each value that is not the default of each switch, alone, and the combinations that could matter to a kind. */
+/** Each non-default value of each behavior separately, and the combinations that could matter to a resource type. */
 const ALONE: readonly Partial<Behaviours>[] = Object.entries(BEHAVIOURS).flatMap(([name, behaviour]) =>
   otherValues(name, behaviour).map((value): Partial<Behaviours> => ({ [name]: value })),
 );
@@ -44,7 +44,7 @@ const TOGETHER: Partial<Behaviours>[] = [
   { updateMissing: "upsert", editorlessDocument: "NOT_FOUND", migrateToExisting: "replaced" },
 ];
 
-/** Where the outcome is the service's to decide, it is not what the sample says; what is so is stated here. */
+/** Behaviors for which the service decides the outcome, so that the sample does not apply. `because` states the outcome. */
 const EXCEPTIONS: readonly {
   readonly behaviour: Partial<Behaviours>;
   readonly types: readonly string[];
@@ -100,7 +100,7 @@ const EXCEPTIONS: readonly {
   },
 ];
 
-/** A run of its own: what it claims, the next one does not know. */
+/** Creates a separate run: the next run does not know which objects this one owns. */
 const run = (client: CollabClient): Context => ({
   connection: new Connection(client),
   notify: () => undefined,
@@ -143,7 +143,7 @@ async function liveOn(
     expect(look(service.contents())).toEqual(holds);
   }
 
-  // Made again over what is there, as after a crash.
+  // Creates the object again while it exists, as after a crash.
   await life.create(run(client), inputs);
   if (declared.type !== "ApiKey") expect(look(service.contents())).toEqual(holds);
 
@@ -171,7 +171,7 @@ const excepted = (type: string, behaviours: Partial<Behaviours>) =>
       Object.entries(behaviour).every(([name, value]) => Reflect.get(behaviours, name) === value),
   );
 
-// Side by side: each has a service of its own, and mostly waits, as for a migration or for what is shown late.
+// These run concurrently: each has a separate service and mostly waits, for example for a migration or a delayed read.
 describe.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
   "the life of %s is the same, whatever the contract leaves open",
   (type, sample) => {

@@ -12,7 +12,7 @@ const documents = (count: number, prefix: string) =>
     documents: Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index}`, {}])),
   });
 
-/** What was told of each thing: how far it came, and whether it ever went back. */
+/** Returns the progress reported for each task, and checks that it never decreases. */
 const toldOf = (all: readonly Progress[]) =>
   [...new Set(all.map(({ what }) => what))].map((what) => {
     const done = all.filter((each) => each.what === what).map((each) => each.done ?? -1);

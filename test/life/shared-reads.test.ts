@@ -122,7 +122,7 @@ describe("a read after a write", () => {
   it("is not answered by a read that began before the write ended", async () => {
     service = await start();
     const run = service.run();
-    // The first try is refused and applied on the second, when the read has been answered.
+    // The first attempt is rejected. The second one is applied after the read has been answered.
     service.emulator.inject({ operation: "updateUsers", kind: "throttle", retryAfter: 1 });
     const writing = users.update(run, ada("Ada"), ada("Ada L."));
     const during = await users.read(run, ada("Ada"));

@@ -6,7 +6,7 @@ import type { Context } from "../../src/life/kind";
 import type { Progress } from "../../src/life/progress";
 import { startEmulator, type Behaviours, type Emulator, type Seed } from "../../src/emulator";
 
-/** An emulator, and cores that work on it without any engine. */
+/** An emulator, and a client with which resource types use it without an engine. */
 export class Service {
   readonly told: string[] = [];
   readonly progress: Progress[] = [];
@@ -28,7 +28,7 @@ export class Service {
     );
   }
 
-  /** A run of its own: what it claims, the next one does not know. */
+  /** Creates a separate run: the next run does not know which objects this one owns. */
   run(): Context {
     return {
       connection: new Connection(this.client),
@@ -57,7 +57,10 @@ export function lifeOfType(type: string): Life {
   return life;
 }
 
-/** Checked inputs; throws where the check finds a problem. */
+/**
+ * Returns checked inputs.
+ * @throws If the check finds a problem.
+ */
 export function checked(type: string, args: object): Held {
   const { inputs, problems } = lifeOfType(type).check({ ...args });
   if (problems.length > 0)

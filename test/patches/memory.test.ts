@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { mustRun } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 
-/** Makes garbage as calls for large sets do, in a process as the plugin is one; prints the most that its heap held. */
+/** Creates garbage as calls for large sets do, in a process like the plugin's. Prints the peak size of the heap. */
 const calls = (call: string) => `
 const { setTimeout } = require("node:timers/promises");
 const { getHeapStatistics } = require("node:v8");

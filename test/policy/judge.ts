@@ -4,17 +4,17 @@ import { kinds } from "../../src/kinds";
 import { typeToken } from "../../src/values/type-token";
 import { isUnknown } from "../../src/values/unknown";
 
-/** What a rule says of a resource. */
+/** The result of a rule for a resource. */
 interface Judgment {
   readonly violations: readonly string[];
-  /** The input that it could not look at, as it is not known yet. */
+  /** The input that the rule could not check because its value is not known yet. */
   readonly unknown?: string;
 }
 
-/** How `@pulumi/policy` says that a rule is not about a resource. */
+/** The error with which `@pulumi/policy` reports that a rule does not apply to a resource. */
 class NotApplicable extends Error {}
 
-/** How it says that an input which a check reads is not known yet: as that is read. */
+/** The error with which `@pulumi/policy` reports, on access, that an input which a check reads is not known yet. */
 class NotKnown extends Error {}
 
 function guarded<Value extends object>(value: Value, path = ""): Value {
@@ -29,8 +29,8 @@ function guarded<Value extends object>(value: Value, path = ""): Value {
 }
 
 /**
- * Asks a rule about a resource with the inputs that its kind's check makes of a program's; undefined: it is not about it. It says
- * the same whichever host serves the resource.
+ * Applies a rule to a resource with checked inputs. Returns undefined if the rule does not apply. Also checks that the result
+ * is the same for each host.
  */
 export async function judge(
   rule: ResourceValidationPolicy,

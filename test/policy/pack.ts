@@ -5,10 +5,10 @@ import { type Project } from "../../tools/stack";
 import { installPackage, linkSdk } from "../../tools/stack/install-package";
 import { UNCHECKED } from "../examples/type-check";
 
-/** A policy pack in the folder of a program. */
+/** A policy pack in a program's folder. */
 export interface Pack {
   readonly dir: string;
-  /** What a command takes that is held against it. */
+  /** The options with which a command checks its stack against the pack. */
   readonly options: { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> };
 }
 
@@ -42,9 +42,9 @@ export async function writePack(
 const STARTED = "nodejs-by-script";
 
 /**
- * Packs run in the language host of their runtime. The one that can be built from Go modules alone is too old for that, so packs
- * of tests have a runtime without one: the CLI then starts a script of this name, with the arguments that the SDK's own program
- * for packs takes.
+ * Packs run in the language host of their runtime. The only language host that can be built from Go modules alone is too old
+ * for that, so test packs use a runtime without one. The CLI then starts a script of this name, with the arguments that the
+ * SDK's own program for packs takes.
  */
 async function writeStarter(dir: string): Promise<void> {
   const script = join(dir, `pulumi-analyzer-policy-${STARTED}`);

@@ -5,7 +5,7 @@ import { writePack, type Pack } from "./pack";
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** What a check was given. */
+/** The arguments that a check received. */
 export interface Seen {
   readonly on: "resource" | "stack";
   readonly type: string;
@@ -14,7 +14,7 @@ export interface Seen {
   readonly provider?: { readonly props: Props };
 }
 
-/** A pack whose checks write down what they are given. */
+/** A pack whose checks record their arguments. */
 const WATCHING = `
 const { PolicyPack } = require("@pulumi/policy");
 const { appendFileSync } = require("node:fs");
@@ -39,7 +39,7 @@ new PolicyPack("watching", {
 export const watchingPack = (project: Project): Promise<Pack> =>
   writePack(project, "watching", { "index.js": WATCHING });
 
-/** What the checks were given since the last time. */
+/** Returns the arguments that the checks have received since the last call. */
 export async function seenBy({ dir }: Pack): Promise<Seen[]> {
   const file = join(dir, "seen");
   const lines = (await readFile(file, "utf8")).trim().split("\n");

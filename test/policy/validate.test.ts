@@ -11,7 +11,7 @@ import {
 } from "../../src/policy";
 import { judge } from "./judge";
 
-/** The compiler holds the names against the types of the inputs. */
+/** The compiler checks these names against the types of the inputs. */
 const TYPED: Record<KindName, true> = {
   ApiKey: true,
   AllowedDomains: true,
@@ -57,7 +57,7 @@ describe("a check of a kind", () => {
   it("reads a document of a set out of its text", () => {
     expect(documentOf("plans/Roadmap")).toEqual({ folderId: "plans", documentName: "Roadmap" });
     expect(documentOf(true)).toEqual({});
-    // As the state of an earlier version has it.
+    // The form in the state of an earlier version.
     expect(documentOf({ documentName: "Roadmap" })).toEqual({ documentName: "Roadmap" });
   });
 });

@@ -11,16 +11,19 @@ import type { documentSet } from "../../src/kinds/document-set/verbs";
 import type { notification } from "../../src/kinds/notification/verbs";
 import type { organizationDisabledState } from "../../src/kinds/organization-disabled-state/verbs";
 
-/** What the check of a kind gives: its create takes that. */
+/** The inputs that the check of a resource type returns, which are those that its create accepts. */
 type CheckedBy<Core extends { readonly create: (context: never, inputs: never) => unknown }> = Flat<
   Parameters<Core["create"]>[1]
 >;
-/** Policies need not know what is for the kind alone. */
+/** Removes the fields that only the resource type uses; policies do not need them. */
 type Flat<Value> = { [Name in keyof Value as Name extends `__${string}` ? never : Name]: Value[Name] };
-/** Whether each can stand for the other. */
+/** True if each type is assignable to the other. */
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 
-/** The same for objects, with all their fields: one that is optional could be missing else. */
+/**
+ * True if two object types have the same fields. Compares all fields as required, because an optional field could otherwise be
+ * missing.
+ */
 type SameFields<One, Other> =
   Same<keyof One, keyof Other> extends true ? Same<Required<One>, Required<Other>> : false;
 
@@ -32,7 +35,7 @@ export const same: readonly true[] = [
     CheckedBy<typeof organizationDisabledState>
   >,
   true satisfies SameFields<Flat<ApiKeyInputs>, CheckedBy<typeof apiKey>>,
-  // Of the values of the headline the check knows one by its name; policies need not.
+  // The check knows one of the headline's values by name; policies do not need to.
   true satisfies Same<keyof NotificationInputs, keyof CheckedBy<typeof notification>>,
   true satisfies Same<NotificationInputs["notifyUsers"], CheckedBy<typeof notification>["notifyUsers"]>,
   true satisfies Same<NotificationInputs["notifyAll"], CheckedBy<typeof notification>["notifyAll"]>,

@@ -60,7 +60,7 @@ describe("a document, and the provider that it names,", () => {
 describe("an update by the full provider", () => {
   const monitor = process.env["PULUMI_NODEJS_MONITOR"];
   beforeEach(() => {
-    // Only a program that the CLI runs waits until the settings are looked at.
+    // Only a program that the CLI runs waits for its settings to be checked.
     process.env["PULUMI_NODEJS_MONITOR"] = "127.0.0.1:1";
   });
   afterEach(() => {

@@ -1,9 +1,9 @@
 import { AllowedDomains, type DocumentSet } from "../../src";
 
-/** Of domains that are managed elsewhere, nothing has to be told. */
+/** Domains that are managed elsewhere can be looked up without arguments. */
 export const partial = () => AllowedDomains.get("site", "allowed-domains", {});
 
-/** What the safeguards of a set are can be read from it. */
+/** The safeguards of a set can be read from it. */
 export const safeguards = (site: AllowedDomains, set: DocumentSet) => [
   site.onDelete,
   site.deletionProtection,

@@ -7,7 +7,7 @@ const root = repositoryRoot();
 const PUBLIC =
   /^src\/(kinds\/[^/]+\/class|program\/provider|workspace\/(component|door|file\/workspace-file)|functions\/)/;
 
-/** The program that the package's own compiler settings make of a file. */
+/** Compiles a file with the package's own compiler settings. */
 function programOf(file: string): ts.Program {
   const config = ts.getParsedCommandLineOfConfigFile(
     join(root, "tsconfig.json"),
@@ -37,7 +37,7 @@ it("takes undefined for every field that can be left out, in every type that pro
         optional.push(name);
         if (!acceptsUndefined(checker.getTypeFromTypeNode(node.type))) strict.push(name);
       }
-      // Fields of classes and results of functions are read, not written.
+      // Programs read the fields of classes and the results of functions, but do not write them.
       const within = isWritten || ts.isInterfaceDeclaration(node) || ts.isParameter(node);
       ts.forEachChild(node, (child) => {
         visit(child, within);

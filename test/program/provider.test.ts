@@ -12,7 +12,7 @@ beforeEach(async () => {
   });
 });
 
-/** Which of the settings are secrets, and what all of them are. */
+/** Returns the names of the secret settings, and the values of all settings. */
 async function shown(inputs: pulumi.Inputs): Promise<{ secret: string[]; values: object }> {
   const secret: string[] = [];
   const values: Record<string, unknown> = {};

@@ -6,7 +6,7 @@ import { properties } from "../../src/program/declare";
 
 const withProto = (value: unknown) => JSON.parse(`{"__proto__":${JSON.stringify(value)},"a":{}}`) as object;
 
-/** Args of a JavaScript program: of any shape. */
+/** Passes arguments of any shape, as a JavaScript program can. */
 const declare = (Kind: unknown, args: object) => () =>
   Reflect.construct(Kind as new () => object, ["it", args]) as object;
 

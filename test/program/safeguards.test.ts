@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 type Options = pulumi.CustomResourceOptions;
 
-/** What a set and a list of domains are registered with. */
+/** Returns the inputs with which a set of documents and a list of domains are registered. */
 async function safeguards(opts: Options, args: Partial<DocumentSetArgs> = {}) {
   const set = new DocumentSet("set", { organizationId: "acme", documents: {}, ...args }, opts);
   const { deletionProtection, onDelete } = args;
@@ -111,7 +111,7 @@ describe("a set of documents or domains", () => {
   });
 });
 
-/** One of each kind that can be protected, where deleting it loses something. */
+/** One resource of each type that supports protection and whose deletion loses something. */
 const KINDS: readonly [string, (more: object, opts?: Options) => pulumi.CustomResource][] = [
   ["Document", (more, opts) => new Document("d", { organizationId: "o", documentId: "d", ...more }, opts)],
   [
@@ -135,12 +135,15 @@ const GET: Readonly<Record<string, (id: string) => pulumi.CustomResource>> = {
   AllowedDomains: (id) => AllowedDomains.get("found", id),
 };
 
-/** Sets are retained by their own `onDelete`; what leaves them is a matter of its own. */
+/**
+ * Reports whether the type is a set. Sets are retained by their own `onDelete`; members that leave a set are handled
+ * separately.
+ */
 const isSet = (type: string) => type === "DocumentSet" || type === "AllowedDomains";
 
 describe.each(KINDS)("%s", (type, make) => {
   const on = { deletionProtection: true };
-  /** What it is registered with, and whether the engine protects it. */
+  /** Returns the resource's registered deletion protection, and whether the engine protects the resource. */
   const guard = async (more: object, opts?: Options): Promise<unknown[]> => {
     const resource = make(more, opts);
     await known(resource);
@@ -197,7 +200,7 @@ describe.each(KINDS)("%s", (type, make) => {
     try {
       await guard({}, { retainOnDelete: true });
       const inputs = registered[type] ?? {};
-      // The provider adds what the setting says where a class says neither.
+      // The provider applies the setting if the class sets neither.
       expect(inputs["deletionProtection"] ?? inputs[CLASS_KEY]).toBe(true);
     } finally {
       pulumi.runtime.setAllConfig({}, []);

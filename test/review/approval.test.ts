@@ -7,7 +7,7 @@ import { previewOf, providerRef, reportFor, said, step } from "./support";
 const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const handbook = { organizationId: "acme", documentId: "handbook" };
 
-/** A document of a provider that is deleted. */
+/** Returns the deletion of a document that uses this provider. */
 const deletion = (provider: string) =>
   step({ op: "delete", type: "Document", name: "handbook", was: handbook, provider: providerRef(provider) });
 
@@ -21,7 +21,7 @@ interface ProviderStep {
 
 const TYPES = { dynamic: "pulumi:providers:pulumi-nodejs", plugin: "pulumi:providers:collab" } as const;
 
-/** A step about a collab.Provider, which has its settings with the namespace. */
+/** Returns a step of a collab.Provider, whose settings have the namespace as a prefix. */
 function provider(
   { op = "same", name = "eu", was, is, differs }: ProviderStep,
   host: keyof typeof TYPES = "dynamic",
@@ -44,7 +44,7 @@ function provider(
 
 const EU = { baseUrl: "https://eu.example.com", apiKey: "key", authToken: "[secret]" };
 
-/** The fingerprint of a deletion with a setting of the stack, or of its explicit provider. */
+/** Returns the fingerprint of a deletion, with a setting of the stack or of its explicit provider. */
 const ofStack = (settings: object) =>
   reportOf([
     { from: "", preview: parsePreview(JSON.stringify({ steps: [deletion("default")], config: settings })) },

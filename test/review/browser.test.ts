@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(profile, { recursive: true, force: true });
 });
 
-/** Opens the page; returns what the browser printed. */
+/** Opens the page. Returns the browser's output. */
 async function open(...args: string[]): Promise<{ stdout: string; stderr: string }> {
   const flags = [...browserFlags(profile), "--enable-logging=stderr"];
   const child = spawn(browser ?? "", [...flags, ...args, pathToFileURL(PAGE).href]);

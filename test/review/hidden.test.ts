@@ -10,14 +10,14 @@ import { checked } from "../life/support";
 import { providerRef } from "./support";
 
 /**
- * Hiding a value must never make a change look less harmful. The cases follow from the definitions and the samples: each sample is
- * created, changed, replaced and deleted with all values in clear, and once more with each input hidden in each way. What a
- * preview in clear needs an approval for is what the same preview needs one for with something hidden in it.
+ * Hiding a value must never make a change look less harmful. The cases are generated from the definitions and the samples:
+ * each sample is created, changed, replaced and deleted with all values visible, and again with each input hidden in each way.
+ * If a preview with visible values needs an approval, the same preview with hidden values must need it too.
  */
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A change of one resource in clear. */
+/** A change of one resource with visible values. */
 interface Change {
   readonly was?: Values;
   readonly is?: Values;
@@ -28,7 +28,7 @@ type Path = readonly string[];
 const SECRET = "[secret]";
 const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
-/** A state has no unknown values. */
+/** A state contains no unknown values. */
 const WAYS = {
   "is a secret": { was: SECRET, is: SECRET },
   "becomes a secret": { was: undefined, is: SECRET },
@@ -42,7 +42,7 @@ type Way = keyof typeof WAYS;
 /** More members than any sample has. */
 const MANY = [1, 2, 3, 4, 5, 6];
 
-/** Values that a type can have, those that do most harm among them. */
+/** Returns values that a type can have, including the most harmful ones. */
 function valuesOf({ shape }: Type, known: readonly unknown[]): readonly unknown[] {
   switch (shape.is) {
     case "flag":
@@ -80,7 +80,7 @@ function valuesOf({ shape }: Type, known: readonly unknown[]): readonly unknown[
   }
 }
 
-/** Inputs as a program gives them: those of the sample, and each input with other values. */
+/** Returns inputs as a program declares them: those of the sample, and those with each input set to other values. */
 function argumentsOf({ declared, updates, silent = [], replacements }: Sample, definition: Definition) {
   const given = [declared, ...updates, ...silent, ...replacements].map(({ args }) => args as Values);
   const others = Object.entries(definition.inputs).flatMap(([name, { type }]) => {
@@ -91,7 +91,7 @@ function argumentsOf({ declared, updates, silent = [], replacements }: Sample, d
     ...given.flatMap((args) => valid(declared.type, args)),
     ...others.flatMap((one) => {
       const alone = valid(declared.type, { ...given[0], ...one });
-      // Some values need another one beside them, such as a content of the right kind.
+      // Some values are only valid together with another input, such as content of the matching type.
       const together = () =>
         others.flatMap((other) => valid(declared.type, { ...given[0], ...other, ...one }));
       return alone.length > 0 ? alone : together().slice(0, 1);
@@ -99,7 +99,7 @@ function argumentsOf({ declared, updates, silent = [], replacements }: Sample, d
   ];
 }
 
-/** The checked inputs, where the check passes them. */
+/** Returns the checked inputs, or an empty list if the check rejects them. */
 function valid(type: string, args: Values): Values[] {
   try {
     return [checked(type, args)];
@@ -112,7 +112,7 @@ const objectIn = (value: unknown): object => (typeof value === "object" && value
 
 function changesOf(all: readonly Values[], { inputs }: Definition): Change[] {
   const [declared = {}] = all;
-  // What replaces or is refused does so whatever the other inputs are.
+  // Inputs that cause a replacement or a rejection do so whatever the other inputs are.
   const updates = all.filter((values) =>
     Object.keys(differing(declared, values)).every((name) => inputs[name]?.onChange === "update"),
   );
@@ -122,20 +122,20 @@ function changesOf(all: readonly Values[], { inputs }: Definition): Change[] {
       { was: declared, is: values },
       { was: values, is: declared },
     ]),
-    // Two inputs at once: one decides what a change of the other does.
+    // Changes two inputs at once, because one may determine the impact of a change of the other.
     ...updates.flatMap((one) =>
       updates.map((other): Change => ({ was: declared, is: { ...one, ...differing(declared, other) } })),
     ),
   ];
 }
 
-/** What one has otherwise than the other. */
+/** Returns the values of `other` that differ from those of `one`. */
 const differing = (one: Values, other: Values): Values =>
   Object.fromEntries(Object.entries(other).filter(([name, value]) => !isEqual(one[name], value)));
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Everything in a change, each of its inputs, and values in those that are maps. */
+/** Returns the path of the whole change, of each input, and of one value in each input that is a map. */
 function pathsIn({ was = {}, is = {} }: Change): Path[] {
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   const single = names.flatMap((name): Path[] => {
@@ -155,14 +155,17 @@ function hide(
   if (name === "") return Object.fromEntries(Object.keys(values).map((each) => [each, by]));
   if (!Object.hasOwn(values, name)) return values;
   const value = values[name];
-  // The members of a set are its keys, and keys are no secrets.
+  // The members of a set are its keys, and keys are never secret.
   if (rest.length > 0 && (typeof value !== "object" || value === null)) return values;
   return { ...values, [name]: rest.length === 0 ? by : hide(value as Values, rest, by) };
 }
 
 const reports = new Map<string, Report>();
 
-/** Folders of the organizations of a change, whose access the preview shows. Documents of the samples are in one of them. */
+/**
+ * Returns folders of the change's organizations, whose access type the preview contains. The samples' documents are in one of
+ * them.
+ */
 const foldersBeside = ({ was, is }: Change) =>
   [...new Set([was?.["organizationId"], is?.["organizationId"]])]
     .filter((organizationId) => typeof organizationId === "string")
@@ -194,7 +197,7 @@ function reportFor(
   const differs = names.filter(
     (name) => !isEqual(clear.was?.[name], clear.is?.[name]) || isHidden(was?.[name]) !== isHidden(is?.[name]),
   );
-  // The provider sees secrets in clear: only another value replaces.
+  // The provider sees the values of secrets, so only a different value causes a replacement.
   const replaces = names.filter(
     (name) =>
       inputs[name]?.onChange === "replace" &&
@@ -210,15 +213,15 @@ function reportFor(
     ...(is ? { newState: { custom: true, inputs: is, provider } } : {}),
     ...(was && is ? { diffReasons: differs, replaceReasons: replaces } : {}),
   };
-  // What is hidden makes many changes look alike.
+  // Many changes are identical once values are hidden, so their reports are cached.
   const text = JSON.stringify({ steps: [...foldersBeside(clear), step] });
   return getOrMake(reports, text, () => reportOf([{ from: "a file", preview: parsePreview(text) }]));
 }
 
-/** What no limit is about. */
+/** Impact types to which no limit applies. */
 const HARMLESS: ReadonlySet<string> = new Set<Effect>(["nothing", "changes"]);
 
-/** The effects that fewer things seem to have than in clear. */
+/** Returns the impact types that affect fewer objects in the hidden report than in the clear one. */
 const belittled = (clear: Report, hidden: Report, least: "danger" | "plain"): string[] =>
   Object.entries(EFFECTS).flatMap(([effect, { level }]) => {
     const count = ({ counts }: Report) => counts.get(effect as Effect) ?? 0;
@@ -258,7 +261,7 @@ describe.each(TYPES)("hidden inputs of %s", (type, definition) => {
           };
           const report = reportFor(definition, change, hidden as Change);
           const isReplaced = ({ changes: [one] }: Report) => one?.verb === "replace";
-          // The engine shows a replacement where an unknown value may ask for one. An update does less harm.
+          // If an unknown value may require a replacement, the engine shows a replacement. An update does less harm.
           const least = isReplaced(report) && !isReplaced(clear) ? "danger" : "plain";
           const effects = belittled(clear, report, least);
           const passes = clear.excesses.length > 0 && report.excesses.length === 0;

@@ -26,7 +26,7 @@ const ODD = [
   undefined,
 ];
 
-/** Everything that the command does with a preview; a preview that cannot be read is rejected with a reason. */
+/** Runs everything that the command does with a preview. An unreadable preview is rejected with a reason. */
 function review(text: string): void {
   try {
     const report = reportOf([{ from: "", preview: parsePreview(text) }]);

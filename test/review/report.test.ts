@@ -148,7 +148,7 @@ describe("a report tells what the engine's words hide", () => {
       "An earlier update replaced DocumentSet s and did not get to delete the old one. This update deletes it.",
     ]);
 
-    // The engine tells a replacement in parts too, where it is asked to.
+    // On request, the engine also prints the steps of a replacement.
     const now = { ...replacement, replaces: ["organizationId"] };
     const parts = reportFor(step({ ...now, op: "create-replacement" }), step(now), step(left));
     expect(said(parts)).toEqual(said(reportFor(step(now))));

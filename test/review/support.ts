@@ -6,24 +6,24 @@ interface Told {
   readonly op: string;
   readonly type: string;
   readonly name: string;
-  /** What the resource was declared as, in the words of a program. */
+  /** The resource's inputs before the change, as a program declares them. */
   readonly was?: object;
   readonly is?: object;
-  /** More of the state than its inputs. */
+  /** Outputs and state in addition to the inputs. */
   readonly outputs?: object;
   readonly state?: object;
   readonly differs?: readonly string[];
-  /** Why it is replaced. */
+  /** The inputs that cause the replacement. */
   readonly replaces?: readonly string[];
   readonly custom?: boolean;
   readonly stack?: string;
-  /** The reference to its provider, before and after; `formerProvider` is the one before, where that differs. */
+  /** The reference to the resource's provider. `formerProvider` is the provider before the change, if it differs. */
   readonly provider?: string;
   readonly formerProvider?: string;
   readonly host?: Host;
 }
 
-/** A step of a preview as the engine tells it: checked inputs, and states. */
+/** Returns a step of a preview as the engine prints it, with checked inputs and states. */
 export function step({
   op,
   type,
@@ -75,7 +75,7 @@ interface Shown {
   readonly newState?: { readonly inputs: object };
 }
 
-/** The same step, of a program that keeps an input as a secret. */
+/** Returns the same step for a program in which one input is a secret. */
 export function hiding(name: string, { oldState, newState, ...rest }: object & Shown): object {
   const secret = { [name]: "[secret]" };
   return {
@@ -93,18 +93,18 @@ export function hiding(name: string, { oldState, newState, ...rest }: object & S
   };
 }
 
-/** A resource's reference to a provider, as states have it. */
+/** Returns a resource's reference to a provider, as states contain it. */
 export const providerRef = (name: string, id = `id-of-${name}`, host: Host = "dynamic"): string =>
   `urn:pulumi:production::shop::pulumi:providers:${host === "dynamic" ? "pulumi-nodejs" : "collab"}::${name}::${id}`;
 
-/** What `pulumi preview --json` prints of such steps. */
+/** Returns the output of `pulumi preview --json` for these steps. */
 export const previewOf = (...steps: readonly object[]): string => JSON.stringify({ steps });
 
 export function reportFor(...steps: readonly object[]): Report {
   return reportOf([{ from: "a file", preview: parsePreview(previewOf(...steps)) }]);
 }
 
-/** What a report says, a sentence for each line, without how it is marked. */
+/** Returns the report's lines, one sentence each, without formatting. */
 export const said = ({ sections, leftBehind }: Report): string[] =>
   [...sections.flatMap(({ lines }) => lines), ...leftBehind].flatMap(
     ({ object, items, does, organizationId }) =>

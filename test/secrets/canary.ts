@@ -1,21 +1,21 @@
 import { randomBytes } from "node:crypto";
 
-/** A secret made up for one test, and what betrays it wherever it turns up. */
+/** A generated secret for one test, and the part of it that reveals it in any text. */
 export interface Canary {
   readonly name: string;
   /** The secret itself. */
   readonly value: string;
-  /** The part of it that is searched for: no way of quoting a text changes letters and digits. */
+  /** The part of the secret that is searched for: no quoting changes letters and digits. */
   readonly core: string;
 }
 
-/** A canary in letters, digits and every character that JSON, HTML or a URL would write in another way. */
+/** Generates a canary with letters, digits and every character that JSON, HTML or a URL encodes differently. */
 export function canary(name: string): Canary {
   const core = `${name}${randomBytes(9).toString("hex")}`;
   return { name, core, value: `${core}"\\<&>'%+/=` };
 }
 
-/** A secret that somebody else made. */
+/** Wraps a secret that was created elsewhere. */
 export function given(name: string, value: string): Canary {
   return { name, value, core: value };
 }
@@ -26,7 +26,7 @@ export interface Found {
   readonly as: string;
 }
 
-/** Every canary that a text gives away: in clear, however quoted, in base64 or in hexadecimal digits. */
+/** Returns every canary that a text reveals: in plain text, quoted in any way, in base64 or in hexadecimal digits. */
 export function search(text: string, where: string, canaries: readonly Canary[]): Found[] {
   return canaries.flatMap(({ name, core }) =>
     Object.entries(forms(core))
@@ -40,8 +40,8 @@ function forms(core: string): Record<string, readonly string[]> {
   return {
     clear: [core],
     base64: [0, 1, 2].flatMap((shift) => {
-      // Where the secret begins inside a longer text decides which of three spellings it has. What its neighbours take
-      // part in is left out at both ends.
+      // The position of the secret within a longer text determines which of three base64 spellings it has. The digits that
+      // it shares with its neighbors are omitted at both ends.
       const whole = Buffer.concat([Buffer.alloc(shift), bytes]);
       const inside = whole
         .toString("base64")

@@ -3,7 +3,7 @@ import { canary, given, type Canary } from "./canary";
 import { Watch } from "./watch";
 import { World } from "./world";
 
-/** Declares what the environment says, so that no secret stands in a file. */
+/** Declares what the environment contains, so that no file contains a secret. */
 const PROGRAM = `
 const collab = require("pulumi-collab");
 for (const [type, args] of Object.entries(JSON.parse(process.env.DECLARED))) new collab[type]("it", args);
@@ -24,7 +24,7 @@ export const apiKey = {
   webhookServiceConfig: { authToken: webhookToken.value },
 };
 
-/** Programs that are made for one command each, against an emulator that goes wrong. */
+/** Programs that each run for one command, against an emulator with faults. */
 export class Declarations {
   private constructor(
     readonly world: World,
@@ -37,7 +37,7 @@ export class Declarations {
     return new Declarations(world, given("workspaceToken", world.emulator.credentials.workspaceAuthToken));
   }
 
-  /** A new stack and its search; `faults` wait for its requests. */
+  /** Creates a stack and its search for canaries. `faults` apply to its requests. */
   async watch(...faults: readonly Fault[]): Promise<Watch> {
     const { emulator } = this.world;
     emulator.clearFaults();
@@ -48,8 +48,8 @@ export class Declarations {
   }
 
   /**
-   * The environment of a command: the inputs of each resource, and credentials. Not from the configuration, because the
-   * CLI blanks out by itself what it knows as a secret from there: that would hide a mistake of ours.
+   * Returns the environment of a command: the inputs of each resource, and credentials. They do not come from the
+   * configuration, because the CLI itself masks secrets from there, which would hide a bug of this package.
    */
   env(resources: Record<string, object>, token = authToken.value): Record<string, string> {
     return {

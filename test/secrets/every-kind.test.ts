@@ -19,7 +19,7 @@ const authToken = canary("authToken");
 
 let world: World;
 let workspaceToken: Canary;
-/** What the service hands out, as the state has it: known when it is made. */
+/** The secrets that the service returns, taken from the state. They are known once they are created. */
 let handedOut: Canary[] = [];
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-// From the environment: what the CLI knows as a secret from the configuration it blanks out by itself.
+// Credentials come from the environment, because the CLI itself masks secrets from the configuration.
 const env = () => ({
   COLLAB_API_KEY: DEMO_CREDENTIALS.apiKey,
   COLLAB_AUTH_TOKEN: authToken.value,
@@ -39,7 +39,7 @@ const env = () => ({
 
 const watched = async () => new Watch(await world.stack(), () => [authToken, workspaceToken, ...handedOut]);
 
-/** Every secret that a state holds, decrypted. */
+/** Returns every secret in a state, decrypted. */
 function secretsIn(value: unknown): Canary[] {
   if (typeof value !== "object" || value === null) return [];
   if ("plaintext" in value && typeof value.plaintext === "string") {

@@ -13,7 +13,7 @@ const plans = { organizationId: "acme", folderId: "plans", createOrganization: t
 const repeated = (...sent: readonly Canary[]): string =>
   `refused: ${sent.map(({ value }) => value).join(", ")}`;
 
-/** A service that says what it was sent, credentials included. */
+/** Makes the service repeat what it received, including credentials. */
 function echo(operation: OperationName, ...sent: readonly Canary[]): Fault {
   const message = repeated(...sent);
   const error = { status: "INVALID_ARGUMENT", message, details: { message } };
@@ -49,11 +49,11 @@ describe("secrets when the service fails", () => {
     const watch = await declarations.watch(
       echo("createApiKey", authToken, emailKey, webhookToken, workspaceToken),
       echo("addDocuments", authToken, workspaceToken),
-      // Its credentials are in the body too.
+      // The credentials of this operation are in the body too.
       echo("updateLocation", authToken),
     );
     const top = { documentId: "plan", location: { id: "top" } };
-    // Without it the engine ends the run at the first failure, and the others may not be printed.
+    // Without this option, the engine stops at the first failure and may not print the others.
     const { output } = await watch.run(
       `${UP} --continue-on-error`,
       declarations.env({ ApiKey: apiKey, Folder: plans, Location: top }),

@@ -6,7 +6,7 @@ import { World } from "./world";
 
 jest.setTimeout(600_000);
 
-/** Every place that takes a secret, given as a plain string by someone who does not think of it. */
+/** Every input that accepts a secret, set to a plain string by a user who does not mark it as secret. */
 const PROGRAM = `
 const collab = require("pulumi-collab");
 const { EMAIL_KEY, WEBHOOK_TOKEN, EXISTING_KEY, KNOWN_KEY, KNOWN_TOKEN, OTHER_TOKEN, OTHER_WORKSPACE_TOKEN } = process.env;
@@ -56,9 +56,9 @@ const secrets = {
   OTHER_WORKSPACE_TOKEN: canary("otherWorkspaceToken"),
 };
 const later = { ...secrets, EMAIL_KEY: canary("laterEmailKey"), OTHER_TOKEN: rotatedToken };
-/** What all tokens of the emulator's users begin with. */
+/** The text with which all tokens of the emulator's users begin. */
 const userToken = given("userToken", Buffer.from('{"alg":"HS256","typ":"JWT"}').toString("base64url"));
-/** No secret: it has to be found, or the search is worth nothing. */
+/** This is not a secret. The search must find it; otherwise the search proves nothing. */
 const title = canary("title");
 
 const valuesOf = (canaries: Record<string, Canary>): Record<string, string> =>
@@ -96,7 +96,7 @@ describe("secrets in the life of a stack", () => {
 
   afterAll(() => world.end());
 
-  /** Runs commands that have to succeed; returns what they gave away. */
+  /** Runs commands that must succeed. Returns the canaries that they revealed. */
   async function givenAway(env: Record<string, string>, ...commands: readonly string[]): Promise<unknown[]> {
     const before = watch.found.length;
     for (const command of commands) expect(await watch.run(command, env)).toMatchObject({ exitCode: 0 });

@@ -5,21 +5,21 @@ import type { Stack } from "../../tools/stack";
 import { search, type Canary, type Found } from "./canary";
 
 /**
- * Runs commands of a stack and looks for canaries in all they print and all they leave behind: the backend's files (state,
- * backups, history), the config file, the CLI's home and temporary files.
+ * Runs commands of a stack and searches for canaries in all their output and in all files that they leave: the backend's files
+ * (state, backups, history), the config file, the CLI's home and temporary files.
  */
 export class Watch {
-  /** What was found so far. */
+  /** The canaries found so far. */
   readonly found: Found[] = [];
   readonly #where = new Set<string>();
 
   constructor(
     readonly stack: Stack,
-    /** Asked after every command, as some secrets are made on the way. */
+    /** Called after every command, because some secrets are created on the way. */
     private readonly canaries: () => readonly Canary[],
   ) {}
 
-  /** Any command of the CLI, whether it succeeds or fails. */
+  /** Runs any command of the CLI, whether it succeeds or fails. */
   async run(
     command: string,
     env: Readonly<Record<string, string | undefined>> = {},
@@ -33,7 +33,7 @@ export class Watch {
     return { ...result, output };
   }
 
-  /** Whether the search went through a place: one that is never looked at cannot give anything away. */
+  /** Reports whether the search included a location. A location that was never searched proves nothing. */
   hasSearched(place: RegExp): boolean {
     return [...this.#where].some((where) => place.test(where));
   }
@@ -43,7 +43,7 @@ export class Watch {
     this.found.push(...search(text, where, this.canaries()));
   }
 
-  /** All files of the project but what is installed in it. */
+  /** Returns all files of the project, except what is installed in it. */
   async #files(): Promise<string[]> {
     const { root } = this.stack.project;
     const folders = (await readdir(root)).filter((name) => name !== "program");
@@ -58,8 +58,8 @@ export class Watch {
 }
 
 /**
- * `up --json` has debug messages among its events, with all values in the clear: the SDK's own, of whatever resource. They
- * are nothing that a provider could change.
+ * Removes debug messages. `up --json` includes those of the SDK among its events, with all values of any resource in plain
+ * text. A provider cannot change this.
  */
 function withoutDebug(output: string): string {
   return output

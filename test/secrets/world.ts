@@ -2,7 +2,7 @@ import { startEmulator, type Emulator, type EmulatorOptions } from "../../src/em
 import { repositoryRoot } from "../../tools/repository-root";
 import { Project, type ConfigValue, type Stack } from "../../tools/stack";
 
-/** An emulator, and stacks of one program, each with a folder of its own. */
+/** An emulator, and stacks of one program, each in a separate folder. */
 export class World {
   readonly #projects: Project[] = [];
 
@@ -15,7 +15,7 @@ export class World {
     return new World(await startEmulator(options), program);
   }
 
-  /** A stack with the emulator's address and, unless given, no credentials. */
+  /** Creates a stack with the emulator's address. It has no credentials unless `config` contains them. */
   async stack(config: Readonly<Record<string, ConfigValue>> = {}): Promise<Stack> {
     const files = { "index.js": this.program };
     const project = await Project.create({ files, packageDir: repositoryRoot() });

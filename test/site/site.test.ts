@@ -11,7 +11,7 @@ import { STAGE } from "../../tools/site/stage";
 
 jest.setTimeout(300_000);
 
-/** What generators stumble over: all of it is text, but for the HTML that is meant as such. */
+/** Text that site generators often misread. Everything except the intended HTML is plain text. */
 const ODD = {
   source: "docs/how-to/odd.md",
   path: "how-to/odd.md",
@@ -26,7 +26,7 @@ const ODD = {
 };
 
 const file = findBrowser();
-/** Skipped where there is no chromium, no google-chrome, and no browser that CHROME_PATH names. */
+/** Skips the test if there is no chromium, no google-chrome, and no browser that CHROME_PATH names. */
 const inBrowser = file === undefined ? it.skip : it;
 if (file === undefined) console.warn("no browser was found: set CHROME_PATH to look at the site in one");
 
@@ -184,6 +184,6 @@ inBrowser("an address that is no page says so, and shows the way back", async ()
   expect(await text(".NotFound")).toContain("There is no such page");
   await browser.click(".NotFound a");
   await browser.until(`document.querySelector("h1")?.innerText.startsWith("Overview")`);
-  // The host has to say that it is not there, and the browser tells.
+  // The host must respond with 404, which the browser reports.
   expect(browser.complaints.splice(0)).toEqual([expect.stringContaining("404 (Not Found)")]);
 });

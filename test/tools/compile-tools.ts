@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 import { repositoryRoot } from "../../tools/repository-root";
 
-/** Compiles tools into `folder`, for tests that need several processes; independent of whether a build was made. */
+/** Compiles the tools into `folder`, for tests that need several processes. Does not require a build. */
 export function compileTools(folder: string): void {
   const tools = join(repositoryRoot(), "tools");
   const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, esModuleInterop: true };

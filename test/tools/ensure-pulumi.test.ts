@@ -21,7 +21,7 @@ afterEach(() => {
 
 const cannot = (reason: string) => () => Promise.reject(new Error(reason));
 
-/** Makes a `bin` that the stand-in for the cache accepts. */
+/** Creates a `bin` folder that the substitute for the cache accepts. */
 const makes = (folder: string): Promise<void> => {
   mkdirSync(join(folder, "bin"));
   return Promise.resolve();

@@ -38,7 +38,7 @@ describe("the environment of a stack", () => {
 });
 
 describe("installing a package into a program", () => {
-  /** A package with one dependency that says which version it is. */
+  /** Creates a package with one dependency, which reports its version. */
   const packageOf = (version: string): string => {
     const folder = temporaryFolder();
     const write = (path: string, content: string): void => {

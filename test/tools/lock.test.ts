@@ -9,10 +9,10 @@ import { temporaryFolders } from "./temporary-folder";
 
 const temporaryFolder = temporaryFolders();
 
-/** The shortest there is. */
+/** The minimum value. */
 const staleMs = 2_000;
 
-/** A process that makes the cache entry "thing", noting when it starts and ends. */
+/** Starts a process that creates the cache entry "thing" and records when it starts and ends. */
 function worker(folder: string, name: string, workMs: number): RunningCommand {
   const script = `
     const { appendFileSync, writeFileSync } = require("node:fs");

@@ -190,7 +190,7 @@ test("the secrets that functions read are secrets", () => {
 });
 
 describe("the schema's settings", () => {
-  /** What SDKs write into the state where they find a default: a stack keeps it, whoever runs it. */
+  /** Reports whether SDKs write a default into the state. The stack then keeps it for every user who runs the program. */
   const isKept = ({ credentials, name }: Setting) => credentials === undefined && name !== "log";
   const places = [
     ["of the provider", schema.provider.inputProperties, isKept],

@@ -23,7 +23,7 @@ exports.url = thing.url;
 exports.token = config.getSecret("authToken");
 `;
 
-/** One whose code is a function of the program. */
+/** A dynamic resource whose code is a function of the program. */
 const serialized = `
 const pulumi = require("@pulumi/pulumi");
 exports.before = Object.keys(require.cache).some((file) => /[\\\\/](typescript|@npmcli[\\\\/]arborist)[\\\\/]/.test(file));
@@ -36,7 +36,7 @@ class Thing extends pulumi.dynamic.Resource {
 exports.said = new Thing("thing", { whom: "world" }).said;
 `;
 
-/** Without a stack: Node 20 and 22 take most of a minute to colour one that runs through @pulumi's source maps. */
+/** Without a stack trace: Node 20 and 22 take most of a minute to color one that runs through the source maps of @pulumi. */
 const failing = `throw Object.assign(new Error("no such luck"), { stack: "" });`;
 
 let project: Project | undefined;

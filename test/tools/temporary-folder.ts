@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach } from "@jest/globals";
 
-/** Gives folders that are gone after the test. */
+/** Returns a function that creates folders, which are deleted after each test. */
 export function temporaryFolders(): () => string {
   const made: string[] = [];
   afterEach(() => {

@@ -28,7 +28,7 @@ const schema: z.ZodType<Schema> = z.object({
   description: z.string().optional(),
 });
 
-/** Every field that can be written, with its path; `*` stands for an id. */
+/** Returns every writable field with its path. `*` represents an id. */
 function fieldsIn(
   { properties = {}, additionalProperties, oneOf = [] }: Schema,
   path = "",

@@ -29,11 +29,11 @@ beforeEach(async () => {
   });
 });
 
-/** All that a workspace registers, by type and name, in the order in which it does. */
+/** Returns everything that a workspace registers, by type and name, in the order of registration. */
 async function declared(args: WorkspaceArgs): Promise<Record<string, Registered>> {
   const workspace = new Workspace("w", args);
   await Promise.all(Object.values(workspace.organizations).map(({ urn }) => promiseOf(urn)));
-  // Turns, not milliseconds: the mocks answer from memory, however busy the machine is.
+  // Waits for event loop turns rather than milliseconds: the mocks respond from memory, however busy the machine is.
   for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
   return Object.fromEntries(registered.map((each) => [`${each.type} ${each.name}`, each]));
 }

@@ -27,7 +27,8 @@ describe("an operation ends at its deadline", () => {
 
   it("when it has spent its time waiting for its turn: nothing of it was sent", async () => {
     const service = await serviceThat(silence);
-    // On a busy machine the second call begins later, and has time left when the first ends. By this clock it has none.
+    // On a busy machine the second call starts later, and would still have time when the first call ends. With this clock it
+    // has none.
     const start = Date.now();
     const now = () => start + (service.seen.length > 0 ? 1000 : 0);
     const client = clientOf(service, { operationTimeoutSeconds: 1, concurrency: 1 }, { now });
@@ -148,7 +149,7 @@ describe("a caller's AbortSignal ends an operation", () => {
     const client = clientOf(service);
     const failures = Array.from({ length: 50 }, () => failureOf(read(client, controller.signal)));
     while (service.seen.length < 16) await new Promise(setImmediate);
-    // From the eleventh on, Node warns of a leak.
+    // With more than ten listeners, Node warns about a leak.
     expect(getEventListeners(controller.signal, "abort")).toHaveLength(1);
     controller.abort();
 

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { Dispatcher } from "undici";
 import { dispatch } from "../../../src/api/http/dispatch";
 
-/** A dispatcher that has a connection only when the request was given up. */
+/** A dispatcher that gets a connection only after the request was abandoned. */
 class Late extends Dispatcher {
   aborted = false;
   readonly haveConnection = () => {

@@ -38,7 +38,7 @@ async function tlsService() {
   return { url: `https://127.0.0.1:${port}`, port, seen };
 }
 
-/** A proxy that sends every tunnel to this port, whatever host is asked for. */
+/** Starts a proxy that connects every tunnel to this port, whatever host is requested. */
 async function proxyTo(port: number, admits: (request: IncomingMessage) => boolean = () => true) {
   const asked: string[] = [];
   const sockets = new Set<Socket>();

@@ -10,7 +10,7 @@ const add = (client: CollabClient, documentId = "plan") =>
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `plan-${index}`);
 
-/** One operation after another in each of `width` rows, as the engine runs resources. */
+/** Runs operations one after another in each of `width` rows, as the engine runs resources. */
 async function inRows(
   client: CollabClient,
   ids: string[],
@@ -36,7 +36,8 @@ describe("an outage of the service", () => {
     await time.pass(Promise.all(many(count).map((id) => add(client, id))));
 
     expect(time.now()).toBeGreaterThan(60_000);
-    // The service is back, and pauses are at most 10 s: of the operation that tries first, and of those that wait for it.
+    // The service is back, and pauses are at most 10 s: those of the operation that retries first, and those of the waiting
+    // operations.
     expect(time.now()).toBeLessThan(85_000);
   });
 
@@ -79,7 +80,7 @@ describe("an outage of the service", () => {
 
     await time.pass(Promise.allSettled(many(400).map((id) => add(client, id))));
 
-    // Each operation once, the retries of the quota at 5 tokens of 500 each, and one request in 10 s.
+    // One request per operation, the retries that the quota allows (5 of 500 tokens each), and one request per 10 s.
     expect(service.requests.length).toBeLessThanOrEqual(400 + 100 + 13);
     expect(service.requests.filter((at) => at > 30).length).toBeLessThanOrEqual(10);
   });
@@ -164,7 +165,7 @@ describe("an outage of the service", () => {
 
     controller.abort();
 
-    // Time does not go on any more.
+    // The simulated time no longer advances.
     for (const failed of await failing) expect(failed.name).toBe("CancelledError");
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { RetryQuota } from "../../../src/api/http/retry-policy";
 
 const LIMIT = 120_000;
-/** Takes retries that cost so much until there are none left; returns how many there were. */
+/** Takes retries at this cost until none are left. Returns their number. */
 function empty(quota: RetryQuota, cost: number, at: number): number {
   for (let retries = 0; ; retries++) if (quota.take(cost, at, at) !== cost) return retries;
 }
@@ -29,7 +29,7 @@ describe("the retry quota", () => {
     quota.answered(5_000, 0);
 
     expect([quota.take(5, 4_000, 6_000), quota.take(5, 4_000, 6_000)]).toEqual([0, 0]);
-    // This one failed after the answer.
+    // This operation failed after the answer.
     expect(quota.take(5, 7_000, 8_000)).toBeUndefined();
   });
 
@@ -46,7 +46,7 @@ describe("the retry quota", () => {
   it("is hopeless only after an operation waited in vain, and not for longer than operations wait", () => {
     const quota = new RetryQuota(LIMIT);
 
-    // It failed for a short time only: most of its time it spent on something else.
+    // It failed only for a short time: the operation spent most of its time on something else.
     quota.gaveUp(100_000, 120_000);
     expect(quota.isHopeless(120_000)).toBe(false);
     quota.gaveUp(0, 120_000);

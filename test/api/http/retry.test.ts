@@ -13,7 +13,7 @@ const never = (client: CollabClient) =>
 
 const OPERATIONS = { read, convergent, never };
 
-/** How many requests each kind of operation makes when every one of them ends so. */
+/** The number of requests that an operation of each idempotency makes if every request ends in this way. */
 const MATRIX: [string, Answer, { read: number; convergent: number; never: number }, string][] = [
   ["the connection is reset", reset, { read: 4, convergent: 4, never: 1 }, "LostReplyError"],
   ["the connection is closed", hangUp, { read: 4, convergent: 4, never: 1 }, "LostReplyError"],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import { eachItem, raw, success } from "../support/answers";
 import { clientOf, serviceThat, type Answer, type Seen } from "../support/service";
 
-/** A service that counts how many requests it has in hand at once, and answers none before it had as many as it awaits. */
+/** Starts a service that counts its concurrent requests, and answers none before it has the expected number. */
 async function counting(awaited: { readonly reads: number; readonly writes: number }) {
   const most = { reads: 0, writes: 0 };
   let isFull: () => void = () => undefined;
@@ -15,7 +15,7 @@ async function counting(awaited: { readonly reads: number; readonly writes: numb
     const answer: Answer = kind === "reads" ? success([]) : eachItem;
     if (most.reads >= awaited.reads && most.writes >= awaited.writes) isFull();
     void full.then(() => {
-      // Long enough for others to come that should not.
+      // Long enough for excess requests to arrive.
       setTimeout(() => {
         now[kind]--;
         answer(response, request);

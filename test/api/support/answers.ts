@@ -2,7 +2,7 @@ import type { Answer } from "./service";
 
 type Headers = Record<string, string>;
 
-/** Answers with a body as it stands. */
+/** Answers with an unchanged body. */
 export const raw =
   (httpStatus: number, body: string, headers: Headers = { "content-type": "application/json" }): Answer =>
   (response) => {
@@ -26,7 +26,7 @@ export const failure = (
     more.headers,
   );
 
-/** Says that each submitted document, user or organization succeeded. */
+/** Answers that each submitted document, user or organization succeeded. */
 export const eachItem: Answer = (response, { data, path, headers }) => {
   const submitted =
     [data.documents, data.documentIds, data.users, data.organizationIds].find(Array.isArray) ?? [];
@@ -37,7 +37,7 @@ export const eachItem: Answer = (response, { data, path, headers }) => {
   success(Object.fromEntries(results))(response, { data, path, headers });
 };
 
-/** Cuts the connection after the request has come in whole. */
+/** Resets the connection after the complete request has arrived. */
 export const reset: Answer = (response) => {
   response.socket?.resetAndDestroy();
 };
@@ -50,7 +50,7 @@ export const hangUp: Answer = (response) => {
 /** Never answers. */
 export const silence: Answer = () => undefined;
 
-/** Answers after a while. */
+/** Answers after a delay. */
 export const after =
   (milliseconds: number, answer: Answer): Answer =>
   (response, request) => {

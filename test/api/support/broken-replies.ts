@@ -1,22 +1,22 @@
-/** What becomes of a call: a result, or an error with these words in its message. */
+/** The outcome of a call: a result, or an error whose message contains this text. */
 export type Broken =
   | { readonly gives?: unknown; readonly fails?: undefined }
   | { readonly fails: string; readonly gives?: undefined };
 
-/** What the client makes of replies that are wrong in parts. */
+/** The client's outcomes for replies that are partly wrong. */
 export interface BrokenReplies {
-  /** With none of its items. */
+  /** The outcome if the reply contains none of its items. */
   readonly dropped: Broken;
-  /** With a value of the wrong type: `data` of the result, and what becomes of it. */
+  /** A `data` of the result with a value of the wrong type, and its outcome. */
   readonly wrong: { readonly reply: object; readonly outcome: Broken };
-  /** The result with fields that nobody knows, where it has parts whose fields the contract leaves open. */
+  /** The result with unknown fields, if the contract leaves the fields of some parts open. */
   readonly withExtraFields?: unknown;
 }
 
 const gives = (value: unknown): Broken => ({ gives: value });
 export const fails = (what: string): Broken => ({ fails: what });
 
-/** Items whose fate the reply does not tell. */
+/** Returns items whose outcome the reply does not contain. */
 export const unknownOf = (...ids: string[]) =>
   new Map(
     ids.map((id) => [
@@ -34,7 +34,7 @@ export const single = (field: string): BrokenReplies => ({
   wrong: { reply: { [field]: 17 }, outcome: fails(`result.data.${field} is of another kind`) },
 });
 
-/** A bulk operation: each item is unknown, whether its entry is absent or of no use. */
+/** The outcomes of a bulk operation: each item is unknown if its entry is absent or unusable. */
 export const bulk = (...ids: string[]): BrokenReplies => ({
   dropped: gives(unknownOf(...ids)),
   wrong: {
@@ -43,7 +43,7 @@ export const bulk = (...ids: string[]): BrokenReplies => ({
   },
 });
 
-/** Nothing is read from the reply but that it was done. */
+/** The client reads nothing from the reply except that the request succeeded. */
 export const nothing: BrokenReplies = {
   dropped: gives(undefined),
   wrong: { reply: [17], outcome: gives(undefined) },

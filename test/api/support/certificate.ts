@@ -1,4 +1,7 @@
-/** A self-signed certificate for localhost, 127.0.0.1 and api.example.test, made for these tests and trusted nowhere. */
+/**
+ * A self-signed certificate for localhost, 127.0.0.1 and api.example.test. It was created for these tests and is trusted
+ * nowhere.
+ */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBwTCCAWagAwIBAgIUC5qUYklldZngvDDHy1f+SIQiokowCgYIKoZIzj0EAwIw
 HTEbMBkGA1UEAwwScHVsdW1pLWNvbGxhYiB0ZXN0MCAXDTI2MTEyMTAzMjkzOFoY
@@ -13,7 +16,7 @@ Yw0hNjBoaPb42yk6rscwmuh9NWHj
 -----END CERTIFICATE-----
 `;
 
-/** Its key, which therefore protects nothing. */
+/** The certificate's private key. It is public and therefore protects nothing. */
 export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgVtwwEfEh+xusTTto
 jVUAZNgRWfYJovB6wHBz1r9UVZKhRANCAATokQlrQnZw+H1K9f7alGeTiA5Y1DIv

@@ -1,12 +1,12 @@
 import type { Behaviours, Seed } from "../../../src/emulator";
 
-/** A request that the service refuses, and how. */
+/** A request that the service rejects, and its error. */
 export interface Refusal {
   readonly status: string;
-  /** The status that goes with it where HTTP statuses match. */
+  /** The HTTP status for this status, on a service whose HTTP statuses match. */
   readonly httpStatus: number;
   readonly words: string;
-  /** What makes the service refuse: fields of the request, its behaviour, its data, or an injected fault. */
+  /** The cause of the rejection: fields of the request, the service's behavior, its data, or an injected fault. */
   readonly change?: object;
   readonly behaviours?: Partial<Behaviours>;
   readonly edit?: Seed;
@@ -26,7 +26,7 @@ export const inNoOrganization = (change: object = {}) =>
     behaviours: { missingOrganization: "INVALID_ARGUMENT" },
   });
 
-/** For those of which the emulator itself refuses nothing that the client lets through. */
+/** For operations that the emulator does not reject if the client lets the request through. */
 export const injected: Refusal = {
   status: "INVALID_ARGUMENT",
   httpStatus: 400,

@@ -7,20 +7,20 @@ import { peopleSamples } from "./samples-people";
 import { workspaceSamples } from "./samples-workspace";
 import { callOn } from "./world";
 
-/** A call of an operation on the world, with the fields of its contract spelled out. */
+/** A call of an operation on the world, with the fields of its contract listed explicitly. */
 interface Sample<Name extends OperationName> {
-  /** Is done first, and finds fields of the request that only the service knows. */
+  /** Runs first, and returns fields of the request that only the service knows. */
   readonly prepare?: (client: CollabClient) => Promise<Partial<RequestOf<Name>>>;
   readonly request: RequestOf<Name>;
-  /** What the service logs of the request where that is not `request`: it masks secrets. */
+  /** The request as the service logs it, if that differs from `request`: the log masks secrets. */
   readonly logged?: object;
-  /** What the client makes of the reply. */
+  /** The result that the client returns for the reply. */
   readonly result: unknown;
   /** The fields that the contract requires. */
   readonly required: readonly string[];
-  /** Whether the request may be sent again after a lost reply. */
+  /** The operation's idempotency: whether the request may be sent again after a lost reply. */
   readonly repeat: Repeat;
-  /** The requests that the service refuses, one at least for each error that the contract documents. */
+  /** The requests that the service rejects: at least one for each error that the contract documents. */
   readonly refusals: readonly Refusal[];
   readonly broken: BrokenReplies;
 }
@@ -36,7 +36,7 @@ export const samples: Samples = {
   ...contentSamples,
 };
 
-/** The request of an operation's sample, with what the service has to be asked for first. */
+/** Returns the request of an operation's sample, with the fields that only the service knows. */
 export async function prepared<Name extends OperationName>(
   client: CollabClient,
   name: Name,
@@ -45,7 +45,7 @@ export async function prepared<Name extends OperationName>(
   return { ...request, ...(await prepare?.(client)) };
 }
 
-/** Calls an operation with its sample, changed in some fields: to something that the types may not allow, too. */
+/** Calls an operation with its sample, with some fields changed. The new values need not match the types. */
 export const callSample = <Name extends OperationName>(
   client: CollabClient,
   name: Name,

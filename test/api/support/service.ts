@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from "node:net";
 import { afterEach } from "@jest/globals";
 import { CollabClient, type ClientOptions, type SettingValues } from "../../../src/api";
 
-/** A request as the service saw it. */
+/** A request as the service received it. */
 export interface Seen {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -19,7 +19,7 @@ export interface Service {
 
 const cleanups: (() => Promise<unknown>)[] = [];
 
-/** Has `cleanup` run after the test, last come first served. */
+/** Runs `cleanup` after the test. Cleanups run in reverse order of registration. */
 export function afterwards(cleanup: () => Promise<unknown>): void {
   cleanups.unshift(cleanup);
 }
@@ -41,7 +41,7 @@ export async function listen(server: Server & { closeAllConnections?: () => void
   return (server.address() as AddressInfo).port;
 }
 
-/** A service that gives these answers in turn, and the last one from then on. */
+/** Starts a service that gives these answers in order and then repeats the last one. */
 export async function serviceThat(...answers: Answer[]): Promise<Service> {
   const seen: Seen[] = [];
   const port = await listen(createServer(listener(seen, answers)));
@@ -60,7 +60,7 @@ export function listener(seen: Seen[], answers: readonly Answer[]): RequestListe
   };
 }
 
-/** A client of the service that remembers how long its pauses are, and skips them: its clock goes on by as much. */
+/** Returns a client of the service that records its pauses and skips them. Its clock advances by the same amount. */
 export function clientOf(
   { url }: Pick<Service, "url">,
   settings: SettingValues = {},
@@ -89,7 +89,7 @@ export function clientOf(
   return Object.assign(client, { waits });
 }
 
-/** What a promise was rejected with. */
+/** Returns the error that a promise was rejected with. */
 export async function failureOf(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
   try {
     await promise;

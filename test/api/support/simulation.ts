@@ -8,7 +8,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** Time that goes on only while all operations wait for it, so that minutes pass at once and in order. */
+/** A clock that advances only while all operations wait for it, so that minutes pass instantly and in order. */
 export class SimulatedTime implements Clock {
   #now = 0;
   #seed = 1;
@@ -16,7 +16,7 @@ export class SimulatedTime implements Clock {
 
   readonly now = (): number => this.#now;
 
-  /** The same numbers in each run. */
+  /** Returns the same sequence of numbers in each run. */
   readonly random = (): number => {
     this.#seed = (this.#seed * 48_271) % 2_147_483_647;
     return this.#seed / 2_147_483_647;
@@ -36,13 +36,13 @@ export class SimulatedTime implements Clock {
       signal?.addEventListener("abort", sleeper.wake);
     });
 
-  /** Lets time pass until some work has ended. */
+  /** Advances the time until a task has ended. */
   async pass<Result>(work: Promise<Result>): Promise<Result> {
     const running = new Set([work]);
     const end = () => running.delete(work);
     work.then(end, end);
     while (running.size > 0) {
-      // Requests take their turns in the event loop first.
+      // Lets the event loop process the requests first.
       for (let turn = 0; turn < 6; turn++) await new Promise(setImmediate);
       const [next] = [...this.#sleepers].sort((one, other) => one.due - other.due);
       if (!next || running.size === 0) continue;
@@ -53,14 +53,14 @@ export class SimulatedTime implements Clock {
   }
 }
 
-/** A service behind no socket, which is down for some time. */
+/** A service without a socket that is down for some time. */
 export class SimulatedService extends Dispatcher {
-  /** When each request came, in seconds. */
+  /** The time of each request, in seconds. */
   readonly requests: number[] = [];
 
   constructor(
     private readonly time: SimulatedTime,
-    /** From when to when it is down, in seconds. */
+    /** The start and end of the outage, in seconds. */
     private readonly outage: readonly [from: number, to: number],
   ) {
     super();

@@ -18,7 +18,7 @@ export function callOn<Name extends OperationName>(
   return client[name](request);
 }
 
-/** An emulator that holds the seed below, and a client of it that does not wait between its tries. */
+/** Starts an emulator with the seed below, and returns a client of it that does not wait between attempts. */
 export async function startWorld(
   options: EmulatorOptions = {},
   settings: { maxAttempts?: number; workspaceAuthToken?: string } = {},

@@ -56,7 +56,7 @@ describe("a list of comma-separated values", () => {
     expect(plain.problems).toBe(0);
     const open = time(`acme,a,"B\n${good}`);
     expect(open.problems).toBe(1);
-    // Squared, it would be thousands of times as much.
+    // If the cost were quadratic, it would be thousands of times as high.
     expect(open.cost).toBeLessThan(20 * plain.cost);
     const everywhere = time(good.replaceAll("Some", 'So"me'));
     expect(everywhere.problems).toBeGreaterThan(10);

@@ -22,7 +22,7 @@ const found = (...organizations: FoundOrganization[]): Found => ({
   notes: [],
 });
 
-/** A workspace with one text in every place that holds one. */
+/** Returns a workspace that contains one text in every field that accepts it. */
 function withText(text: string): Found {
   const editors = new Map<string, string | unknown[] | Record<string, unknown>>([
     [text, text],
@@ -43,7 +43,7 @@ function withText(text: string): Found {
 
 function expectKept(text: string): void {
   const type = /^<[a-z]/i.test(text.trim()) ? expect.stringMatching(/text|xml/) : "text";
-  // What is read from a disk went there as UTF-8.
+  // The text is converted to UTF-8 and back, as when a file is written and read.
   const file = Buffer.from(workspaceText(withText(text))).toString();
   expect(parseWorkspace(file, "yaml", "workspace.yaml")).toEqual({
     organizations: {

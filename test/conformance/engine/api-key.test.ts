@@ -37,7 +37,7 @@ describe("an API key whose reply was lost", () => {
       expect(await world.up(key({ existingApiKey: orphans[0] }))).toEqual([]);
       const { resources } = (await world.stack.export({ showSecrets: true })).deployment;
       expect(JSON.stringify(resources)).toContain(orphans[0]);
-      // It need not be named for ever.
+      // The program does not have to name the orphan permanently.
       expect(await world.up(key())).toEqual([]);
       await world.stack.up({ expectNoChanges: true });
       expect(made()).toHaveLength(known.size + 1);

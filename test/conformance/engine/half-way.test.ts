@@ -9,7 +9,7 @@ import { closeStages, stage } from "../stage";
 jest.setTimeout(600_000);
 
 let world: World;
-/** The same without any fault. */
+/** The same program, applied without faults. */
 let model: Miniature;
 
 beforeEach(async () => {
@@ -57,7 +57,7 @@ describe("an object that was made half-way", () => {
   );
 });
 
-/** What nothing deletes stays as it was made: of users, some were changed and some were not. */
+/** Leaves out users: nothing deletes them, so they stay as created, and only some of them were changed. */
 function withoutUsers(everything: object): unknown {
   return JSON.parse(
     JSON.stringify(everything, (key, value: unknown) => (key === "users" ? undefined : value)),

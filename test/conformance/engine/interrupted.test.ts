@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Ends a command in the middle of its work. */
+/** Interrupts a command in the middle of its work. Returns how long it took to end. */
 async function cutOff(
   args: readonly string[],
   cut: (command: RunningCommand) => Promise<void> | void,
@@ -41,7 +41,7 @@ async function cutOff(
   await cut(command);
   await command.done;
   const took = performance.now() - started;
-  // What a killed command leaves behind ends by itself or here; a plugin may still be at work.
+  // Processes that a killed command leaves behind end by themselves or here. A plugin may still be working.
   await command.killTree();
   await mendState();
   await world.stack.cancel({ allowFailure: true });
@@ -51,8 +51,9 @@ async function cutOff(
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * The CLI's file backend writes the attributes beside a state in place. Killed meanwhile, it leaves an empty file there, and
- * then refuses the stack ("failed to load checkpoint: EOF") until that is gone: its own fault, which is not looked for here.
+ * The CLI's file backend overwrites the attributes beside a state in place. If it is killed meanwhile, it leaves an empty file
+ * and then rejects the stack ("failed to load checkpoint: EOF") until that file is removed. This is a bug of the CLI and not
+ * tested here.
  */
 async function mendState(): Promise<void> {
   for (const file of await world.stack.backendFiles()) {
@@ -60,10 +61,10 @@ async function mendState(): Promise<void> {
   }
 }
 
-/** What the command line of the process that serves the resources has in it. */
+/** Text in the command line of the process that serves the resources. */
 const PLUGIN_PROCESS = { dynamic: "dynamic-provider", plugin: "hosts/provider/main.js" };
 
-/** Kills the process that serves the resources, and nothing else. */
+/** Kills only the process that serves the resources. */
 function killPlugin({ child }: RunningCommand): void {
   const children = child.pid === undefined ? [] : descendantsOf(child.pid);
   const plugins = children.filter(({ pid }) =>
@@ -75,7 +76,7 @@ function killPlugin({ child }: RunningCommand): void {
   for (const { pid } of plugins) process.kill(pid, "SIGKILL");
 }
 
-/** How a command is cut off, and whether it is asked to end by itself. */
+/** How a command is interrupted, and whether it is asked to end by itself. */
 const CUTS: readonly [string, boolean, (command: RunningCommand) => Promise<void> | void][] = [
   [
     "the CLI is killed",
@@ -111,7 +112,7 @@ const CREATES = covering(
 
 describe.each(CUTS)("when %s in the middle of 200", (_title, asked, cut) => {
   beforeAll(async () => {
-    // Something is left only where the cut before has failed.
+    // Resources remain only if the previous interruption failed.
     if ((await namesIn(world)).length > 0) await world.stack.destroy();
     const { organizations } = world.emulator.contents();
     world.emulator.edit({

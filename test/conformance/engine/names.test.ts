@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Applies a program that stands for the same objects: what people left there stays, and nothing is left to do. */
+/** Applies a program that describes the same objects. Checks that users' data remains and that no changes are pending. */
 async function keepsEverything(
   program: readonly Declared[],
   replace: readonly Declared[] = [],
@@ -44,7 +44,7 @@ describe("a resource of another name", () => {
     }));
     expect(await world.up(...now)).toEqual([]);
     expect(everythingIn(world)).toEqual(before);
-    // The alias has done its work, and the names go back the same way.
+    // The aliases are no longer needed, and the resources get their old names back in the same way.
     const back = PROGRAM.map((declared) => ({
       ...declared,
       opts: { aliases: [{ name: `${declared.name}-now` }] },
@@ -76,12 +76,12 @@ describe("a resource that moves into a component", () => {
   });
 });
 
-/** Two resources of a kind that stand for different objects: two programs of it, or two halves of its items. */
+/** Two resources of one type that describe different objects: two variants of its program, or two halves of its items. */
 function pairOf({ declared, items, replacements, updates }: Sample): [Declared, Declared][] {
   const [replacement] = replacements;
   if (replacement) return [[declared, { ...declared, args: replacement.args }]];
   if (!items) return [];
-  // What leaves a set in the same run in which it comes to another may go before it comes.
+  // An item that moves from one set to another in a single run may be deleted before it is added.
   const onDelete = updates.some(({ field }) => field === "onDelete") ? { onDelete: "retain" } : {};
   const [one] = items.of(items.ids.slice(0, 1));
   const [other] = items.of(items.ids.slice(1));

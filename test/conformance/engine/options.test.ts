@@ -22,7 +22,7 @@ const gate = (opts: object = {}, organizationId = "gates"): Declared => ({
 });
 const names = PROGRAM.map(({ name }) => name);
 
-/** Applies a program that has to fail; returns the requests of it, and what was told. */
+/** Applies a program that must fail. Returns its requests and its output. */
 async function failing(command: "up" | "destroy", ...program: readonly Declared[]) {
   await world.declare(...program);
   world.emulator.resetCounts();
@@ -40,7 +40,7 @@ describe("dependsOn", () => {
       "makes a resource after what it depends on, and not at all when that fails",
     ),
     async () => {
-      // Documents in an organization that is not there cannot be added.
+      // Adding documents to an organization that does not exist fails.
       const { sent } = await failing("up", gate({}, "nowhere"), ...withOptions({ dependsOn: ["gate"] }));
       expect(operations(sent)).toEqual(["addDocuments"]);
       expect(await namesIn(world)).toEqual([]);
@@ -83,7 +83,7 @@ describe("protect", () => {
     await world.declare(...withOptions({ protect: true }));
     world.emulator.resetCounts();
     const replace = PROGRAM.map((declared) => world.urnOf(declared));
-    // A preview goes on after the first refusal, an update does not.
+    // A preview continues after the first rejection; an update does not.
     const { stdout, stderr } = await world.stack.preview({ replace, expectFailure: true });
     for (const urn of replace) expect(stdout + stderr).toContain(`unable to replace resource "${urn}"`);
     await world.stack.up({ replace, expectFailure: true });
@@ -114,14 +114,14 @@ describe("deletedWith", () => {
   });
 });
 
-/** One of every kind, with a change of each input that has one. */
+/** One resource of every type, with a change to each input that can change. */
 const changedThroughout = SAMPLES.map(({ declared, updates, replacements }) => {
   const changes = [...updates, ...replacements].flatMap(({ args }) => differing(declared.args, args));
   const args = { ...declared.args, ...Object.fromEntries(changes) };
   return { ...declared, args, opts: { ignoreChanges: [...new Set(changes.map(([name]) => name))] } };
 });
 
-/** The inputs that differ, as they are afterwards. */
+/** Returns the inputs that differ, with their new values. */
 function differing(before: object, after: object): [string, unknown][] {
   const [was, is] = [
     new Map<string, unknown>(Object.entries(before)),
@@ -143,7 +143,9 @@ describe("ignoreChanges", () => {
   });
 });
 
-/** What is there, and what people left at it; a document that is adopted stays in its folder where none is declared. */
+/**
+ * Returns the objects and users' data, without folders: an adopted document stays in its folder if the program declares none.
+ */
 const objects = () =>
   JSON.parse(
     JSON.stringify(everythingIn(world), (key, value: unknown) => (key === "folderId" ? undefined : value)),
@@ -167,7 +169,7 @@ describe("replaceOnChanges", () => {
   let wanted: unknown;
 
   beforeAll(async () => {
-    // A service that takes a document for added that is there, and neither changes it nor says so, cannot be told from others.
+    // If a service reports that it added an existing document but leaves it unchanged, this resource cannot detect it.
     world.emulator.setBehaviours({ addExisting: "overwrites" });
     await world.up(...others, ...same);
     leaveComments(world);

@@ -26,7 +26,7 @@ const made = () => Object.keys(world.emulator.contents().organizations["base"]?.
 const COULD_NOT = /error: (could not create .*)$/gm;
 
 describe("an outage of the service that lasts while two hundred documents are made", () => {
-  // Ten seconds stand for the two minutes of the default: the client's own tests wait those by their own clock.
+  // Ten seconds replace the default of two minutes. The client's own tests cover the default with a simulated clock.
   beforeAll(async () => {
     world = await start({ "collab:operationTimeoutSeconds": "10" });
     await world.declare(...crowd);
@@ -42,7 +42,7 @@ describe("an outage of the service that lasts while two hundred documents are ma
       { allowFailure: true },
     );
     world.emulator.clearFaults();
-    // One after another, each to its own deadline, they would take many minutes.
+    // If each resource waited for its own deadline in turn, this would take many minutes.
     expect(performance.now() - started).toBeLessThan(300_000);
     expect(world.sent().length).toBeLessThanOrEqual(1.5 * DOCUMENTS);
 
@@ -84,7 +84,7 @@ describe("an outage of 60 s in the middle of an update of two hundred documents"
     world.emulator.inject(GATEWAY);
     world.emulator.resetCounts();
     await new Promise((resolve) => setTimeout(resolve, 60_000));
-    // It really was an outage, and the update has not ended.
+    // The outage did affect the update, and the update has not ended.
     expect(made().length).toBeLessThan(DOCUMENTS);
     const during = world.sent().length;
     world.emulator.clearFaults();

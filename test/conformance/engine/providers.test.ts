@@ -31,7 +31,7 @@ describe("an explicit provider", () => {
       const sent = await world.up(provider(), ...withOptions({ provider: "explicit" }));
       expect(sent).toEqual([]);
       expect(everythingIn(world)).toEqual(before);
-      // From now on the stack's own would not do.
+      // From here on, the credentials of the stack's default provider are invalid.
       await world.stack.setConfig({ "collab:authToken": "wrong", "collab:workspaceAuthToken": "wrong" });
       await world.stack.refresh({ expectNoChanges: true });
     },

@@ -6,7 +6,10 @@ import { kindsIn, versionOfThis, versionsWith, withWorldOf } from "../recorded";
 
 jest.setTimeout(600_000);
 
-/** Lives on with what a version left, to the end: nothing of it is forgotten on the way, and all of it can be deleted. */
+/**
+ * Continues with the state of an earlier version until it is destroyed. No resource is lost on the way, and every one can be
+ * deleted.
+ */
 function liveOn(
   version: string,
   name: string,

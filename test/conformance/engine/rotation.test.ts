@@ -15,7 +15,7 @@ const [first = canary(""), second = canary(""), third = canary("")] = tokens;
 let world: World;
 let watch: Watch;
 
-/** Rotates the token in the service, as somebody does in its console. */
+/** Rotates the token in the service, as a user does in its console. */
 const rotate = (authToken: string) => {
   world.emulator.edit({ apiKeys: { [world.emulator.credentials.apiKey]: { authToken } } });
 };

@@ -52,7 +52,7 @@ describe("a stack", () => {
       const lookedUp = after.find(({ urn }) => urn.endsWith(`::${name}`));
       expect(lookedUp).toMatchObject({ id: get, external: true });
     }
-    // What is only looked up is forgotten with its declaration, and nothing else happens to it.
+    // A resource that is only looked up leaves the state with its declaration; its object is unchanged.
     expect(await world.up(...PROGRAM)).toEqual([]);
     expect(everythingIn(world)).toEqual(before);
   });
@@ -82,7 +82,7 @@ describe("a stack", () => {
         await elsewhere.stack.destroy();
         expect(await namesIn(elsewhere)).toEqual([]);
         for (const { look, holds, leaves } of SAMPLES) {
-          // Only a change of the sample leaves more than the sample itself.
+          // Only a changed sample leaves more than the sample itself.
           const left = look(world.emulator.contents());
           const nothing = Array.isArray(holds) ? [] : {};
           expect(left).toEqual(leaves === undefined || isDeepStrictEqual(leaves, nothing) ? nothing : holds);

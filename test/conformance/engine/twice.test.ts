@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** The samples, and what a program can name twice of a kind whose objects are otherwise each a new one. */
+/**
+ * The samples. A resource type that otherwise creates a new object each time names an existing object here, so that a program
+ * can name it twice.
+ */
 const named: readonly Declared[] = SAMPLES.map(({ declared }) =>
   declared.type === "ApiKey"
     ? { ...declared, args: { ...declared.args, existingApiKey: "made-by-hand" } }

@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(() => emulator.close());
 
-/** A test that needs a language, or one that says why it is not run. */
+/** Declares a test that needs a language. If the language is not available, skips the test with the reason. */
 function inLanguage(language: "yaml" | "python", words: string, test: (folder: string) => Promise<void>) {
   const host = hostOf(language);
   if ("missing" in host) it.skip(`${words}: cannot be run here: ${host.missing}`, () => undefined);
@@ -71,7 +71,7 @@ inLanguage(
       const own = z
         .looseObject({})
         .parse(parse(await readFile(join(project.programDir, "Pulumi.yaml"), "utf8")));
-      // Each in a program of its own: examples of two kinds may show the same object.
+      // Each example is a separate program, because examples of two resource types may describe the same object.
       for (const [type, declared] of all) {
         const program = { name: own["name"], runtime: "yaml", plugins: own["plugins"], resources: declared };
         await project.write({ "Pulumi.yaml": stringify(program) });
@@ -105,7 +105,7 @@ inLanguage("python", "the examples of all kinds and functions in Python run with
   }
 });
 
-/** Runs each with mocks, which give back what they are given. */
+/** Runs each example with mocks, which return their inputs. */
 const RUN = `
 import asyncio, json, pulumi
 

@@ -8,10 +8,10 @@ const schema = z
   .object({ resources: described, functions: described })
   .parse(JSON.parse(readFileSync(join(repositoryRoot(), "schema.json"), "utf8")));
 
-/** What the schema says of each kind, by its name. */
+/** The schema's description of each resource type, by name. */
 export const resources = byName(schema.resources);
 
-/** The same of each function. */
+/** The schema's description of each function, by name. */
 export const functions = byName(schema.functions);
 
 function byName(all: z.infer<typeof described>): ReadonlyMap<string, string> {
@@ -20,7 +20,7 @@ function byName(all: z.infer<typeof described>): ReadonlyMap<string, string> {
   );
 }
 
-/** The examples of a language, by what they are of. */
+/** Returns the examples of a language, by the name of what they describe. */
 export function examplesIn(language: string, of: ReadonlyMap<string, string>): Map<string, string> {
   const code = new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``);
   return new Map([...of].map(([name, description]) => [name, code.exec(description)?.[1] ?? ""]));

@@ -3,10 +3,13 @@ import { join } from "node:path";
 import type { Language } from "../../../tools/pulumi-cli";
 import { repositoryRoot } from "../../../tools/repository-root";
 
-/** What runs programs of a language, or why nothing does. */
+/** The folder that runs programs of a language, or the reason why there is none. */
 export type Host = { readonly folder: string } | { readonly missing: string };
 
-/** Asked before the tests are declared, so that one that cannot run says why. `npm run languages` builds what is missing. */
+/**
+ * Returns the host of a language. It is called before the tests are declared, so that a skipped test states the reason. `npm
+ * run languages` builds what is missing.
+ */
 export function hostOf(language: Language): Host {
   const file = join(repositoryRoot(), "build", "tools", "languages", "main.js");
   const how = process.env["COLLAB_BUILD_LANGUAGES"] === undefined ? ["--there"] : [];

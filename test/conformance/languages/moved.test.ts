@@ -7,7 +7,7 @@ import { hostOf } from "./languages";
 
 jest.setTimeout(900_000);
 
-/** What the program in YAML declares, with the classes and the dynamic provider. */
+/** Declares the same resources as the YAML program, with the classes and the dynamic provider. */
 const PROGRAM = `
 const collab = require("pulumi-collab");
 const acme = new collab.Organization("acme", { organizationId: "acme" });
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-/** A stack that the dynamic provider has made, by its state. */
+/** Returns the state of a stack that the dynamic provider created. */
 async function made(): Promise<StackState> {
   const project = await Project.create({
     files: { "Pulumi.yaml": "name: collab-provider-yaml\nruntime: nodejs\n", "index.js": PROGRAM },

@@ -6,7 +6,7 @@ import { hostOf } from "./languages";
 
 jest.setTimeout(900_000);
 
-/** An explicit provider: its address in the program, its credentials from the environment. */
+/** An explicit provider, with its address from the program and its credentials from the environment. */
 const PROGRAM = `
 import pulumi
 import pulumi_collab as collab

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-// Those for Python and Go are used by the programs beside this file.
+// The programs beside this file test the SDKs for Python and Go.
 it("the SDK for Node compiles, under a name beside the classes of this package", async () => {
   const sdk = join(folder, "nodejs");
   await writeSdk("nodejs", sdk);

@@ -4,10 +4,13 @@ import { LOOKUP_KEY } from "../../../src/values/lookup-key";
 import { providerString } from "../../../src/values/provider-string";
 import { HalfDone, plain, type Plugin, type Properties, type Settings } from "./plugin";
 
-/** The engine's plugin for dynamic providers, with our code in it. Each input and output has the text that leads it there. */
+/**
+ * Returns the engine's plugin for dynamic providers with this package's code. All inputs and outputs contain the provider
+ * string that leads the plugin to that code.
+ */
 export function dynamicPlugin(settings: Settings): Plugin {
   const handlers = new Map<string, ReturnType<typeof of>>();
-  // A process keeps one for each kind, and configures it before each call.
+  // A process keeps one handler per resource type and configures it before each call.
   const configured = (type: string) => {
     const handler = getOrMake(handlers, type, () => of(type));
     handler.configure({ config: { get: (key) => settings[key.replace(/^collab:/, "")] } });

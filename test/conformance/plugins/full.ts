@@ -8,7 +8,7 @@ import { received } from "../../../src/hosts/provider/wire";
 import { structOf } from "../../hosts/provider/struct";
 import { HalfDone, isBug, plain, type Plugin, type Properties, type Settings } from "./plugin";
 
-/** The full provider in this process: messages as the engine sends them, without the engine. */
+/** Returns the full provider in this process. It receives the messages that the engine would send. */
 export function fullProvider(settings: Settings): Plugin {
   const engine = new Engine();
   const provider = new Provider(engine);
@@ -60,7 +60,7 @@ export function fullProvider(settings: Settings): Plugin {
     },
     async lookUp(type, id, given) {
       const request = new messages.ReadRequest().setUrn(urn(type)).setId(id);
-      // What the program gives is both, as long as nothing has been read.
+      // Before the first read, the program's values are both the inputs and the properties.
       request.setInputs(packed(given)).setProperties(packed(given));
       const response = messages.ReadResponse.deserializeBinary(await asked.read(request));
       if (response.getId() === "") throw new Error(`${type} ${id} does not exist`);
@@ -79,13 +79,13 @@ export function fullProvider(settings: Settings): Plugin {
   };
 }
 
-/** How a call is read and answered. */
+/** Parses a request and serializes its response. */
 interface Wire<Asked, Answer> {
   readonly requestDeserialize: (bytes: Buffer) => Asked;
   readonly responseSerialize: (answer: Answer) => Buffer;
 }
 
-/** A call as the engine makes it: bytes are sent, and bytes come back. */
+/** Calls a method as the engine does: sends bytes and receives bytes. */
 const overWire =
   <Asked, Answer>(wire: Wire<Asked, Answer>, answer: (asked: Asked) => Promise<Answer>) =>
   async (request: Message): Promise<Buffer> =>
@@ -99,20 +99,20 @@ const valuesOf = (properties: Message | undefined) => received(properties?.seria
 
 const urn = (type: string) => `urn:pulumi:test::test::collab:index:${type}::it`;
 
-/** As long as the name `__proto__`, which only the messages of other languages can hold. */
+/** Has the same length as the name `__proto__`, which only messages from other languages can contain. */
 const STAND_IN = "__prot0__";
 
 const packed = (properties: Properties) =>
   structOf(JSON.parse(JSON.stringify(properties).replaceAll('"__proto__":', `"${STAND_IN}":`)) as Properties);
 
-/** A request as it comes from programs in other languages. */
+/** Returns the bytes of a request as programs in other languages send it. */
 function bytesOf(request: Message): Buffer {
   const bytes = Buffer.from(request.serializeBinary());
   for (let at = bytes.indexOf(STAND_IN); at >= 0; at = bytes.indexOf(STAND_IN)) bytes.write("__proto__", at);
   return bytes;
 }
 
-/** An error as it comes to the engine. */
+/** Converts an error to the form in which the engine receives it. */
 async function inWords<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;

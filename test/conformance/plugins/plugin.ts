@@ -1,6 +1,6 @@
 export type Properties = Readonly<Record<string, unknown>>;
 
-/** A resource that is there, as the engine tells a plugin of it. */
+/** An existing resource, as the engine passes it to a plugin. */
 export interface Known {
   readonly type: string;
   readonly id: string;
@@ -8,7 +8,7 @@ export interface Known {
   readonly outputs: Properties;
 }
 
-/** A plugin process as the engine speaks to it, whichever host is in it. */
+/** A plugin process as the engine calls it, for any host. */
 export interface Plugin {
   check(
     type: string,
@@ -17,9 +17,9 @@ export interface Plugin {
   ): Promise<{ readonly inputs: Properties; readonly failures: readonly string[] }>;
   diff(old: Known, inputs: Properties): Promise<Difference>;
   create(type: string, inputs: Properties): Promise<{ readonly id: string; readonly outputs: Properties }>;
-  /** Nothing where it is gone. */
+  /** Returns undefined if the object does not exist. */
   read(known: Known): Promise<Pick<Known, "inputs" | "outputs"> | undefined>;
-  /** What `get` gives for an id. */
+  /** Returns what `get` returns for an id. */
   lookUp(type: string, id: string, given: Properties): Promise<Properties>;
   update(old: Known, inputs: Properties): Promise<Properties>;
   delete(old: Known): Promise<void>;
@@ -30,7 +30,7 @@ interface Difference {
   readonly deletesFirst: boolean;
 }
 
-/** What failed half-way: the engine keeps it, and updates it in the next run. */
+/** A half-way failure. The engine stores the resource and updates it in the next run. */
 export class HalfDone extends Error {
   constructor(
     message: string,
@@ -42,12 +42,12 @@ export class HalfDone extends Error {
   }
 }
 
-/** What a plugin process is configured with, by the names of the settings. */
+/** The configuration of a plugin process, by the names of the settings. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** Only JSON travels between engine and plugin. */
+/** Converts a value to JSON and back, because the engine and a plugin exchange only JSON. */
 export const plain = (value: object): Properties => JSON.parse(JSON.stringify(value)) as Properties;
 
-/** What no fault of the service excuses. */
+/** Reports whether an error is a bug of this package, which no fault of the service excuses. */
 export const isBug = (error: unknown): boolean =>
   error instanceof Error && /^(Type|Range|Reference|Syntax)Error$/.test(error.name);

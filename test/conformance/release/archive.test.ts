@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(file, archive);
   server = createServer(({ url }, reply) => {
     if (url !== `/collab/${archiveName(thisPlatform)}`) reply.writeHead(404).end();
-    // The CLI takes no download whose length it was not told.
+    // The CLI rejects a download without a content length.
     else reply.writeHead(200, { "content-length": archive.length }).end(archive);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -16,7 +16,7 @@ export const PROGRAM: readonly Declared[] = [
   },
 ];
 
-/** A project that names no plugin, with the plugin installed as people would: by `--file`, or by `--server`. */
+/** Runs a test in a project that names no plugin. The plugin is installed as users would: with `--file` or `--server`. */
 export async function inWorldWith(
   from: readonly ["--file" | "--server", string],
   host: Host,
@@ -34,7 +34,7 @@ export async function inWorldWith(
   }
 }
 
-/** Makes what a program declares, finds nothing to change, and takes it away. */
+/** Creates what a program declares, expects no further changes, and destroys it. */
 export async function live(world: World): Promise<void> {
   const { emulator, stack } = world;
   await world.up(...PROGRAM);

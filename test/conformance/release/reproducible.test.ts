@@ -18,11 +18,11 @@ interface Place {
   readonly path: string;
   readonly umask: string;
   readonly zone: string;
-  /** When its files were written last. */
+  /** The modification time of the clone's files. */
   readonly day: string;
 }
 
-/** What `npm pack` makes of the commit in a fresh clone. */
+/** Returns the package that `npm pack` creates from the commit in a fresh clone. */
 async function packedIn({ path, umask, zone, day }: Place): Promise<Buffer> {
   const clone = await cloneInto(folder, path, umask);
   const time = new Date(day);

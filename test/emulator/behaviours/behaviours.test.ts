@@ -406,7 +406,7 @@ test("an unknown switch or value is refused by name, and then nothing changes", 
   expect(emulator.behaviours.errorCodes).toBe(true);
 });
 
-/** Switches whose tests are long enough for files of their own, beside this one. */
+/** Behaviors whose tests are long enough for separate files, next to this one. */
 const ELSEWHERE = [
   "messageStyle",
   "jobsShownLate",

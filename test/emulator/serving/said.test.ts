@@ -5,7 +5,7 @@ import { SAYINGS, SAYINGS_SEED, type Saying } from "./sayings";
 
 type Style = Behaviours["messageStyle"];
 
-/** Every text named `message`, at any depth, in the order of the reply. */
+/** Returns every text named `message`, at any depth, in the order of the reply. */
 function messagesIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, part]: [string, unknown]) =>
@@ -50,7 +50,7 @@ test.each(Object.entries(SAYINGS))(
   },
 );
 
-/** A reply without its texts, and without what is another in every emulator. */
+/** Returns a reply without its texts and without values that differ between emulators. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== "object" || value === null) return typeof value === "boolean" ? value : typeof value;

@@ -32,13 +32,13 @@ const locations = {
   migrate: { oldLocation: { id: "top" }, newLocation: { id: "end" } },
 };
 
-/** A request, and what its reply is to quote. */
+/** A request, and the ids that its reply must quote. */
 export interface Saying {
   readonly path: string;
   readonly data: object;
   readonly behaviours?: Partial<Behaviours>;
   readonly headers?: Record<string, string>;
-  /** The ids that a service that quotes them repeats. */
+  /** The ids that the reply repeats if the service quotes ids. */
   readonly quotes?: readonly string[];
 }
 
@@ -49,7 +49,7 @@ const said = (
   behaviours: Partial<Behaviours> = {},
 ): Saying => ({ path, data, quotes, behaviours });
 
-/** Every operation, and every refusal of the emulator's own. */
+/** Every operation, and every rejection that the emulator itself produces. */
 export const SAYINGS: Readonly<Record<string, Saying>> = {
   "an API key": { path: PATHS.createApiKey, data: key, headers: WORKSPACE_HEADERS },
   "a region that there is not": {

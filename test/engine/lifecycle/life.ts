@@ -2,10 +2,10 @@ import { expect } from "@jest/globals";
 import { SAMPLES, SEED, type Change, type Sample } from "../samples";
 import { World, type Declared } from "../world";
 
-/** `npm run life -- Location` takes that kind through its life alone. */
+/** `npm run life -- Location` tests the lifecycle of that resource type only. */
 const ONLY = process.env["LIFE_OF"];
 
-/** The samples that live side by side: one of every kind. */
+/** The samples that exist side by side: one of each resource type. */
 export const LIVING: readonly Sample[] = SAMPLES.filter(
   ({ declared }) => ONLY === undefined || declared.type === ONLY,
 );
@@ -14,7 +14,7 @@ export const AS_DECLARED: readonly Declared[] = LIVING.map(({ declared }) => dec
 
 export const LIVING_KINDS: readonly string[] = AS_DECLARED.map(({ type }) => type);
 
-/** Those of which the service holds something that goes with them. */
+/** The samples whose objects in the service are deleted together with the resource. */
 const PASSING = LIVING.filter(({ holds, leaves }) => leaves === undefined && !isEmpty(holds));
 
 export const PASSING_KINDS: readonly string[] = PASSING.map(({ declared }) => declared.type);
@@ -23,11 +23,11 @@ export const born = (): Promise<World> => World.start({ emulator: { seed: SEED }
 
 export const declaredAs = ({ declared }: Sample, args: object): Declared => ({ ...declared, args });
 
-/** The parts of the service that the samples are about. */
+/** Returns the parts of the service that the samples describe. */
 export const looksAt = ({ emulator }: World): unknown[] =>
   LIVING.map(({ look }) => look(emulator.contents()));
 
-/** Destroys all, and sees that what can pass is gone. */
+/** Destroys everything, and checks that every object that can be deleted is deleted. */
 export async function endsAsItBegan(world: World): Promise<void> {
   await world.stack.destroy();
   const contents = world.emulator.contents();
@@ -39,7 +39,10 @@ export const nothingLike = (held: unknown): object => (Array.isArray(held) ? [] 
 
 type Changes = ReadonlyMap<Sample, Change>;
 
-/** One input of every kind at a time: in round n, each kind's n-th change. As many rounds as the kind with the most has. */
+/**
+ * Changes one input of every resource type at a time: round n makes the n-th change of each type. There are as many rounds as
+ * the type with the most changes has.
+ */
 export function rounds(
   which: "updates" | "replacements",
 ): { readonly title: string; readonly kinds: readonly string[]; readonly changes: Changes }[] {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** What is declared of a kind whose last change cannot be taken back: what it was changed to. */
+/** The arguments of each sample whose last change is irreversible: those after that change. */
 const standing = new Map<Sample, object>();
 
 describe("the life of every kind of resource, on the real engine", () => {

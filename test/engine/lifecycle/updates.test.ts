@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Asking how a migration goes is no change: how often it is asked is the service's matter. */
+/** Polling the status of a migration is not a change, and the number of polls depends on the service. */
 const withoutPolls = (requests: readonly Sent[]) =>
   requests.filter(({ operation }) => operation !== "getMigrationStatus");
 

@@ -3,9 +3,9 @@ import type { StackState } from "../../../tools/stack";
 import type { DeployOptions } from "../../../tools/stack/options";
 import { World, type Declared } from "../world";
 
-/** What somebody does whom a message is printed for. */
+/** The user's action that causes a message. */
 interface Situation {
-  /** The message as pages quote it: `…` stands for anything. */
+  /** The message as pages quote it. `…` matches any text. */
   readonly quoted: string;
   readonly config?: Readonly<Record<string, string>>;
   readonly seed?: Seed;
@@ -58,7 +58,7 @@ async function preview(world: World, declared: readonly Declared[], options = FA
   return stdout + stderr;
 }
 
-/** What makes each message come that a page quotes. The names are for those who read a failing test. */
+/** The situations that cause each message that a page quotes. Their names help readers of a failing test. */
 export const SITUATIONS: Readonly<Record<string, Situation>> = {
   "no baseUrl": {
     quoted:
@@ -290,7 +290,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
 };
 
-/** Whether a message was printed in a situation as pages quote it. */
+/** Reports whether a situation printed its message as pages quote it. Also returns the output. */
 export async function printedIn({ quoted, config = {}, seed = SEED, happens }: Situation) {
   const world = await World.start({ emulator: { seed }, config, host: "dynamic" });
   try {
@@ -301,7 +301,7 @@ export async function printedIn({ quoted, config = {}, seed = SEED, happens }: S
   }
 }
 
-/** What stands at the end of a line; several messages of one resource are told as a list. */
+/** Matches the quoted text at the end of a line. Several messages of one resource are printed as a list. */
 function patternOf(quoted: string): RegExp {
   const parts = quoted.split("…").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const text = parts.join(".*").replace(/^error: /, "(?:error: |\\* )");

@@ -9,7 +9,7 @@ jest.setTimeout(900_000);
 const ORGANIZATIONS = Array.from({ length: 300 }, (_, index) => `org/${index}`);
 const OFF = "off";
 
-/** Those that have something in them. */
+/** The organizations that have contents. */
 const FULL = ORGANIZATIONS.slice(0, 30);
 
 const contents = {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** What the service holds, as a program declares it that was written for what is there. */
+/** Returns the program that describes the existing objects of an organization. */
 const declaredIn = (organizationId: string): Declared[] => {
   const name = organizationId.replaceAll("/", "%2F");
   const organization = { type: "Organization", name, args: { organizationId } };

@@ -10,7 +10,7 @@ jest.setTimeout(600_000);
 let world: World;
 
 beforeAll(async () => {
-  // Longer than this suite may take.
+  // Longer than this suite's time limit.
   const config = { "collab:requestTimeoutSeconds": "3600", "collab:operationTimeoutSeconds": "3600" };
   world = await World.start({ emulator: { seed: SEED }, config, host: "provider" });
 });
@@ -71,7 +71,7 @@ describe("with the full provider", () => {
     await untilSent("addDocuments");
     const plugin = pluginOf(command);
     command.kill("SIGKILL");
-    // Longer than the suite may take, where it does not end.
+    // If the plugin does not end, this takes longer than the suite's time limit.
     while (isRunning(plugin)) await new Promise((resolve) => setTimeout(resolve, 100));
     await command.killTree();
     await world.stack.cancel({ allowFailure: true });

@@ -13,7 +13,7 @@ const inOther = (name: string, opts: object, args: object = {}): Declared => ({
   opts: { dependsOn: "other", ...opts },
 });
 
-/** Beside one resource of each kind: one that is protected, one in a component, and one of an explicit provider. */
+/** One resource of each type, and also a protected one, one in a component, and one of an explicit provider. */
 const PROGRAM: readonly Declared[] = [
   ...AS_DECLARED,
   { type: "Organization", name: "other", args: other },
@@ -31,7 +31,7 @@ let before: unknown[];
 
 beforeAll(async () => {
   world = await born();
-  // The classes say what it means for each resource: nothing for one that is retained.
+  // The classes pass this setting to each resource. It has no impact on a retained resource.
   await world.stack.setConfig({ "collab:deletionProtection": "true" });
   const { apiKey, authToken } = world.emulator.credentials;
   program = [
@@ -79,7 +79,8 @@ describe("a stack with all kinds", () => {
     };
     await world.up(...program, made);
     await world.moveTo("dynamic");
-    // As long as nothing was applied, the state is that of the full provider, and so is who is asked.
+    // Until an update has been applied, the state still belongs to the full provider, so the full provider handles the
+    // refresh.
     await world.stack.refresh({ expectNoChanges: true });
     world.emulator.resetCounts();
     const { changeSummary } = await world.stack.previewJson();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-// The schema is made and checked in by itself.
+// The schema is generated and checked in separately.
 describe("the package of the full provider", () => {
   it("tells its schema to the engine", async () => {
     const plugin = join(world.project.programDir, "node_modules/pulumi-collab/plugin/pulumi-resource-collab");

@@ -1,6 +1,6 @@
 import type { World } from "../world";
 
-/** Gives a world a program of its own, in the SDK's own terms. */
+/** Gives a world a custom program, written with the plain SDK. */
 export const program = (world: World, body: string): Promise<void> =>
   world.project.write({
     "index.js": `const pulumi = require("@pulumi/pulumi");

@@ -13,10 +13,10 @@ const { resources } = z
   .object({ resources: z.record(z.string(), z.object({ description: z.string() })) })
   .parse(committed);
 
-/** The commands that the schema tells, by the type of the resource. */
+/** The import commands that the schema documents, by resource type. */
 const imports = Object.entries(resources).flatMap(([token, { description }]) => {
   const [, command] = /\$ pulumi (import .*)/.exec(description) ?? [];
-  // As a shell takes it apart: what is told behind an id is quoted.
+  // Splits the command as a shell does: text with special characters after an id is quoted.
   const words = command?.match(/'[^']*'|\S+/g)?.map((word) => word.replace(/^'(.*)'$/, "$1"));
   return words === undefined ? [] : [[token, words] as const];
 });

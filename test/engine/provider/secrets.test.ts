@@ -27,7 +27,7 @@ const key: Declared = {
   args: {
     ownerEmail: "ops@acme.com",
     type: "testing",
-    // Credentials, given by someone who does not think of it.
+    // Credentials that a user passes without marking them as secret.
     emailServiceConfig: { type: "sendgrid", apiKey: emailKey.value },
     webhookServiceConfig: { authToken: hookToken.value },
   },
@@ -57,7 +57,7 @@ const editor = (text: string): Declared => ({
   },
 });
 
-/** What a command, its state and its history give away. */
+/** Returns the secrets that a command's output and its state reveal. */
 async function givenAway(output: { stdout: string; stderr: string }): Promise<Found[]> {
   const state = JSON.stringify(await world.stack.export());
   const lower = all.map((each) => ({ ...each, core: each.core.toLowerCase() }));

@@ -34,7 +34,7 @@ new collab.AllowedDomain("domain", { domain: secret("*.com") });
 new collab.ApiKey("key", { ownerEmail: "ops@acme.com", type: secret("production") });
 `;
 
-/** What may happen, of what needs an approval. */
+/** The impact types of the changes that need approval. */
 const DANGERS = {
   clear: ["loses-data"],
   deleted: ["loses-data"],

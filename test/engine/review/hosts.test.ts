@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** The report of the change, but for what the engine itself shows of it. */
+/** Returns the report of the change, without the engine's own diff. */
 async function report(): Promise<unknown> {
   await world.declare(...AFTER);
   const { stdout } = await world.stack.run(["preview", "--json", "--show-sames", "--show-replacement-steps"]);
@@ -65,11 +65,11 @@ async function report(): Promise<unknown> {
     /pulumi-nodejs:dynamic\/collab:/g,
     "collab:index:",
   );
-  // What was approved of one host is approved of that host: the fingerprint is of its resources.
+  // An approval is valid for one host only, because the fingerprint covers the host's resources.
   const { consequences, engineDiff, fingerprint, ...rest } = JSON.parse(told) as Record<string, unknown> & {
     consequences: readonly unknown[];
   };
-  // Lines of one level are in the order of the engine's names, which differ by host.
+  // Lines of one level are sorted by the engine's names, which differ by host.
   return { ...rest, consequences: consequences.map((each) => JSON.stringify(each)).sort() };
 }
 

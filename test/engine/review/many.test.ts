@@ -10,7 +10,7 @@ jest.setTimeout(600_000);
 
 const ORGANIZATIONS = 300;
 
-/** A TypeScript program over a workspace file. */
+/** A TypeScript program that loads a workspace file. */
 const PROGRAM = `import * as collab from "pulumi-collab";
 
 new collab.Workspace("customers", collab.loadWorkspace("customers.yaml"));

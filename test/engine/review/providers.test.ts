@@ -15,7 +15,7 @@ interface Told {
   readonly consequences: readonly { effect: string; items: readonly { name: string }[] }[];
 }
 
-/** What the report of the present program's preview says. */
+/** Returns the report of the current program's preview. */
 async function told(): Promise<Told> {
   const { stdout } = await world.stack.run(["preview", "--json", "--show-sames", "--show-replacement-steps"]);
   const file = join(world.project.root, "preview.json");

@@ -13,7 +13,7 @@ const textOf = (name: string) => readFileSync(join(__dirname, "program", name), 
 const BEFORE = { "index.js": textOf("before.js"), "customers.yaml": textOf("customers.before.yaml") };
 const AFTER = { "index.js": textOf("after.js"), "customers.yaml": textOf("customers.after.yaml") };
 
-/** What the program needs, and what is there besides. */
+/** The objects that the program needs, and some unrelated ones. */
 const SEED = {
   organizations: {
     acme: {
@@ -31,13 +31,12 @@ let project: Project;
 let stack: Stack;
 let preview: string;
 
-/** Runs the command on the preview. */
 const review = (...args: string[]) => collab(["review", preview, ...args], { cwd: project.programDir });
 
 beforeAll(async () => {
   emulator = await startEmulator({ seed: SEED });
   project = await Project.create({ files: BEFORE, packageDir: repositoryRoot() });
-  // By the environment: the address has a port of its own each time, and the report would tell it.
+  // Passed in the environment because the address has a different port in each run, and the report would print it.
   const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
   stack = await project.stack("production", {
     env: {
@@ -61,7 +60,7 @@ afterAll(async () => {
   await emulator.close();
 });
 
-/** What the present program's preview prints, in a file. */
+/** Previews the current program into a file. Returns the file's path. */
 async function previewed(name: string): Promise<string> {
   const file = join(project.root, name);
   writeFileSync(file, (await stack.run(["preview", ...AS_DOCUMENTED])).stdout);
@@ -79,7 +78,7 @@ describe("the report of a pull request with twelve changes", () => {
   });
 });
 
-/** Without what is another one in each run. */
+/** Replaces the parts of a report that differ between runs. */
 const steady = (report: string) => report.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, "2026-11-24T09:00:00.000Z");
 
 const fingerprintIn = (report: string) => /--approved ([0-9a-f]{32})/u.exec(report)?.[1] ?? "none";
@@ -152,7 +151,7 @@ it("the report told what happened: the update sends as many requests, and the se
   expect(Math.abs(emulator.requests.length - polls - report.requests)).toBeLessThanOrEqual(3);
 });
 
-// After the update: one that the plan stops has worked on other resources by then.
+// This test comes after the update because an update that the plan stops has already changed other resources.
 it("the engine's own plan stops an update that does more than was reviewed", async () => {
   const plan = join(project.root, "plan.json");
   await stack.run(["preview", "--save-plan", plan]);

@@ -28,7 +28,7 @@ interface Told {
   readonly needsApproval: readonly { effect: string; count: number }[];
 }
 
-/** What the report tells of the preview of what is declared. */
+/** Returns the report of the preview of the declared resources. */
 async function told(...args: readonly string[]): Promise<Told> {
   const { stdout } = await world.stack.run([
     "preview",

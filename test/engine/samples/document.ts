@@ -63,7 +63,7 @@ export const document: Sample = {
       field: "documentId",
       args: { organizationId: "base", documentId: "renamed", documentName: "One" },
       requests: [
-        // Whether the new id is free.
+        // Checks that the new id is not in use.
         { operation: "getCrdtData", data: { organizationId: "base", documentId: "renamed" } },
         { operation: "getUsers", data: { organizationId: "base", documentId: "renamed", pageSize: 1 } },
         { operation: "getRecordings", data: { organizationId: "base", documentId: "renamed", pageSize: 1 } },
@@ -71,7 +71,7 @@ export const document: Sample = {
           operation: "migrateDocument",
           data: { organizationId: "base", documentId: "doc", newDocumentId: "renamed" },
         },
-        // Whether the migration left a copy.
+        // Checks whether the migration left a copy.
         { operation: "getCrdtData", data: { organizationId: "base", documentId: "doc" } },
         { operation: "getUsers", data: { organizationId: "base", documentId: "doc", pageSize: 1 } },
         { operation: "getRecordings", data: { organizationId: "base", documentId: "doc", pageSize: 1 } },

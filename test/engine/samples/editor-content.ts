@@ -33,7 +33,7 @@ export const editorContent: Sample = {
       field: "data",
       args: { ...INTRO, type: "map", data: { title: "Hi" } },
       requests: [
-        // Whether people have written meanwhile.
+        // Checks whether users have edited the content since.
         { operation: "getCrdtData", data: INTRO },
         {
           operation: "updateCrdtData",

@@ -29,7 +29,7 @@ export const folder: Sample = {
       field: "folderId",
       args: { organizationId: "base", folderId: "folder-two" },
       requests: [
-        // Whether it is there already.
+        // Checks whether the folder already exists.
         { operation: "getFolders", data: { organizationId: "base" } },
         {
           operation: "addDocuments",

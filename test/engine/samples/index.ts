@@ -16,7 +16,7 @@ import { type Sample } from "./sample";
 export { type Change, type Sample } from "./sample";
 export { SEED } from "./seed";
 
-/** A sample of every kind. */
+/** One sample of each resource type. */
 export const SAMPLES: readonly Sample[] = [
   apiKey,
   allowedDomains,

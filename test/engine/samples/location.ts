@@ -9,7 +9,7 @@ export const location: Sample = {
   needs: ["people"],
   look: locations,
   holds: { page: { top: TOP } },
-  // Its data is deleted; what it was before it was declared, nobody can know.
+  // The location's data is deleted. The state before the declaration is unknown.
   leaves: {},
   gone: { organizations: { people: { documents: { page: { locations: { top: null } } } } } },
   parentGone: { organizations: { people: null } },

@@ -69,7 +69,7 @@ function notifications({ organizations }: Contents): object {
   );
 }
 
-/** The same as it is sent. */
+/** Returns the request that publishes these values. */
 function sent(more: object = {}): object {
   const actionUser = { userId: "ada", name: "Ada" };
   const values = { displayHeadlineMessageTemplateData: { actionUser, title: "a page" }, notifyAll: true };

@@ -1,60 +1,60 @@
 import type { Behaviours, Contents, Fault, Seed } from "../../../src/emulator";
 import type { Declared, Sent } from "../world";
 
-/** A change of one input, and all that the service may get to see of it. */
+/** A change of one input, and all requests that the service may receive because of it. */
 export interface Change {
   readonly field: string;
   readonly args: object;
   readonly requests: readonly Sent[];
 }
 
-/** What the lifecycle suite needs to know of a kind: its sample program, and what each change of it does. */
+/** The lifecycle suite's facts about a resource type: a sample program, and the requests of each change of it. */
 export interface Sample {
   readonly declared: Declared;
-  /** Organizations that have to be there first. */
+  /** Organizations that must exist first. */
   readonly needs?: readonly string[];
-  /** The part of the service that the sample is about, and what it is while the sample is applied. */
+  /** Selects the part of the service that the sample describes; `holds` is its value while the sample is applied. */
   readonly look: (contents: Contents) => unknown;
   readonly holds: unknown;
-  /** What takes the object away behind the program's back, where anything can. */
+  /** Removes the object outside the program, if anything can. */
   readonly gone?: Seed;
-  /** What takes away what the object is in, where it is in something. */
+  /** Removes the object's parent, if it has one. */
   readonly parentGone?: Seed;
-  /** Whether the service tells that the object is gone. */
+  /** True if the service reports that the object does not exist. */
   readonly readable?: true;
-  /** It cannot be made again when it is gone: the service makes it when somebody comes or edits. */
+  /** True if the program cannot create the object again: the service creates it when a user joins or edits. */
   readonly unmakeable?: true;
-  /** What changes the object behind the program's back, where the service tells. */
+  /** Changes the object outside the program, if the service reports the change. */
   readonly drift?: Seed;
-  /** The same kind with other things in it: one resource with all of them, or one for each. */
+  /** The same resource type with other items: one resource with all items, or one resource per item. */
   readonly items?: {
     readonly ids: readonly string[];
     readonly of: (ids: readonly string[]) => readonly Declared[];
   };
-  /** How making the object ends half-way: after `seed`, the `fault` hits a request. */
+  /** A creation that ends half-way: after `seed` is applied, `fault` affects a request. */
   readonly halfway?: {
     readonly declared: Declared;
     readonly fault: Fault;
     readonly seed?: Seed;
     readonly behaviours?: Partial<Behaviours>;
   };
-  /** The kind with an identifier of the caller's choosing. */
+  /** Returns the arguments of the resource type with an identifier that the caller chooses. */
   readonly named?: (id: string) => object;
-  /** What has to be there for an object with such an identifier. */
+  /** The objects that must exist before an object with this identifier. */
   readonly namedSeed?: (id: string) => Seed;
-  /** The organizations that have to be switched on for the object to be worked on. */
+  /** The organizations that must be enabled before the object can be changed. */
   readonly within?: readonly string[];
-  /** What is there after destroy, where that is not what was there before. */
+  /** What remains after `destroy`, if that differs from what existed before. */
   readonly leaves?: unknown;
   readonly updates: readonly Change[];
-  /** Changes that no request answers. */
+  /** Changes that cause no request. */
   readonly silent?: readonly Omit<Change, "requests">[];
   readonly replacements: readonly Change[];
-  /** Going back would make yet another object that nothing deletes. */
+  /** True if reverting would create another object that nothing deletes. */
   readonly oneWay?: true;
 }
 
-/** A service that takes an item for a mistake, and the whole request with it. */
+/** A fault: the service rejects the whole request because of one item. */
 export const refusing = (item: string): Fault => ({
   kind: "status",
   httpStatus: 400,
@@ -63,7 +63,7 @@ export const refusing = (item: string): Fault => ({
   times: "always",
 });
 
-/** One resource for each of some things. */
+/** Returns one resource per id. */
 export const each = (type: string, args: (id: string) => object) => (ids: readonly string[]) =>
   ids.map((id) => ({ type, name: id, args: args(id) }));
 

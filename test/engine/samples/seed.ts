@@ -1,6 +1,9 @@
 import type { Seed } from "../../../src/emulator";
 
-/** What the samples find: organizations with a shelf, users who have come before, an editor somebody opened, and a location. */
+/**
+ * The objects that the samples need: organizations with a shelf, users who have already joined, an editor that a user has
+ * opened, and a location.
+ */
 export const SEED: Seed = {
   organizations: {
     ...Object.fromEntries(

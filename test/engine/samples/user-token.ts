@@ -5,7 +5,7 @@ export const userToken: Sample = {
     userId: "ada",
     userProperties: { organizationId: "people", isAdmin: true },
   }),
-  // The service keeps nothing of a token.
+  // The service does not store tokens.
   look: () => [],
   holds: [],
   named: (userId) => ({ userId, userProperties: { organizationId: "people" } }),

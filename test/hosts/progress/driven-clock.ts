@@ -17,12 +17,12 @@ export class DrivenClock implements Clock {
     };
   }
 
-  /** How many alarms are set. */
+  /** Returns the number of alarms that are set. */
   get set(): number {
     return this.#alarms.size;
   }
 
-  /** Lets time go by, and rings what is due on the way. */
+  /** Advances the time, and triggers the alarms that are due. */
   pass(milliseconds: number): void {
     const end = this.#time + milliseconds;
     for (;;) {

@@ -13,7 +13,7 @@ beforeEach(() => {
   shown = [];
 });
 
-/** A work that reports when the test says so, and ends when it says so. */
+/** Starts a task that reports and ends when the test says so. */
 function begin(place: Place, name = "") {
   const work: { report: Report; end: () => void; fail: () => void } = {
     report: () => undefined,

@@ -5,7 +5,7 @@ import { structOf } from "./struct";
 
 const properties = (documentName: string) => structOf({ documentName });
 
-/** A message that is read, whichever of its fields hold properties. */
+/** A message of any type, whichever of its fields contain properties. */
 interface Message {
   serializeBinary(): Uint8Array;
   toObject(): object;
@@ -62,7 +62,7 @@ describe("what the engine asks", () => {
     for (const name of names) {
       expect(asked.properties(name as never).values).toEqual({ documentName: name });
     }
-    // Nothing of them is left in the message.
+    // The message no longer contains the properties.
     expect(JSON.stringify(asked.message.toObject())).not.toContain("documentName");
   });
 });

@@ -67,7 +67,7 @@ afterAll(async () => {
   await emulator.close();
 });
 
-/** Deletes as `pulumi do` does, by an id and without a state. Returns the message of the error, if there is one. */
+/** Deletes as `pulumi do` does: by id and without a state. Returns the error message, if any. */
 function deleted(type: string, id: string, by = client): Promise<string | undefined> {
   const request = new messages.DeleteRequest().setId(id).setUrn(`urn:pulumi:s::p::collab:index:${type}::x`);
   return new Promise((resolve) => {

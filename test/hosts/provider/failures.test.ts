@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { asStatus, InitFailed } from "../../../src/hosts/provider/failures";
 import { ResourceError } from "../../../src/life/refusals/failures";
 
-/** What is left of an emoji that somebody has cut in two: gRPC cannot carry it, and would end the process. */
+/** Half of an emoji (a lone surrogate). gRPC cannot encode it, and the process would end. */
 const HALF = "\ud83d";
 
 it.each([

@@ -12,10 +12,10 @@ const secret = (value: unknown) => ({
   value,
 });
 
-/** Properties as the engine's messages hold them. */
+/** Encodes properties as the engine does. */
 const properties = (values: object) => structOf(values).serializeBinary();
 
-/** The bytes of properties that are sent. */
+/** Returns the encoded bytes of properties that are sent. */
 function written(values: object, secrets?: Secrets): Uint8Array {
   const writer = new jspb.BinaryWriter();
   write(writer, 7, { values, ...(secrets !== undefined && { secrets }) });
@@ -25,7 +25,7 @@ function written(values: object, secrets?: Secrets): Uint8Array {
   return reader.readBytes();
 }
 
-/** Properties as the engine takes them from a message. */
+/** Returns properties as the engine decodes them from a message. */
 const sent = (values: object, secrets?: Secrets) => valuesInStruct(written(values, secrets));
 
 describe("properties from the engine", () => {
@@ -120,7 +120,7 @@ describe("properties for the engine", () => {
 
   it("are the bytes that the SDK's own messages make of them", () => {
     const values = {
-      // In the order in which those write them.
+      // In the order in which the SDK encodes them.
       a: "ä😀",
       b: null,
       c: false,

@@ -19,7 +19,7 @@ afterEach(() => {
   delete process.env["PULUMI_DEBUG_PROMISE_LEAKS"];
 });
 
-/** Declares a document and tells how many frames of a stack trace are taken meanwhile. */
+/** Declares a document. Returns the limit on stack trace frames that applies meanwhile. */
 function framesWhile(name: string): number {
   let frames = NaN;
   const look: pulumi.ResourceTransformation = () => {
@@ -30,7 +30,7 @@ function framesWhile(name: string): number {
   return frames;
 }
 
-/** Where the program's own lines are in the trace of what a constructor throws. */
+/** Returns the stack trace of the error that a constructor throws. */
 function thrownBy(declare: () => unknown): string {
   try {
     declare();

@@ -57,7 +57,7 @@ describe("a migration that copies the document", () => {
 
   it("is reported by the run that finishes it, and does not block that run", async () => {
     await begin({ migrationLeaves: "copy", migrationPendingPolls: 0, migrationInProgressPolls: 0 });
-    // A run that was killed after the migration has recorded nothing.
+    // A run that was killed after the migration recorded nothing.
     await move();
     await expect(move()).rejects.toThrow('set movedDocumentId: "b" on this resource');
     service.told.length = 0;
@@ -96,7 +96,7 @@ describe("a migration that loses name and folder", () => {
       const failure: unknown = await move().catch((error: unknown) => error);
       if (!(failure instanceof PartialFailure)) throw new Error(`no partial failure: ${String(failure)}`);
       const state: Held = { ...failure.state };
-      // Also where a refresh has cleared the failure: the difference itself shows it.
+      // This must also work if a refresh has cleared the failure: the diff itself detects the change.
       expect(document.diff(state, declared("b"))).toMatchObject({ changed: true });
       await document.update(service.run(), state, declared("b"));
       expect(service.documents("acme")).toEqual({ b: MINE });

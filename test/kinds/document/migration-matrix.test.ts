@@ -20,7 +20,7 @@ const declared = (documentId: string, more: object = {}) =>
 const MINE = { documentName: "Mine", folderId: "shelf", comments: [{ annotationId: "mine" }] };
 const THEIRS = { documentName: "Theirs", comments: [{ annotationId: "theirs" }] };
 
-/** Every combination of what the contract leaves open and a change of an id depends on. */
+/** Every combination of behaviors that the contract leaves open and that affect a change of an id. */
 const SERVICES = (["itemFailure", "upsert"] as const).flatMap((updateMissing) =>
   (["NOT_FOUND", "accepted"] as const).flatMap((missingDocument) =>
     (["itemFailure", "noop"] as const).flatMap((addExisting) =>
@@ -32,7 +32,7 @@ const SERVICES = (["itemFailure", "upsert"] as const).flatMap((updateMissing) =>
 );
 const EACH = SERVICES.map((service) => [JSON.stringify(service), service] as const);
 
-/** Services on which the reads show nothing and a migration replaces what is there: nothing shows whether an id is free. */
+/** Services whose reads return nothing and whose migrations replace existing documents: nothing shows whether an id is free. */
 const showsNothing = ({ missingDocument, migrateToExisting }: Partial<Behaviours>) =>
   missingDocument === "accepted" && migrateToExisting === "replaced";
 
@@ -52,13 +52,13 @@ const messageOf = (work: Promise<unknown>): Promise<string | undefined> =>
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
 
-/** Where the data of the document is, as a user sees it in the product. */
+/** Returns the ids at which the document's data is, as a user sees it in the product. */
 const placeOf = (service: Service) =>
   Object.entries(service.documents("acme") ?? {}).flatMap(([id, { comments = [] }]) =>
     comments.some(({ annotationId }) => annotationId === "mine") ? [id] : [],
   );
 
-/** Applies a program; where it is rejected, does once what the message names. */
+/** Applies a program. If it is rejected, follows the message's instructions once. */
 async function apply(service: Service, state: Held, documentId: string): Promise<Held> {
   let error: string | undefined;
   const first = await document.update(service.run(), state, declared(documentId)).catch((reason: unknown) => {
@@ -75,7 +75,7 @@ const THROWAWAY = /^pulumi-collab-throwaway-/;
 const withoutThrowaways = (documents: object) =>
   Object.fromEntries(Object.entries(documents).filter(([id]) => !THROWAWAY.test(id)));
 
-/** The operations that wrote something, or tried to, at an id. */
+/** Returns the operations that wrote, or tried to write, to an id. */
 const writesAt = (service: Service, documentId: string) =>
   service.emulator.requests
     .filter(({ operation }) => !operation.startsWith("get"))
@@ -125,7 +125,7 @@ describe("a change of a document's id", () => {
         { kind: "resetBefore", after } as const,
         { kind: "resetAfter", after } as const,
       ]).flat();
-      // Side by side: they mostly wait.
+      // These run concurrently, because they mostly wait.
       await Promise.all(kills.map((kill) => goesOnAfter(service, kill)));
     }
   });
@@ -133,7 +133,7 @@ describe("a change of a document's id", () => {
 
 const CONFIRMED = declared("b", { freeDocumentId: "b" });
 
-/** Kills an update at one of its requests, so that nothing of it is recorded, and applies the program again. */
+/** Kills an update at one of its requests, so that it records nothing, and applies the program again. */
 async function goesOnAfter(
   behaviours: Partial<Behaviours>,
   kill: { readonly kind: "resetBefore" | "resetAfter"; readonly after: number },

@@ -21,7 +21,7 @@ async function stateAfter(work: Promise<unknown>): Promise<Held> {
   return { ...error.state };
 }
 
-/** The data of the document, wherever it is now, and nothing beside it. */
+/** Expects the document's data at this id, and no other documents. */
 const expectDataAt = (documentId: string) => {
   expect(service.documents("acme")).toEqual({ [documentId]: { comments: [{ annotationId: "1" }] } });
 };
@@ -36,7 +36,7 @@ describe("a change of a document's id that an earlier run began", () => {
       const confirmed = checked("Document", { organizationId: "acme", documentId: "b", freeDocumentId: "b" });
       const state = await stateAfter(life.update(service.run(), doc("a"), confirmed));
       service.emulator.resetCounts();
-      // Where nothing tells that the old id is free, the run ends in an error, and the data is where it was moved.
+      // If nothing shows that the old id is free, the run fails and the data stays where it was moved.
       await life.update(service.run(), state, doc("b")).catch(() => undefined);
       expectDataAt("b");
       const written = service.emulator.requests.filter(({ operation }) => operation === "updateDocuments");

@@ -18,7 +18,7 @@ async function start(settings = {}, behaviours = {}): Promise<void> {
   service = await Service.start({ acme: { documents } }, behaviours, settings);
 }
 
-/** The editor with what the resource wrote: its state. */
+/** Creates the editor with the resource's content. Returns the state. */
 async function written(data = "ours"): Promise<Held> {
   const state = await content.create(service.run(), text(data));
   service.emulator.resetCounts();
@@ -206,7 +206,7 @@ describe("what this resource wrote itself is no conflict", () => {
       service.emulator.inject({ kind: "resetAfter", operation: "updateCrdtData" });
       state = { ...(await partialFailure(update(state, text(data)))).state };
     }
-    // The third never came.
+    // The third update never reached the service.
     service.emulator.inject({ kind: "resetBefore", operation: "updateCrdtData" });
     state = { ...(await partialFailure(update(state, text("three")))).state };
     expect(held()?.data).toBe("two");

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 let service: Service | undefined;
 afterEach(() => service?.end());
 
-/** The kind as it is so many hours from now. */
+/** Returns the resource type as it behaves this many hours from now. */
 const inHours = (hours: number) => lifeOf(userTokenBy(() => Date.now() + hours * HOUR_MS));
 
 const ada = (more: object = {}) =>

@@ -7,13 +7,13 @@ interface Load {
   readonly documents: number;
   readonly parallel: number;
   readonly latencyMs: number;
-  /** How much longer than that a request may take, as a part of it. */
+  /** How much longer than `latencyMs` a request may take, as a fraction of it. */
   readonly spread: number;
-  /** One write of the engine's state, which it makes before and after each resource, one after another. */
+  /** Duration of one write of the engine's state. The engine writes before and after each resource, one write at a time. */
   readonly writeMs: (done: number) => number;
 }
 
-/** An engine and a service in a time of their own: the end is the same on every machine, however busy it is. */
+/** Simulates an engine and a service in simulated time, so that the result is the same on every machine, however busy it is. */
 async function simulate(batchSize: number, load: Load) {
   let now = 0;
   const events: { at: number; go: () => void }[] = [];
@@ -74,7 +74,7 @@ describe("coalescing, under the load of an engine", () => {
       parallel: 128,
       latencyMs: 2000,
       spread,
-      // As measured: 45 s for 1,000 resources, each write longer than the one before.
+      // As measured: 45 s for 1,000 resources, with each write longer than the previous one.
       writeMs: (done: number) => 2 + done / 25,
     };
     expect((await simulate(100, load)).requests).toBeLessThanOrEqual(60);

@@ -4,7 +4,7 @@ import type { Batch } from "../../../src/life/batching/halving";
 
 const fulfilled = (value: string): PromiseSettledResult<string> => ({ status: "fulfilled", value });
 
-/** A service that answers when told to, and remembers the requests it got. */
+/** A service that answers when the test says so and records its requests. */
 function service(answer = (item: string): PromiseSettledResult<string> => fulfilled(item.toUpperCase())) {
   const requests: string[][] = [];
   const waiting: (() => void)[] = [];
@@ -73,7 +73,7 @@ describe("coalescing", () => {
     await settleOne();
     expect(requests).toEqual([["a"], ["b"], ["c", "d"]]);
     results.push(...(await oneByOne(coalescer, "ef", batch, turn)));
-    // A quarter of a full request, beside one that is in flight.
+    // A quarter of a full request is sent while another request is in flight.
     expect(requests.slice(3)).toEqual([["e", "f"]]);
     results.push(...(await oneByOne(coalescer, "ghi", batch, turn)));
     await settleOne();

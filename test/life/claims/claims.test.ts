@@ -25,7 +25,7 @@ afterEach(() => {
   fs.rmSync(parent, { recursive: true, force: true });
 });
 
-/** A plugin process of an update. */
+/** Simulates the plugin process of an update. */
 function plugin({ workspace = "key", engine = "127.0.0.1:1", longestWaitMs = 120_000 } = {}): Claims {
   const registry = new Registry(engine, parent);
   registries.push(registry);
@@ -38,7 +38,7 @@ async function deleted(claims: Claims, ...items: string[]): Promise<string[]> {
   return removed;
 }
 
-/** The same for resources of one process, and of two. */
+/** Runs the same tests for resources of one process and of two. */
 describe.each([
   ["of the same process", false],
   ["of another process", true],
@@ -93,7 +93,7 @@ describe.each([
     expect(() => {
       other.register(second);
     }).toThrow(/^the a would pass from .* to .* in one update\. Nothing was applied to it\. .*two updates/);
-    // The first has begun nothing yet: it is rejected as well.
+    // The first resource has not started yet, so it is rejected as well.
     return expect(one.claim(first)).rejects.toThrow("would pass from");
   });
 
@@ -132,7 +132,7 @@ describe("processes of an update", () => {
     const [folder = ""] = fs.readdirSync(parent);
     const [file = ""] = fs.readdirSync(path.join(parent, folder));
     expect(fs.readFileSync(path.join(parent, folder, file), "utf8")).toMatch(/^o[\w-]{22}\n$/);
-    // No process has this id: it is above the largest.
+    // No process has this id, because it is above the maximum.
     const stale = path.join(parent, folder, "4999999-0123456789abcdef");
     fs.copyFileSync(path.join(parent, folder, file), stale);
     registries.splice(0).forEach((registry) => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.end());
 
-/** The logged requests that write, in the order in which they ended. */
+/** Returns the logged write requests, in the order in which they ended. */
 const requests = () =>
   readFileSync(file, "utf8")
     .trimEnd()

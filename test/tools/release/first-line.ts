@@ -1,6 +1,6 @@
 import { RunningCommand } from "../../../tools/command";
 
-/** What a plugin prints first, started as the engine starts it. It is ended then. */
+/** Starts a plugin as the engine does, returns the first line that it prints, and ends the plugin. */
 export async function firstLineOf(plugin: string, env: Readonly<Record<string, string>>): Promise<string> {
   const running = new RunningCommand(plugin, ["127.0.0.1:1"], { env });
   try {

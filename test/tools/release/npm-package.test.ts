@@ -30,7 +30,7 @@ it("an editor that looks for a definition finds the source, which is in the pack
 
 it("whatever a page in the package links to is in the package", async () => {
   const { paths } = await npmPackage(temporaryFolder());
-  // A link to a folder leads to what is in it.
+  // Includes folders, because a link to a folder leads to its contents.
   const there = new Set(
     paths.flatMap((path) => [...path.matchAll(/\/|$/g)].map(({ index }) => path.slice(0, index))),
   );

@@ -14,7 +14,7 @@ const temporaryFolder = temporaryFolders();
 let clone: string;
 beforeEach(async () => {
   clone = await cloneInto(temporaryFolder());
-  // Whatever has been released when this runs, there is something to release.
+  // Ensures that there is something to release, whatever has been released before.
   edit("CHANGELOG.md", (text) => text.replace(/^## Unreleased\n/m, "$&\nA new thing.\n"));
   await commit("Tell of a new thing");
 });
@@ -25,7 +25,7 @@ const edit = (path: string, by: (text: string) => string) => {
 };
 const commit = (message: string) => git(clone, "commit", "--quiet", "--all", "--message", message);
 
-/** Recording takes a minute and the engine; that `npm run record-states` writes these files is a matter of its own. */
+/** Recording takes a minute and needs the engine. Whether `npm run record-states` writes these files is tested separately. */
 const steps: Steps = {
   day: "2030-01-31",
   recordStates: async () => {
@@ -38,7 +38,7 @@ const steps: Steps = {
   },
 };
 
-/** Does all that `prepare` says is left, but for what leaves this machine. */
+/** Runs all commands that `prepare` returns, except those that push to a remote. */
 async function releaseNext(): Promise<void> {
   const left = await prepare(clone, NEXT, steps);
   for (const command of left.filter((each) => !each.startsWith("git push")))

@@ -3,11 +3,11 @@ import { pathToFileURL } from "node:url";
 import { mustRun } from "../../../tools/command";
 import { repositoryRoot } from "../../../tools/repository-root";
 
-/** What is committed of this checkout, in a folder of its own, where it may be changed. */
+/** Clones what is committed in this checkout into a separate folder, where it may be changed. */
 export async function cloneInto(folder: string, name = "clone", umask = "022"): Promise<string> {
   const clone = join(folder, name);
   const command = `umask ${umask} && git clone --quiet --depth 1 "$1" "$2"`;
-  // By its address: of a folder, git makes no shallow clone.
+  // Cloned by URL, because git does not make a shallow clone of a path.
   await mustRun("sh", ["-c", command, "sh", pathToFileURL(repositoryRoot()).href, clone]);
   for (const [key, value] of [
     ["user.name", "Somebody"],

@@ -4,7 +4,7 @@ import { parseWorkspace } from "../../../src/workspace/file";
 const yaml = (text: string) => parseWorkspace(text, "yaml", "w.yaml");
 const json = (text: string) => parseWorkspace(text, "json", "w.json");
 
-/** The lines of the error that a text ends in. */
+/** Returns the lines of the error for a text. */
 function linesOf(read: () => unknown): string[] {
   try {
     read();
