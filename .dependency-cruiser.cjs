@@ -1,4 +1,4 @@
-/** Which folder may import from which. What a folder does not name here, it must not import. Types count as imports. */
+/** Which folder may import from which. Everything else is forbidden. Type imports count. */
 const MAY_IMPORT = {
   values: [],
   settings: ["values"],
@@ -6,20 +6,20 @@ const MAY_IMPORT = {
   patches: [],
   api: ["values", "settings"],
   life: ["values", "definition", "api"],
-  hosts: ["values", "definition", "settings", "api", "life", "kinds", "patches"],
+  hosts: ["values", "definition", "settings", "api", "core", "resources", "patches"],
   program: ["values", "definition", "settings", "patches"],
   functions: ["values", "program", "hosts/functions"],
-  policy: ["values", "definition", "kinds"],
-  workspace: ["values", "definition", "program", "kinds", "api", "life"],
+  policy: ["values", "definition", "resources"],
+  workspace: ["values", "definition", "program", "resources", "api", "core"],
   emulator: ["values", "api"],
-  review: ["values", "definition", "settings", "kinds/consequences", "kinds/allowed-domain/breadth"],
+  review: ["values", "definition", "settings", "resources/impacts", "resources/allowed-domain/breadth"],
   command: [
     "values",
     "definition",
     "settings",
     "api",
-    "life",
-    "kinds",
+    "core",
+    "resources",
     "hosts",
     "workspace",
     "emulator",
@@ -37,66 +37,65 @@ const layers = Object.entries(MAY_IMPORT).map(([folder, others]) => ({
   to: { path: "^src/", pathNot: [folder, ...others].map((other) => `^src/${other}(/|\\.ts$)`) },
 }));
 
-/** What a room of a kind may import, by the role of the file. */
-const rooms = [
+/** What the files of a resource type may import, by role. */
+const resourceTypes = [
   {
     name: "a-definition-is-plain",
-    comment:
-      "A definition says what a kind is, to programs, hosts and pages alike: it loads neither of them.",
+    comment: "Programs, hosts and documentation share the definitions, so a definition loads none of them.",
     severity: "error",
-    from: { path: "^src/kinds/[^/]+/definition\\.ts$" },
+    from: { path: "^src/resources/[^/]+/definition\\.ts$" },
     to: {
       path: "^src/",
-      pathNot: ["^src/(values|definition)/", "^src/kinds/[^/]+/(?!verbs|class|consequences)[^/]+\\.ts$"],
+      pathNot: ["^src/(values|definition)/", "^src/resources/[^/]+/(?!handlers|class|impact)[^/]+\\.ts$"],
     },
   },
   {
-    name: "consequences-are-plain",
-    comment: "They are told without requests, by whoever has inputs and states in his hands.",
+    name: "impacts-are-plain",
+    comment: "Review reports derive impacts from inputs and states alone, without requests.",
     severity: "error",
-    from: { path: "^src/kinds/(consequences|[^/]+/consequences)\\.ts$" },
+    from: { path: "^src/resources/(impacts|[^/]+/impact)\\.ts$" },
     to: {
       path: "^src/",
-      pathNot: ["^src/(values|definition)/", "^src/kinds/[^/]+/(?!verbs|class|requests)[^/]+\\.ts$"],
+      pathNot: ["^src/(values|definition)/", "^src/resources/[^/]+/(?!handlers|class|requests)[^/]+\\.ts$"],
     },
   },
   {
-    name: "verbs-know-no-host",
-    comment: "Nothing in a kind may know which host calls it.",
+    name: "handlers-know-no-host",
+    comment: "A resource type works the same in both hosts.",
     severity: "error",
-    from: { path: "^src/kinds/", pathNot: "/class[a-z.-]*ts$" },
+    from: { path: "^src/resources/", pathNot: "/class[a-z.-]*ts$" },
     to: {
       path: "^src/(hosts|program|functions|policy|workspace|emulator|review|command|patches)/|/class[a-z.-]*ts$",
     },
   },
   {
     name: "a-policy-looks-at-definitions",
-    comment: "A policy judges inputs: it neither declares nor sends.",
+    comment: "A policy validates inputs. It neither declares resources nor sends requests.",
     severity: "error",
     from: { path: "^src/policy/" },
-    to: { path: "^src/kinds/.*/(verbs|class[a-z.-]*)\\.ts$|^src/kinds/index\\.ts$" },
+    to: { path: "^src/resources/.*/(handlers|class[a-z.-]*)\\.ts$|^src/resources/index\\.ts$" },
   },
   {
     name: "classes-send-nothing",
-    comment: "A class declares. What is sent is for the verbs, in the plugin.",
+    comment: "A class declares a resource. The handlers send the requests, in the plugin process.",
     severity: "error",
-    from: { path: "^src/kinds/.*/class[a-z.-]*ts$" },
-    to: { path: "^src/(api|life|functions|policy|workspace|emulator|review|command)/|/verbs\\.ts$" },
+    from: { path: "^src/resources/.*/class[a-z.-]*ts$" },
+    to: { path: "^src/(api|core|functions|policy|workspace|emulator|review|command)/|/handlers\\.ts$" },
   },
 ];
 
 module.exports = {
   forbidden: [
     ...layers,
-    ...rooms,
+    ...resourceTypes,
     { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
     {
       name: "nothing-of-pulumi-below-the-classes",
       comment:
-        "Nothing that hosts serve knows of Pulumi. One host speaks the engine's own protocol, in the SDK's messages.",
+        "The core is independent of Pulumi. Only the full provider uses the messages of the engine's protocol, from the SDK.",
       severity: "error",
       from: {
-        path: "^src/(values|definition|settings|api|life|hosts|emulator)/|^src/kinds/(?!.*class)",
+        path: "^src/(values|definition|settings|api|core|hosts|emulator)/|^src/resources/(?!.*class)",
         pathNot: "^src/hosts/provider/",
       },
       to: { path: "node_modules/@pulumi/" },

@@ -8,7 +8,7 @@ module.exports = {
       severity: "error",
       from: { path: "^src/index\\.ts$" },
       to: {
-        path: "^src/(api|life|emulator|command)/|node_modules/(undici|zod|yaml|tldts)/",
+        path: "^src/(api|core|emulator|command)/|node_modules/(undici|zod|yaml|tldts)/",
         reachable: true,
       },
     },
@@ -19,7 +19,7 @@ module.exports = {
       severity: "error",
       from: { path: "^src/policy/index\\.ts$" },
       to: {
-        path: "^src/(api|life|hosts|program|functions|workspace|emulator|command)/|node_modules/(undici|zod|yaml|@pulumi)/",
+        path: "^src/(api|core|hosts|program|functions|workspace|emulator|command)/|node_modules/(undici|zod|yaml|@pulumi)/",
         reachable: true,
       },
     },

@@ -35,7 +35,7 @@ export default tseslint.config(
     rules: {
       "@typescript-eslint/no-require-imports": [
         "error",
-        { allow: ["^\\.\\./kinds/allowed-domain/breadth$"] },
+        { allow: ["^\\.\\./resources/allowed-domain/breadth$"] },
       ],
     },
   },

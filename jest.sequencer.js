@@ -20,7 +20,7 @@ const SLOWEST = [
   "engine/lifecycle/updates",
   "conformance/engine/two-hundred",
   "conformance/engine/names",
-  "engine/refusals",
+  "engine/rejections",
   "engine/workspace",
   "engine/policies",
   "engine/policies-page",

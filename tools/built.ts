@@ -9,7 +9,7 @@ export const built = (...path: string[]): unknown =>
 
 /** Returns the definitions of all resource types. */
 export const builtDefinitions = (): readonly Definition[] =>
-  (built("kinds", "definitions") as { definitions: readonly Definition[] }).definitions;
+  (built("resources", "definitions") as { definitions: readonly Definition[] }).definitions;
 
 /** Returns the name, the operation and the secrets of every function. */
 export const builtReads = (): Readonly<

@@ -135,7 +135,7 @@ const NOISE = /^\s*$|^@|^Duration|(creating|importing) \(|^ {4}pulumi:pulumi:Sta
 function refuseWrites({ requests }: Emulator): void {
   const written = requests
     .map(({ operation }) => operation)
-    .filter((name) => operations[name].repeat !== "read");
+    .filter((name) => operations[name].idempotency !== "safe");
   if (written.length > 0) throw new Error(`YAML or Python wrote to the service: ${written.join(", ")}.`);
 }
 

@@ -1,4 +1,4 @@
-import type { Repeat } from "pulumi-collab/api";
+import type { Idempotency } from "pulumi-collab/api";
 import { z } from "zod";
 import { writeMadeFile } from "./made-file";
 import { code, markdownTable } from "./markdown-table";
@@ -9,7 +9,7 @@ interface Documented {
   readonly title: string;
   readonly path: string;
   readonly auth: string;
-  readonly repeat: Repeat | ((request: never) => Repeat);
+  readonly idempotency: Idempotency | ((request: never) => Idempotency);
   readonly request: z.ZodType;
   readonly batch?: { readonly field: string; readonly size: number };
   readonly paging?: { readonly field: string };
@@ -21,8 +21,8 @@ const INTRODUCTION = `# Operations
 Made by \`npm run docs\` from the client's own table of operations (\`src/api/operations\`): do not edit.
 
 - **Credentials**: \`apiKey\` and \`workspace\` go into headers, \`body\` into the body, \`apiKeyAndBody\` into both.
-- **Repeat**: whether a request whose reply was lost is sent again. \`read\` changes nothing, \`convergent\` ends the same
-  when it is done twice; \`never\` would be done twice, so its error says that it may have been applied.
+- **Idempotency**: whether a request whose reply was lost is sent again. \`safe\` changes nothing, \`idempotent\` has the same result
+  when it is sent twice; \`none\` would be applied twice, so it is not sent again, and its error reports that it may have been applied.
 - **Errors**: the \`error.status\` values that the contract documents for it.
 - **Limits**: checked before anything is sent. Over a limit marked "a request", the client sends several requests.
 `;
@@ -41,13 +41,13 @@ export function operationsDoc(operations: Readonly<Record<string, Documented>>):
       operation.errors.map(code).join(", "),
       limitsOf(operation).join("; "),
     ]);
-  const header = ["No.", "Operation", "Method", "Path", "Credentials", "Repeat", "Errors", "Limits"];
+  const header = ["No.", "Operation", "Method", "Path", "Credentials", "Idempotency", "Errors", "Limits"];
   return `${INTRODUCTION}\n${markdownTable([header, ...rows])}`;
 }
 
-function repeatOf({ repeat, request }: Documented): string {
-  if (typeof repeat !== "function") return code(repeat);
-  const given = (fields: object) => String(Reflect.apply(repeat, undefined, [fields]));
+function repeatOf({ idempotency, request }: Documented): string {
+  if (typeof idempotency !== "function") return code(idempotency);
+  const given = (fields: object) => String(Reflect.apply(idempotency, undefined, [fields]));
   const others = Object.keys(shapeOf(request).properties ?? {}).flatMap((field) => {
     const other = given({ [field]: "given" });
     return other === given({}) ? [] : [`${code(other)} with ${code(field)}`];

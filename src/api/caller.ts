@@ -4,7 +4,7 @@ import { systemClock, type Clock } from "./http/clock";
 import { Deadline } from "./http/deadline";
 import { Retrier } from "./http/retry";
 import { Transport } from "./http/transport";
-import { journalFor } from "./journal/journal";
+import { openRequestLog } from "./request-log/request-log";
 import { Log } from "./log";
 import { Mask } from "./mask";
 import type { Operation, OperationName } from "./operations";
@@ -29,10 +29,17 @@ export class Caller {
     private readonly settings: Settings,
     options: ClientOptions,
   ) {
-    const { logger, journal = journalFor(settings.log), signal, dispatcher, ca, ...others } = options;
+    const {
+      logger,
+      requestLog: requestLog = openRequestLog(settings.log),
+      signal,
+      dispatcher,
+      ca,
+      ...others
+    } = options;
     const { maxResponseBytes = MAX_RESPONSE_BYTES, onWaiting, ...clock } = others;
     this.#clock = { ...systemClock, ...clock };
-    const log = new Log(logger, journal, this.#clock);
+    const log = new Log(logger, requestLog, this.#clock);
     this.#transport = new Transport(settings, { log, dispatcher, ca, maxResponseBytes, clock: this.#clock });
     this.#retrier = new Retrier(settings, this.#transport, { log, clock: this.#clock, onWaiting });
     this.#mask = Mask.of(settings);
@@ -43,11 +50,11 @@ export class Caller {
   async call<Request, Checked, Result>(
     name: OperationName,
     operation: Operation<z.ZodType<Checked, Request>, z.ZodType<Result>>,
-    asked: Request,
+    data: Request,
     options: CallOptions,
   ): Promise<Result> {
     // All parts are checked before the first part is sent.
-    const requests = split(asked, operation.batch).map((part) =>
+    const requests = split(data, operation.batch).map((part) =>
       prepare(name, operation, part, this.settings, this.#mask),
     );
     const { reading } = options;
@@ -61,7 +68,7 @@ export class Caller {
       for (const request of requests) {
         results.push(await this.#send(operation, request, call));
         // This part remains applied even if a later part fails.
-        if (request.repeat !== "read") call.maybeApplied = true;
+        if (request.idempotency !== "safe") call.maybeApplied = true;
       }
       return results.reduce((whole, result) => operation.batch?.merge([whole, result]) ?? result);
     } finally {

@@ -90,13 +90,13 @@ export class ServiceError extends CallError {
   readonly httpStatus: number;
 
   constructor(
-    failure: { status: string; words: string; gist?: string; details?: unknown; httpStatus: number },
+    failure: { status: string; message: string; gist?: string; details?: unknown; httpStatus: number },
     facts: CallFacts,
   ) {
-    super(`${failure.words} (${failure.status})`, facts);
+    super(`${failure.message} (${failure.status})`, facts);
     this.status = failure.status;
-    this.words = failure.words;
-    this.gist = failure.gist ?? failure.words;
+    this.words = failure.message;
+    this.gist = failure.gist ?? failure.message;
     this.details = failure.details;
     this.httpStatus = failure.httpStatus;
   }

@@ -2,7 +2,7 @@
 export { CollabClient } from "./client";
 export type { CallOptions, ClientOptions } from "./options";
 export * from "./errors";
-export { gistOf, TAKEN_OUT } from "./gist";
+export { gistOf, TAKEN_OUT } from "./normalized-message";
 export type { LogEvent, Logger } from "./log";
 export * from "./operations";
 export { resolveSettings, settingOf, SETTINGS, type Settings, type SettingValues } from "./settings";

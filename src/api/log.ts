@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import type { Call } from "./http/call";
 import type { Clock } from "./http/clock";
 import type { Reply } from "./http/dispatch";
-import type { EndedAttempt, Journal } from "./journal/attempt";
-import { itemsIn, jobIn, objectsIn } from "./journal/objects";
+import type { EndedAttempt, RequestLog } from "./request-log/attempt";
+import { itemsIn, jobIn, objectsIn } from "./request-log/objects";
 import type { ItemResult, OperationName } from "./operations";
 import type { HttpRequest } from "./request";
 
@@ -45,18 +45,18 @@ export type Logger = (event: LogEvent) => void;
 export class Log {
   constructor(
     private readonly logger: Logger | undefined,
-    private readonly journal: Journal | undefined,
+    private readonly requestLog: RequestLog | undefined,
     private readonly clock: Pick<Clock, "now">,
   ) {}
 
   /** Returns a name for a request. The name is short enough to read aloud and is rarely used twice. */
   nameOfRequest(): string | undefined {
-    if (!this.logger && !this.journal) return undefined;
+    if (!this.logger && !this.requestLog) return undefined;
     return Array.from({ length: 6 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
   }
 
   request({ mask, path, headers, body }: HttpRequest, call: Call, baseUrl: string): void {
-    this.#tell(() => ({
+    this.#emit(() => ({
       event: "request",
       ...about(call),
       url: baseUrl + path,
@@ -67,7 +67,7 @@ export class Log {
 
   reply({ mask }: HttpRequest, call: Call, reply: Reply, milliseconds: number): void {
     const { httpStatus } = reply;
-    this.#tell(() => {
+    this.#emit(() => {
       const body = parsed(reply);
       const facts = { event: "reply", ...about(call), httpStatus, milliseconds } as const;
       return body === undefined ? facts : { ...facts, body: mask.json(body) };
@@ -78,14 +78,14 @@ export class Log {
     this.#note(() => ({
       ...this.#ended(request, call),
       job: jobIn(call.operation, value, request.mask),
-      refused: refusedIn(value, request),
+      rejectedItems: rejectedItemsIn(value, request),
     }));
   }
 
-  failure(request: HttpRequest, call: Call, words: string, retryIn?: number): void {
+  failure(request: HttpRequest, call: Call, reason: string, retryIn?: number): void {
     const waits = retryIn === undefined ? {} : { retryInMilliseconds: Math.round(retryIn) };
-    this.#tell(() => ({ event: "failure", ...about(call), reason: request.mask.text(words), ...waits }));
-    this.#note(() => ({ ...this.#ended(request, call), problem: request.mask.text(words), ...waits }));
+    this.#emit(() => ({ event: "failure", ...about(call), reason: request.mask.text(reason), ...waits }));
+    this.#note(() => ({ ...this.#ended(request, call), problem: request.mask.text(reason), ...waits }));
   }
 
   #ended({ mask, body, data }: HttpRequest, call: Call): EndedAttempt {
@@ -101,7 +101,7 @@ export class Log {
       ...(reply && { httpStatus: reply.httpStatus }),
       milliseconds,
       job: {},
-      refused: [],
+      rejectedItems: [],
       bodies: () => ({
         request: mask.json(body),
         ...(reply && { reply: mask.json(parsed(reply)) }),
@@ -109,12 +109,12 @@ export class Log {
     };
   }
 
-  #tell(event: () => LogEvent): void {
+  #emit(event: () => LogEvent): void {
     if (this.logger) quietly(() => this.logger?.(event()));
   }
 
   #note(ended: () => EndedAttempt): void {
-    if (this.journal) quietly(() => this.journal?.(ended()));
+    if (this.requestLog) quietly(() => this.requestLog?.(ended()));
   }
 }
 
@@ -136,7 +136,7 @@ function quietly(write: () => void): void {
   }
 }
 
-function refusedIn(value: unknown, { mask }: HttpRequest): EndedAttempt["refused"] {
+function rejectedItemsIn(value: unknown, { mask }: HttpRequest): EndedAttempt["rejectedItems"] {
   if (!(value instanceof Map)) return [];
   return [...(value as ReadonlyMap<string, Partial<ItemResult>>)].flatMap(
     ([id, { success, message = "" }]) =>

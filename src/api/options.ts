@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import type { Clock } from "./http/clock";
 import type { OnWaiting } from "./http/waiting";
-import type { Journal } from "./journal/attempt";
+import type { RequestLog } from "./request-log/attempt";
 import type { Logger } from "./log";
 
 /** The options of a client, in addition to the settings of its connection. */
@@ -9,7 +9,7 @@ export interface ClientOptions extends Partial<Clock> {
   /** Receives each request, reply and failure, with credentials masked. */
   readonly logger?: Logger | undefined;
   /** @internal Receives each attempt when it has ended, instead of the request log that the setting `log` selects. */
-  readonly journal?: Journal | undefined;
+  readonly requestLog?: RequestLog | undefined;
   /** @internal Called when operations start to wait for a service that is down. */
   readonly onWaiting?: OnWaiting | undefined;
   /** Ends all operations of the client, including those that start later, with a `CancelledError`. */

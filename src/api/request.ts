@@ -5,13 +5,13 @@ import { credentialsFor } from "./credentials";
 import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from "../values/depth";
 import { InvalidRequestError } from "./errors";
 import type { Mask } from "./mask";
-import type { Operation, OperationName, Repeat } from "./operations";
+import type { Operation, OperationName, Idempotency } from "./operations";
 import type { Settings } from "./settings";
 
 /** A request that is ready to be sent. */
 export interface HttpRequest {
   readonly path: string;
-  readonly repeat: Repeat;
+  readonly idempotency: Idempotency;
   readonly headers: Readonly<Record<string, string>>;
   /** The request that the caller made, without credentials. */
   readonly data: object;
@@ -27,20 +27,20 @@ export interface PreparedRequest<Checked> extends HttpRequest {
 
 /** The caller's request, or a part of it if its list is longer than the contract allows. */
 export interface Part {
-  readonly asked: unknown;
+  readonly data: unknown;
   /** The list that was split, and the index at which this part begins. */
   readonly cut?: { readonly field: string; readonly from: number };
 }
 
 /** Splits a list that is too long into parts of the size that the contract allows. Each part is sent as one request. */
-export function split(asked: unknown, batch?: { readonly field: string; readonly size: number }): Part[] {
-  if (!batch || typeof asked !== "object" || asked === null) return [{ asked }];
+export function split(data: unknown, batch?: { readonly field: string; readonly size: number }): Part[] {
+  if (!batch || typeof data !== "object" || data === null) return [{ data }];
   const { field, size } = batch;
-  const list: unknown = Reflect.get(asked, field);
-  if (!Array.isArray(list) || list.length <= size) return [{ asked }];
+  const list: unknown = Reflect.get(data, field);
+  if (!Array.isArray(list) || list.length <= size) return [{ data }];
   const parts: Part[] = [];
   for (let from = 0; from < list.length; from += size) {
-    parts.push({ asked: { ...asked, [field]: list.slice(from, from + size) }, cut: { field, from } });
+    parts.push({ data: { ...data, [field]: list.slice(from, from + size) }, cut: { field, from } });
   }
   return parts;
 }
@@ -68,11 +68,11 @@ export function prepare<Checked>(
   const { headers, data } = credentialsFor(name, operation.auth, settings);
   const wanted = checked as object;
   const body = { data: { ...wanted, ...data } };
-  const { path, repeat } = operation;
+  const { path, idempotency } = operation;
   return {
     checked,
     path,
-    repeat: typeof repeat === "function" ? repeat(checked) : repeat,
+    idempotency: typeof idempotency === "function" ? idempotency(checked) : idempotency,
     headers: { ...FIXED_HEADERS, ...headers },
     data: wanted,
     body,
@@ -81,18 +81,18 @@ export function prepare<Checked>(
   };
 }
 
-function check<Checked>(operation: OperationName, schema: z.ZodType<Checked>, { asked, cut }: Part): Checked {
-  const deep = Object.entries(asked ?? {}).filter(([, value]) => isDeeperThan(value, MOST_LEVELS));
+function check<Checked>(operation: OperationName, schema: z.ZodType<Checked>, { data, cut }: Part): Checked {
+  const deep = Object.entries(data ?? {}).filter(([, value]) => isDeeperThan(value, MOST_LEVELS));
   if (deep.length > 0) {
     throw new InvalidRequestError(
       operation,
       deep.map(([path]) => ({ path, message: TOO_DEEP })),
     );
   }
-  const checked = schema.safeParse(asked, { error: typeWords });
+  const checked = schema.safeParse(data, { error: typeWords });
   if (checked.success) return checked.data;
   const issues = checked.error.issues.map((issue) => ({ ...issue, path: wholePath(issue.path, cut) }));
-  throw new InvalidRequestError(operation, issues.flatMap(told));
+  throw new InvalidRequestError(operation, issues.flatMap(describeIssue));
 }
 
 /** Returns the path in the caller's request, as it was before the split. */
@@ -103,7 +103,7 @@ function wholePath([field, index, ...rest]: readonly PropertyKey[], cut: Part["c
 }
 
 /** Describes an issue by its path, never with a value. */
-function told(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+function describeIssue(issue: z.core.$ZodIssue): { path: string; message: string }[] {
   if (issue.code !== "unrecognized_keys") return [{ path: pathText(issue.path), message: issue.message }];
   const message = "is not a field of this operation";
   return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message }));

@@ -44,7 +44,7 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
   }
   const command = COMMANDS.get(name);
   if (!command) {
-    terminal.tell(name === "" ? USAGE : `There is no command ${name}.\n\n${USAGE}`);
+    terminal.printToStderr(name === "" ? USAGE : `There is no command ${name}.\n\n${USAGE}`);
     return USAGE_WRONG;
   }
   try {
@@ -52,11 +52,11 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
   } catch (error) {
     const wrong = usageProblem(error);
     if (wrong !== undefined) {
-      terminal.tell(`${wrong}\nSee pulumi-collab ${name} --help.\n`);
+      terminal.printToStderr(`${wrong}\nSee pulumi-collab ${name} --help.\n`);
       return USAGE_WRONG;
     }
     if (!(error instanceof CommandError || error instanceof CollabError)) throw error;
-    terminal.tell(`${error.message}\n`);
+    terminal.printToStderr(`${error.message}\n`);
     return FAILED;
   }
 }
@@ -75,7 +75,7 @@ void main(process.argv.slice(2), {
   env: process.env,
   cwd: process.cwd(),
   print: (text) => void process.stdout.write(text),
-  tell: (text) => void process.stderr.write(text),
+  printToStderr: (text) => void process.stderr.write(text),
   columns: process.stderr.isTTY && process.env["TERM"] !== "dumb" ? process.stderr.columns : undefined,
 }).then((code) => {
   process.exitCode = code;

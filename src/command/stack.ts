@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { z } from "zod";
-import type { Report } from "../life/progress";
+import type { Report } from "../core/progress";
 import { CommandError, UsageError, type Terminal } from "./terminal";
 
 const TIMEOUT_MS = 60_000;

@@ -8,7 +8,7 @@ export interface Terminal {
   /** Prints the result to stdout. */
   readonly print: (text: string) => void;
   /** Prints messages to stderr. */
-  readonly tell: (text: string) => void;
+  readonly printToStderr: (text: string) => void;
   /** The width of the terminal that shows stderr, in columns; undefined if stderr is not a terminal. */
   readonly columns?: number | undefined;
 }

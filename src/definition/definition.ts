@@ -5,7 +5,7 @@ import type { CheckedBy, Flat, GivenBy, Type } from "./type";
  * place. `nothing`: has no effect, because the input only matters when the object is created. `refuse`: is rejected, because
  * the service cannot change the input and a replacement costs more than a typing error should.
  */
-export type OnChange = "replace" | "update" | "nothing" | "refuse";
+export type OnChange = "replace" | "update" | "nothing" | "reject";
 
 /** Whether an input must be given. `defaulted`: it may be omitted, and states then contain the default. */
 type Need = "required" | "optional" | "defaulted";
@@ -15,14 +15,14 @@ export interface Input<T extends Type = Type, N extends Need = Need> {
   readonly type: T;
   readonly need: N;
   /** The description, in sentences; its units and limits. */
-  readonly words: string;
+  readonly description: string;
   /** What else the classes of this package do with the input. */
-  readonly inClasses?: string;
+  readonly classDescription?: string;
   /** What users of the resource without the classes have to know instead. */
   readonly withoutClasses?: string;
   readonly onChange: OnChange;
   /** What changing the input does, and why, in a sentence for users. */
-  readonly change: string;
+  readonly changeDescription: string;
   /** The value when the input is omitted, where the check sets it. */
   readonly default?: unknown;
   /** True if the input is secret as a whole, or contains credentials. */
@@ -36,7 +36,7 @@ export interface Input<T extends Type = Type, N extends Need = Need> {
   /** The description of the output with the same name, where it differs. */
   readonly output?: string;
   /** Input only: no output has its name, or the resource type describes that output separately. */
-  readonly given?: "only";
+  readonly inputOnly?: true;
 }
 
 export type Inputs = Readonly<Record<string, Input>>;
@@ -46,10 +46,10 @@ export interface Output<T extends Type = Type, Always extends boolean = boolean>
   readonly type: T;
   /** True if the output is always present. */
   readonly always: Always;
-  readonly words: string;
+  readonly description: string;
   readonly secret?: true;
-  /** `renewed`: an update may change the output. `stable`: it stays the same for the lifetime of the resource. */
-  readonly over: "renewed" | "stable";
+  /** True: the output stays the same for the lifetime of the resource. False: an update may change it. */
+  readonly stable: boolean;
 }
 
 export type Outputs = Readonly<Record<string, Output>>;
@@ -79,7 +79,7 @@ type EitherInputs<Table extends Inputs> = {
 };
 
 /** The outputs that are not inputs, as states contain them. */
-export type HeldOutputs<Table extends Outputs> = {
+export type StoredOutputs<Table extends Outputs> = {
   [Name in keyof Table as Table[Name]["always"] extends true ? Name : never]: CheckedBy<Table[Name]["type"]>;
 } & {
   [Name in keyof Table as Table[Name]["always"] extends true ? never : Name]?:
@@ -92,11 +92,11 @@ export type HeldOutputs<Table extends Outputs> = {
  */
 interface Id<I extends Inputs, O extends Outputs> {
   /** The description: its form, such as `organizationId/folderId`, and anything else to know about it. */
-  readonly words: string;
+  readonly description: string;
   // Declared as methods, so that the definition of one resource type is assignable to the definition of any.
-  of(state: CheckedInputs<I> & HeldOutputs<O>): string;
+  of(state: CheckedInputs<I> & StoredOutputs<O>): string;
   /** Returns the part of a state that an id alone determines; undefined where the text is not an id of this resource type. */
-  read(id: string): Partial<CheckedInputs<I> & HeldOutputs<O>> | undefined;
+  read(id: string): Partial<CheckedInputs<I> & StoredOutputs<O>> | undefined;
   /** Returns the values that an import uses for inputs that the id leaves open: as few as possible. */
   open?(): Partial<CheckedInputs<I>>;
 }
@@ -112,7 +112,7 @@ export interface Definition<
 > {
   readonly type: Name;
   /** The description, in a sentence that begins with "A" or "An" or the like. */
-  readonly words: string;
+  readonly description: string;
   /** What else users have to know, in paragraphs. */
   readonly notes: readonly string[];
   /** What else users of the classes of this package have to know, and users of its types in policies and tests. */
@@ -140,7 +140,7 @@ export interface Definition<
   /** What `get` does. */
   readonly get: string;
   /** What deleting the resource does to the object; `quiet`: it sends nothing. */
-  readonly delete: { readonly words: string; readonly quiet?: true };
+  readonly delete: { readonly description: string; readonly quiet?: true };
   /** What happens to an object that already exists. */
   readonly adopt: string;
   /** What to do when it is unknown whether an object was created; absent where the next run finds what exists. */
@@ -154,64 +154,71 @@ export function define<I extends Inputs, O extends Outputs, const Name extends s
   return definition;
 }
 
-type Told = Omit<Input, "type" | "need" | "default" | "given">;
+type InputDetails = Omit<Input, "type" | "need" | "default" | "inputOnly">;
 
-export const required = <T extends Type>(type: T, told: Told): Input<T, "required"> => ({
-  ...told,
+export const required = <T extends Type>(type: T, details: InputDetails): Input<T, "required"> => ({
+  ...details,
   type,
   need: "required",
 });
 
-export const optional = <T extends Type>(type: T, told: Told): Input<T, "optional"> => ({
-  ...told,
+export const optional = <T extends Type>(type: T, details: InputDetails): Input<T, "optional"> => ({
+  ...details,
   type,
   need: "optional",
 });
 
 /** Declares an input whose name no output has, or whose output is described separately. */
-export const givenOnly = <T extends Type>(
+export const inputOnly = <T extends Type>(
   type: T,
-  told: Told,
-): Input<T, "optional"> & { readonly given: "only" } => ({ ...told, type, need: "optional", given: "only" });
+  details: InputDetails,
+): Input<T, "optional"> & { readonly inputOnly: true } => ({
+  ...details,
+  type,
+  need: "optional",
+  inputOnly: true,
+});
 
 /** Declares an input with a default, which the check fills in. */
 export const withDefault = <T extends Type>(
   type: T,
   value: GivenBy<T>,
-  told: Told,
-): Input<T, "defaulted"> => ({ ...told, type, need: "defaulted", default: value });
+  details: InputDetails,
+): Input<T, "defaulted"> => ({ ...details, type, need: "defaulted", default: value });
 
-type ToldOutput = Pick<Output, "words" | "over" | "secret">;
+type OutputDetails = Pick<Output, "description" | "stable" | "secret">;
 
-export const always = <T extends Type>(type: T, told: ToldOutput): Output<T, true> => ({
-  ...told,
+export const always = <T extends Type>(type: T, details: OutputDetails): Output<T, true> => ({
+  ...details,
   type,
   always: true,
 });
 
 /** Declares an output that is present where the service returns it. */
-export const maybe = <T extends Type>(type: T, told: ToldOutput): Output<T, false> => ({
-  ...told,
+export const maybe = <T extends Type>(type: T, details: OutputDetails): Output<T, false> => ({
+  ...details,
   type,
   always: false,
 });
 
 /** Returns the names of all outputs: the inputs that are also outputs, and the outputs that the resource type adds. */
 export function outputNames({ inputs, outputs }: Definition): string[] {
-  const told = Object.entries(inputs).filter(([name, input]) => input.given !== "only" && isPublic(name));
-  return [...told.map(([name]) => name), ...Object.keys(outputs)];
+  const details = Object.entries(inputs).filter(
+    ([name, input]) => input.inputOnly !== true && isPublic(name),
+  );
+  return [...details.map(([name]) => name), ...Object.keys(outputs)];
 }
 
 /** Returns the names of the outputs that are secrets as a whole. */
 export function secretOutputs({ inputs, outputs }: Definition): string[] {
-  const told = Object.entries({ ...inputs, ...outputs });
-  return told
-    .filter(([name, { secret }]) => secret === true && isPublic(name) && !isGivenOnly(inputs, name))
+  const details = Object.entries({ ...inputs, ...outputs });
+  return details
+    .filter(([name, { secret }]) => secret === true && isPublic(name) && !isInputOnly(inputs, name))
     .map(([name]) => name);
 }
 
-const isGivenOnly = (inputs: Inputs, name: string) =>
-  Object.hasOwn(inputs, name) && inputs[name]?.given === "only";
+const isInputOnly = (inputs: Inputs, name: string) =>
+  Object.hasOwn(inputs, name) && inputs[name]?.inputOnly === true;
 
 /** Reports whether a name is public. Names that begin with `__` are private to the resource type. */
 export const isPublic = (name: string): boolean => !name.startsWith("__");

@@ -10,12 +10,12 @@ const BY_THE_ENGINE =
  * Returns the input that protects a resource type from losing data or access. `words` describes what it rejects, and
  * `inClasses` how the classes treat the options of the resource.
  */
-export const deletionProtection = (words: string, inClasses: string) =>
+export const deletionProtection = (description: string, classDescription: string) =>
   optional(flag, {
-    words: `${words} ${DEFAULT}`,
-    inClasses: `${BY_THE_ENGINE} ${inClasses}`.trim(),
+    description: `${description} ${DEFAULT}`,
+    classDescription: `${BY_THE_ENGINE} ${classDescription}`.trim(),
     // Only an update changes what a deletion sees. (engine-notes: deletions)
     onChange: "update",
-    change:
+    changeDescription:
       "A change sends nothing. Before the resource is deleted or replaced, `false` has to be applied, in an update of its own.",
   });

@@ -4,7 +4,7 @@ import { joinId, splitId } from "../values/identity";
 export function idOfParts<const Names extends readonly string[]>(...names: Names) {
   type Parts = Record<Names[number], string>;
   return {
-    words: `The id is \`${names.join("/")}\`.`,
+    description: `The id is \`${names.join("/")}\`.`,
     of: (state: Parts): string => joinId(...names.map((name: Names[number]) => state[name])),
     read: (id: string): Parts | undefined => {
       const parts = splitId(id, names.length);

@@ -1,13 +1,13 @@
 /** The shape of the values of a type. The check, the pages and the schema are built from it. */
 export type Shape =
-  | { readonly is: "text"; readonly format?: TextFormat; readonly not?: { word: string; because: string } }
+  | { readonly is: "text"; readonly format?: TextFormat; readonly not?: { value: string; because: string } }
   | { readonly is: "choice"; readonly of: readonly string[] }
   | { readonly is: "flag" }
   | { readonly is: "number"; readonly above?: number; readonly below?: number; readonly wholeFrom?: number }
   | { readonly is: "list"; readonly of: Type }
   | { readonly is: "set"; readonly of: Type }
   | { readonly is: "map"; readonly key: string; readonly of: Type; readonly or?: Type }
-  | { readonly is: "object"; readonly name: string; readonly words: string; readonly fields: Members }
+  | { readonly is: "object"; readonly name: string; readonly description: string; readonly fields: Members }
   | { readonly is: "object of the user's"; readonly with?: string }
   | { readonly is: "content of an editor" };
 
@@ -24,16 +24,16 @@ type TextFormat = "identifier" | "email" | "domain";
 export interface Type<Given = unknown, Checked = Given> {
   readonly shape: Shape;
   /** The checked form, where it differs and no shape describes it by itself. */
-  readonly held?: HeldForm;
+  readonly stored?: StoredForm;
   /** For the compiler only. */
   readonly given?: Given;
   readonly checked?: Checked;
 }
 
-interface HeldForm {
+interface StoredForm {
   readonly shape: Shape;
   /** The description, in a sentence for users who read the value from a state. */
-  readonly words: string;
+  readonly description: string;
 }
 
 export type GivenBy<T extends Type> = T extends { readonly given?: infer Given } ? Given : never;
@@ -44,7 +44,7 @@ export interface Member<T extends Type = Type, Needed extends boolean = boolean>
   readonly type: T;
   readonly needed: Needed;
   /** The description, in sentences, and the limits. */
-  readonly words: string;
+  readonly description: string;
   /** True if the field is a credential. */
   readonly secret?: true;
 }
@@ -80,11 +80,11 @@ export const jsonObjectWith = (field: string) =>
 export const editorContent = of<string | Record<string, unknown> | unknown[]>({ is: "content of an editor" });
 
 /** An identifier, except for a word that the service reserves. */
-export const identifierBut = (word: string, because: string) =>
-  of<string>({ is: "text", format: "identifier", not: { word, because } });
+export const identifierBut = (value: string, because: string) =>
+  of<string>({ is: "text", format: "identifier", not: { value, because } });
 
-export const choice = <const Words extends readonly string[]>(...words: Words) =>
-  of<Words[number]>({ is: "choice", of: words });
+export const choice = <const Choices extends readonly string[]>(...description: Choices) =>
+  of<Choices[number]>({ is: "choice", of: description });
 
 /** A whole number of at least `least`. */
 export const wholeNumberFrom = (least: number) => of<number>({ is: "number", wholeFrom: least });
@@ -100,8 +100,13 @@ export const mapOf = <T extends Type>(key: string, type: T) =>
   of<Record<string, GivenBy<T>>, Record<string, CheckedBy<T>>>({ is: "map", key, of: type });
 
 /** An object with these fields and no others. `name` is the name of its interface. */
-export const object = <Table extends Members>(name: string, words: string, fields: Table) =>
-  of<Flat<Fields<Table, "given">>, Flat<Fields<Table, "checked">>>({ is: "object", name, words, fields });
+export const object = <Table extends Members>(name: string, description: string, fields: Table) =>
+  of<Flat<Fields<Table, "given">>, Flat<Fields<Table, "checked">>>({
+    is: "object",
+    name,
+    description,
+    fields,
+  });
 
 /** A map of texts by name, some of which may be values of another type. */
 export const textsOr = <T extends Type>(key: string, other: T) =>
@@ -122,29 +127,32 @@ export const checkedAs =
   <T extends Type>(type: T): Type<GivenBy<T>, Checked> => ({ shape: type.shape });
 
 /** A type whose checked form also has another shape, which `held` provides. */
-export const heldAs = <T extends Type, Held extends Type>(
+export const storedAs = <T extends Type, Stored extends Type>(
   type: T,
-  held: Held,
-  words: string,
-): Type<GivenBy<T>, GivenBy<Held>> => ({ shape: type.shape, held: { shape: held.shape, words } });
-
-/** A required field. */
-export const needed = <T extends Type>(type: T, words: string): Member<T, true> => ({
-  type,
-  needed: true,
-  words,
+  stored: Stored,
+  description: string,
+): Type<GivenBy<T>, GivenBy<Stored>> => ({
+  shape: type.shape,
+  stored: { shape: stored.shape, description },
 });
 
-export const optional = <T extends Type>(type: T, words: string): Member<T, false> => ({
+/** A required field. */
+export const needed = <T extends Type>(type: T, description: string): Member<T, true> => ({
+  type,
+  needed: true,
+  description,
+});
+
+export const optional = <T extends Type>(type: T, description: string): Member<T, false> => ({
   type,
   needed: false,
-  words,
+  description,
 });
 
 /** An optional credential. */
-export const secret = <T extends Type>(type: T, words: string): Member<T, false> => ({
+export const secret = <T extends Type>(type: T, description: string): Member<T, false> => ({
   type,
   needed: false,
-  words,
+  description,
   secret: true,
 });

@@ -1,18 +1,18 @@
 import { CollabError, type CollabClient } from "../api";
-import { explain } from "../life/refusals/explain";
-import { isClosed, isUnauthorized, lacksEndpoint } from "../life/refusals/meaning";
-import { tryCredentials } from "../life/try-credentials";
+import { explain } from "../core/rejections/explain";
+import { isReadDisabled, isUnauthorized, lacksEndpoint } from "../core/rejections/meaning";
+import { tryCredentials } from "../core/try-credentials";
 import { getOrMake } from "../values/get-or-make";
 
 /** Results by client: all resources with the same settings share one client. */
-const refusals = new WeakMap<CollabClient, Promise<string | undefined>>();
+const rejections = new WeakMap<CollabClient, Promise<string | undefined>>();
 
 /**
  * Checks, once in a run, whether the service accepts the API key and its token. Returns the reason if it rejects them, and
  * undefined if it accepts them.
  */
-export function refusalOf(client: CollabClient): Promise<string | undefined> {
-  return getOrMake(refusals, client, () => ask(client));
+export function rejectionOf(client: CollabClient): Promise<string | undefined> {
+  return getOrMake(rejections, client, () => ask(client));
 }
 
 /**
@@ -28,7 +28,7 @@ async function ask(client: CollabClient): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     if (!(error instanceof CollabError)) throw error;
-    if (isClosed(error)) return undefined;
+    if (isReadDisabled(error)) return undefined;
     const what = isUnauthorized(error)
       ? "the service refuses the credentials"
       : "could not check the credentials, as collab:checkCredentials says";

@@ -1,12 +1,12 @@
 import { CollabClient } from "../api";
-import { atExit } from "../api/journal/ending";
-import { Registry } from "../life/claims/registry";
-import { Connection } from "../life/connection";
+import { atExit } from "../api/request-log/ending";
+import { Registry } from "../core/ownership/registry";
+import { Connection } from "../core/connection";
 import type { Settings } from "../settings";
 import { getOrMake } from "../values/get-or-make";
 import { ended } from "./ending";
 import { addressOfEngine } from "./engine-address";
-import { journalOf, showStatus } from "./journal";
+import { requestLogOf, showStatus } from "./request-log";
 import { showingWaits } from "./waiting";
 
 const onWaiting = showingWaits(showStatus);
@@ -20,7 +20,7 @@ const known = new WeakMap<Settings, Connection>();
 export function connectionTo(settings: Settings): Connection {
   const connect = () =>
     new Connection(
-      new CollabClient(settings, { signal: ended, journal: journalOf(settings), onWaiting }),
+      new CollabClient(settings, { signal: ended, requestLog: requestLogOf(settings), onWaiting }),
       registry()?.of(settings.baseUrl, settings.apiKey),
     );
   return getOrMake(known, settings, () => getOrMake(connections, JSON.stringify(settings), connect));

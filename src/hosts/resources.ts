@@ -1,20 +1,20 @@
 import type { SettingValues } from "../api";
-import { importOf, type Imported } from "../life/import";
-import type { Context } from "../life/kind";
-import type { Difference, Held, Life } from "../life/lifecycle";
-import { ResourceError } from "../life/refusals/failures";
-import { tellProblems } from "../settings/how-to-set";
-import { refusalOf } from "./check-credentials";
+import { importOf, type Imported } from "../core/import";
+import type { Context } from "../core/resource-type";
+import type { Difference, PropertyMap, Lifecycle } from "../core/lifecycle";
+import { ResourceError } from "../core/rejections/failures";
+import { describeProblems } from "../settings/how-to-set";
+import { rejectionOf } from "./check-credentials";
 import { connectionTo } from "./connections";
 import {
   completeSettings,
-  inStackWords,
+  withConfigHints,
   isPending,
   problemsOf,
   UnusableSettings,
   type Needs,
 } from "./settings";
-import { tellUnseen } from "./unseen";
+import { reportUnreadable } from "./unreadable";
 import { Warnings } from "./warnings";
 
 /** Shows a message to the user who runs the update. */
@@ -23,13 +23,13 @@ type Notify = (message: string) => void;
 /** The callbacks that show messages and progress of handlers to the user who runs the update. */
 export type Audience = Pick<Context, "notify" | "progress">;
 
-const NOBODY: Audience = { notify: () => undefined, progress: () => undefined };
+const NO_AUDIENCE: Audience = { notify: () => undefined, progress: () => undefined };
 
 /** Additional context of a refresh. */
-type Reading = Pick<Context, "unseen" | "probes">;
+type Reading = Pick<Context, "unreadable" | "probes">;
 
 interface Checked {
-  readonly inputs: Held;
+  readonly inputs: PropertyMap;
   /** What is wrong with the inputs or the settings. */
   readonly reasons: readonly string[];
 }
@@ -55,21 +55,21 @@ export class Resources {
   readonly #warnings: Warnings;
 
   constructor(
-    readonly life: Life,
+    readonly lifecycle: Lifecycle,
     private readonly settings: () => SettingValues,
   ) {
-    this.#warnings = new Warnings(life.type);
+    this.#warnings = new Warnings(lifecycle.type);
   }
 
-  async check(olds: Held, given: Held, notify: Notify): Promise<Checked> {
+  async check(olds: PropertyMap, given: PropertyMap, notify: Notify): Promise<Checked> {
     this.#refreshed.clear();
     this.#hasChecked = true;
-    const { inputs, problems } = this.life.check(given);
+    const { inputs, problems } = this.lifecycle.check(given);
     const reasons = problems.map(({ path, message }) => `${path} ${message}`);
-    const objection = await this.#objectionToSettings(this.life.credentials(inputs));
+    const objection = await this.#objectionToSettings(this.lifecycle.credentials(inputs));
     if (objection !== undefined) reasons.push(objection);
     if (reasons.length > 0) return { inputs, reasons };
-    const identities = this.life.identities(inputs);
+    const identities = this.lifecycle.identities(inputs);
     for (const identity of identities) this.#declared.add(identity);
     // Without old inputs, the resource is created or replaced. It owns its object from here on, because the engine can replace
     // a resource without a preceding diff. (engine-notes: --replace)
@@ -81,32 +81,32 @@ export class Resources {
     return { inputs, reasons };
   }
 
-  diff(id: string, state: Held, inputs: Held, notify: Notify): Compared {
-    const difference = this.life.diff(state, inputs);
-    const { changed, replaces, deletesFirst, unfinished } = difference;
+  diff(id: string, state: PropertyMap, inputs: PropertyMap, notify: Notify): Compared {
+    const difference = this.lifecycle.diff(state, inputs);
+    const { changed, replaces, deletesFirst, pending } = difference;
     if (deletesFirst) this.#cede(inputs);
     else if (replaces.length > 0) this.#register(this.#declaredIn(inputs), inputs);
     else this.#register(this.#declaredIn(inputs), inputs, state);
     // A refresh also calls diff, but changes nothing.
     const isRefreshed = this.#refreshed.has(id);
     if (changed && !isRefreshed) {
-      if (!isPending(this.settings())) this.life.remember(this.#context("none"), state);
+      if (!isPending(this.settings())) this.lifecycle.remember(this.#context("none"), state);
       if (replaces.length > 0) this.#warnings.ofReplaced(state, notify);
       else this.#warnings.ofUpdate(state, inputs, notify);
     }
-    const undone = this.#isUndone(inputs);
+    const invalidated = this.#isInvalidated(inputs);
     // A refresh reports changes in the service only, so pending work does not count there.
-    const counts = difference.differing.some((name) => this.life.fields[name]?.onChange !== "nothing");
-    return { ...difference, counts, due: undone || (unfinished && !isRefreshed) };
+    const counts = difference.differing.some((name) => this.lifecycle.fields[name]?.onChange !== "nothing");
+    return { ...difference, counts, due: invalidated || (pending && !isRefreshed) };
   }
 
   /** Reports whether an update has nothing to do. Unlike `diff`, this does not register anything with the run. */
-  isDone(state: Held, inputs: Held): boolean {
-    return !this.life.diff(state, inputs).changed && !this.#isUndone(inputs);
+  isDone(state: PropertyMap, inputs: PropertyMap): boolean {
+    return !this.lifecycle.diff(state, inputs).changed && !this.#isInvalidated(inputs);
   }
 
-  #isUndone(inputs: Held): boolean {
-    return !isPending(this.settings()) && this.life.isUndone(this.#context("none"), inputs);
+  #isInvalidated(inputs: PropertyMap): boolean {
+    return !isPending(this.settings()) && this.lifecycle.isInvalidated(this.#context("none"), inputs);
   }
 
   /**
@@ -114,13 +114,13 @@ export class Resources {
    * here: another resource that is deleted in this run can have the same object. A refresh calls diff without check, and a
    * destroy can call check, although neither declares anything. So only identities that both check and diff have seen count.
    */
-  #register(identities: readonly string[], inputs: Held, state?: Held): void {
+  #register(identities: readonly string[], inputs: PropertyMap, state?: PropertyMap): void {
     if (isPending(this.settings()) || !this.#hasChecked) return;
-    this.life.register(this.#context("none"), identities, inputs, state);
+    this.lifecycle.register(this.#context("none"), identities, inputs, state);
   }
 
   /** Registers a new resource. Returns the reason if it cannot own its identities; undefined if it can. */
-  #refusedHandOver(identities: readonly string[], inputs: Held): string | undefined {
+  #refusedHandOver(identities: readonly string[], inputs: PropertyMap): string | undefined {
     try {
       this.#register(identities, inputs);
       return undefined;
@@ -130,46 +130,46 @@ export class Resources {
     }
   }
 
-  #declaredIn(inputs: Held): string[] {
-    return this.life.identities(inputs).filter((identity) => this.#declared.has(identity));
+  #declaredIn(inputs: PropertyMap): string[] {
+    return this.lifecycle.identities(inputs).filter((identity) => this.#declared.has(identity));
   }
 
   /** Yields what a resource owns before it is deleted and created again: an object with a registered owner is not deleted. */
-  #cede(inputs: Held): void {
+  #cede(inputs: PropertyMap): void {
     if (!isPending(this.settings()))
-      this.#context("none").connection.claims.cede(this.life.identities(inputs));
+      this.#context("none").connection.claims.cede(this.lifecycle.identities(inputs));
   }
 
-  create(inputs: Held, audience: Audience): Promise<Held> {
-    return this.life.create(this.#contextOf(inputs, audience), inputs);
+  create(inputs: PropertyMap, audience: Audience): Promise<PropertyMap> {
+    return this.lifecycle.create(this.#contextOf(inputs, audience), inputs);
   }
 
   /** Returns the current state of a resource in a refresh; undefined if its object is not found. */
-  async read(id: string, state: Held, audience: Audience): Promise<Held | undefined> {
+  async read(id: string, state: PropertyMap, audience: Audience): Promise<PropertyMap | undefined> {
     const probes = this.#probes();
-    const unseen = (why: string) => {
-      tellUnseen(this.life, why, probes, audience.notify);
+    const unreadable = (why: string) => {
+      reportUnreadable(this.lifecycle, why, probes, audience.notify);
     };
-    const found = await this.life.read(this.#contextOf(state, audience, { unseen, probes }), state);
+    const found = await this.lifecycle.read(this.#contextOf(state, audience, { unreadable, probes }), state);
     this.#refreshed.add(id);
     return found;
   }
 
   /** Returns the state of an object by its id and the given arguments; undefined if the object is not found. */
-  lookup(id: string, given: Held, audience: Audience): Promise<Held | undefined> {
-    return this.life.lookup(this.#contextOf(given, audience), id, given);
+  lookup(id: string, given: PropertyMap, audience: Audience): Promise<PropertyMap | undefined> {
+    return this.lifecycle.lookup(this.#contextOf(given, audience), id, given);
   }
 
   import(id: string, audience: Audience): Promise<Imported | undefined> {
-    return importOf(this.life, (unseen) => this.#context("apiKey", audience, { unseen }), id);
+    return importOf(this.lifecycle, (unreadable) => this.#context("apiKey", audience, { unreadable }), id);
   }
 
-  update(state: Held, inputs: Held, audience: Audience): Promise<Held> {
-    return this.life.update(this.#contextOf(inputs, audience), state, inputs);
+  update(state: PropertyMap, inputs: PropertyMap, audience: Audience): Promise<PropertyMap> {
+    return this.lifecycle.update(this.#contextOf(inputs, audience), state, inputs);
   }
 
-  delete(state: Held, audience: Audience): Promise<void> {
-    return this.life.delete(this.#contextOf(state, audience), state);
+  delete(state: PropertyMap, audience: Audience): Promise<void> {
+    return this.lifecycle.delete(this.#contextOf(state, audience), state);
   }
 
   /**
@@ -185,12 +185,12 @@ export class Resources {
       if (!checkCredentials || credentials !== "apiKey") return undefined;
       const missing = problemsOf(settings, credentials);
       if (missing.length > 0)
-        return `${tellProblems(missing)} A preview needs them too, as collab:checkCredentials is on.`;
-      return await refusalOf(connectionTo(completeSettings(settings, credentials)).client);
+        return `${describeProblems(missing)} A preview needs them too, as collab:checkCredentials is on.`;
+      return await rejectionOf(connectionTo(completeSettings(settings, credentials)).client);
     } catch (error) {
-      const told = inStackWords(error);
-      if (told instanceof UnusableSettings) return told.message;
-      throw told;
+      const described = withConfigHints(error);
+      if (described instanceof UnusableSettings) return described.message;
+      throw described;
     }
   }
 
@@ -202,15 +202,15 @@ export class Resources {
   }
 
   /** Returns the context of a handler, which sends requests. */
-  #contextOf(about: Held, audience: Audience, more: Reading = {}): Context {
-    return this.#context(this.life.credentials(about), audience, more);
+  #contextOf(about: PropertyMap, audience: Audience, more: Reading = {}): Context {
+    return this.#context(this.lifecycle.credentials(about), audience, more);
   }
 
   /**
    * Returns a context with the given credentials. With `none`, it gives access to what the run knows: that needs no credentials,
    * and no requests can be sent.
    */
-  #context(needs: Needs, audience: Audience = NOBODY, more: Reading = {}): Context {
+  #context(needs: Needs, audience: Audience = NO_AUDIENCE, more: Reading = {}): Context {
     const connect = () => {
       const settings = this.settings();
       if (isPending(settings)) throw new ResourceError("the settings of the provider are not known yet");

@@ -1,8 +1,8 @@
 import { resolveSettings, SettingError } from "../api";
 import { settingProblems } from "../api/settings";
-import { ResourceError } from "../life/refusals/failures";
+import { ResourceError } from "../core/rejections/failures";
 import type { CredentialsName, Settings, SettingValues } from "../settings";
-import { tellProblems } from "../settings/how-to-set";
+import { describeProblems } from "../settings/how-to-set";
 import { missingSettings } from "../settings/values";
 import { getOrMake } from "../values/get-or-make";
 import { isUnknown } from "../values/unknown";
@@ -13,7 +13,7 @@ export type Needs = CredentialsName | "none";
 /** Settings are missing or malformed. The message lists all of them and how to set each. */
 export class UnusableSettings extends ResourceError {
   constructor(problems: readonly SettingError[]) {
-    super(tellProblems(problems));
+    super(describeProblems(problems));
   }
 }
 
@@ -56,6 +56,6 @@ export function problemsOf(values: SettingValues, needs: Needs): SettingError[] 
 }
 
 /** Converts a client error about a setting to an error that explains it in terms of the stack. Returns other errors unchanged. */
-export function inStackWords(error: unknown): unknown {
+export function withConfigHints(error: unknown): unknown {
   return error instanceof SettingError ? new UnusableSettings([error]) : error;
 }

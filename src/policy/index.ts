@@ -1,5 +1,5 @@
 export { documentOf } from "./document";
-export type { InputsOf, KindName, StateOf } from "./kinds";
+export type { InputsOf, KindName, StateOf } from "./types";
 export type { RuleOptions } from "./rule";
 export { noBroadDomains, type BroadDomainsOptions } from "./rules/broad-domains";
 export { noAdminTokens, noProductionKeys, type AdminTokensOptions } from "./rules/credentials";

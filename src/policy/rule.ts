@@ -12,14 +12,18 @@ export interface RuleOptions {
  * Returns the name, description and enforcement level of a rule. Rejects unknown options. The rule has already removed its own
  * option, named `besides`, from `options`.
  */
-export function told(name: string, description: string, options: RuleOptions, besides?: string): Policy {
-  refuseOthers(name, options, [...(besides === undefined ? [] : [besides]), "name", "enforcementLevel"]);
+export function policy(name: string, description: string, options: RuleOptions, besides?: string): Policy {
+  rejectUnknownOptions(name, options, [
+    ...(besides === undefined ? [] : [besides]),
+    "name",
+    "enforcementLevel",
+  ]);
   const { name: own = name, enforcementLevel } = options;
   return { name: own, description, ...(enforcementLevel === undefined ? {} : { enforcementLevel }) };
 }
 
 /** Rejects unknown options: a misspelled option would weaken the rule, and a pack in JavaScript would not notice. */
-export function refuseOthers(rule: string, given: object, known: readonly string[]): void {
+export function rejectUnknownOptions(rule: string, given: object, known: readonly string[]): void {
   const other = Object.keys(given).find((name) => !known.includes(name));
   if (other === undefined) return;
   throw new TypeError(

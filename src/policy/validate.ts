@@ -6,7 +6,7 @@ import type {
   StackValidationArgs,
 } from "@pulumi/policy";
 import { typeOfToken } from "../values/type-token";
-import { requireKind, type InputsOf, type KindName, type StateOf } from "./kinds";
+import { requireResourceType, type InputsOf, type KindName, type StateOf } from "./types";
 
 /** A check of the resources of one type. */
 export interface KindValidation extends ResourceValidation {
@@ -35,7 +35,7 @@ export function validateResource<Kind extends KindName>(
     reportViolation: ReportViolation,
   ) => Promise<void> | void,
 ): KindValidation {
-  requireKind(kind);
+  requireResourceType(kind);
   const validation: ResourceValidation = (args, reportViolation) =>
     typeOfToken(args.type) === kind
       ? // The inputs are checked before a policy sees them.
@@ -46,11 +46,11 @@ export function validateResource<Kind extends KindName>(
 
 /** Combines checks of several resource types into one. In a list, each check would report that the rule does not apply. */
 export function oneOf(...validations: readonly KindValidation[]): ResourceValidation {
-  const byKind = new Map<string | undefined, KindValidation>(
+  const byType = new Map<string | undefined, KindValidation>(
     validations.map((validation) => [validation.kind, validation]),
   );
   return (args, reportViolation) => {
-    const validation = byKind.get(typeOfToken(args.type));
+    const validation = byType.get(typeOfToken(args.type));
     return validation ? validation(args, reportViolation) : args.notApplicable("It is about other kinds.");
   };
 }
@@ -74,6 +74,6 @@ export function resourcesOf<Kind extends KindName>(
   { resources }: Pick<StackValidationArgs, "resources">,
   kind: Kind,
 ): ResourceOf<Kind>[] {
-  requireKind(kind);
+  requireResourceType(kind);
   return resources.filter(({ type }) => typeOfToken(type) === kind) as ResourceOf<Kind>[];
 }

@@ -65,8 +65,8 @@ export class Declaration {
    */
   #convertOutputs(resource: pulumi.CustomResource): void {
     const output = (name: string) => Reflect.get(resource, name) as pulumi.Output<unknown>;
-    for (const [name, { type, given }] of Object.entries(this.definition.inputs))
-      if (type.shape.is === "set" && given !== "only")
+    for (const [name, { type, inputOnly }] of Object.entries(this.definition.inputs))
+      if (type.shape.is === "set" && inputOnly !== true)
         Reflect.set(resource, name, membersAsList(output(name)));
     for (const [name, convert] of Object.entries(this.hooks.fromState ?? {}))
       Reflect.set(resource, name, output(name).apply(convert));

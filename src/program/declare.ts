@@ -100,13 +100,13 @@ function secret<Value>(value: pulumi.Input<Value> | undefined): pulumi.Output<Va
 
 /** Returns arguments with their secrets marked. In an object with other fields, only the credentials are marked. */
 function withSecrets({ inputs }: Definition, args: object): object {
-  const marked = Object.entries(args).map(([name, value]): [string, unknown] => {
+  const withMarks = Object.entries(args).map(([name, value]): [string, unknown] => {
     const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
     if (input?.secret !== true || value === undefined || value === null) return [name, value];
     const { shape } = input.type;
     return [name, shape.is === "object" ? withSecretFields(shape.fields, value) : secret(value)];
   });
-  return Object.fromEntries(marked);
+  return Object.fromEntries(withMarks);
 }
 
 function withSecretFields(fields: Members, value: unknown): pulumi.Output<unknown> {

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Definition } from "../definition/definition";
 import type { CredentialsName, Setting, SettingValues } from "../settings";
-import { keyOf, neededLater, tellProblems } from "../settings/how-to-set";
+import { keyOf, neededLater, describeProblems } from "../settings/how-to-set";
 import { gatherSettings, missingSettings } from "../settings/values";
 import { getOrMake } from "../values/get-or-make";
 import { ofThisPackage } from "./host";
@@ -22,11 +22,11 @@ class Turn {
   /** Resolves once the settings are checked. Rejects if an update lacks some of them. */
   readonly looked = new Promise((resolve) => setImmediate(resolve)).then(() => {
     this.isOver = true;
-    return look(this.#needs, this.told);
+    return look(this.#needs, this.printed);
   });
 
   /** `told`: the missing settings that the run has warned about. */
-  constructor(readonly told: Set<string> = new Set()) {}
+  constructor(readonly printed: Set<string> = new Set()) {}
 
   note(provider: Provider, credentials: CredentialsName): void {
     getOrMake(this.#needs, provider, () => new Set<CredentialsName>()).add(credentials);
@@ -41,7 +41,7 @@ function currentTurn(): Turn | undefined {
   if (!run || !process.env["PULUMI_NODEJS_MONITOR"]) return undefined;
   const last = turns.get(run);
   if (last && !last.isOver) return last;
-  const turn = new Turn(last?.told);
+  const turn = new Turn(last?.printed);
   turns.set(run, turn);
   return turn;
 }
@@ -76,16 +76,16 @@ interface Missing {
 
 async function look(
   needs: ReadonlyMap<Provider, ReadonlySet<CredentialsName>>,
-  told: Set<string>,
+  printed: Set<string>,
 ): Promise<void> {
   const found = await Promise.all([...needs].map(([provider, names]) => missingOf(provider, names)));
   const missing = found.flat();
   if (!pulumi.runtime.isDryRun()) {
-    if (missing.length > 0) throw runError(`${refusal(missing)} Nothing that needs them was made.`);
+    if (missing.length > 0) throw runError(`${rejectionOf(missing)} Nothing that needs them was made.`);
     return;
   }
-  const news = missing.filter((each) => each.setting.credentials !== undefined && !told.has(nameOf(each)));
-  for (const each of news) told.add(nameOf(each));
+  const news = missing.filter((each) => each.setting.credentials !== undefined && !printed.has(nameOf(each)));
+  for (const each of news) printed.add(nameOf(each));
   if (news.length > 0) await pulumi.log.warn(warning(news));
 }
 
@@ -114,8 +114,8 @@ async function knownNow(inputs: pulumi.Inputs): Promise<SettingValues | undefine
   return values && gatherSettings((key) => values[key], process.env);
 }
 
-const refusal = (missing: readonly Missing[]) =>
-  tellProblems(
+const rejectionOf = (missing: readonly Missing[]) =>
+  describeProblems(
     missing.map(({ setting, of }) => ({
       setting: setting.name,
       problem: of === undefined ? "is required" : `is required by the provider "${of}"`,

@@ -8,7 +8,7 @@ import { runError } from "./run-error";
 const PLUGIN = "@pulumi/pulumi/cmd/dynamic-provider";
 
 /** Whether a run is rejected. The first resource of the run determines it for all others. */
-const refused = new WeakMap<object, boolean>();
+const rejected = new WeakMap<object, boolean>();
 
 /** The temporary projects for which earlier runs of this process were rejected. They are no evidence about later runs. */
 const blamed = new Set<string>();
@@ -21,8 +21,8 @@ export function requirePlugin(): void {
   const run = pulumi.runtime.getStackResource();
   if (!run) return;
   const folder = process.cwd();
-  if (!refused.has(run)) refused.set(run, isMisplaced(folder));
-  if (refused.get(run) === false) return;
+  if (!rejected.has(run)) rejected.set(run, isMisplaced(folder));
+  if (rejected.get(run) === false) return;
   throw runError(
     `The engine looks for @pulumi/pulumi and pulumi-collab from ${folder} and does not find them: set workDir to the folder of your package.json and Pulumi.yaml in the options of the Automation API, or run the script from there.`,
   );

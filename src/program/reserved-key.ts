@@ -12,7 +12,7 @@ export function withoutReservedKeys(type: string, args: object): object {
 
 function checked(type: string, path: string, value: unknown): unknown {
   return lookForReservedKeys(value, path, {
-    refuse: (where) => {
+    reject: (where) => {
       throw runError(`${type}: ${where} ${RESERVED_KEY}.`);
     },
     instead: (given, where) => {

@@ -19,7 +19,7 @@ export class Safeguard {
   protected readonly made = new Promise<pulumi.Resource>((resolve) => {
     this.#settle = resolve;
   });
-  protected readonly asked: Protectable["deletionProtection"];
+  protected readonly requested: Protectable["deletionProtection"];
   /**
    * The options, with the engine's own `protect` if the resource is known to be protected and the program does not set `protect`.
    * In a preview, only the engine decides about deletions. (engine-notes: deletions)
@@ -29,20 +29,23 @@ export class Safeguard {
   /** `keeps`: the arguments state that deleting the resource loses nothing. */
   constructor(args: Protectable, opts: pulumi.CustomResourceOptions, keeps: boolean) {
     // The program does not own an object that it looks up.
-    this.asked =
+    this.requested =
       args instanceof Lookup ? undefined : (args.deletionProtection ?? protectedByDefault(providerFor(opts)));
     const isOpen = opts.protect === undefined && valueOf(opts.parent, "__protect") === undefined;
     const loses = !keeps && !isRetainedFromTheStart(opts);
-    this.opts = this.asked === true && isOpen && loses ? { ...opts, protect: true } : opts;
+    this.opts = this.requested === true && isOpen && loses ? { ...opts, protect: true } : opts;
   }
 
   /** The inputs for a resource that represents one object. With `retainOnDelete`, that object is never lost. */
   get inputs(): Protectable & { readonly [CLASS_KEY]?: true } {
-    if (this.asked === undefined) return {};
-    if (this.asked === false) return { deletionProtection: false };
-    const known = pulumi.output({ asked: this.asked, kept: this.made.then(isRetained) });
+    if (this.requested === undefined) return {};
+    if (this.requested === false) return { deletionProtection: false };
+    const known = pulumi.output({ requested: this.requested, kept: this.made.then(isRetained) });
     const ofClass = hostOfRun() === "plugin" ? { [CLASS_KEY]: true as const } : {};
-    return { deletionProtection: known.apply(({ asked, kept }) => (kept ? undefined : asked)), ...ofClass };
+    return {
+      deletionProtection: known.apply(({ requested, kept }) => (kept ? undefined : requested)),
+      ...ofClass,
+    };
   }
 
   settle(resource: pulumi.Resource): void {
@@ -70,7 +73,7 @@ export class SetSafeguard extends Safeguard {
   override get inputs(): SetArgs & { readonly __protected?: Promise<true | undefined> } {
     if (this.args instanceof Lookup) return {};
     return {
-      deletionProtection: this.asked,
+      deletionProtection: this.requested,
       onDelete: this.args.onDelete ?? this.made.then((made) => (isRetained(made) ? "retain" : undefined)),
       __protected: this.made.then((made) => (valueOf(made, "__protect") === true ? true : undefined)),
     };

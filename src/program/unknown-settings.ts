@@ -3,13 +3,13 @@ import { NAMESPACE } from "../settings";
 import { unknownKeys } from "../settings/unknown-keys";
 
 /** The runs that were warned. */
-const told = new WeakSet<object>();
+const printed = new WeakSet<object>();
 
 /** Warns, once per run, about keys in the stack's configuration that look like settings of this package but are not. */
 export function warnOfUnknownSettings(): void {
   const run = pulumi.runtime.getStackResource();
-  if (!run || told.has(run)) return;
-  told.add(run);
+  if (!run || printed.has(run)) return;
+  printed.add(run);
   // In a project with the same name as this package, the keys belong to the project.
   if (pulumi.getProject() === NAMESPACE) return;
   for (const { key, words } of unknownKeys(Object.keys(pulumi.runtime.allConfig())))

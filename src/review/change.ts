@@ -1,4 +1,4 @@
-import type { Consequence } from "../definition/consequence";
+import type { Impact } from "../definition/impact";
 import type { Json } from "../values/plain";
 import { typeOfToken } from "../values/type-token";
 import { partsOf } from "../values/urn";
@@ -7,11 +7,11 @@ import { sourceOf } from "./source";
 import { DELETES_REPLACED } from "./steps";
 
 /** The operation on a resource, as the engine names it. `rename` is our own: another name in the program for the same objects. */
-type Verb = "create" | "update" | "replace" | "delete" | "rename" | "import" | "other";
+type Action = "create" | "update" | "replace" | "delete" | "rename" | "import" | "other";
 
 /** A change of one resource. */
 export interface Change {
-  readonly verb: Verb;
+  readonly action: Action;
   /** `Document`, or the engine's type token for a type of another package. */
   readonly type: string;
   readonly isOurs: boolean;
@@ -22,7 +22,7 @@ export interface Change {
   readonly urn: string;
   /** The position in the program: `index.ts:13`. */
   readonly source: string | undefined;
-  readonly consequences: readonly Consequence[];
+  readonly impacts: readonly Impact[];
   /** Sentences about what is unknown until the update runs. */
   readonly unchecked: readonly string[];
   /** The engine's steps; for a rename, both the deletion and the creation. */
@@ -34,7 +34,7 @@ export interface Change {
 /** The `type` of a change of one of our providers. */
 export const PROVIDER = "Provider";
 
-const VERBS: ReadonlyMap<string, Verb> = new Map([
+const ACTIONS: ReadonlyMap<string, Action> = new Map([
   ["create", "create"],
   ["update", "update"],
   ["replace", "replace"],
@@ -47,7 +47,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map([
 export function described(step: Step) {
   const { type, name } = partsOf(step.urn);
   return {
-    verb: VERBS.get(step.op) ?? ("other" as const),
+    action: ACTIONS.get(step.op) ?? ("other" as const),
     type: typeOfToken(type) ?? type,
     name,
     urn: step.urn,

@@ -1,6 +1,6 @@
-import { happens, type Consequence, type Consequences } from "../definition/consequence";
-import { withBreadth } from "../kinds/allowed-domain/breadth";
-import { consequences } from "../kinds/consequences";
+import { happens, type Impact, type TypeImpacts } from "../definition/impact";
+import { withBreadth } from "../resources/allowed-domain/breadth";
+import { impactsByType } from "../resources/impacts";
 import { withoutProvider } from "../values/provider-string";
 import { typeOfToken } from "../values/type-token";
 import { hasUnknown } from "../values/unknown";
@@ -15,22 +15,22 @@ import { providerChanges } from "./provider-changes";
 import { isOurProvider, movesToProvider, Providers } from "./providers";
 import { hasSecret } from "./secret";
 import { placeOf, silent } from "./silent";
-import { changesSomething, DELETES_REPLACED, toldOnce } from "./steps";
+import { changesSomething, DELETES_REPLACED, printOnce } from "./steps";
 
-type Held = Readonly<Record<string, unknown>>;
+type PropertyMap = Readonly<Record<string, unknown>>;
 
 /** A step for a resource of ours. */
 interface OurStep extends Owner {
-  readonly kind: Consequences;
-  readonly state: Held | undefined;
-  readonly inputs: Held | undefined;
+  readonly kind: TypeImpacts;
+  readonly state: PropertyMap | undefined;
+  readonly inputs: PropertyMap | undefined;
   /** The state and the inputs with their hidden values. */
   readonly shown: Shown;
 }
 
 /** Returns the changes in one stack's preview. */
 export function changesIn(preview: Preview, stack: string): Change[] {
-  const steps = toldOnce(preview.steps ?? []);
+  const steps = printOnce(preview.steps ?? []);
   const providers = new Providers(steps);
   const ours = new Map(
     steps.flatMap((step) => {
@@ -66,7 +66,7 @@ export function changesIn(preview: Preview, stack: string): Change[] {
   ];
 }
 
-const OF_OTHERS = { isOurs: false, consequences: [], unchecked: [] } as const;
+const OF_OTHERS = { isOurs: false, impacts: [], unchecked: [] } as const;
 
 /** Other parts of a preview that decide the impacts of a change. */
 interface Surroundings {
@@ -76,7 +76,7 @@ interface Surroundings {
 }
 
 function ourStep(step: Step, providers: Providers): OurStep | undefined {
-  const kind = consequences.get(typeOfToken(partsOf(step.urn).type) ?? "");
+  const kind = impactsByType.get(typeOfToken(partsOf(step.urn).type) ?? "");
   const { oldState, newState } = step;
   // The program does not manage a resource that it only reads.
   if (!kind || (oldState ?? newState)?.external === true) return undefined;
@@ -85,8 +85,8 @@ function ourStep(step: Step, providers: Providers): OurStep | undefined {
     step.op === "delete" || step.op === DELETES_REPLACED
       ? undefined
       : newState && withoutProvider(newState.inputs ?? {});
-  for (const held of [state, inputs]) {
-    const malformed = held && malformedIn(kind.definition, held);
+  for (const properties of [state, inputs]) {
+    const malformed = properties && malformedIn(kind.definition, properties);
     if (malformed !== undefined)
       throw new NoPreview(
         `${malformed} of ${kind.definition.type} ${partsOf(step.urn).name} does not have the form of this version`,
@@ -95,23 +95,34 @@ function ourStep(step: Step, providers: Providers): OurStep | undefined {
   const service = providers.serviceOf((newState ?? oldState)?.provider);
   const serviceBefore = providers.serviceOf((oldState ?? newState)?.provider);
   const shown = { definition: kind.definition, state, inputs, mayDiffer: mayDifferIn(step) };
-  const identitiesOf = (held: Held | undefined, place: string) =>
-    certainOf({ ...shown, state: held, inputs: undefined }, (seen) => (seen ? kind.holds(seen) : [])).map(
-      (identity) => inService(place, identity),
-    );
-  const [had, holds] = [identitiesOf(state, serviceBefore), identitiesOf(inputs, service)];
-  const keeps = step.op === "replace" && !deletesFirst(step, kind) ? holds : [];
+  const identitiesOf = (properties: PropertyMap | undefined, place: string) =>
+    certainOf({ ...shown, state: properties, inputs: undefined }, (seen) =>
+      seen ? kind.owns(seen) : [],
+    ).map((identity) => inService(place, identity));
+  const [had, owns] = [identitiesOf(state, serviceBefore), identitiesOf(inputs, service)];
+  const keeps = step.op === "replace" && !deletesFirst(step, kind) ? owns : [];
   const own = { step, kind, had, keeps };
-  const told = worstOf(shown, (seen, declared) => toldBy({ ...own, state: seen, inputs: declared }));
+  const impacts = worstOf(shown, (seen, declared) => impactsOf({ ...own, state: seen, inputs: declared }));
   const before = new Set(had);
-  const released = told
+  const released = impacts
     .flatMap(({ unless, items }) =>
-      unless === "held" ? items.flatMap(({ identity }) => identity ?? []) : [],
+      unless === "owned" ? items.flatMap(({ identity }) => identity ?? []) : [],
     )
     .map((identity) => inService(serviceBefore, identity))
     .filter((identity) => before.has(identity));
   const ends = worstOf({ ...shown, inputs: undefined }, (seen) => (seen ? kind.delete(seen) : []));
-  return { ...own, state, inputs, shown, holds, service, serviceBefore, ends, told, released };
+  return {
+    ...own,
+    state,
+    inputs,
+    shown,
+    owns,
+    service,
+    serviceBefore,
+    ends,
+    impacts,
+    released,
+  };
 }
 
 /**
@@ -133,23 +144,23 @@ const inputAt = (path: string): string => path.split(/[.[]/u)[0] ?? "";
  * Reports whether an input requires the replacement: the resource type then deletes the old object before it creates the new one.
  * A replacement that only a flag, a resource option or a trigger requests takes over the existing object.
  */
-const deletesFirst = ({ replaceReasons }: Step, { definition }: Consequences) =>
+const deletesFirst = ({ replaceReasons }: Step, { definition }: TypeImpacts) =>
   (replaceReasons ?? []).some((path) =>
-    ["replace", "refuse"].includes(definition.inputs[inputAt(path)]?.onChange ?? ""),
+    ["replace", "reject"].includes(definition.inputs[inputAt(path)]?.onChange ?? ""),
   );
 
 /** Returns the impacts that the resource type reports for a change, as if there were no other resource. */
-function toldBy({
+function impactsOf({
   step,
   kind,
   state,
   inputs,
   had,
   keeps,
-}: Pick<OurStep, "step" | "kind" | "state" | "inputs" | "had" | "keeps">): Consequence[] {
+}: Pick<OurStep, "step" | "kind" | "state" | "inputs" | "had" | "keeps">): Impact[] {
   const goes = () => {
-    const told = state ? kind.delete(state) : [];
-    return step.oldState?.retainOnDelete === true ? told.flatMap(retained) : told;
+    const impacts = state ? kind.delete(state) : [];
+    return step.oldState?.retainOnDelete === true ? impacts.flatMap(retained) : impacts;
   };
   if (step.op === "delete" || step.op === DELETES_REPLACED) return goes();
   if (!inputs) return [];
@@ -165,21 +176,21 @@ function toldBy({
  * Returns the impacts that the resource type reports, including moves of documents. The engine shows a replacement if an unknown
  * value may require one. The resource may then be updated instead, and the update may move documents.
  */
-function movingBy(ours: Parameters<typeof toldBy>[0]): Consequence[] {
+function movingBy(ours: Parameters<typeof impactsOf>[0]): Impact[] {
   const { step, kind, state, inputs } = ours;
   const reasons = step.op === "replace" ? (step.replaceReasons ?? []) : [];
   const mayUpdate =
     reasons.length > 0 && reasons.every((path) => hasUnknown(step.newState?.inputs?.[inputAt(path)]));
-  return [...toldBy(ours), ...(mayUpdate && state && inputs ? kind.update(state, inputs) : [])];
+  return [...impactsOf(ours), ...(mayUpdate && state && inputs ? kind.update(state, inputs) : [])];
 }
 
-const retained = ({ object, items, organizationId }: Consequence): Consequence[] =>
+const retained = ({ object, items, organizationId }: Impact): Impact[] =>
   happens(
     "leaves-behind",
     object,
     items,
     ["stays as it is, as retainOnDelete says", "stay as they are, as retainOnDelete says"],
-    { organizationId, unless: "held" },
+    { organizationId, unless: "owned" },
   );
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
@@ -196,8 +207,8 @@ function renamesIn(steps: readonly OurStep[]): Map<OurStep, OurStep> {
   );
   return new Map(
     steps.flatMap((each) => {
-      if (each.step.op !== "create" || each.holds.length === 0) return [];
-      const former = deleted.get(keyOf(each, each.holds));
+      if (each.step.op !== "create" || each.owns.length === 0) return [];
+      const former = deleted.get(keyOf(each, each.owns));
       return former ? [[each, former] as const] : [];
     }),
   );
@@ -205,13 +216,13 @@ function renamesIn(steps: readonly OurStep[]): Map<OurStep, OurStep> {
 
 function renamed(now: OurStep, former: OurStep, { folders }: Surroundings): Omit<Change, "stack" | "target"> {
   const shown = { ...now.shown, state: former.state, mayDiffer: () => true };
-  const judge: Judge<Consequence[]> = (state, inputs) => takenOver({ ...now, state, inputs });
+  const judge: Judge<Impact[]> = (state, inputs) => takenOver({ ...now, state, inputs });
   return {
     ...described(now.step),
-    verb: "rename",
+    action: "rename",
     isOurs: true,
     formerName: partsOf(former.step.urn).name,
-    consequences: [...worstOf(shown, judge), ...folders.leaving(shown, judge, now)]
+    impacts: [...worstOf(shown, judge), ...folders.leaving(shown, judge, now)]
       .map(readableOf)
       .flatMap(withBreadth),
     unchecked: uncheckedIn(now),
@@ -220,9 +231,9 @@ function renamed(now: OurStep, former: OurStep, { folders }: Surroundings): Omit
 }
 
 /** Returns the impacts of taking over existing objects. The requests that create them are sent again. */
-function takenOver({ step, kind, state = {}, inputs = {} }: Taking): Consequence[] {
-  const told = kind.takeOver(state, inputs);
-  if (told.length > 0) return told;
+function takenOver({ step, kind, state = {}, inputs = {} }: Taking): Impact[] {
+  const impacts = kind.takeOver(state, inputs);
+  if (impacts.length > 0) return impacts;
   const words = ["is taken over as it is", "are taken over as they are"] as const;
   const sends = kind.create(inputs).flatMap((each) => each.sends ?? []);
   return happens("nothing", kind.definition.type, [{ name: partsOf(step.urn).name }], words, {
@@ -237,9 +248,9 @@ function changed(
   ours: OurStep,
   { providers, owners, folders }: Surroundings,
 ): Omit<Change, "stack" | "target"> {
-  const { step, kind, told, shown } = ours;
+  const { step, kind, impacts, shown } = ours;
   const left = [
-    ...told.flatMap((consequence) => spared(consequence, ours, owners)),
+    ...impacts.flatMap((impact) => spared(impact, ours, owners)),
     ...folders.leaving(shown, (state, inputs) => movingBy({ ...ours, state, inputs }), ours),
     ...(providers.isMoved(step)
       ? movesToProvider(kind.definition.type, step, placeOf(ours.inputs ?? {}))
@@ -251,7 +262,7 @@ function changed(
   return {
     ...described(step),
     isOurs: true,
-    consequences: left.length === 0 && unchecked.length === 0 ? silent(ours).map(readableOf) : left,
+    impacts: left.length === 0 && unchecked.length === 0 ? silent(ours).map(readableOf) : left,
     unchecked,
     steps: [step],
   };

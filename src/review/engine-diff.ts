@@ -1,4 +1,4 @@
-import { consequences } from "../kinds/consequences";
+import { impactsByType } from "../resources/impacts";
 import { SETTINGS } from "../settings";
 import { keyOf } from "../settings/how-to-set";
 import { NOT_KNOWN, SECRET } from "../values/hidden";
@@ -11,7 +11,7 @@ import { isProvider } from "./providers";
 import type { Report } from "./report";
 import { DELETES_REPLACED } from "./steps";
 import { visible } from "./visible";
-import { inStack, PLAIN } from "./words";
+import { inStack, PLAIN } from "./sentences";
 
 const SIGNS: Readonly<Record<string, string>> = {
   create: "+",
@@ -56,21 +56,21 @@ const MASKED = new Set(
 
 function valuesIn({ type, urn }: Change, { op, oldState, newState, detailedDiff }: Step): string[] {
   if (op === "same") return [];
-  const secrets = consequences.get(type)?.definition.inputs ?? {};
+  const secrets = impactsByType.get(type)?.definition.inputs ?? {};
   const isSecret = (name: string) => secrets[name]?.secret === true || (isProvider(urn) && MASKED.has(name));
-  const tell = (path: readonly string[], inputs: unknown) =>
+  const describe = (path: readonly string[], inputs: unknown) =>
     isSecret(path[0] ?? "") ? SECRET : textOf(valueAt(inputs, path));
   if (op !== "update" && op !== "replace") {
     const inputs = (newState ?? oldState)?.inputs ?? {};
     return Object.keys(inputs)
       .filter((name) => name !== PROVIDER_KEY)
-      .map((name) => `    ${name}: ${tell([name], inputs)}`);
+      .map((name) => `    ${name}: ${describe([name], inputs)}`);
   }
   const details = Object.entries(detailedDiff ?? {}).filter(([at]) => at !== PROVIDER_KEY);
   return details.map(([at, { kind }]) => {
     const path = stepsIn(at);
-    const was = tell(path, oldState?.inputs);
-    const is = tell(path, newState?.inputs);
+    const was = describe(path, oldState?.inputs);
+    const is = describe(path, newState?.inputs);
     if (kind.startsWith("add")) return `  + ${at}: ${is}`;
     return kind.startsWith("delete") ? `  - ${at}: ${was}` : `  ~ ${at}: ${was} => ${is}`;
   });

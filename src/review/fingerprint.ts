@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Effect } from "../definition/consequence";
+import type { ImpactType } from "../definition/impact";
 import { canonical, plain } from "../values/plain";
 import { PROVIDER, type Change } from "./change";
 
@@ -7,7 +7,7 @@ import { PROVIDER, type Change } from "./change";
 const FINGERPRINT_LENGTH = 32;
 
 /** Impact types of changes that no input requests, such as the renewal of a token. An approval stays valid despite them. */
-const AUTOMATIC: ReadonlySet<Effect> = new Set(["changes", "nothing"]);
+const AUTOMATIC: ReadonlySet<ImpactType> = new Set(["changes", "nothing"]);
 
 /**
  * Returns the fingerprint of all changes that the program makes or that an earlier update left pending. It covers the resources,
@@ -30,10 +30,10 @@ export function fingerprintOf(
   return createHash("sha256").update(parts.sort().join("\n")).digest("hex").slice(0, FINGERPRINT_LENGTH);
 }
 
-function partsIn({ steps, consequences, type, urn }: Change): unknown[] {
+function partsIn({ steps, impacts, type, urn }: Change): unknown[] {
   // A provider that the preview leaves out has no step.
   if (steps.length === 0) return [urn];
-  const isSilent = consequences.every(({ effect }) => AUTOMATIC.has(effect));
+  const isSilent = impacts.every(({ impactType }) => AUTOMATIC.has(impactType));
   if (type === PROVIDER) return isSilent ? [] : steps.map(({ op }) => [op, urn]);
   return steps
     .filter(

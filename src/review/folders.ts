@@ -1,4 +1,4 @@
-import { happens, type Consequence, type Effect, type Item } from "../definition/consequence";
+import { happens, type Impact, type ImpactType, type Item } from "../definition/impact";
 import { hiddenBy, isPlaceholder, placeholder } from "../values/hidden";
 import { identityOf } from "../values/identity";
 import { typeOfToken } from "../values/type-token";
@@ -52,11 +52,11 @@ export class Folders {
         for (const { identity, folder } of items)
           if (identity !== undefined && !isPlaceholder(identity) && folder !== undefined)
             this.#before.set(inService(serviceBefore, identity), folder);
-    const stays = new Set(owners.flatMap(({ holds }) => holds));
-    this.#givenUp = owners.flatMap(({ serviceBefore: service, told }) =>
-      told.flatMap(({ unless, items }) =>
+    const stays = new Set(owners.flatMap(({ owns }) => owns));
+    this.#givenUp = owners.flatMap(({ serviceBefore: service, impacts }) =>
+      impacts.flatMap(({ unless, items }) =>
         items.flatMap(({ identity, folder }) =>
-          unless === "held" &&
+          unless === "owned" &&
           identity !== undefined &&
           folder !== undefined &&
           !stays.has(inService(service, identity))
@@ -68,14 +68,14 @@ export class Folders {
   }
 
   /** Returns the impacts on documents that leave a restricted folder for one that is not known to have the same restriction. */
-  leaving(shown: Shown, judge: Judge<readonly Consequence[]>, owner: Owner): Consequence[] {
+  leaving(shown: Shown, judge: Judge<readonly Impact[]>, owner: Owner): Impact[] {
     if ([...this.#folders.values()].every(({ access }) => access === PUBLIC)) return [];
     return worstOf(shown, (state, inputs) => this.#leavingIn(judge(state, inputs), owner));
   }
 
-  #leavingIn(consequences: readonly Consequence[], { service, serviceBefore }: Owner): Consequence[] {
+  #leavingIn(impacts: readonly Impact[], { service, serviceBefore }: Owner): Impact[] {
     const seen = new Set<string>();
-    return consequences.flatMap(({ effect, object, items, organizationId }) => {
+    return impacts.flatMap(({ impactType, object, items, organizationId }) => {
       if (object !== "document") return [];
       const groups = { open: [] as Item[], unknown: [] as Item[], possible: [] as Item[] };
       for (const item of items) {
@@ -87,7 +87,7 @@ export class Folders {
           former.access !== PUBLIC &&
           // Two access types that the preview hides may differ.
           (former.access !== access || hiddenBy(access) !== undefined);
-        const { formers, isCertain } = this.#formersOf(item, serviceBefore, effect);
+        const { formers, isCertain } = this.#formersOf(item, serviceBefore, impactType);
         if (!formers.some(restricts)) continue;
         seen.add(identity);
         groups[!isCertain ? "possible" : access === undefined ? "unknown" : "open"].push(item);
@@ -104,14 +104,14 @@ export class Folders {
   #formersOf(
     { formerFolder, identity = "" }: Item,
     service: string,
-    effect: Effect,
+    impactType: ImpactType,
   ): { readonly formers: readonly Folder[]; readonly isCertain: boolean } {
     const former = formerFolder ?? this.#before.get(inService(service, identity));
     const known = former === undefined ? undefined : this.#folders.get(inService(service, former));
     if (known) return { formers: [known], isCertain: true };
     // If the preview hides an id, a document that seems new may be one that another resource gives up.
     const givenUp =
-      effect === "creates" ? this.#givenUp.filter((each) => mayBe(each, { service, identity })) : [];
+      impactType === "creates" ? this.#givenUp.filter((each) => mayBe(each, { service, identity })) : [];
     const folders = former === undefined ? givenUp.map(({ folder }) => folder) : [former];
     return { formers: folders.flatMap((folder) => this.#foldersAt(service, folder)), isCertain: false };
   }

@@ -6,12 +6,12 @@ import { isMap } from "../values/plain";
 /** Returns the first input of a resource whose value does not have the form of its type; undefined if all do. */
 export function malformedIn(
   { inputs }: Definition,
-  held: Readonly<Record<string, unknown>> = {},
+  properties: Readonly<Record<string, unknown>> = {},
 ): string | undefined {
   return Object.entries(inputs).find(([name, { type, need }]) => {
-    const value = held[name];
+    const value = properties[name];
     if (value === undefined || value === null) return need === "required";
-    return !hasForm(value, (type.held ?? type).shape);
+    return !hasForm(value, (type.stored ?? type).shape);
   })?.[0];
 }
 

@@ -1,4 +1,4 @@
-import type { Consequence, Item } from "../definition/consequence";
+import type { Impact, Item } from "../definition/impact";
 import type { Definition } from "../definition/definition";
 import type { Shape, Type } from "../definition/type";
 import {
@@ -19,22 +19,22 @@ import { isMap } from "../values/plain";
  * it runs once for each combination of the values that they can have. The possible values follow from the type.
  */
 
-type Held = Readonly<Record<string, unknown>>;
+type PropertyMap = Readonly<Record<string, unknown>>;
 
 /** A state, inputs, or both, as a preview shows them. */
 export interface Shown {
   readonly definition: Definition;
-  readonly state?: Held | undefined;
-  readonly inputs?: Held | undefined;
+  readonly state?: PropertyMap | undefined;
+  readonly inputs?: PropertyMap | undefined;
   /** Reports whether an input may differ between the state and the inputs. By default, any input may. */
   mayDiffer?(name: string): boolean;
 }
 
 /** Judges a change whose values are all visible. */
-export type Judge<Result> = (state: Held | undefined, inputs: Held | undefined) => Result;
+export type Judge<Result> = (state: PropertyMap | undefined, inputs: PropertyMap | undefined) => Result;
 
 /** Returns all impacts that a change can have, whatever the hidden values are. Impacts that are not certain say "possible". */
-export function worstOf(shown: Shown, judge: Judge<readonly Consequence[]>): Consequence[] {
+export function worstOf(shown: Shown, judge: Judge<readonly Impact[]>): Impact[] {
   const { results, reasons } = inEveryCase(shown, judge);
   const [first = [], ...others] = results;
   if (others.length === 0) return [...first];
@@ -49,9 +49,9 @@ export function worstOf(shown: Shown, judge: Judge<readonly Consequence[]>): Con
     const isCertain = ({ key, words }: Single) => times.get(key + words) === cases.length;
     return [
       ...joined(fresh.filter(isCertain)),
-      ...joined(fresh.filter((each) => !isCertain(each))).map((consequence) => ({
-        ...consequence,
-        does: [consequence.does[0] + why, consequence.does[1] + why] as const,
+      ...joined(fresh.filter((each) => !isCertain(each))).map((impact) => ({
+        ...impact,
+        does: [impact.does[0] + why, impact.does[1] + why] as const,
       })),
     ];
   });
@@ -67,10 +67,10 @@ export function certainOf(shown: Shown, find: Judge<readonly string[]>): string[
 }
 
 /** Returns an impact with a readable description, and with items that are marked if they are hidden. */
-export function readableOf(consequence: Consequence): Consequence {
-  const { items, does, organizationId } = consequence;
+export function readableOf(impact: Impact): Impact {
+  const { items, does, organizationId } = impact;
   return {
-    ...consequence,
+    ...impact,
     items: items.map(readableItem),
     does: [readable(does[0]), readable(does[1])],
     ...(organizationId === undefined ? {} : { organizationId: readable(organizationId) }),
@@ -92,32 +92,32 @@ function readableItem(item: Item): Item {
 
 /** One item of an impact. */
 interface Single {
-  readonly consequence: Consequence;
+  readonly impact: Impact;
   readonly item: Item;
   /** The impact type and the affected object. */
   readonly key: string;
   readonly words: string;
 }
 
-function singly(consequences: readonly Consequence[]): Single[] {
+function singly(impacts: readonly Impact[]): Single[] {
   const times = new Map<string, number>();
-  return consequences.flatMap((consequence) => {
-    const { effect, object, organizationId, items, does } = consequence;
+  return impacts.flatMap((impact) => {
+    const { impactType, object, organizationId, items, does } = impact;
     const words = JSON.stringify(does);
-    const what = JSON.stringify([effect, object, organizationId]);
+    const what = JSON.stringify([impactType, object, organizationId]);
     return items.map((item) => {
       const about = `${what} ${item.name}`;
       const nth = times.get(about) ?? 0;
       times.set(about, nth + 1);
-      return { consequence, item, key: `${about} ${nth}`, words };
+      return { impact, item, key: `${about} ${nth}`, words };
     });
   });
 }
 
-function joined(singles: readonly Single[]): Consequence[] {
-  const items = new Map<Consequence, Item[]>();
-  for (const { consequence, item } of singles) getOrMake(items, consequence, () => [] as Item[]).push(item);
-  return [...items].map(([consequence, some]) => ({ ...consequence, items: some }));
+function joined(singles: readonly Single[]): Impact[] {
+  const items = new Map<Impact, Item[]>();
+  for (const { impact, item } of singles) getOrMake(items, impact, () => [] as Item[]).push(item);
+  return [...items].map(([impact, some]) => ({ ...impact, items: some }));
 }
 
 const WHY = { secret: "is a secret", unknown: "is not known before the update" } as const;
@@ -169,17 +169,23 @@ interface Place {
   readonly choose: Choose;
 }
 
-function clearOf(shown: Shown, side: "state" | "inputs", choose: Choose, salt: string): Held | undefined {
+function clearOf(
+  shown: Shown,
+  side: "state" | "inputs",
+  choose: Choose,
+  salt: string,
+): PropertyMap | undefined {
   const { definition } = shown;
-  const held = shown[side];
-  if (!held || !hasHidden(held)) return held;
+  const properties = shown[side];
+  if (!properties || !hasHidden(properties)) return properties;
   const other = shown[side === "state" ? "inputs" : "state"];
-  return lazily(Object.keys(held), (name) => {
-    if (!hasHidden(held[name])) return held[name];
+  return lazily(Object.keys(properties), (name) => {
+    if (!hasHidden(properties[name])) return properties[name];
     const counterpart = other?.[name];
     const differs = !other || (shown.mayDiffer?.(name) ?? true);
     // If the input does not differ, the other side may show its value.
-    const value = differs || counterpart === undefined || hasHidden(counterpart) ? held[name] : counterpart;
+    const value =
+      differs || counterpart === undefined || hasHidden(counterpart) ? properties[name] : counterpart;
     const origin = `${differs ? side : "both"}${salt}`;
     const input = definition.inputs[name];
     const optional = input?.need === "optional";
@@ -245,7 +251,7 @@ function valuesOf(type: Type | undefined, reason: Reason, place: Place): readonl
 }
 
 /** Returns the shape of a checked value. */
-const shapeOf = (type: Type | undefined): Shape | undefined => type?.held?.shape ?? type?.shape;
+const shapeOf = (type: Type | undefined): Shape | undefined => type?.stored?.shape ?? type?.shape;
 
 function memberOf(type: Type | undefined, key: string): Type | undefined {
   const shape = shapeOf(type);
@@ -261,7 +267,7 @@ const within = (place: Place, key: string): Place => ({
 });
 
 /** Returns an object whose values are computed when they are read. */
-function lazily(keys: readonly string[], make: (key: string) => unknown): Held {
+function lazily(keys: readonly string[], make: (key: string) => unknown): PropertyMap {
   const object: Record<string, unknown> = {};
   for (const key of keys) {
     let made: { readonly value: unknown } | undefined;

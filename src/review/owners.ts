@@ -1,4 +1,4 @@
-import { happens, type Consequence, type Item } from "../definition/consequence";
+import { happens, type Impact, type Item } from "../definition/impact";
 import { getOrMake } from "../values/get-or-make";
 import type { Step } from "./preview";
 
@@ -10,13 +10,13 @@ export interface Owner {
   /** The provider before the update. */
   readonly serviceBefore: string;
   /** The impacts that a deletion of the resource would have. */
-  readonly ends: readonly Consequence[];
-  readonly told: readonly Consequence[];
+  readonly ends: readonly Impact[];
+  readonly impacts: readonly Impact[];
   /** The identities that the resource gives up, unless another resource owns them. */
   readonly released: readonly string[];
   /** The identities before the update, each with the service that the resource's provider connects to. */
   readonly had: readonly string[];
-  readonly holds: readonly string[];
+  readonly owns: readonly string[];
   /** The identities that a replacement takes over from the replaced resource. */
   readonly keeps: readonly string[];
 }
@@ -29,16 +29,16 @@ export class Owners {
   readonly #after = new Map<string, Set<Step>>();
 
   constructor(steps: readonly Owner[]) {
-    for (const { step, released, had, holds } of steps) {
-      const stays = new Set(holds);
+    for (const { step, released, had, owns } of steps) {
+      const stays = new Set(owns);
       for (const identity of [...had.filter((each) => stays.has(each)), ...released])
         getOrMake(this.#before, identity, () => new Set<Step>()).add(step);
-      for (const identity of holds) getOrMake(this.#after, identity, () => new Set<Step>()).add(step);
+      for (const identity of owns) getOrMake(this.#after, identity, () => new Set<Step>()).add(step);
     }
   }
 
   /** Reports whether another resource owns the identity after the update. */
-  isHeldBeside(step: Step, identity: string): boolean {
+  isOwnedElsewhere(step: Step, identity: string): boolean {
     return isOthers(this.#after.get(identity), step);
   }
 
@@ -53,28 +53,28 @@ const isOthers = (owners: ReadonlySet<Step> | undefined, step: Step) =>
 
 /** Returns an impact without the items that other resources of the program own: nothing happens to those. */
 export function spared(
-  consequence: Consequence,
-  { step, service, serviceBefore, had, holds, keeps }: Owner,
+  impact: Impact,
+  { step, service, serviceBefore, had, owns, keeps }: Owner,
   owners: Owners,
-): Consequence[] {
-  const { unless, object, organizationId, sends } = consequence;
-  if (unless === undefined) return [consequence];
+): Impact[] {
+  const { unless, object, organizationId, sends } = impact;
+  if (unless === undefined) return [impact];
   // An update uses the resource's new provider.
-  const place = unless === "held" && step.op !== "update" ? serviceBefore : service;
+  const place = unless === "owned" && step.op !== "update" ? serviceBefore : service;
   // A replacement does not leave behind the objects that it owns again afterwards.
   const items =
-    consequence.effect === "leaves-behind"
-      ? consequence.items.filter(({ identity = "" }) => !holds.includes(inService(place, identity)))
-      : consequence.items;
+    impact.impactType === "leaves-behind"
+      ? impact.items.filter(({ identity = "" }) => !owns.includes(inService(place, identity)))
+      : impact.items;
   const isSpared = ({ identity }: Item) => {
     if (identity === undefined) return false;
     const there = inService(place, identity);
-    if (keeps.includes(there) && (unless === "held" || had.includes(there))) return true;
-    return unless === "held" ? owners.isHeldBeside(step, there) : owners.wasHadBeside(step, there);
+    if (keeps.includes(there) && (unless === "owned" || had.includes(there))) return true;
+    return unless === "owned" ? owners.isOwnedElsewhere(step, there) : owners.wasHadBeside(step, there);
   };
   const others = items.filter((item) => !isSpared(item));
   const words =
-    unless === "held"
+    unless === "owned"
       ? ([
           "stays as it is: the program still declares it",
           "stay as they are: the program still declares them",
@@ -84,7 +84,7 @@ export function spared(
           "are there already: the program declared them before",
         ] as const);
   return [
-    ...(others.length > 0 ? [{ ...consequence, items: others }] : []),
+    ...(others.length > 0 ? [{ ...impact, items: others }] : []),
     // Requests are also sent for objects that already exist.
     ...happens("nothing", object, items.filter(isSpared), words, {
       organizationId,

@@ -1,4 +1,4 @@
-import { happens, type Consequence } from "../definition/consequence";
+import { happens, type Impact } from "../definition/impact";
 import { NAMESPACE } from "../settings";
 import { settingsMoved } from "../settings/approval";
 import { canonical, plain } from "../values/plain";
@@ -43,25 +43,25 @@ export function providerChanges(
 
 function ofStep(step: Step): ProviderChange {
   const { urn, op, oldState, newState } = step;
-  const told = changesTarget(step);
+  const dangers = changesTarget(step);
   const name = partsOf(urn).name;
-  const quiet = happens("nothing", "provider", [{ name }], WORDS[op] ?? CHANGES);
+  const quiet = happens("nothing", "provider", [{ name }], LABELS[op] ?? CHANGES);
   const target = plain([targetIn(oldState?.inputs), targetIn(newState?.inputs)]) ?? null;
-  const consequences = told.length > 0 ? told : quiet;
-  return { ...described(step), type: PROVIDER, ...OURS, consequences, steps: [step], target };
+  const impacts = dangers.length > 0 ? dangers : quiet;
+  return { ...described(step), type: PROVIDER, ...OURS, impacts, steps: [step], target };
 }
 
 /** Returns a change of a provider that has no step in the preview. */
-const ofConsequences = (urn: string, consequences: readonly Consequence[]): ProviderChange => ({
-  verb: "other",
+const ofConsequences = (urn: string, impacts: readonly Impact[]): ProviderChange => ({
+  action: "other",
   type: PROVIDER,
   name: partsOf(urn).name,
   urn,
   source: undefined,
   ...OURS,
-  consequences,
+  impacts,
   steps: [],
-  target: consequences.flatMap(({ does }) => canonical([...does])),
+  target: impacts.flatMap(({ does }) => canonical([...does])),
 });
 
 const OURS = { isOurs: true, unchecked: [] } as const;
@@ -71,7 +71,7 @@ const CHANGES = [
   "change, and their resources stay where they are",
 ] as const;
 
-const WORDS: Readonly<Record<string, readonly [one: string, several: string]>> = {
+const LABELS: Readonly<Record<string, readonly [one: string, several: string]>> = {
   create: ["is created; it sends nothing itself", "are created; they send nothing themselves"],
   delete: ["is removed; it sends nothing itself", "are removed; they send nothing themselves"],
 };

@@ -1,4 +1,4 @@
-import { happens, type Consequence } from "../definition/consequence";
+import { happens, type Impact } from "../definition/impact";
 import { NAMESPACE, SETTINGS, type SettingName } from "../settings";
 import { COVERED } from "../settings/approval";
 import { NOT_KNOWN } from "../values/hidden";
@@ -103,7 +103,7 @@ const MEANING: Readonly<Partial<Record<SettingName, string>>> = {
 const MEANING_OF_OTHERS = "its resources are taken to exist under the new one too";
 
 /** Returns the impacts of a change of one of our providers on its resources. */
-export function changesTarget(step: Step): Consequence[] {
+export function changesTarget(step: Step): Impact[] {
   const { name } = partsOf(step.urn);
   const before = step.oldState?.inputs;
   const after = step.newState?.inputs;
@@ -137,7 +137,7 @@ export function anotherTarget(
   provider: string,
   setting: SettingName,
   { was, is }: { readonly was?: unknown; readonly is?: unknown } = {},
-): Consequence[] {
+): Impact[] {
   const isMasked = SETTINGS.some(({ name, secrecy }) => name === setting && secrecy === "masked");
   const shown = (value: unknown) =>
     isUnknown(value) ? NOT_KNOWN : typeof value === "string" ? value : "not set";
@@ -148,13 +148,13 @@ export function anotherTarget(
   return happens("changes-target", "provider", [{ name: provider, ...values }], [does, does]);
 }
 
-function perhapsAnotherTarget(provider: string, setting: SettingName): Consequence[] {
+function perhapsAnotherTarget(provider: string, setting: SettingName): Impact[] {
   const does = `may get another ${setting}, which the preview hides; ${MEANING[setting] ?? MEANING_OF_OTHERS}`;
   return happens("changes-target", "provider", [{ name: provider }], [does, does]);
 }
 
 /** Returns the impact of a provider whose settings previews do not show. */
-export function unseenTarget(provider: string): Consequence[] {
+export function unseenTarget(provider: string): Impact[] {
   const does = `may get other settings: the engine leaves a provider out of previews whose name begins with "${LEFT_OUT}". Give it another name, and an alias`;
   return happens("changes-target", "provider", [{ name: provider }], [does, does]);
 }
@@ -164,7 +164,7 @@ export function movesToProvider(
   object: string,
   { urn, oldState, newState }: Step,
   more: { readonly organizationId?: string },
-): Consequence[] {
+): Impact[] {
   const nameOf = (provider = "") => partsOf(reference(provider).urn).name;
   return happens(
     "changes-target",

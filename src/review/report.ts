@@ -1,23 +1,23 @@
 import {
   adviceOn,
-  EFFECTS,
-  type Consequence,
-  type Effect,
+  IMPACT_TYPES,
+  type Impact,
+  type ImpactType,
   type Item,
   type Level,
-} from "../definition/consequence";
+} from "../definition/impact";
 import { getOrMake } from "../values/get-or-make";
 import { partsOf } from "../values/urn";
 import type { Change } from "./change";
 import { changesIn } from "./changes";
-import { countOf, DEFAULT_LIMITS, effectNames, excesses, type Excess, type Limits } from "./limits";
+import { countOf, DEFAULT_LIMITS, impactTypeNames, violations, type Violation, type Limits } from "./limits";
 import { fingerprintOf } from "./fingerprint";
 import type { Preview } from "./preview";
 import { visible } from "./visible";
 import { incomplete, leftOver, undeclaredIn } from "./warnings";
 
 /** One impact of a change of one resource on the service. */
-export interface Line extends Consequence {
+export interface Line extends Impact {
   readonly level: Level;
   readonly stack: string;
   readonly change: Change;
@@ -31,9 +31,9 @@ export type Locate = (line: Omit<Line, "source">) => string | undefined;
 /** One impact on all objects of one type, over all resources and stacks. */
 export interface Headline {
   readonly level: Level;
-  readonly effect: Effect;
+  readonly impactType: ImpactType;
   readonly object: string;
-  readonly does: Consequence["does"];
+  readonly does: Impact["does"];
   readonly final: boolean;
   readonly items: readonly (Pick<Item, "name" | "title" | "hidden"> & {
     readonly organizationId: string | undefined;
@@ -72,8 +72,8 @@ export interface Report {
   /** General advice for each impact type in the report. */
   readonly advice: readonly string[];
   /** The number of affected objects per impact type. */
-  readonly counts: ReadonlyMap<Effect, number>;
-  readonly excesses: readonly Excess[];
+  readonly counts: ReadonlyMap<ImpactType, number>;
+  readonly violations: readonly Violation[];
   /** Identifies these changes: an approval of the fingerprint is valid as long as the changes stay the same. */
   readonly fingerprint: string;
 }
@@ -109,8 +109,8 @@ export function reportOf(
     stacks: stacks.map(({ name, baseUrl }) => ({ name, baseUrl })),
     failures: stacks.flatMap(({ name, preview }) => failureIn(name, preview)),
     headlines: headlinesIn(lines),
-    sections: sectionsIn(lines.filter(({ effect }) => effect !== "leaves-behind")),
-    leftBehind: lines.filter(({ effect }) => effect === "leaves-behind"),
+    sections: sectionsIn(lines.filter(({ impactType }) => impactType !== "leaves-behind")),
+    leftBehind: lines.filter(({ impactType }) => impactType === "leaves-behind"),
     requests: requestsFor(lines),
     unchecked: [...changes.flatMap((change) => change.unchecked.map((why) => ({ change, why })))],
     warnings: stacks.flatMap(({ name, preview, changes: own }) => [
@@ -121,20 +121,22 @@ export function reportOf(
       ),
       ...leftOver(own),
     ]),
-    advice: effectNames().flatMap((effect) => (counts.has(effect) ? (adviceOn(effect) ?? []) : [])),
+    advice: impactTypeNames().flatMap((impactType) =>
+      counts.has(impactType) ? (adviceOn(impactType) ?? []) : [],
+    ),
     others: changes.filter(({ isOurs }) => !isOurs),
     changes,
     counts,
-    excesses: excesses(counts, limits),
+    violations: violations(counts, limits),
     fingerprint: fingerprintOf(stacks),
   };
 }
 
 /** Splits impacts on organizations, so that each appears with the other impacts in its organization. */
-const byOrganization = (consequence: Consequence): Consequence[] =>
-  consequence.object === "organization"
-    ? consequence.items.map((item) => ({ ...consequence, organizationId: item.name, items: [item] }))
-    : [consequence];
+const byOrganization = (impact: Impact): Impact[] =>
+  impact.object === "organization"
+    ? impact.items.map((item) => ({ ...impact, organizationId: item.name, items: [item] }))
+    : [impact];
 
 /** Returns the names of the stacks; with their projects if two stacks have the same name. */
 function namesOf(sources: readonly Source[]): string[] {
@@ -150,8 +152,8 @@ function namesOf(sources: readonly Source[]): string[] {
 }
 
 const linesOf = (change: Change, locate: Locate | undefined): Line[] =>
-  change.consequences.flatMap(byOrganization).map((consequence) => {
-    const line = { ...consequence, level: EFFECTS[consequence.effect].level, stack: change.stack, change };
+  change.impacts.flatMap(byOrganization).map((impact) => {
+    const line = { ...impact, level: IMPACT_TYPES[impact.impactType].level, stack: change.stack, change };
     return { ...line, source: locate?.(line) ?? change.source };
   });
 
@@ -162,14 +164,14 @@ const linesOf = (change: Change, locate: Locate | undefined): Line[] =>
 function withEmptyOnes(lines: readonly Line[]): Line[] {
   const keyOf = (stack: string, name: string) => JSON.stringify([stack, name]);
   const lost = new Map(
-    lines.flatMap(({ effect, object, items, organizationId, stack }) =>
-      effect === "loses-data" && object === "document" && organizationId !== undefined
+    lines.flatMap(({ impactType, object, items, organizationId, stack }) =>
+      impactType === "loses-data" && object === "document" && organizationId !== undefined
         ? items.map(({ name }) => [keyOf(stack, name), organizationId] as const)
         : [],
     ),
   );
   return lines.flatMap((line) => {
-    if (line.effect !== "creates" || line.object !== "document") return [line];
+    if (line.impactType !== "creates" || line.object !== "document") return [line];
     const lostIn = ({ name }: Item) => {
       const organizationId = lost.get(keyOf(line.stack, name));
       return organizationId === line.organizationId ? undefined : organizationId;
@@ -208,22 +210,32 @@ function failureIn(stack: string, { error, diagnostics }: Preview): Failure[] {
 
 const linewise = (text: string) => text.split("\n").map(visible).join("\n");
 
-function countsIn(lines: readonly Line[]): Map<Effect, number> {
-  const counts = new Map<Effect, number>();
-  for (const { effect, items } of lines) counts.set(effect, (counts.get(effect) ?? 0) + countOf(items));
+function countsIn(lines: readonly Line[]): Map<ImpactType, number> {
+  const counts = new Map<ImpactType, number>();
+  for (const { impactType, items } of lines)
+    counts.set(impactType, (counts.get(impactType) ?? 0) + countOf(items));
   return counts;
 }
 
 function headlinesIn(lines: readonly Line[]): Headline[] {
   const groups = new Map<string, Headline & { items: Headline["items"][number][] }>();
-  for (const { level, effect, object, does, items, organizationId, stack, final = false } of lines) {
+  for (const { level, impactType, object, does, items, organizationId, stack, final = false } of lines) {
     if (level === "plain") continue;
-    const key = JSON.stringify([effect, object, does]);
-    const group = getOrMake(groups, key, () => ({ level, effect, object, does, final, items: [] }));
+    const key = JSON.stringify([impactType, object, does]);
+    const group = getOrMake(groups, key, () => ({
+      level,
+      impactType,
+      object,
+      does,
+      final,
+      items: [],
+    }));
     for (const item of items) group.items.push({ ...item, organizationId, stack });
   }
-  const order = Object.keys(EFFECTS);
-  return [...groups.values()].sort((one, other) => order.indexOf(one.effect) - order.indexOf(other.effect));
+  const order = Object.keys(IMPACT_TYPES);
+  return [...groups.values()].sort(
+    (one, other) => order.indexOf(one.impactType) - order.indexOf(other.impactType),
+  );
 }
 
 function sectionsIn(lines: readonly Line[]): Section[] {

@@ -1,4 +1,4 @@
-import { happens, type Consequence, type Consequences } from "../definition/consequence";
+import { happens, type Impact, type TypeImpacts } from "../definition/impact";
 import { isPublic } from "../definition/definition";
 import { PROVIDER_KEY } from "../values/provider-string";
 import { partsOf } from "../values/urn";
@@ -6,18 +6,18 @@ import type { Step } from "./preview";
 
 interface Silent {
   readonly step: Step;
-  readonly kind: Consequences;
+  readonly kind: TypeImpacts;
   readonly inputs: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Returns the impacts of an update that no input currently requests. */
-export function silent({ step, kind, inputs = {} }: Silent): Consequence[] {
+export function silent({ step, kind, inputs = {} }: Silent): Impact[] {
   const { name } = partsOf(step.urn);
   if (step.op !== "update") return [];
   const detailed = Object.keys(step.detailedDiff ?? {});
   const changed = detailed.length > 0 ? detailed : (step.diffReasons ?? []);
   // Users do not know the names of inputs that are internal to a resource type.
-  const names = [...new Set(changed.filter((path) => path !== PROVIDER_KEY).map(wordOf))];
+  const names = [...new Set(changed.filter((path) => path !== PROVIDER_KEY).map(labelOf))];
   if (names.length === 0 && changed.length > 0)
     return happens("nothing", kind.definition.type, [{ name }], ANOTHER_HOST, placeOf(inputs));
   if (names.length === 0)
@@ -52,4 +52,4 @@ const ANOTHER_HOST = [
 export const placeOf = ({ organizationId }: Readonly<Record<string, unknown>>) =>
   typeof organizationId === "string" ? { organizationId } : {};
 
-const wordOf = (path: string) => (isPublic(path) ? path : "protection");
+const labelOf = (path: string) => (isPublic(path) ? path : "protection");

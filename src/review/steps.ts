@@ -22,7 +22,7 @@ const QUIET: ReadonlySet<string> = new Set([
 export const PARTS: ReadonlySet<string> = new Set(["create-replacement", "remove-pending-replace"]);
 
 /** Removes the steps that the engine reports a second time if it shows all steps of a replacement. */
-export function toldOnce(steps: readonly Step[]): Step[] {
+export function printOnce(steps: readonly Step[]): Step[] {
   const replaced = new Map<string, number>();
   for (const step of steps)
     if (step.op === "replace") replaced.set(objectOf(step), (replaced.get(objectOf(step)) ?? 0) + 1);

@@ -6,7 +6,7 @@ const UNSEEN = /(?![\t ])[\p{Cc}\p{Cf}\p{Cs}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorab
 
 /** Returns a text with its invisible characters escaped. */
 export const visible = (text: string): string =>
-  text.replace(UNSEEN, (unseen) => `\\u{${unseen.codePointAt(0)?.toString(16) ?? ""}}`);
+  text.replace(UNSEEN, (unreadable) => `\\u{${unreadable.codePointAt(0)?.toString(16) ?? ""}}`);
 
 export const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)}…` : text;

@@ -1,9 +1,9 @@
-import type { Consequence } from "../definition/consequence";
+import type { Impact } from "../definition/impact";
 import type { Change } from "./change";
 import type { Preview } from "./preview";
 import { DELETES_REPLACED, PARTS } from "./steps";
 
-type Line = Consequence & { readonly change: Change };
+type Line = Impact & { readonly change: Change };
 
 /** Reports whether a preview contains the unchanged resources: its summary always counts them. */
 function showsSames({ steps, changeSummary }: Preview): boolean {
@@ -33,8 +33,10 @@ export function incomplete(preview: Preview): string[] {
 export function undeclaredIn(preview: Preview, lines: readonly Line[]): string[] {
   if (!showsSames(preview)) return [];
   const switched = lines.filter(
-    ({ object, change, effect }) =>
-      object === "organization" && change.type === "OrganizationDisabledState" && effect !== "leaves-behind",
+    ({ object, change, impactType }) =>
+      object === "organization" &&
+      change.type === "OrganizationDisabledState" &&
+      impactType !== "leaves-behind",
   );
   if (switched.length === 0) return [];
   const declared = new Set(

@@ -7,14 +7,14 @@ export interface SettingProblem {
 }
 
 /** All that is wrong with settings in the words of someone who has a stack: where each is set, and how. */
-export function tellProblems(problems: readonly SettingProblem[]): string {
+export function describeProblems(problems: readonly SettingProblem[]): string {
   const settings = SETTINGS.filter(({ name }) => problems.some(({ setting }) => setting === name));
-  const told = problems.map(({ setting, problem }) => {
+  const descriptions = problems.map(({ setting, problem }) => {
     // A proxy of the environment, say, is no setting of ours.
     const isOurs = settings.some(({ name }) => name === setting);
     return `${isOurs ? keyOf(setting) : setting} ${problem}`;
   });
-  return [`${told.join("; ")}.`, ...(settings.length > 0 ? [howToSet(settings)] : [])].join(" ");
+  return [`${descriptions.join("; ")}.`, ...(settings.length > 0 ? [howToSet(settings)] : [])].join(" ");
 }
 
 /** Where settings are set, and how. */

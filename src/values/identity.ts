@@ -15,14 +15,14 @@ export function splitId(id: string, count: number): string[] | undefined {
 }
 
 /** The place that users belong to: an organization, or one document or one folder in it. */
-export interface Place {
+export interface UserScope {
   readonly organizationId: string;
   readonly documentId?: string | undefined;
   readonly folderId?: string | undefined;
 }
 
 /** Returns the id of a place. */
-export function placeId({ organizationId, documentId, folderId }: Place): string {
+export function scopeId({ organizationId, documentId, folderId }: UserScope): string {
   if (documentId) return joinId(organizationId, "documents", documentId);
   return folderId ? joinId(organizationId, "folders", folderId) : joinId(organizationId);
 }
@@ -47,7 +47,7 @@ export const identityOf = {
   notification: (organizationId: string, notificationId: string) =>
     `notification ${joinId(organizationId, notificationId)}`,
   location: (id: string) => `location ${id}`,
-  user: (place: string, userId: string) => `user ${joinId(userId)} of ${place}`,
+  user: (scope: string, userId: string) => `user ${joinId(userId)} of ${scope}`,
   /** Registered together with the disabled state where that is true: no other resource may enable the organization. */
   disabled: (organizationId: string) => `disabled organization ${joinId(organizationId)}`,
   disabledState: (organizationId: string) => `disabled state of organization ${joinId(organizationId)}`,

@@ -3,11 +3,11 @@ import { isMap } from "./plain";
 /** What an import names: an object by its id and, as JSON behind the id, inputs that the service does not return. */
 export interface ImportId {
   readonly id: string;
-  readonly told: Readonly<Record<string, unknown>>;
+  readonly given: Readonly<Record<string, unknown>>;
 }
 
-export function joinImportId({ id, told }: ImportId): string {
-  const json = JSON.stringify(told);
+export function joinImportId({ id, given }: ImportId): string {
+  const json = JSON.stringify(given);
   return json === "{}" ? id : `${id} ${json}`;
 }
 
@@ -15,7 +15,7 @@ export function joinImportId({ id, told }: ImportId): string {
 export function splitImportId(text: string): ImportId {
   // Ids contain no whitespace.
   const [, id, json] = /^(\S+)\s+(\{[^]*)$/.exec(text) ?? [];
-  if (id === undefined || json === undefined) return { id: text, told: {} };
-  const told: unknown = JSON.parse(json);
-  return { id, told: isMap(told) ? told : {} };
+  if (id === undefined || json === undefined) return { id: text, given: {} };
+  const given: unknown = JSON.parse(json);
+  return { id, given: isMap(given) ? given : {} };
 }

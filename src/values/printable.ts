@@ -17,7 +17,7 @@ export function printable(text: string, longest = LONGEST): string {
     .slice(0, longest * 2)
     .trim()
     .replace(/\s*[\r\n\u0085\u2028\u2029]\s*/gu, ` ${LINE_END} `)
-    .replace(UNSEEN, (unseen) => `\\u{${unseen.codePointAt(0)?.toString(16) ?? ""}}`)
+    .replace(UNSEEN, (unreadable) => `\\u{${unreadable.codePointAt(0)?.toString(16) ?? ""}}`)
     .replace(/^::/, "\\::")
     .replace(/##(?=(?:vso)?\[)/g, "#\\#")
     .toWellFormed();

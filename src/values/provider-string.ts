@@ -14,7 +14,7 @@ export function providerString(type: string): string {
 export const PROVIDER_KEY = "__provider";
 
 /** Returns properties without that text. */
-export function withoutProvider(held: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { [PROVIDER_KEY]: _text, ...rest } = held;
+export function withoutProvider(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { [PROVIDER_KEY]: _text, ...rest } = properties;
   return rest;
 }

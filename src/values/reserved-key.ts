@@ -6,7 +6,7 @@ export const RESERVED_KEY = "must not have an entry named __proto__";
 
 interface Look {
   /** Receives the path of each object that has such an entry. */
-  readonly refuse: (path: string) => void;
+  readonly reject: (path: string) => void;
   /** Returns the replacement for a value that is not searched, such as one that is known later. */
   readonly instead?: (value: object, path: string) => object | undefined;
 }
@@ -16,7 +16,7 @@ export function lookForReservedKeys(value: unknown, path: string, look: Look): u
   if (typeof value !== "object" || value === null) return value;
   const instead = look.instead?.(value, path);
   if (instead) return instead;
-  if (Object.hasOwn(value, "__proto__")) look.refuse(path);
+  if (Object.hasOwn(value, "__proto__")) look.reject(path);
 
   if (Array.isArray(value)) {
     const items: unknown[] = value;

@@ -1,15 +1,15 @@
 import * as pulumi from "@pulumi/pulumi";
 import { joinId } from "../values/identity";
 import type { WorkspaceFile, WorkspaceOrganization } from "./file";
-import { AllowedDomains } from "../kinds/allowed-domains/class";
+import { AllowedDomains } from "../resources/allowed-domains/class";
 import { isOfType } from "../program/declare";
-import { DocumentSet, type DocumentSetArgs } from "../kinds/document-set/class";
-import { EditorContent } from "../kinds/editor-content/class";
-import { Folder } from "../kinds/folder/class";
-import { Organization } from "../kinds/organization/class";
-import { OrganizationDisabledState } from "../kinds/organization-disabled-state/class";
+import { DocumentSet, type DocumentSetArgs } from "../resources/document-set/class";
+import { EditorContent } from "../resources/editor-content/class";
+import { Folder } from "../resources/folder/class";
+import { Organization } from "../resources/organization/class";
+import { OrganizationDisabledState } from "../resources/organization-disabled-state/class";
 import { noteGiven, watchOptions } from "../program/retained";
-import { Users } from "../kinds/users/class";
+import { Users } from "../resources/users/class";
 import { checkedWorkspace } from "./door";
 
 /** What a workspace declares, as a workspace file has it, and what else its resources go by. */

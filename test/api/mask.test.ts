@@ -7,7 +7,7 @@ import { secretFieldsIn } from "../../src/api/operations/secret-fields";
 import type { Definition } from "../../src/definition/definition";
 import type { Type } from "../../src/definition/type";
 import { reads } from "../../src/hosts/functions";
-import { definitions } from "../../src/kinds/definitions";
+import { definitions } from "../../src/resources/definitions";
 
 /** Returns the secret fields within a type, or undefined if the type is not an object and is secret as a whole. */
 function secretMembers({ shape }: Type): string[] | undefined {

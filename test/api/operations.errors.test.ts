@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "@jest/globals";
 import { operations, ServiceError, type OperationName } from "../../src/api";
 import type { Behaviours } from "../../src/emulator";
-import type { Refusal } from "./support/refusals";
+import type { Rejection } from "./support/rejections";
 import { callSample, samples } from "./support/samples";
 import { failureOf } from "./support/service";
 import { startWorld } from "./support/world";
@@ -12,7 +12,7 @@ test("every error that the table gives an operation has a case, and every case i
   for (const name of names) {
     // INTERNAL with details is a result, as tested below.
     const documented = operations[name].errors.filter((status) => status !== "INTERNAL");
-    expect([name, new Set(samples[name].refusals.map(({ status }) => status))]).toEqual([
+    expect([name, new Set(samples[name].rejections.map(({ status }) => status))]).toEqual([
       name,
       new Set(documented),
     ]);
@@ -20,11 +20,11 @@ test("every error that the table gives an operation has a case, and every case i
 });
 
 describe("an error of the service ends the operation with its own words, after a single request", () => {
-  const rows = names.flatMap((name) => samples[name].refusals.map((refusal) => ({ name, ...refusal })));
+  const rows = names.flatMap((name) => samples[name].rejections.map((rejection) => ({ name, ...rejection })));
 
   async function fails(
     name: OperationName,
-    { change, behaviours = {}, edit = {}, inject, ...expected }: Refusal,
+    { change, behaviours = {}, edit = {}, inject, ...expected }: Rejection,
     errorHttpStatus: Behaviours["errorHttpStatus"],
   ): Promise<void> {
     const { emulator, client } = await startWorld({ behaviours: { ...behaviours, errorHttpStatus } });
@@ -51,10 +51,10 @@ describe("an error of the service ends the operation with its own words, after a
     expect(emulator.contents()).toEqual(before);
   }
 
-  it.each(rows)("$name: $status, $words", ({ name, ...refusal }) => fails(name, refusal, "matching"));
+  it.each(rows)("$name: $status, $words", ({ name, ...rejection }) => fails(name, rejection, "matching"));
 
-  it.each(rows)("$name: $status, $words, under HTTP 200 too", ({ name, ...refusal }) =>
-    fails(name, refusal, "ok"),
+  it.each(rows)("$name: $status, $words, under HTTP 200 too", ({ name, ...rejection }) =>
+    fails(name, rejection, "ok"),
   );
 
   it("createApiKey: PERMISSION_DENIED for wrong credentials of the workspace", async () => {

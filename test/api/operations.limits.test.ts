@@ -15,7 +15,7 @@ const many = (count: number) => Array.from({ length: count }, (_, i) => `entry-$
 const range = (start: unknown, end: unknown) => ({ filters: { dateRange: { start, end } } });
 
 /** Calls an operation with its sample, with some fields changed. Returns the rejection. */
-async function refusal(name: OperationName, change: object): Promise<string> {
+async function rejection(name: OperationName, change: object): Promise<string> {
   const { emulator, client } = await startWorld();
   const before = emulator.contents();
 
@@ -32,17 +32,17 @@ describe("a request is refused before it is sent", () => {
   const required = names.flatMap((name) => samples[name].required.map((field) => [name, field] as const));
 
   test.each(required)("%s without %s", async (name, field) => {
-    expect(await refusal(name, { [field]: undefined })).toMatch(
+    expect(await rejection(name, { [field]: undefined })).toMatch(
       new RegExp(`^${name}: ${field} (is required|must be [^;]+)$`),
     );
   });
 
   test.each(required)("%s with another kind of value than the contract's as %s", async (name, field) => {
-    expect(await refusal(name, { [field]: 17 })).toMatch(new RegExp(`^${name}: ${field} must be [^;]+$`));
+    expect(await rejection(name, { [field]: 17 })).toMatch(new RegExp(`^${name}: ${field} must be [^;]+$`));
   });
 
   test.each(names)("%s with a field that the contract does not name", async (name) => {
-    expect(await refusal(name, { surprise: "canary" })).toBe(
+    expect(await rejection(name, { surprise: "canary" })).toBe(
       `${name}: surprise is not a field of this operation`,
     );
   });
@@ -143,7 +143,7 @@ describe("a request is refused before it is sent", () => {
     ["getWebhookEndpoints", { limit: 251 }, "limit must be at most 250"],
     ["getWebhookEndpointSecret", { endpointId: "" }, "endpointId must not be empty"],
   ])("%s with %j", async (name, change, message) => {
-    expect(await refusal(name, change)).toBe(`${name}: ${message}`);
+    expect(await rejection(name, change)).toBe(`${name}: ${message}`);
   });
 });
 

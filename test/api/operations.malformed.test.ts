@@ -14,7 +14,7 @@ const lostReply = (name: OperationName, words: string) => ({
   name: "LostReplyError",
   operation: name,
   attempts: 1,
-  applied: samples[name].repeat === "read" ? "no" : "maybe",
+  applied: samples[name].idempotency === "safe" ? "no" : "maybe",
   message: expect.stringContaining(words),
 });
 
@@ -139,7 +139,7 @@ describe("a single malformed reply is followed by another request, where that do
   it.each(names)("%s", async (name) => {
     const { emulator, reply } = await meeting(name, { kind: "wrongJson" }, 4);
 
-    if (samples[name].repeat === "never") {
+    if (samples[name].idempotency === "none") {
       expect(await failureOf(reply)).toMatchObject(lostReply(name, "no usable JSON"));
       expect(emulator.count(name)).toBe(1);
     } else {

@@ -68,7 +68,7 @@ describe("doctor, where all is well", () => {
       expect(stdout.split("\n").find((line) => line.includes(feature))).toMatch(/^ {2}ok .*on: /);
     for (const secret of ["demo-api-key", "demo-auth-token", "demo-workspace"])
       expect(stdout).not.toContain(secret);
-    for (const { operation } of emulator.requests) expect(operations[operation].repeat).toBe("read");
+    for (const { operation } of emulator.requests) expect(operations[operation].idempotency).toBe("safe");
   });
 
   it("does not try the workspace's credentials, as the one call that takes them makes an API key", async () => {

@@ -127,7 +127,7 @@ describe("an export", () => {
     expect(text).toContain("#   hook  https://hooks.acme.com/…  comment.add\n");
     expect(text).not.toMatch(/canary|demo-/);
     expect(emulator.contents()).toEqual(before);
-    for (const { operation } of emulator.requests) expect(operations[operation].repeat).toBe("read");
+    for (const { operation } of emulator.requests) expect(operations[operation].idempotency).toBe("safe");
   });
 
   it("comes with a program, and with dependencies that are there", async () => {

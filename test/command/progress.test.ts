@@ -15,7 +15,7 @@ async function told(columns: number | undefined): Promise<string[]> {
   const clock = new DrivenClock();
   const lines: string[] = [];
   const work = inSight(
-    { tell: (text) => void lines.push(text), columns },
+    { printToStderr: (text) => void lines.push(text), columns },
     (progress) => {
       for (let done = 0; done <= 20; done++) {
         progress({ what: "documents read", done, of: 20 });
@@ -56,7 +56,7 @@ describe("what a command tells of how far it is", () => {
     const clock = new DrivenClock();
     const lines: string[] = [];
     const work = inSight(
-      { tell: (text) => void lines.push(text), columns: 80 },
+      { printToStderr: (text) => void lines.push(text), columns: 80 },
       (progress) => {
         progress({ what: "asking the service" });
         clock.pass(3_000);

@@ -8,7 +8,7 @@ import { closeStages, contentsOf, scenesOf, stage, withFaultAtEach } from "./sta
 afterAll(closeStages);
 
 /** Ways in which the service rejects part of a request. */
-const REFUSALS: readonly Fault[] = [
+const REJECTIONS: readonly Fault[] = [
   { kind: "status", httpStatus: 400, error: { status: "INVALID_ARGUMENT", message: "Not now" } },
   { kind: "itemFailure", message: "Not now" },
 ];
@@ -21,7 +21,7 @@ describe("what a run left to do", () => {
       "is done by the next up, also after a refresh, which forgets that something failed",
     ),
     async (_type, sample) => {
-      const plays = scenesOf(sample).flatMap((scene) => REFUSALS.map((fault) => ({ scene, fault })));
+      const plays = scenesOf(sample).flatMap((scene) => REJECTIONS.map((fault) => ({ scene, fault })));
       await Promise.all(
         plays.map(({ scene, fault }) =>
           withFaultAtEach(

@@ -156,7 +156,7 @@ describe("in an organization that is switched off", () => {
         if (changing) {
           expect([...where, ...errors]).toEqual([...where, expect.stringMatching(/disabled/i)]);
           expect(errors[0]).not.toMatch(/\n\s+at /);
-          if (scene.verb !== "delete") expect([...stack.kept]).toEqual(before);
+          if (scene.action !== "delete") expect([...stack.kept]).toEqual(before);
         }
         stack.emulator.edit(switched(within, false));
         expect([...where, ...(await scene.act(stack))]).toEqual(where);

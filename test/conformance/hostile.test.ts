@@ -48,7 +48,7 @@ describe("a reply of a hostile service", () => {
             expect(errors[0]).not.toMatch(/\n\s+at |undefined|\[object/);
             expect((errors[0] ?? "").length).toBeLessThan(700);
             // An API key whose reply was lost is created again only if the user confirms it.
-            if (type === "ApiKey" && scene.verb !== "delete") return;
+            if (type === "ApiKey" && scene.action !== "delete") return;
             expect([request, ...(await scene.act(stack))]).toEqual([request]);
             expect([request, contentsOf(stack)]).toEqual([request, wanted]);
           }),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { kinds } from "../../src/kinds";
+import { lifecycles } from "../../src/resources";
 import type { OnChange } from "../../src/definition/definition";
-import type { Life } from "../../src/life/lifecycle";
+import type { Lifecycle } from "../../src/core/lifecycle";
 import { UNKNOWN } from "../../src/values/unknown";
 import { SAMPLES } from "../engine/samples";
 import { covering } from "./covering";
@@ -9,13 +9,13 @@ import { closeStages, scenesOf, stage } from "./stage";
 
 afterEach(closeStages);
 
-function lifeOf(type: string): Life {
-  const life = kinds.get(type);
+function lifeOf(type: string): Lifecycle {
+  const life = lifecycles.get(type);
   if (!life) throw new Error(`there is no kind ${type}`);
   return life;
 }
 
-const having = (life: Life, onChange: OnChange) =>
+const having = (life: Lifecycle, onChange: OnChange) =>
   Object.keys(life.fields).filter((name) => life.fields[name]?.onChange === onChange);
 
 const types = SAMPLES.map(({ declared: { type, args } }) => [type, { ...args }] as const);
@@ -98,12 +98,12 @@ describe("a preview", () => {
       "tells every change, and sends nothing",
     ),
     async (_type, sample) => {
-      for (const { title, verb, before, after } of scenesOf(sample)) {
+      for (const { title, action, before, after } of scenesOf(sample)) {
         const stack = await stage(before);
         const { steps, errors } = await stack.preview(...after);
         expect([title, ...errors]).toEqual([title]);
         expect([title, ...steps]).toEqual(
-          verb === "delete" ? [title] : [title, `${verb} ${sample.declared.name}`],
+          action === "delete" ? [title] : [title, `${action} ${sample.declared.name}`],
         );
         expect(stack.emulator.requests).toEqual([]);
       }

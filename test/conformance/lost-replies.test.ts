@@ -18,7 +18,7 @@ const SERVICES: readonly Partial<Behaviours>[] = [
   { emptyDocuments: "ignored", addExisting: "itemFailure" },
 ];
 
-const isCreation = ({ verb }: Scene) => verb === "create";
+const isCreation = ({ action }: Scene) => action === "create";
 const creations = (sample: Sample) => scenesOf(sample).filter(isCreation);
 const others = (sample: Sample) => scenesOf(sample).filter((scene) => !isCreation(scene));
 

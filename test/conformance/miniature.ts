@@ -14,7 +14,7 @@ export interface Kept extends Known {
 
 interface Step {
   readonly name: string;
-  readonly verb: "create" | "update" | "replace";
+  readonly action: "create" | "update" | "replace";
   readonly act: () => Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export class Miniature {
   /** Returns what a program would change. Calls only check and diff. */
   async preview(...declared: readonly Declared[]): Promise<Previewed> {
     const { steps, errors } = await this.#plan(this.#plugin(), declared);
-    return { steps: steps.map(({ name, verb }) => `${verb} ${name}`), errors };
+    return { steps: steps.map(({ name, action }) => `${action} ${name}`), errors };
   }
 
   async #plan(plugin: Plugin, declared: readonly Declared[]): Promise<{ steps: Step[]; errors: string[] }> {
@@ -90,9 +90,9 @@ export class Miniature {
         const [failure] = failures;
         if (failure !== undefined) throw new Error(failure);
         const create = () => this.#create(plugin, name, type, inputs);
-        if (!old) return void steps.push({ name, verb: "create", act: create });
-        const { verb, deletesFirst } = await plugin.diff(old, inputs);
-        if (verb === "replace") {
+        if (!old) return void steps.push({ name, action: "create", act: create });
+        const { action, deletesFirst } = await plugin.diff(old, inputs);
+        if (action === "replace") {
           // The inputs of a replacement are checked again, as if there were no old resource.
           await plugin.check(type, {}, given);
           const replace = async () => {
@@ -110,10 +110,10 @@ export class Miniature {
             });
             leave();
           };
-          return void steps.push({ name, verb, act: replace });
+          return void steps.push({ name, action, act: replace });
         }
-        if (verb === "none" && old.initErrors.length === 0) return;
-        steps.push({ name, verb: "update", act: () => this.#update(plugin, name, old, inputs) });
+        if (action === "none" && old.initErrors.length === 0) return;
+        steps.push({ name, action: "update", act: () => this.#update(plugin, name, old, inputs) });
       });
     }
     return { steps, errors };

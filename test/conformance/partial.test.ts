@@ -10,7 +10,7 @@ const samplesWith = (has: (sample: Sample) => unknown) =>
   SAMPLES.filter(has).map((sample) => [sample.declared.type, sample] as const);
 
 /** Ways in which a service rejects some items. */
-const refusals = (ids: readonly string[]): Fault[][] => [
+const rejections = (ids: readonly string[]): Fault[][] => [
   ids.map((item) => ({
     kind: "status",
     httpStatus: 400,
@@ -29,7 +29,7 @@ describe("some of several items that fail", () => {
       if (!items) throw new Error("there are no items");
       const failing = items.ids.slice(1, 2);
       const program = items.of(items.ids);
-      for (const [index, faults] of refusals(failing).entries()) {
+      for (const [index, faults] of rejections(failing).entries()) {
         // The contract reports on the domains of a request as a whole, and defines no message for a single domain.
         if (type.startsWith("AllowedDomain") && index === 1) continue;
         for (const concurrency of ["1", "8"]) {

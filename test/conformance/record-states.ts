@@ -10,7 +10,7 @@ it("records what this version leaves in states", async () => {
   const standing = await applied();
   await record(standing, "standing");
   await standing.end();
-  const unfinished = await halfway();
-  await record(unfinished, "unfinished");
-  await unfinished.end();
+  const pending = await halfway();
+  await record(pending, "unfinished");
+  await pending.end();
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "@jest/globals";
-import { kinds } from "../../src/kinds";
+import { lifecycles } from "../../src/resources";
 import { SAMPLES } from "../engine/samples";
 import { covering } from "./covering";
 import { closeStages, contentsOf, stage } from "./stage";
@@ -11,7 +11,7 @@ const unnamed = SAMPLES.map(({ declared }) => declared)
   .filter(({ args }) => "notificationId" in args)
   .map((declared) => ({ ...declared, args: { ...declared.args, notificationId: "" } }));
 const identified = [...SAMPLES.map(({ declared }) => declared), ...unnamed].filter(({ type, args }) => {
-  const life = kinds.get(type);
+  const life = lifecycles.get(type);
   return life && life.identities(life.check({ ...args }).inputs).length > 0;
 });
 const broken = { type: "Document", name: "broken", args: { organizationId: "nowhere", documentId: "x" } };

@@ -16,15 +16,15 @@ export const SEED: Seed = {
 /** One change that a program makes in the service: the programs before and after it, and the action that starts it. */
 export interface Scene {
   readonly title: string;
-  readonly verb: "create" | "update" | "replace" | "delete";
+  readonly action: "create" | "update" | "replace" | "delete";
   readonly before: readonly Declared[];
   /** The resources that the program declares at the end. */
   readonly after: readonly Declared[];
   readonly act: (stack: Miniature) => Promise<string[]>;
 }
 
-const scene = (verb: Scene["verb"], title: string, before: Declared[], after: Declared[]): Scene => ({
-  verb,
+const scene = (action: Scene["action"], title: string, before: Declared[], after: Declared[]): Scene => ({
+  action,
   title,
   before,
   after,
@@ -40,7 +40,7 @@ export function scenesOf({ declared, updates, replacements }: Sample): Scene[] {
       scene("replace", `replacement for ${change.field}`, [declared], [with_(change)]),
     ),
     scene("delete", "deletion from the program", [declared], []),
-    { verb: "delete", title: "destroy", before: [declared], after: [], act: (stack) => stack.destroy() },
+    { action: "delete", title: "destroy", before: [declared], after: [], act: (stack) => stack.destroy() },
   ];
 }
 

@@ -123,7 +123,7 @@ describe("the entry points", () => {
   });
 
   it("are all there are: no file of the package can be imported past them", async () => {
-    const text = `try { require("pulumi-collab/dist/life/fields"); } catch (e) { console.log(e.code); }`;
+    const text = `try { require("pulumi-collab/dist/core/fields"); } catch (e) { console.log(e.code); }`;
     expect(await node("commonjs", text)).toBe("ERR_PACKAGE_PATH_NOT_EXPORTED");
   });
 

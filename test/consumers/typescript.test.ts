@@ -121,9 +121,12 @@ export type Client = CollabClient;
     const found = await definitionsOf(join(project, "edited.ts"), text, names);
     const source = (path: string) => join(project, "node_modules/pulumi-collab/src", path);
     expect(found.map(({ file }) => file)).toEqual(
-      ["kinds/document/class.ts", "kinds/document/class.ts", "functions/folders.ts", "api/client.ts"].map(
-        source,
-      ),
+      [
+        "resources/document/class.ts",
+        "resources/document/class.ts",
+        "functions/folders.ts",
+        "api/client.ts",
+      ].map(source),
     );
     for (const [index, { file, line }] of found.entries()) {
       const said = (await readFile(file, "utf8")).split("\n")[line - 1];

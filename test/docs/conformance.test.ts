@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, jest, test } from "@jest/globals";
-import { kinds } from "../../src/kinds";
+import { lifecycles } from "../../src/resources";
 import { conformanceDoc } from "../../tools/conformance/doc";
 import { KINDS } from "../../tools/conformance/kinds";
-import { definitions } from "../../src/kinds/definitions";
+import { definitions } from "../../src/resources/definitions";
 import { allReasons } from "../../tools/conformance/from-definitions";
 import type { NotApplicable } from "../../tools/conformance/not-applicable";
 import { PROPERTY_KEYS } from "../../tools/conformance/properties";
@@ -25,7 +25,7 @@ test("the page about limits leads to it", () => {
 
 test("every kind that the package exports has a sample, which takes it through every suite", () => {
   expect(SAMPLES.map(({ declared }) => declared.type).sort()).toEqual([...KINDS].sort());
-  expect([...kinds.keys()].sort()).toEqual([...KINDS].sort());
+  expect([...lifecycles.keys()].sort()).toEqual([...KINDS].sort());
 });
 
 test("a table that is whole has no problems, and says how many cells are of which sort", () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, jest, test } from "@jest/globals";
 import { operations, type OperationName } from "../../src/api";
 import { reads } from "../../src/hosts/functions";
-import { definitions } from "../../src/kinds/definitions";
+import { definitions } from "../../src/resources/definitions";
 import { withMadePart } from "../../tools/docs/made-part";
 import { operationsUsed, usersOf, withCount } from "../../tools/docs/operations-used";
 import { operationsDoc } from "../../tools/operations-doc";
@@ -76,18 +76,18 @@ test("an editor shows the comment of an operation at the client's method", () =>
     ]);
 });
 
-test("a row tells path, credentials, repeat, errors, limits and pages", () => {
+test("a row tells path, credentials, idempotency, errors, limits and pages", () => {
   expect(rowOf(12)).toEqual([
     "12",
     "Get users",
     "`getUsers`",
     "`/v2/users/get`",
     "`apiKey`",
-    "`read`",
+    "`safe`",
     "`INVALID_ARGUMENT`",
     "`userIds` at most 30; `organizationUserGroupIds` at most 30; `pageSize` at least 1; pages by `pageToken`",
   ]);
-  expect(rowOf(15)[5]).toBe("`never`, `convergent` with `notificationId`");
+  expect(rowOf(15)[5]).toBe("`none`, `idempotent` with `notificationId`");
   expect(rowOf(22)[7]).toBe("`limit` 1 to 50; `recencyDays` 1 to 365");
   expect(rowOf(23).slice(6)).toEqual(["`INVALID_ARGUMENT`, `INTERNAL`", "`domains` at most 100 a request"]);
   expect(rowOf(25)[7]).toBe("`limit` 1 to 250; pages by `iterator`");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { operations, type OperationName } from "../../src/api";
-import type { EndedAttempt } from "../../src/api/journal/attempt";
-import { lineOf, textOf } from "../../src/api/journal/line";
-import { Totals } from "../../src/api/journal/totals";
+import type { EndedAttempt } from "../../src/api/request-log/attempt";
+import { lineOf, textOf } from "../../src/api/request-log/line";
+import { Totals } from "../../src/api/request-log/totals";
 import { codeIn, read } from "./pages";
 
 const page = read("docs/how-to/read-the-log.md");
@@ -37,7 +37,10 @@ function attemptOf(line: Line): EndedAttempt {
     milliseconds,
     problem,
     retryInMilliseconds,
-    refused: Array.from({ length: Number(refused) }, (_, n) => ({ id: said[n]?.[1], message: said[n]?.[2] })),
+    rejectedItems: Array.from({ length: Number(refused) }, (_, n) => ({
+      id: said[n]?.[1],
+      message: said[n]?.[2],
+    })),
     bodies: () => ({ request: undefined }),
   } as EndedAttempt;
 }

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "@jest/globals";
 import { operations } from "../../src/api";
-import { kinds } from "../../src/kinds";
-import { definitions } from "../../src/kinds/definitions";
+import { lifecycles } from "../../src/resources";
+import { definitions } from "../../src/resources/definitions";
 import { classFile } from "../../tools/classes/write";
 import { withMadePart } from "../../tools/docs/made-part";
 import { referencePage, resourceTable } from "../../tools/docs/reference";
-import { roomOf } from "../../tools/docs/room";
+import { folderOf } from "../../tools/docs/folder";
 import { withWorkspaceComments } from "../../tools/docs/workspace-comments";
 import type { Schema } from "../../tools/schema/spec";
 import { repositoryRoot } from "../../tools/repository-root";
@@ -28,9 +28,9 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
     });
 
     it("it has verbs that read it where, and only where, it says what reading shows", () => {
-      expect(kinds.get(type)?.definition).toBe(definition);
-      expect(kinds.get(type)?.canBeRead).toBe(definition.read !== undefined);
-      expect(kinds.get(type)?.canBeProbed).toBe(definition.probe !== undefined);
+      expect(lifecycles.get(type)?.definition).toBe(definition);
+      expect(lifecycles.get(type)?.canBeRead).toBe(definition.read !== undefined);
+      expect(lifecycles.get(type)?.canBeProbed).toBe(definition.probe !== undefined);
     });
 
     it("it names operations of the client, and inputs of its own", () => {
@@ -42,11 +42,11 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
 
 test("every kind has a definition, a room and a page, and nothing else has one", () => {
   const types = definitions.map(({ type }) => type).sort();
-  expect([...kinds.keys()].sort()).toEqual(types);
-  const rooms = readdirSync(join(repositoryRoot(), "src", "kinds"), { withFileTypes: true })
+  expect([...lifecycles.keys()].sort()).toEqual(types);
+  const folders = readdirSync(join(repositoryRoot(), "src", "resources"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  expect(rooms.sort()).toEqual(definitions.map(roomOf).sort());
+  expect(folders.sort()).toEqual(definitions.map(folderOf).sort());
   const pages = readdirSync(join(repositoryRoot(), "docs", "resources"));
   expect(pages.sort()).toEqual(types.map((type) => `${type}.md`));
 });

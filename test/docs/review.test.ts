@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, jest } from "@jest/globals";
-import { EFFECTS } from "../../src/definition/consequence";
+import { IMPACT_TYPES } from "../../src/definition/impact";
 import { APPROVAL } from "../../src/settings/approval";
 import { withApproval, withEffects } from "../../tools/docs/effects";
 import { repositoryRoot } from "../../tools/repository-root";
@@ -18,7 +18,7 @@ const blocks = (language: string) =>
 
 describe("the page about reviews", () => {
   it("has the table of effects that npm run docs makes", () => {
-    expect(withEffects(page, EFFECTS)).toBe(page);
+    expect(withEffects(page, IMPACT_TYPES)).toBe(page);
   });
 
   it("has the table of the settings that an approval covers", () => {

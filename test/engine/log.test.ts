@@ -143,9 +143,9 @@ describe.each([
     expect(processes).toHaveLength(3);
     const totals = processes.map((process) => lines.findLast((line) => line.process === process));
     expect(totals).toMatchObject([
-      { event: "summary", requests: 1, attempts: 2, retries: 1, failures: 0, items: 1, refusedItems: 0 },
+      { event: "summary", requests: 1, attempts: 2, retries: 1, failures: 0, items: 1, rejectedItems: 0 },
       { event: "summary", retries: 0, failures: 0 },
-      { event: "summary", retries: 0, refusedItems: 1 },
+      { event: "summary", retries: 0, rejectedItems: 1 },
     ]);
     expect(totals[0]?.["operations"]).toMatchObject({ addDocuments: { attempts: 2, mostItems: 1 } });
   });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { parse } from "yaml";
-import { definitions } from "../../src/kinds/definitions";
+import { definitions } from "../../src/resources/definitions";
 import { typeToken } from "../../src/values/type-token";
 import { repositoryRoot } from "../../tools/repository-root";
 import { SAMPLES, SEED } from "./samples";

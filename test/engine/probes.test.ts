@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { behavioursWith } from "../../src/emulator/behaviours/behaviours";
-import { unseenIn } from "./unseen";
+import { unseenIn } from "./unreadable";
 import { inAnyOrder, World, type Declared } from "./world";
 
 jest.setTimeout(600_000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { unseenIn } from "./unseen";
+import { unseenIn } from "./unreadable";
 import { World, type Declared } from "./world";
 
 jest.setTimeout(600_000);

@@ -76,7 +76,7 @@ describe("the example of every operation", () => {
   it("has nothing left to do then, but to read what its functions read", async () => {
     emulator.resetCounts();
     await stack.up({ expectNoChanges: true });
-    const writes = emulator.requests.filter(({ operation }) => operations[operation].repeat !== "read");
+    const writes = emulator.requests.filter(({ operation }) => operations[operation].idempotency !== "safe");
     expect(writes).toEqual([]);
   });
 

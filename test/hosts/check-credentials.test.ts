@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import { CollabClient } from "../../src/api";
 import { startEmulator, type Emulator } from "../../src/emulator";
-import { refusalOf } from "../../src/hosts/check-credentials";
+import { rejectionOf } from "../../src/hosts/check-credentials";
 
 let emulator: Emulator;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ async function refusal(authToken = emulator.credentials.authToken): Promise<stri
     authToken,
   });
   try {
-    return await refusalOf(client);
+    return await rejectionOf(client);
   } finally {
     await client.close();
   }

@@ -1,6 +1,6 @@
 import { expect } from "@jest/globals";
 import type { ResourceValidationArgs, ResourceValidationPolicy } from "@pulumi/policy";
-import { kinds } from "../../src/kinds";
+import { lifecycles } from "../../src/resources";
 import { typeToken } from "../../src/values/type-token";
 import { isUnknown } from "../../src/values/unknown";
 
@@ -50,7 +50,10 @@ async function judgeAs(
   given: object,
   protect: boolean,
 ): Promise<Judgment | undefined> {
-  const { inputs, problems } = kinds.get(kind)?.check({ ...given }) ?? { inputs: { ...given }, problems: [] };
+  const { inputs, problems } = lifecycles.get(kind)?.check({ ...given }) ?? {
+    inputs: { ...given },
+    problems: [],
+  };
   if (problems.length > 0) throw new Error(JSON.stringify(problems));
   const violations: string[] = [];
   const args: ResourceValidationArgs = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { definitions } from "../../src/kinds/definitions";
+import { definitions } from "../../src/resources/definitions";
 import {
   documentOf,
   identifiersMatch,

@@ -5,11 +5,11 @@ import type {
   NotificationInputs,
   OrganizationDisabledStateInputs,
 } from "../../src";
-import type { allowedDomains } from "../../src/kinds/allowed-domains/verbs";
-import type { apiKey } from "../../src/kinds/api-key/verbs";
-import type { documentSet } from "../../src/kinds/document-set/verbs";
-import type { notification } from "../../src/kinds/notification/verbs";
-import type { organizationDisabledState } from "../../src/kinds/organization-disabled-state/verbs";
+import type { allowedDomains } from "../../src/resources/allowed-domains/handlers";
+import type { apiKey } from "../../src/resources/api-key/handlers";
+import type { documentSet } from "../../src/resources/document-set/handlers";
+import type { notification } from "../../src/resources/notification/handlers";
+import type { organizationDisabledState } from "../../src/resources/organization-disabled-state/handlers";
 
 /** The inputs that the check of a resource type returns, which are those that its create accepts. */
 type CheckedBy<Core extends { readonly create: (context: never, inputs: never) => unknown }> = Flat<

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
 import { DocumentSet, EditorContent, Location, Notification, Users } from "../../src";
-import { users } from "../../src/kinds/users/definition";
+import { users } from "../../src/resources/users/definition";
 import { properties } from "../../src/program/declare";
 
 const withProto = (value: unknown) => JSON.parse(`{"__proto__":${JSON.stringify(value)},"a":{}}`) as object;

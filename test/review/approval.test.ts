@@ -74,7 +74,7 @@ describe("an approval", () => {
     const visible = { baseUrl: EU.baseUrl, apiKey: "key", authToken: "[secret]" };
     const rotated = provider({ op: "update", was: visible, is: visible });
     expect(reportFor(rotated, deletion("eu")).fingerprint).toBe(ofProvider(visible));
-    expect(reportFor(rotated).excesses).toEqual([]);
+    expect(reportFor(rotated).violations).toEqual([]);
   });
 });
 
@@ -82,7 +82,7 @@ describe("a provider that gets another setting", () => {
   it("sends its resources elsewhere: that needs an approval", () => {
     const is = { ...EU, baseUrl: "https://other.example.com" };
     const report = reportFor(provider({ op: "update", was: EU, is }));
-    expect(report.excesses).toEqual([{ effect: "changes-target", count: 1, limit: 0 }]);
+    expect(report.violations).toEqual([{ impactType: "changes-target", count: 1, limit: 0 }]);
     expect(textReport(report)).toContain(
       "provider eu gets another baseUrl; its resources are looked for there, and its auth tokens are sent there: https://eu.example.com → https://other.example.com",
     );
@@ -93,7 +93,7 @@ describe("a provider that gets another setting", () => {
     (name) => {
       const is = { ...EU, baseUrl: "https://other.example.com" };
       const report = reportFor(provider({ op: "update", name, was: EU, is }));
-      expect(report.excesses).toEqual([{ effect: "changes-target", count: 1, limit: 0 }]);
+      expect(report.violations).toEqual([{ impactType: "changes-target", count: 1, limit: 0 }]);
     },
   );
 
@@ -103,11 +103,11 @@ describe("a provider that gets another setting", () => {
       reportFor(
         provider({ op: "update", was: hidden, is: hidden, ...(differs ? { differs } : {}) }, "plugin"),
       );
-    expect(update().excesses).toEqual([{ effect: "changes-target", count: 1, limit: 0 }]);
-    expect(update(["collab:apiKey"]).excesses).toEqual(update().excesses);
-    expect(update(["collab:authToken"]).excesses).toEqual([]);
-    expect(reportFor(provider({ op: "update", was: EU, is: { ...EU, apiKey: UNKNOWN } })).excesses).toEqual(
-      update().excesses,
+    expect(update().violations).toEqual([{ impactType: "changes-target", count: 1, limit: 0 }]);
+    expect(update(["collab:apiKey"]).violations).toEqual(update().violations);
+    expect(update(["collab:authToken"]).violations).toEqual([]);
+    expect(reportFor(provider({ op: "update", was: EU, is: { ...EU, apiKey: UNKNOWN } })).violations).toEqual(
+      update().violations,
     );
   });
 
@@ -117,7 +117,7 @@ describe("a provider that gets another setting", () => {
       provider({ op: "update", was: EU, is: { ...EU, apiKey: canary } }),
       provider({ op: "create", name: "us", is: { ...EU, apiKey: canary, authToken: canary } }),
     );
-    expect(report.excesses).toEqual([{ effect: "changes-target", count: 1, limit: 0 }]);
+    expect(report.violations).toEqual([{ impactType: "changes-target", count: 1, limit: 0 }]);
     for (const form of [textReport, markdownReport, htmlReport, jsonReport])
       expect(form(report)).not.toContain(canary);
   });
@@ -132,8 +132,8 @@ describe("a provider that gets another setting", () => {
     const urn = "urn:pulumi:production::shop::pulumi:providers:collab::default";
     const diagnostics = [warning(urn), warning(urn), warning("urn:pulumi:production::shop::aws:x/y:Z::z")];
     const preview = parsePreview(JSON.stringify({ steps: [], diagnostics }));
-    expect(reportOf([{ from: "", preview }]).excesses).toEqual([
-      { effect: "changes-target", count: 2, limit: 0 },
+    expect(reportOf([{ from: "", preview }]).violations).toEqual([
+      { impactType: "changes-target", count: 2, limit: 0 },
     ]);
   });
 
@@ -147,7 +147,7 @@ describe("a provider that gets another setting", () => {
       provider: providerRef("default-eu"),
     });
     const report = reportFor(same);
-    expect(report.excesses).toEqual([{ effect: "changes-target", count: 1, limit: 0 }]);
+    expect(report.violations).toEqual([{ impactType: "changes-target", count: 1, limit: 0 }]);
     expect(textReport(report)).toContain(
       'the engine leaves a provider out of previews whose name begins with "default"',
     );
@@ -169,7 +169,7 @@ describe("a resource that moves to another provider", () => {
 
   it.each(["same", "update"])("needs an approval, as a later removal deletes there (%s)", (op) => {
     const report = reportFor(moves(providerRef("staging"), providerRef("production"), op));
-    expect(report.excesses).toEqual([{ effect: "changes-target", count: 1, limit: 0 }]);
+    expect(report.violations).toEqual([{ impactType: "changes-target", count: 1, limit: 0 }]);
     expect(textReport(report)).toContain("staging → production");
     expect(textReport(report)).toContain("~ provider: staging => production");
   });

@@ -29,7 +29,7 @@ const moves = (from: string | undefined, to: string | undefined, more: object = 
     differs: ["folderId"],
   });
 
-const NEEDS_APPROVAL = [{ effect: "lifts-restriction", count: 1, limit: 0 }];
+const NEEDS_APPROVAL = [{ impactType: "lifts-restriction", count: 1, limit: 0 }];
 
 describe("a document that leaves a restricted folder needs an approval", () => {
   it("for a public one, for one that is created, and for the top", () => {
@@ -41,7 +41,7 @@ describe("a document that leaves a restricted folder needs an approval", () => {
       reportFor(restricted, moves("hr", undefined)),
       reportFor(folder("hr", "restricted", "delete"), moves("hr", "root")),
     ])
-      expect(report.excesses).toEqual(NEEDS_APPROVAL);
+      expect(report.violations).toEqual(NEEDS_APPROVAL);
     expect(textReport(reportFor(restricted, moves("hr", undefined)))).toContain(
       "document payroll leaves a restricted folder for a place whose access the preview does not show",
     );
@@ -49,10 +49,12 @@ describe("a document that leaves a restricted folder needs an approval", () => {
 
   it("once, though it also gets another name or another id", () => {
     const restricted = folder("hr", "restricted");
-    expect(reportFor(restricted, moves("hr", "all", { documentName: "Pay" })).excesses).toEqual(
+    expect(reportFor(restricted, moves("hr", "all", { documentName: "Pay" })).violations).toEqual(
       NEEDS_APPROVAL,
     );
-    expect(reportFor(restricted, moves("hr", "all", { documentId: "pay" })).excesses).toEqual(NEEDS_APPROVAL);
+    expect(reportFor(restricted, moves("hr", "all", { documentId: "pay" })).violations).toEqual(
+      NEEDS_APPROVAL,
+    );
   });
 
   it("also in a set, and on its way from a set to a resource of its own", () => {
@@ -63,11 +65,11 @@ describe("a document that leaves a restricted folder needs an approval", () => {
     });
     const update = (is: object) =>
       step({ op: "update", type: "DocumentSet", name: "set", was: set("hr", "payroll", "rates"), is });
-    expect(reportFor(folder("hr", "restricted"), update(set("all", "payroll", "rates"))).excesses).toEqual([
-      { effect: "lifts-restriction", count: 2, limit: 0 },
+    expect(reportFor(folder("hr", "restricted"), update(set("all", "payroll", "rates"))).violations).toEqual([
+      { impactType: "lifts-restriction", count: 2, limit: 0 },
     ]);
     const own = step({ op: "create", type: "Document", name: "payroll", is: doc("all") });
-    expect(reportFor(folder("hr", "restricted"), update(set("hr", "rates")), own).excesses).toEqual(
+    expect(reportFor(folder("hr", "restricted"), update(set("hr", "rates")), own).violations).toEqual(
       NEEDS_APPROVAL,
     );
   });
@@ -78,7 +80,7 @@ describe("a document that leaves a restricted folder needs an approval", () => {
       step({ op: "delete", type: "Document", name: "old", was: doc("hr") }),
       step({ op: "create", type: "Document", name: "new", is: doc("all") }),
     );
-    expect(report.excesses).toEqual(NEEDS_APPROVAL);
+    expect(report.violations).toEqual(NEEDS_APPROVAL);
   });
 
   it("and the report shows what people gave the folder that a new one replaces", () => {
@@ -103,7 +105,7 @@ describe("a document that may leave a restricted folder needs an approval", () =
     const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
     for (const hidden of ["[secret]", UNKNOWN]) {
       const report = reportFor(restricted, moves("hr", hidden));
-      expect(report.excesses).toEqual(NEEDS_APPROVAL);
+      expect(report.violations).toEqual(NEEDS_APPROVAL);
       expect(textReport(report)).toContain("document payroll leaves a restricted folder for a place");
     }
   });
@@ -116,13 +118,13 @@ describe("a document that may leave a restricted folder needs an approval", () =
       reportFor(hiding("organizationId", restricted), moves("hr", "all")),
       reportFor(restricted, hiding("organizationId", moves("hr", "all"))),
     ])
-      expect(report.excesses).toEqual(NEEDS_APPROVAL);
+      expect(report.violations).toEqual(NEEDS_APPROVAL);
     expect(textReport(reportFor(restricted, moves("[secret]", "all")))).toContain(MAY_LEAVE);
   });
 
   it("between two folders whose access is hidden", () => {
     const report = reportFor(folder("hr", "[secret]"), folder("board", "[secret]"), moves("hr", "board"));
-    expect(report.excesses).toEqual(NEEDS_APPROVAL);
+    expect(report.violations).toEqual(NEEDS_APPROVAL);
   });
 
   it("where a resource gives it up, and the preview hides which document another one declares", () => {
@@ -139,7 +141,8 @@ describe("a document that may leave a restricted folder needs an approval", () =
       [hiding("documentId", left), comes],
       [hiding("documentId", left), hiding("documentId", comes)],
     ];
-    for (const steps of hiddenOnes) expect(reportFor(restricted, ...steps).excesses).toEqual(NEEDS_APPROVAL);
+    for (const steps of hiddenOnes)
+      expect(reportFor(restricted, ...steps).violations).toEqual(NEEDS_APPROVAL);
   });
 });
 
@@ -152,7 +155,7 @@ describe("a document needs no approval to move", () => {
       reportFor(folder("hr", "restricted"), moves(undefined, "hr")),
       reportFor(folder("all", "public"), moves("[secret]", "other")),
     ]) {
-      expect(report.excesses).toEqual([]);
+      expect(report.violations).toEqual([]);
       expect(said(report)).toContain("document acme/payroll moves to another folder");
     }
   });
@@ -175,5 +178,5 @@ it("A document that is renamed beside others needs no approval, though the previ
     ),
     hiding("documentId", step({ op: "create", type: "Document", name: "new", is: doc("all") })),
   );
-  expect(report.excesses).toEqual([]);
+  expect(report.violations).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { EFFECTS, type Effect } from "../../src/definition/consequence";
+import { IMPACT_TYPES, type ImpactType } from "../../src/definition/impact";
 import { isPublic, type Definition } from "../../src/definition/definition";
 import type { Type } from "../../src/definition/type";
-import { definitions } from "../../src/kinds/definitions";
+import { definitions } from "../../src/resources/definitions";
 import { parsePreview, reportOf, type Report } from "../../src/review";
 import { getOrMake } from "../../src/values/get-or-make";
 import { SAMPLES, type Sample } from "../engine/samples";
-import { checked } from "../life/support";
+import { checked } from "../core/support";
 import { providerRef } from "./support";
 
 /**
@@ -219,12 +219,12 @@ function reportFor(
 }
 
 /** Impact types to which no limit applies. */
-const HARMLESS: ReadonlySet<string> = new Set<Effect>(["nothing", "changes"]);
+const HARMLESS: ReadonlySet<string> = new Set<ImpactType>(["nothing", "changes"]);
 
 /** Returns the impact types that affect fewer objects in the hidden report than in the clear one. */
 const belittled = (clear: Report, hidden: Report, least: "danger" | "plain"): string[] =>
-  Object.entries(EFFECTS).flatMap(([effect, { level }]) => {
-    const count = ({ counts }: Report) => counts.get(effect as Effect) ?? 0;
+  Object.entries(IMPACT_TYPES).flatMap(([effect, { level }]) => {
+    const count = ({ counts }: Report) => counts.get(effect as ImpactType) ?? 0;
     const counts = !HARMLESS.has(effect) && (least === "plain" || level === "danger");
     return counts && count(hidden) < count(clear) ? [effect] : [];
   });
@@ -260,11 +260,11 @@ describe.each(TYPES)("hidden inputs of %s", (type, definition) => {
             is: hide(change.is, path, WAYS[way].is),
           };
           const report = reportFor(definition, change, hidden as Change);
-          const isReplaced = ({ changes: [one] }: Report) => one?.verb === "replace";
+          const isReplaced = ({ changes: [one] }: Report) => one?.action === "replace";
           // If an unknown value may require a replacement, the engine shows a replacement. An update does less harm.
           const least = isReplaced(report) && !isReplaced(clear) ? "danger" : "plain";
           const effects = belittled(clear, report, least);
-          const passes = clear.excesses.length > 0 && report.excesses.length === 0;
+          const passes = clear.violations.length > 0 && report.violations.length === 0;
           if (effects.length > 0 || passes)
             seen.push({ way, path: path.join(".") || "all", effects, change });
         }

@@ -10,7 +10,7 @@ import {
 } from "../../src/review";
 import { typeToken } from "../../src/values/type-token";
 import { SAMPLES } from "../engine/samples";
-import { checked } from "../life/support";
+import { checked } from "../core/support";
 import { previewOf, reportFor, step } from "./support";
 
 const ODD = [
@@ -131,11 +131,11 @@ it("a token that makes its user an admin needs an approval", () => {
     userId: "ada",
     userProperties: { organizationId: "acme", isAdmin },
   });
-  const needed = [{ effect: "gives-admin-access", count: 1, limit: 0 }];
+  const needed = [{ impactType: "gives-admin-access", count: 1, limit: 0 }];
   const create = (isAdmin: boolean) =>
-    reportFor(step({ op: "create", type: "UserToken", name: "ada", is: token(isAdmin) })).excesses;
+    reportFor(step({ op: "create", type: "UserToken", name: "ada", is: token(isAdmin) })).violations;
   expect(create(true)).toEqual(needed);
   expect(create(false)).toEqual([]);
   const update = { op: "update", type: "UserToken", name: "ada", was: token(false), is: token(true) };
-  expect(reportFor(step({ ...update, differs: ["userProperties.isAdmin"] })).excesses).toEqual(needed);
+  expect(reportFor(step({ ...update, differs: ["userProperties.isAdmin"] })).violations).toEqual(needed);
 });

@@ -11,8 +11,8 @@ describe("a report tells what the engine's words hide", () => {
       step({ op: "create", type: "Document", name: "new", is: doc("plan", { documentName: "Plan B" }) }),
     );
     expect(said(report)).toEqual(["document acme/plan gets another name"]);
-    expect(report.changes).toMatchObject([{ verb: "rename", name: "new", formerName: "old" }]);
-    expect(report.excesses).toEqual([]);
+    expect(report.changes).toMatchObject([{ action: "rename", name: "new", formerName: "old" }]);
+    expect(report.violations).toEqual([]);
   });
 
   it("of a document that is deleted in one organization and created in another: its data is lost", () => {
@@ -29,7 +29,7 @@ describe("a report tells what the engine's words hide", () => {
       "document acme/plan is deleted with its data",
       "document globex/plan is created without the data that is deleted in acme, as nothing moves between organizations",
     ]);
-    expect(report.excesses).toEqual([{ effect: "loses-data", count: 1, limit: 0 }]);
+    expect(report.violations).toEqual([{ impactType: "loses-data", count: 1, limit: 0 }]);
   });
 
   it("of a document that moves from a set to a resource of its own: it stays as it is", () => {
@@ -143,7 +143,7 @@ describe("a report tells what the engine's words hide", () => {
     const replacement = { op: "replace", type: "DocumentSet", name: "s", was, is };
     const later = reportFor(step({ op: "same", type: "DocumentSet", name: "s", was: is, is }), step(left));
     expect(said(later)).toEqual(["document acme/a is deleted with its data"]);
-    expect(later.excesses).toEqual([{ effect: "loses-data", count: 1, limit: 0 }]);
+    expect(later.violations).toEqual([{ impactType: "loses-data", count: 1, limit: 0 }]);
     expect(later.warnings).toEqual([
       "An earlier update replaced DocumentSet s and did not get to delete the old one. This update deletes it.",
     ]);
@@ -177,7 +177,7 @@ describe("a report tells what the engine's words hide", () => {
       step({ op: "delete", type: "ApiKey", name: "old", was: key, outputs }),
       step({ op: "create", type: "ApiKey", name: "new", is: key }),
     );
-    expect(report.changes).toMatchObject([{ verb: "rename", formerName: "old" }]);
+    expect(report.changes).toMatchObject([{ action: "rename", formerName: "old" }]);
     expect(report.leftBehind).toEqual([]);
   });
 
@@ -192,7 +192,7 @@ describe("a report tells what the engine's words hide", () => {
         is: { ownerEmail: "a@b.co", type: "testing", allowedDomains: ["*.com"] },
       }),
     );
-    expect(report.excesses).toEqual([{ effect: "gives-broad-access", count: 1, limit: 0 }]);
+    expect(report.violations).toEqual([{ impactType: "gives-broad-access", count: 1, limit: 0 }]);
   });
 
   it("of components and of lookups that are dropped: they are nothing in the service", () => {
@@ -229,7 +229,7 @@ describe("a report tells what the engine's words hide", () => {
       step({ op: "delete", type: "Document", name: "a", was: doc("a"), state: { retainOnDelete: true } }),
     );
     expect(said(report)).toEqual(["document acme/a stays as it is, as retainOnDelete says"]);
-    expect(report.excesses).toEqual([]);
+    expect(report.violations).toEqual([]);
   });
 
   it("of an input that takes effect later, and of what is only renewed", () => {
@@ -270,7 +270,7 @@ describe("a report tells what the engine's words hide", () => {
         differs: ["domains"],
       }),
     );
-    expect(report.excesses).toEqual([{ effect: "gives-broad-access", count: 2, limit: 0 }]);
+    expect(report.violations).toEqual([{ impactType: "gives-broad-access", count: 2, limit: 0 }]);
     expect(report.counts.get("gives-access")).toBe(1);
   });
 
@@ -343,11 +343,11 @@ describe("what a report cannot know, it says", () => {
         }),
       );
     const report = changes("delete");
-    expect(report.excesses).toEqual([{ effect: "loses-data", count: 2, limit: 0 }]);
+    expect(report.violations).toEqual([{ impactType: "loses-data", count: 2, limit: 0 }]);
     expect(textReport(report)).toContain(
       "are deleted with their data (possible, as documents is not known before the update): acme/a and acme/b",
     );
-    expect(changes("retain").excesses).toEqual([]);
+    expect(changes("retain").violations).toEqual([]);
   });
 
   it("of a name that is known only in the update", () => {
@@ -388,7 +388,7 @@ describe("what a report cannot know, it says", () => {
       "document acme/a is deleted with its data (possible, as onDelete is a secret)",
       "document acme/a stays in the service with its data, as onDelete says (possible, as onDelete is a secret)",
     ]);
-    expect(report.excesses).toEqual([{ effect: "loses-data", count: 1, limit: 0 }]);
+    expect(report.violations).toEqual([{ impactType: "loses-data", count: 1, limit: 0 }]);
   });
 
   it("of a hidden input that does not change, beside one that does: it makes no difference", () => {
@@ -407,7 +407,7 @@ describe("what a report cannot know, it says", () => {
       ),
     );
     expect(said(report)).toEqual(["AllowedDomains d has another maxDeletions: nothing is sent for that now"]);
-    expect(report.excesses).toEqual([]);
+    expect(report.violations).toEqual([]);
   });
 
   it("of how many members a hidden set has: more than any limit allows", () => {
@@ -427,7 +427,7 @@ describe("what a report cannot know, it says", () => {
     const report = reportFor(
       hiding("domain", step({ op: "create", type: "AllowedDomain", name: "d", is: { domain: "acme.com" } })),
     );
-    expect(report.excesses).toEqual([{ effect: "gives-broad-access", count: 1, limit: 0 }]);
+    expect(report.violations).toEqual([{ impactType: "gives-broad-access", count: 1, limit: 0 }]);
   });
 
   it("of an update that failed half-way, with hidden documents: some of them may still go", () => {
@@ -435,8 +435,8 @@ describe("what a report cannot know, it says", () => {
     const change = { op: "update", type: "DocumentSet", name: "s", was: set(1), is: set(2) };
     const failed = (initErrors: readonly string[]) =>
       reportFor(hiding("documents", step({ ...change, differs: ["maxDeletions"], state: { initErrors } })));
-    expect(failed(["b: is locked"]).excesses).toMatchObject([{ effect: "loses-data" }]);
-    expect(failed([]).excesses).toEqual([]);
+    expect(failed(["b: is locked"]).violations).toMatchObject([{ impactType: "loses-data" }]);
+    expect(failed([]).violations).toEqual([]);
   });
 
   it("of a preview that failed: it is no report of no changes", () => {
@@ -467,7 +467,7 @@ describe("a report in every form", () => {
   );
 
   it("tells other providers' resources as what they are", () => {
-    expect(report.others).toMatchObject([{ type: "aws:s3/bucket:Bucket", name: "logs", verb: "create" }]);
+    expect(report.others).toMatchObject([{ type: "aws:s3/bucket:Bucket", name: "logs", action: "create" }]);
     for (const form of [textReport, markdownReport, htmlReport, jsonReport])
       expect(form(report)).toContain("aws:s3");
   });
@@ -647,6 +647,6 @@ describe("the fingerprint of a report", () => {
     ]);
     expect(htmlReport(report)).toContain("Organization <code>acme</code> in stack <code>staging</code>");
     expect(textReport(report)).toContain("- Document a (delete) in stack staging");
-    expect(report.excesses).toEqual([{ effect: "loses-data", count: 2, limit: 0 }]);
+    expect(report.violations).toEqual([{ impactType: "loses-data", count: 2, limit: 0 }]);
   });
 });

@@ -1,6 +1,6 @@
 import { parsePreview, reportOf, type Report } from "../../src/review";
 import { typeToken, type Host } from "../../src/values/type-token";
-import { checked } from "../life/support";
+import { checked } from "../core/support";
 
 interface Told {
   readonly op: string;

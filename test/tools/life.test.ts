@@ -5,7 +5,7 @@ import { KINDS } from "../../tools/conformance/kinds";
 import { repositoryRoot } from "../../tools/repository-root";
 
 it.each([[["Locatoin"]], [[]], [["Location", "Folder"]]])(
-  "npm run life tells which kinds there are when it is asked for %j",
+  "npm run resource tells which kinds there are when it is asked for %j",
   async (args: string[]) => {
     const command = join(repositoryRoot(), "build", "tools", "life.js");
     const { exitCode, stderr } = await runCommand(process.execPath, [command, ...args]);

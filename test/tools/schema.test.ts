@@ -7,7 +7,7 @@ import { z } from "zod";
 import { operations } from "../../src/api";
 import { isPublic, outputNames, secretOutputs } from "../../src/definition/definition";
 import { reads } from "../../src/hosts/functions";
-import { definitions } from "../../src/kinds/definitions";
+import { definitions } from "../../src/resources/definitions";
 import { SETTINGS, type Setting } from "../../src/settings";
 import { typeToken } from "../../src/values/type-token";
 import { runCommand } from "../../tools/command";
@@ -123,8 +123,8 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
       expect(Object.keys(resource.inputProperties)).toEqual(inputs.map(([name]) => name));
       for (const [name, input] of inputs) {
         const property = resource.inputProperties[name];
-        expect(property?.description).toContain(input.words);
-        expect(property?.description).toContain(input.change);
+        expect(property?.description).toContain(input.description);
+        expect(property?.description).toContain(input.changeDescription);
         expect(property?.secret).toBe(input.secret === true);
         expect(property?.default).toEqual(input.default);
       }
@@ -147,8 +147,8 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
       expect(sorted(Object.keys(resource.properties))).toEqual(sorted(new Set(outputNames(definition))));
       const secrets = Object.entries(resource.properties).filter(([, { secret }]) => secret);
       expect(sorted(secrets.map(([name]) => name))).toEqual(sorted(new Set(secretOutputs(definition))));
-      for (const [name, { words }] of Object.entries(definition.outputs))
-        expect(resource.properties[name]?.description).toBe(words);
+      for (const [name, { description }] of Object.entries(definition.outputs))
+        expect(resource.properties[name]?.description).toBe(description);
       for (const [, { description }] of Object.entries(resource.properties)) expect(description).toBeTruthy();
     });
 
@@ -159,8 +159,13 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
     });
 
     it("says what it is, and what becomes of the object", () => {
-      for (const words of [definition.words, ...definition.notes, definition.adopt, definition.delete.words])
-        expect(resource.description).toContain(words);
+      for (const description of [
+        definition.description,
+        ...definition.notes,
+        definition.adopt,
+        definition.delete.description,
+      ])
+        expect(resource.description).toContain(description);
     });
 
     it("has the name that the dynamic provider gives it as an alias, so that a stack can move over", () => {
@@ -172,8 +177,11 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
 test("what the classes alone do is not promised to other languages", () => {
   for (const { type, classNotes = [], inputs } of definitions) {
     const resource = JSON.stringify(schema.resources[tokenOf(type)]);
-    for (const words of [...classNotes, ...Object.values(inputs).map(({ inClasses }) => inClasses)])
-      if (words !== undefined) expect(resource).not.toContain(JSON.stringify(words).slice(1, -1));
+    for (const description of [
+      ...classNotes,
+      ...Object.values(inputs).map(({ classDescription }) => classDescription),
+    ])
+      if (description !== undefined) expect(resource).not.toContain(JSON.stringify(description).slice(1, -1));
     expect(resource).not.toMatch(/Policies see|Automation API|Transforms/);
   }
   expect(JSON.stringify(schema.functions)).not.toMatch(/comes in clear/);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { kinds } from "../../src/kinds";
+import { lifecycles } from "../../src/resources";
 import { providerString } from "../../src/values/provider-string";
 
 describe("the string that leads from a state to its code", () => {
@@ -10,7 +10,7 @@ describe("the string that leads from a state to its code", () => {
     );
   });
 
-  it.each([...kinds.keys()])("has at most 200 bytes for %s", (type) => {
+  it.each([...lifecycles.keys()])("has at most 200 bytes for %s", (type) => {
     expect(Buffer.byteLength(providerString(type))).toBeLessThanOrEqual(200);
   });
 });

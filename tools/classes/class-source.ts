@@ -71,11 +71,11 @@ const isPublic = (name: string): boolean => !name.startsWith("__");
 const publicEntries = <Value>(table: Readonly<Record<string, Value>>): [string, Value][] =>
   Object.entries(table).filter(([name]) => isPublic(name));
 
-function objectInterface({ name, words, fields }: ObjectShape, modifier = ""): string[] {
+function objectInterface({ name, description: words, fields }: ObjectShape, modifier = ""): string[] {
   return [
     docComment(wrapped(words)),
     `${modifier}interface ${name} {`,
-    ...Object.entries(fields).flatMap(([field, { type, needed, words: of }]) =>
+    ...Object.entries(fields).flatMap(([field, { type, needed, description: of }]) =>
       commented(of, argument(field, type.shape, needed)),
     ),
     "}",
@@ -102,7 +102,7 @@ const argument = (name: string, shape: Input["type"]["shape"], isRequired: boole
 
 /** Reports whether policies and states contain some inputs in a different form than programs write. */
 const hasStoredForm = ({ inputs }: Definition): boolean =>
-  publicEntries(inputs).some(([, { type }]) => type.shape.is === "set" || type.held !== undefined);
+  publicEntries(inputs).some(([, { type }]) => type.shape.is === "set" || type.stored !== undefined);
 
 function storedInputs(definition: Definition): string[] {
   if (!hasStoredForm(definition)) return [];
@@ -125,14 +125,14 @@ function storedInputs(definition: Definition): string[] {
 
 /** Returns the type of an input in states. Objects are named, because editors show no descriptions of derived types' fields. */
 function storedType(name: string, { type, need }: Input): string {
-  const shape = type.held?.shape ?? type.shape;
+  const shape = type.stored?.shape ?? type.shape;
   if (objectsInShape(shape).size === 0) return `Stored["${name}"]`;
   return need === "optional" ? `${outputType(shape)} | undefined` : outputType(shape);
 }
 
 /** Describes an input in the form that states contain. */
 const storedDescription = (input: Input): string =>
-  input.type.held?.words ??
+  input.type.stored?.description ??
   sentences(
     wordsOfOutput(input),
     input.type.shape.is === "set" ? "The keys of a map; each value is true." : "",
@@ -140,10 +140,10 @@ const storedDescription = (input: Input): string =>
 
 function outputFields({ inputs, outputs }: Definition): string[] {
   const ofInputs = publicEntries(inputs)
-    .filter(([name, input]) => input.given !== "only" && !Object.hasOwn(outputs, name))
+    .filter(([name, input]) => input.inputOnly !== true && !Object.hasOwn(outputs, name))
     .flatMap(([name, input]) => commented(wordsOfOutput(input), output(name, typeOfInput(input))));
   const others = Object.entries(outputs).flatMap(([name, each]) =>
-    commented(each.words, output(name, typeOfOutput(each))),
+    commented(each.description, output(name, typeOfOutput(each))),
   );
   return [...ofInputs, ...others];
 }
@@ -171,7 +171,7 @@ function getMethod({ type, get, outputs }: Definition): string[] {
             ([
               name,
               {
-                words,
+                description: words,
                 type: { shape },
               },
             ]) => commented(words, argument(name, shape, false)),
@@ -193,11 +193,11 @@ function getMethod({ type, get, outputs }: Definition): string[] {
 
 function classDescription(definition: Definition, titles: Titles): string[] {
   const paragraphs = [
-    definition.words,
+    definition.description,
     ...notesOf(definition),
     wordsOfLife(definition),
     ["```ts", ...definition.example.split("\n"), "```"],
-    sentences(definition.id.words, `Endpoints: ${endpointsOf(definition, titles)}.`),
+    sentences(definition.id.description, `Endpoints: ${endpointsOf(definition, titles)}.`),
   ];
   return paragraphs.flatMap((paragraph, index) => [
     ...(index > 0 ? [""] : []),

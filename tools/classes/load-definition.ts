@@ -2,11 +2,11 @@ import Module from "node:module";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import type { Definition } from "../../src/definition/definition";
-import { roomOf } from "../docs/room";
+import { folderOf } from "../docs/folder";
 
 /** Loads the definition of a resource type from its source, because the build does not contain a new type yet. */
 export function loadDefinition(root: string, type: string): Definition {
-  const entry = join(root, "src/kinds", roomOf({ type }), "definition.ts");
+  const entry = join(root, "src/resources", folderOf({ type }), "definition.ts");
   const { outputFiles } = buildSync({
     entryPoints: [entry],
     bundle: true,

@@ -12,7 +12,7 @@ export const objectsIn = ({ inputs }: Definition): Objects =>
 /** Returns the object types that only states contain. */
 export function storedObjectsIn(definition: Definition): Objects {
   const given = objectsIn(definition);
-  const stored = Object.values(definition.inputs).flatMap(({ type: { held } }) =>
+  const stored = Object.values(definition.inputs).flatMap(({ type: { stored: held } }) =>
     held ? [...objectsInShape(held.shape)] : [],
   );
   return new Map(stored.filter(([name]) => !given.has(name)));

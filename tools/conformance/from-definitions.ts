@@ -29,7 +29,7 @@ function reasonsOf(definitions: readonly Definition[]): NotApplicable[] {
     ...reason(
       "replacement",
       "each of its inputs changes in place",
-      (definition) => inputsThat(["replace", "refuse"], definition).length === 0,
+      (definition) => inputsThat(["replace", "reject"], definition).length === 0,
     ),
     ...reason(
       "declared-twice",

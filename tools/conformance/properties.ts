@@ -36,7 +36,7 @@ export const PROPERTIES = {
   "odd-identifiers": "odd identifiers",
   "random-programs": "random programs, edits and faults",
   "hostile-service": "a hostile service: bounded, a typed error",
-  "telling-names": "names that have the words of refusals in them change nothing",
+  "describing-names": "names that have the words of refusals in them change nothing",
   "left-to-do": "what is left to do survives a refresh",
   adoption: "adoption changes nothing that is not declared",
   "identities-in-a-chain": "objects whose identities pass from one resource to another lose nothing",

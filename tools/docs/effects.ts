@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { EFFECTS } from "../../src/definition/consequence";
+import type { IMPACT_TYPES } from "../../src/definition/impact";
 import type { APPROVAL } from "../../src/settings/approval";
 import { built } from "../built";
 import { writeMadeFile } from "../made-file";
@@ -11,12 +11,12 @@ import { withMadePart } from "./made-part";
 const PAGE = "docs/review.md";
 
 /** Returns the page about reviews with the table of all impact types. */
-export function withEffects(page: string, effects: typeof EFFECTS): string {
-  const rows = Object.entries(effects).map(([effect, told]) => [
-    code(effect),
-    told.level,
-    `The change ${told.words}.`,
-    "advice" in told ? told.advice : "",
+export function withEffects(page: string, effects: typeof IMPACT_TYPES): string {
+  const rows = Object.entries(effects).map(([impactType, details]) => [
+    code(impactType),
+    details.level,
+    `The change ${details.description}.`,
+    "advice" in details ? details.advice : "",
   ]);
   return withMadePart(
     page,
@@ -39,7 +39,9 @@ export function withApproval(page: string, approval: typeof APPROVAL): string {
 
 if (require.main === module)
   writeMadeFile(PAGE, () => {
-    const { EFFECTS: effects } = built("definition", "consequence") as { EFFECTS: typeof EFFECTS };
+    const { IMPACT_TYPES: effects } = built("definition", "impact") as {
+      IMPACT_TYPES: typeof IMPACT_TYPES;
+    };
     const { APPROVAL: approval } = built("settings", "approval") as { APPROVAL: typeof APPROVAL };
     const page = readFileSync(join(repositoryRoot(), PAGE), "utf8");
     return withApproval(withEffects(page, effects), approval);

@@ -8,12 +8,12 @@ const NOTHING: ObjectSpec = { type: "object", properties: {} };
 export function functionPage(name: string, operation: string, schema: Schema): string {
   const found = schema.functions[tokenOf(name)];
   if (!found) throw new Error(`The schema has no function ${name}`);
-  const { description, inputs = NOTHING, outputs } = found;
-  const [words = ""] = description.split("{{% examples %}}");
+  const { description: whole, inputs = NOTHING, outputs } = found;
+  const [description = ""] = whole.split("{{% examples %}}");
   return [
     `# ${name}\n`,
     "Made by `npm run docs` from the function's comments: do not edit.\n",
-    `${words.trim()}\n`,
+    `${description.trim()}\n`,
     exampleOnPage(name, schema),
     "## Arguments\n",
     argumentTable(inputs, schema),

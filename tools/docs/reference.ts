@@ -17,24 +17,24 @@ import {
 
 /** Returns the page of one resource type. */
 export function referencePage(definition: Definition, titles: Titles, schema: Schema): string {
-  const { type, words, inputs, id, get } = definition;
+  const { type, description, inputs, id, get } = definition;
   return [
     `# ${type}\n`,
     "Made by `npm run docs` from the definition of the kind: do not edit.\n",
-    `${words}\n`,
+    `${description}\n`,
     ...notesOf(definition).map((note) => `${note}\n`),
     exampleOnPage(type, schema),
     "## Inputs\n",
     inputTable(inputs),
     ...[...objectsIn(definition)].map(([name, object]) =>
-      [`### ${name}\n`, `${object.words}\n`, fieldTable(object.fields)].join("\n"),
+      [`### ${name}\n`, `${object.description}\n`, fieldTable(object.fields)].join("\n"),
     ),
     "## Outputs\n",
     `${outputsOf(definition)}\n`,
     "## Life\n",
     lifeTable(definition),
     "## Id and get\n",
-    `${id.words}\n`,
+    `${id.description}\n`,
     `\`${type}.get(name, id)\`: ${lowered(get)}\n`,
     `Endpoints: ${endpointsOf(definition, titles)}. [All operations](../operations.md).\n`,
   ].join("\n");
@@ -44,7 +44,7 @@ export function referencePage(definition: Definition, titles: Titles, schema: Sc
 export function resourceTable(definitions: readonly Definition[], folder: string): string {
   return markdownTable([
     ["Resource", "What it is"],
-    ...definitions.map(({ type, words }) => [`[${type}](${folder}/${type}.md)`, words]),
+    ...definitions.map(({ type, description }) => [`[${type}](${folder}/${type}.md)`, description]),
   ]);
 }
 
@@ -55,25 +55,25 @@ function inputTable(inputs: Definition["inputs"]): string {
       `\`${name}\``,
       cell(typeName(input.type.shape)),
       input.need === "required" ? "yes" : "",
-      cell(sentences(input.words, input.inClasses, defaultOf(input))),
-      cell(sentences(EFFECTS[input.onChange], input.change)),
+      cell(sentences(input.description, input.classDescription, defaultOf(input))),
+      cell(sentences(CHANGES[input.onChange], input.changeDescription)),
     ]);
   return markdownTable([["Input", "Type", "Required", "What it is", "A change"], ...rows]);
 }
 
-const EFFECTS: Readonly<Record<Input["onChange"], string>> = {
+const CHANGES: Readonly<Record<Input["onChange"], string>> = {
   replace: "**Replaces.**",
   update: "Updates.",
   nothing: "Does nothing.",
-  refuse: "**Refused** in the preview.",
+  reject: "**Rejected** in the preview.",
 };
 
 function fieldTable(fields: Members): string {
-  const rows = Object.entries(fields).map(([name, { type, needed, words, secret }]) => [
+  const rows = Object.entries(fields).map(([name, { type, needed, description, secret }]) => [
     `\`${name}\``,
     cell(typeName(type.shape)),
     needed ? "yes" : "",
-    cell(sentences(words, secret && !words.includes("secret") ? "A secret." : undefined)),
+    cell(sentences(description, secret && !description.includes("secret") ? "A secret." : undefined)),
   ]);
   return markdownTable([["Field", "Type", "Required", "What it is"], ...rows]);
 }
@@ -81,19 +81,19 @@ function fieldTable(fields: Members): string {
 /** Describes the outputs that are not inputs, or whose description differs from that of the input. */
 function outputsOf({ inputs, outputs }: Definition): string {
   const told = Object.entries(inputs)
-    .filter(([, { output, given }]) => output !== undefined && given !== "only")
+    .filter(([, { output, inputOnly }]) => output !== undefined && inputOnly !== true)
     .map(([name, input]) => [name, typeName(input.type.shape), wordsOfOutput(input)]);
   const added = Object.entries(outputs).map(([name, output]) => [
     name,
     typeName(output.type.shape),
     wordsOfAdded(output),
   ]);
-  const rows = [...added, ...told].map(([name = "", type = "", words = ""]) => [
+  const rows = [...added, ...told].map(([name = "", type = "", description = ""]) => [
     `\`${name}\``,
     cell(type),
-    cell(words),
+    cell(description),
   ]);
-  const hidden = Object.keys(inputs).filter((name) => inputs[name]?.given === "only" && !outputs[name]);
+  const hidden = Object.keys(inputs).filter((name) => inputs[name]?.inputOnly === true && !outputs[name]);
   const but = hidden.map((name) => `\`${name}\``).join(", ");
   const all = but === "" ? "All inputs are outputs too." : `All inputs but ${but} are outputs too.`;
   return rows.length === 0
@@ -101,15 +101,15 @@ function outputsOf({ inputs, outputs }: Definition): string {
     : `${all} Besides, or in another form:\n\n${markdownTable([["Output", "Type", "What it is"], ...rows])}`.trimEnd();
 }
 
-const wordsOfAdded = ({ words, always }: Output) =>
-  sentences(words, always ? undefined : "Absent where the service does not tell.");
+const wordsOfAdded = ({ description, always }: Output) =>
+  sentences(description, always ? undefined : "Absent where the service does not tell.");
 
 function lifeTable(definition: Definition): string {
   const { adopt, delete: deletion } = definition;
   return markdownTable([
     ["When", "What happens"],
     ["it exists already", cell(adopt)],
-    ["the resource is deleted", cell(deletion.words)],
+    ["the resource is deleted", cell(deletion.description)],
     ["`pulumi refresh`", cell(readingOf(definition))],
   ]);
 }

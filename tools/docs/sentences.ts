@@ -3,19 +3,19 @@ import type { Shape } from "../../src/definition/type";
 
 /** Describes an input, for all readers: its meaning, its default and the result of changing it. */
 export function wordsOfInput(input: Input): string {
-  return sentences(input.words, input.inClasses, defaultOf(input), input.change);
+  return sentences(input.description, input.classDescription, defaultOf(input), input.changeDescription);
 }
 
 /** Describes an input as an output. */
-export const wordsOfOutput = ({ output, words, inClasses }: Input): string =>
-  output ?? sentences(words, inClasses);
+export const wordsOfOutput = ({ output, description, classDescription }: Input): string =>
+  output ?? sentences(description, classDescription);
 
 /** Returns the other notes on a resource type for users of the classes, one per paragraph. */
 export const notesOf = ({ notes, classNotes = [] }: Definition): string[] => [...notes, ...classNotes];
 
 /** Describes what happens if the object already exists, when the resource is deleted, and when it is refreshed. */
 export function wordsOfLife(definition: Definition): string {
-  return sentences(definition.adopt, definition.delete.words, readingOf(definition));
+  return sentences(definition.adopt, definition.delete.description, readingOf(definition));
 }
 
 /** Describes what a refresh detects. */

@@ -39,12 +39,12 @@ export class FunctionTypes {
   #objectOf(type: ts.Type, name: string): ObjectSpec {
     const fields = this.checker.getPropertiesOfType(type);
     const properties = fields.map((field): [string, PropertySpec] => {
-      const words = wordsOf(field, this.checker);
+      const description = wordsOf(field, this.checker);
       return [
         field.name,
         {
-          ...this.#typeOf(this.checker.getTypeOfSymbol(field), `${name}${pascal(field.name)}`, words),
-          description: words,
+          ...this.#typeOf(this.checker.getTypeOfSymbol(field), `${name}${pascal(field.name)}`, description),
+          description,
         },
       ];
     });
@@ -59,32 +59,34 @@ export class FunctionTypes {
   }
 
   /** Returns the schema of a type. `name` and `words` are for types without a name and a description. */
-  #typeOf(given: ts.Type, name: string, words: string): TypeSpec {
+  #typeOf(given: ts.Type, name: string, description: string): TypeSpec {
     const { checker } = this;
     if (given.flags & ts.TypeFlags.Unknown) return anything;
     const type = checker.getNonNullableType(given);
     if (type.flags & ts.TypeFlags.String) return text;
     if (type.flags & ts.TypeFlags.Number) return { type: "number" };
     if (type.flags & ts.TypeFlags.BooleanLike) return { type: "boolean" };
-    if (type.isUnion()) return this.#unionOf(type, name, words);
+    if (type.isUnion()) return this.#unionOf(type, name, description);
     if (checker.isArrayType(type)) {
       const [item] = checker.getTypeArguments(type as ts.TypeReference);
-      return listOf(item ? this.#typeOf(item, name, words) : anything);
+      return listOf(item ? this.#typeOf(item, name, description) : anything);
     }
     const entry = type.getStringIndexType();
-    if (entry) return mapOf(this.#typeOf(entry, name, words));
+    if (entry) return mapOf(this.#typeOf(entry, name, description));
     const own = type.symbol.flags & ts.SymbolFlags.Interface ? type.symbol : undefined;
     return this.types.object(own?.name ?? name, type, () => ({
-      description: own ? wordsOf(own, checker) : words,
+      description: own ? wordsOf(own, checker) : description,
       ...this.#objectOf(type, own?.name ?? name),
     }));
   }
 
-  #unionOf({ types }: ts.UnionType, name: string, words: string): TypeSpec {
+  #unionOf({ types }: ts.UnionType, name: string, description: string): TypeSpec {
     const choices = types.flatMap((type) => (type.isStringLiteral() ? [type.value] : []));
     if (choices.length === types.length) return this.types.enumeration(name, choices);
     const isPlain = (type: ts.Type) => (type.flags & (ts.TypeFlags.String | ts.TypeFlags.Number)) !== 0;
-    return types.every(isPlain) ? oneOf(...types.map((type) => this.#typeOf(type, name, words))) : anything;
+    return types.every(isPlain)
+      ? oneOf(...types.map((type) => this.#typeOf(type, name, description)))
+      : anything;
   }
 }
 

@@ -11,14 +11,14 @@ export function importOf(definition: Definition): string {
   const missing = notToldBy(definition);
   if (missing.length > 0) {
     const names = missing.map((name) => `\`${name}\``).join(", ");
-    return `## Import\n\n${id.words} It cannot be imported, as an id does not tell ${names}. ${adopt}`;
+    return `## Import\n\n${id.description} It cannot be imported, as an id does not tell ${names}. ${adopt}`;
   }
   const known = id.of(declared.inputs);
   const told = JSON.stringify(toldBehind(known, declared.inputs, definition));
   const [argument, rest] =
     told === "{}" ? [known] : [`'${known} ${told}'`, read === undefined ? UNREAD : NOT_IN_ID];
   const command = `$ pulumi import ${tokenOf(type)} ${declared.name} ${argument}`;
-  return `## Import\n\n${sentences(id.words, rest)}\n\n\`\`\`sh\n${command}\n\`\`\``;
+  return `## Import\n\n${sentences(id.description, rest)}\n\n\`\`\`sh\n${command}\n\`\`\``;
 }
 
 const UNREAD =
@@ -33,7 +33,7 @@ function notToldBy(definition: Definition): string[] {
   const always = Object.keys(outputs).filter((name) => outputs[name]?.always === true);
   return [...requiredBesides(definition), ...always]
     .filter((name) => !Object.hasOwn(partsOf(definition.id), name))
-    .filter((name) => !canBeTold(inputs, name));
+    .filter((name) => !canBeGiven(inputs, name));
 }
 
 /** Returns the required inputs that the ID does not contain. */
@@ -47,7 +47,7 @@ function requiredBesides({ inputs, id }: Definition): string[] {
 /** Returns the inputs that an ID contains. An ID has up to three parts. */
 const partsOf = (id: Definition["id"]) => id.read("a/b/c") ?? id.read("a/b") ?? id.read("a") ?? {};
 
-const canBeTold = (inputs: Inputs, name: string) => Object.hasOwn(inputs, name) && !inputs[name]?.secret;
+const canBeGiven = (inputs: Inputs, name: string) => Object.hasOwn(inputs, name) && !inputs[name]?.secret;
 
 /** Returns the values for the JSON after the ID: all declared inputs if the service cannot read them, else the required ones. */
 function toldBehind(known: string, declared: Readonly<Record<string, unknown>>, definition: Definition) {
@@ -56,7 +56,7 @@ function toldBehind(known: string, declared: Readonly<Record<string, unknown>>, 
   const names = read === undefined ? Object.keys(declared) : requiredBesides(definition);
   return Object.fromEntries(
     names
-      .filter((name) => !Object.hasOwn(parts, name) && canBeTold(inputs, name))
+      .filter((name) => !Object.hasOwn(parts, name) && canBeGiven(inputs, name))
       .map((name) => [name, declared[name]]),
   );
 }

@@ -25,7 +25,7 @@ export function resourceOf(
   { examples, alias }: { readonly examples: string; readonly alias: string },
 ): ResourceSpec {
   const inputs = publicInputs(definition);
-  const told = inputs.filter(([, { given }]) => given !== "only");
+  const told = inputs.filter(([, { inputOnly }]) => inputOnly !== true);
   const added = Object.entries(definition.outputs);
   const inputTypes = inputPropertiesOf(definition, types);
   const outputTypes = propertiesFrom(added, (name, output) => outputOf(definition, name, output, types));
@@ -76,10 +76,10 @@ function withoutDefault({ default: value, willReplaceOnChanges, ...property }: P
 }
 
 function inputOf({ type }: Definition, name: string, input: Input, types: NamedTypes): PropertySpec {
-  const { words, withoutClasses, change, onChange, secret } = input;
+  const { description, withoutClasses, changeDescription: change, onChange, secret } = input;
   return {
     ...typeOf(input.type.shape, `${type}${pascal(name)}`, types),
-    description: sentences(words, withoutClasses, change),
+    description: sentences(description, withoutClasses, change),
     ...defaultOf(input),
     ...(secret && { secret }),
     // Documented and not enforced: with `replaceOnChanges`, the engine would replace, and so delete, the resource even if a later
@@ -98,31 +98,31 @@ function defaultOf({ need, default: value }: Input): Pick<PropertySpec, "default
 
 /** Returns the schema of an input as an output, in the form that the check returns. */
 function inputAsOutput({ type }: Definition, name: string, input: Input, types: NamedTypes): PropertySpec {
-  const { words, output, withoutClasses, secret } = input;
+  const { description, output, withoutClasses, secret } = input;
   const held = heldFormOf(input.type, `${type}${pascal(name)}`, types);
   return {
     ...held.type,
-    description: held.words ?? sentences(output ?? sentences(words, withoutClasses), held.keyed),
+    description: held.description ?? sentences(output ?? sentences(description, withoutClasses), held.keyed),
     ...(secret && { secret }),
     ...named(type, name),
   };
 }
 
 function heldFormOf(
-  { shape, held }: Type,
+  { shape, stored: held }: Type,
   name: string,
   types: NamedTypes,
-): { readonly type: TypeSpec; readonly words?: string; readonly keyed?: string } {
-  if (held) return { type: typeOf(held.shape, name, types), words: held.words };
+): { readonly type: TypeSpec; readonly description?: string; readonly keyed?: string } {
+  if (held) return { type: typeOf(held.shape, name, types), description: held.description };
   if (shape.is !== "set") return { type: typeOf(shape, name, types) };
   return { type: mapOf({ type: "boolean" }), keyed: "They are the keys of a map; each value is true." };
 }
 
 function outputOf({ type }: Definition, name: string, output: Output, types: NamedTypes): PropertySpec {
-  const { words, secret } = output;
+  const { description, secret } = output;
   return {
     ...typeOf(output.type.shape, `${type}${pascal(name)}`, types),
-    description: words,
+    description,
     ...(secret && { secret }),
     ...named(type, name),
   };
@@ -133,9 +133,9 @@ const named = (type: string, name: string): Pick<PropertySpec, "language"> =>
   pascal(name) === type ? { language: { csharp: { name: `${type}Value` } } } : {};
 
 function descriptionOf(definition: Definition, titles: Titles, examples: string): string {
-  const { words, notes } = definition;
+  const { description, notes } = definition;
   return [
-    words,
+    description,
     ...notes,
     wordsOfLife(definition),
     `Endpoints: ${endpointsOf(definition, titles)}.`,

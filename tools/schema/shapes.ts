@@ -30,7 +30,9 @@ export function typeOf(shape: Shape, name: string, types: NamedTypes): TypeSpec 
     case "map":
       return mapOf(typeOfEntries(shape, name, types));
     case "object":
-      return types.object(shape.name, shape, () => objectOf(shape.name, shape.words, shape.fields, types));
+      return types.object(shape.name, shape, () =>
+        objectOf(shape.name, shape.description, shape.fields, types),
+      );
     case "object of the user's":
       return mapOf(anything);
     case "content of an editor":
@@ -43,19 +45,19 @@ function typeOfEntries(shape: Extract<Shape, { is: "map" }>, name: string, types
   return shape.or === undefined ? entry : oneOf(entry, typeOf(shape.or.shape, name, types));
 }
 
-function objectOf(name: string, words: string, fields: Members, types: NamedTypes): ObjectSpec {
+function objectOf(name: string, description: string, fields: Members, types: NamedTypes): ObjectSpec {
   const all = Object.entries(fields);
   const properties = all.map(([field, member]): [string, PropertySpec] => [
     field,
     {
       ...typeOf(member.type.shape, `${name}${pascal(field)}`, types),
-      description: member.words,
+      description: member.description,
       ...(member.secret && { secret: true }),
     },
   ]);
   const required = all.filter(([, { needed }]) => needed).map(([field]) => field);
   return {
-    description: words,
+    description,
     type: "object",
     properties: Object.fromEntries(properties),
     ...listOrNothing("required", required),

@@ -84,9 +84,9 @@ export class NamedTypes {
     return refersTo(name);
   }
 
-  enumeration(name: string, words: readonly string[]): TypeSpec {
-    if (this.#isNew(name, words.join()))
-      this.#found.set(name, { type: "string", enum: words.map((value) => ({ value })) });
+  enumeration(name: string, description: readonly string[]): TypeSpec {
+    if (this.#isNew(name, description.join()))
+      this.#found.set(name, { type: "string", enum: description.map((value) => ({ value })) });
     return refersTo(name);
   }
 

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { extname, join, posix } from "node:path";
 import { repositoryRoot } from "../repository-root";
-import { anchorOf, type Page } from "./pages";
+import { placeholderIdOf, type Page } from "./pages";
 
 /** The folder on the site for linked files that are not pages, by their paths in the repository. */
 const FILES = "files";
@@ -39,7 +39,7 @@ export function linked(page: Page, pages: readonly Page[]): Linked {
     if (example) {
       const heading = file.slice(example.source.length + 1);
       if (!example.text.includes(`\n## ${heading}\n`)) throw new Error(deadLink(page, target));
-      return to(example.path, anchorOf(heading));
+      return to(example.path, placeholderIdOf(heading));
     }
     if (!isFile(file)) throw new Error(deadLink(page, target));
     files.set(file, fileOnSite(file));

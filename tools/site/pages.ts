@@ -42,7 +42,7 @@ const NOT_SHOWN = /\/(go\.sum|[\w-]*lock\.(json|yaml))$|\/(node_modules|__pycach
 const rankOf = (file: string) => (/\/(index|main|__main__)\.\w+$/.test(file) ? 0 : 1);
 
 /** Returns the anchor of a heading, as GitHub generates it. */
-export const anchorOf = (heading: string): string =>
+export const placeholderIdOf = (heading: string): string =>
   heading
     .trim()
     .toLowerCase()

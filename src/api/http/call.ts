@@ -54,11 +54,11 @@ export class Call {
   }
 
   /** Puts the cause first, because it is the same for all operations that fail for the same reason. */
-  #failedFor({ words, cause }: FailedAttempt, limit: string): DeadlineError {
+  #failedFor({ message: problem, cause }: FailedAttempt, limit: string): DeadlineError {
     const facts = this.facts();
     const attempts = `${facts.attempts} ${facts.attempts === 1 ? "attempt" : "attempts"}`;
-    const message = `${words}, after ${attempts} ${limit}${fate(facts)}`;
-    return new DeadlineError(message, { ...facts, cause, problem: words });
+    const message = `${problem}, after ${attempts} ${limit}${fate(facts)}`;
+    return new DeadlineError(message, { ...facts, cause, problem });
   }
 
   #where(): string {

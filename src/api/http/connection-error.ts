@@ -1,6 +1,6 @@
 /** Describes a connection error for users. */
 export interface Cause {
-  readonly words: string;
+  readonly message: string;
   /** False if another attempt would fail in the same way. */
   readonly again: boolean;
   /** False if waiting is very unlikely to help, as with a misspelled host. */
@@ -9,7 +9,7 @@ export interface Cause {
   readonly hint?: string;
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "connection refused",
   EHOSTUNREACH: "no route to the host",
   ENETUNREACH: "network unreachable",
@@ -36,12 +36,12 @@ export function causeOf(error: unknown): Cause {
   if (TLS.test(code)) return tlsCause(code);
   if (code === "ENOTFOUND") {
     const hint = "check the spelling of baseUrl";
-    return { words: `host ${host} not found`, again: true, outage: false, hint };
+    return { message: `host ${host} not found`, again: true, outage: false, hint };
   }
-  if (code === "EAI_AGAIN") return { words: `host ${host} could not be looked up`, again: true };
-  if (code.startsWith("HPE_")) return { words: "the reply is not HTTP", again: true };
-  const words = WORDS[code] ?? (code ? `connection failed: ${code}` : "connection failed");
-  return { words, again: words !== WORDS.UND_ERR_CLOSED };
+  if (code === "EAI_AGAIN") return { message: `host ${host} could not be looked up`, again: true };
+  if (code.startsWith("HPE_")) return { message: "the reply is not HTTP", again: true };
+  const known = MESSAGES[code] ?? (code ? `connection failed: ${code}` : "connection failed");
+  return { message: known, again: known !== MESSAGES.UND_ERR_CLOSED };
 }
 
 /**
@@ -69,26 +69,30 @@ function rootOf(error: unknown): { code: string; message: string; host: string }
 function proxyCause(status: number): Cause {
   if (status === 407) {
     return {
-      words: "the proxy wants a user name and a password (407)",
+      message: "the proxy wants a user name and a password (407)",
       again: false,
       hint: "put them into HTTPS_PROXY",
     };
   }
-  return { words: `the proxy answered ${status}`, again: status >= 500 };
+  return { message: `the proxy answered ${status}`, again: status >= 500 };
 }
 
 function tlsCause(code: string): Cause {
-  const words = `TLS failure ${code}`;
+  const message = `TLS failure ${code}`;
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID" || code === "UND_ERR_PRX_TLS") {
-    return { words, again: false, hint: "the certificate is for another host: check baseUrl and the proxy" };
+    return {
+      message,
+      again: false,
+      hint: "the certificate is for another host: check baseUrl and the proxy",
+    };
   }
   if (code === "CERT_HAS_EXPIRED" || code === "CERT_NOT_YET_VALID") {
-    return { words, again: false, hint: "check the certificate's dates and this machine's clock" };
+    return { message, again: false, hint: "check the certificate's dates and this machine's clock" };
   }
   if (UNKNOWN_ISSUER.test(code)) {
     const hint = "the certificate's issuer is not trusted: name its CA file in NODE_EXTRA_CA_CERTS";
-    return { words, again: false, hint };
+    return { message, again: false, hint };
   }
   const hint = "check that baseUrl's port speaks TLS, and the certificates (NODE_EXTRA_CA_CERTS adds a CA)";
-  return { words, again: false, hint };
+  return { message, again: false, hint };
 }

@@ -7,7 +7,7 @@ export type Envelope =
   | {
       readonly outcome: "failure";
       readonly status: string;
-      readonly words: string;
+      readonly message: string;
       readonly details: unknown;
     }
   | { readonly outcome: "unreadable"; readonly why: string };
@@ -37,7 +37,7 @@ export function envelopeOf({ headers, body }: Reply): Envelope {
   const failed = failure.safeParse(parsed.data.error);
   if (failed.success) {
     const { status, message, details } = failed.data;
-    return { outcome: "failure", status, words: message, details };
+    return { outcome: "failure", status, message, details };
   }
   const result = success.safeParse(parsed.data.result);
   if (!result.success) return { outcome: "unreadable", why: "neither result nor error" };

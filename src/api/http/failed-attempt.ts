@@ -9,7 +9,7 @@ import { LostReplyError, ThrottledError, UnreachableError, type CallError, type 
  */
 export interface FailedAttempt {
   readonly outcome: "notSent" | "throttled" | "unknown" | "final";
-  readonly words: string;
+  readonly message: string;
   /** False if another attempt would fail in the same way. */
   readonly again: boolean;
   /** True if the connection failed, false if there was a reply. */
@@ -39,65 +39,65 @@ interface Details {
 /** Returns the failure of a request that was never sent, or that reached something other than the service. */
 export function unreachable(
   outcome: "notSent" | "final",
-  words: string,
+  message: string,
   details: Details = {},
 ): FailedAttempt {
   const isNotSent = outcome === "notSent";
   const { again = isNotSent, connection = isNotSent, outage = isNotSent, cause, httpStatus } = details;
   return {
     outcome,
-    words,
+    message,
     again,
     connection,
     outage,
     cause,
     toError: (facts) =>
-      new UnreachableError(words + afterAttempts(facts) + fate(facts), {
+      new UnreachableError(message + afterAttempts(facts) + fate(facts), {
         ...facts,
         cause,
-        problem: words,
+        problem: message,
         httpStatus,
       }),
   };
 }
 
 /** Returns the failure of a request that the service asked the client to retry later. */
-export function throttled(words: string, retryAfter: number | undefined, again: boolean): FailedAttempt {
+export function throttled(message: string, retryAfter: number | undefined, again: boolean): FailedAttempt {
   return {
     outcome: "throttled",
-    words,
+    message,
     again,
     connection: false,
     outage: true,
     retryAfter,
     toError: (facts) =>
-      new ThrottledError(words + afterAttempts(facts) + fate(facts), { ...facts, problem: words }),
+      new ThrottledError(message + afterAttempts(facts) + fate(facts), { ...facts, problem: message }),
   };
 }
 
 /** Returns the failure of a request that was sent and has no usable reply. */
-export function lost(words: string, details: Details = {}): FailedAttempt {
+export function lost(message: string, details: Details = {}): FailedAttempt {
   const { again = true, connection = false, outage = true, cause } = details;
   return {
     outcome: "unknown",
-    words,
+    message,
     again,
     connection,
     outage,
     cause,
     toError: (facts) =>
-      new LostReplyError(words + afterAttempts(facts) + fate(facts), { ...facts, cause, problem: words }),
+      new LostReplyError(message + afterAttempts(facts) + fate(facts), { ...facts, cause, problem: message }),
   };
 }
 
 /** Returns the failure that the service's failure envelope reports: final, or with an unknown outcome. */
 export function failedByService(
   outcome: "final" | "unknown",
-  words: string,
+  message: string,
   toError: (facts: CallFacts) => CallError,
   outage = false,
 ): FailedAttempt {
-  return { outcome, words, again: outcome === "unknown", connection: false, outage, toError };
+  return { outcome, message, again: outcome === "unknown", connection: false, outage, toError };
 }
 
 const afterAttempts = ({ attempts }: CallFacts) => (attempts > 1 ? `, after ${attempts} attempts` : "");

@@ -1,5 +1,5 @@
 import { ServiceError, type CallFacts } from "../errors";
-import { gistOf } from "../gist";
+import { gistOf } from "../normalized-message";
 import { printable } from "../../values/printable";
 import type { Mask } from "../mask";
 import { ERROR_STATUSES } from "../operations";
@@ -66,8 +66,8 @@ function throttledBy(host: string, httpStatus: number, retryAfter: number | unde
   const asks = `${host} is refusing requests for now (HTTP ${httpStatus})`;
   if (retryAfter !== undefined && retryAfter > LONGEST_RETRY_AFTER) {
     const wait = `${Math.ceil(retryAfter / 1000)} s`;
-    const words = `${asks} and asks to come back in ${wait}, longer than the ${LONGEST_RETRY_AFTER / 1000} s that are waited`;
-    return throttled(words, retryAfter, false);
+    const message = `${asks} and asks to come back in ${wait}, longer than the ${LONGEST_RETRY_AFTER / 1000} s that are waited`;
+    return throttled(message, retryAfter, false);
   }
   return throttled(`${asks}: try again later, or lower the setting concurrency`, retryAfter, true);
 }
@@ -77,18 +77,19 @@ const LONGEST_STATUS = 100;
 
 function serviceFailure(
   transient: boolean,
-  envelope: { status: string; words: string; details: unknown },
+  envelope: { status: string; message: string; details: unknown },
   httpStatus: number,
   { mask, request }: ReplyContext,
 ): FailedAttempt {
-  const raw = mask.text(envelope.words);
-  const words = printable(raw);
+  const raw = mask.text(envelope.message);
+  const message = printable(raw);
   const status = printable(mask.text(envelope.status), LONGEST_STATUS);
   const details = mask.json(envelope.details);
   const gist = gistOf(raw, request);
-  const toError = (facts: CallFacts) => new ServiceError({ status, words, gist, details, httpStatus }, facts);
+  const toError = (facts: CallFacts) =>
+    new ServiceError({ status, message, gist, details, httpStatus }, facts);
   const outage = transient && GATEWAY_STATUSES.includes(httpStatus);
-  return failedByService(transient ? "unknown" : "final", `${words} (${status})`, toError, outage);
+  return failedByService(transient ? "unknown" : "final", `${message} (${status})`, toError, outage);
 }
 
 /** The HTTP statuses of a gateway whose service is down. Other statuses may concern only one request. */

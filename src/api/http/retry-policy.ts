@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "undici/types/header";
-import type { Repeat } from "../operations";
+import type { Idempotency } from "../operations";
 import type { Clock } from "./clock";
 import type { FailedAttempt } from "./failed-attempt";
 
@@ -10,14 +10,14 @@ const MOST_WITHOUT_OUTAGE = 4;
  * Reports whether a failed request may be sent again. In an outage, the operation retries until its time runs out.
  * `withoutOutage`: the number of the request's attempts, including this one, that failed without an outage.
  */
-export function mayRepeat(failed: FailedAttempt, repeat: Repeat, withoutOutage: number): boolean {
+export function mayRetry(failed: FailedAttempt, idempotency: Idempotency, withoutOutage: number): boolean {
   if (withoutOutage >= MOST_WITHOUT_OUTAGE) return false;
   switch (failed.outcome) {
     case "notSent":
     case "throttled":
       return failed.again;
     case "unknown":
-      return failed.again && repeat !== "never";
+      return failed.again && idempotency !== "none";
     case "final":
       return false;
   }

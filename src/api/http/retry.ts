@@ -6,7 +6,7 @@ import type { Call } from "./call";
 import type { Clock } from "./clock";
 import type { Reply } from "./dispatch";
 import type { Attempt, FailedAttempt } from "./failed-attempt";
-import { delayAfter, mayRepeat, RetryQuota } from "./retry-policy";
+import { delayAfter, mayRetry, RetryQuota } from "./retry-policy";
 import type { Transport } from "./transport";
 import { Waiting, type OnWaiting } from "./waiting";
 
@@ -64,12 +64,12 @@ export class Retrier {
           return attempt.value;
         }
         call.lastFailed = attempt;
-        if (attempt.outcome === "unknown" && request.repeat !== "read") call.maybeApplied = true;
+        if (attempt.outcome === "unknown" && request.idempotency !== "safe") call.maybeApplied = true;
 
         if (!attempt.outage) withoutOutage++;
         const { maxAttempts = Infinity } = this.settings;
-        if (retries + 1 >= maxAttempts || !mayRepeat(attempt, request.repeat, withoutOutage)) {
-          this.#log.failure(request, call, attempt.words);
+        if (retries + 1 >= maxAttempts || !mayRetry(attempt, request.idempotency, withoutOutage)) {
+          this.#log.failure(request, call, attempt.message);
           throw attempt.toError(call.facts());
         }
         failingSince ??= this.#clock.now();
@@ -107,14 +107,14 @@ export class Retrier {
       const delay = delayAfter(failed, pauses, this.#clock);
       const end = this.#endBefore(delay, failed, failingSince, call);
       if (end) {
-        this.#log.failure(request, call, failed.words);
+        this.#log.failure(request, call, failed.message);
         throw end;
       }
       if (pauses === retries) {
-        this.#log.failure(request, call, failed.words, delay);
+        this.#log.failure(request, call, failed.message, delay);
         // Log entries from here on are about an attempt that was not sent.
         call.sent = undefined;
-        this.#waiting.begin(call, failed.words);
+        this.#waiting.begin(call, failed.message);
       }
       await this.#clock.sleep(delay, call.deadline.signal);
       if (call.deadline.interruption) throw call.interrupted();

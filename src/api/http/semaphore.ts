@@ -1,6 +1,6 @@
 /** Limits the number of concurrent requests. The others wait in the order in which they arrived. */
 export class Semaphore {
-  #held = 0;
+  #inUse = 0;
   readonly #waiting = new Set<() => void>();
 
   constructor(private readonly limit: number) {}
@@ -8,8 +8,8 @@ export class Semaphore {
   /** Resolves to true on the caller's turn; the caller must later call `release`. Resolves to false if `signal` aborts first. */
   acquire(signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return Promise.resolve(false);
-    if (this.#held < this.limit) {
-      this.#held++;
+    if (this.#inUse < this.limit) {
+      this.#inUse++;
       return Promise.resolve(true);
     }
     return new Promise((resolve) => {
@@ -33,7 +33,7 @@ export class Semaphore {
       this.#waiting.delete(next);
       next();
     } else {
-      this.#held--;
+      this.#inUse--;
     }
   }
 }

@@ -51,7 +51,7 @@ export class Transport {
    * @throws {CallError} if the operation was interrupted in the meantime.
    */
   async send(request: HttpRequest, call: Call): Promise<Attempt<Reply>> {
-    const semaphore = request.repeat === "read" ? this.#reads : this.#writes;
+    const semaphore = request.idempotency === "safe" ? this.#reads : this.#writes;
     if (!(await semaphore.acquire(call.deadline.signal))) throw call.interrupted();
     try {
       if (call.deadline.remaining() < SHORTEST_REQUEST) throw call.interrupted();
@@ -83,14 +83,14 @@ export class Transport {
       }
       case "aborted":
         if (!call.deadline.interruption) return this.#timedOut(dispatched.sent);
-        if (dispatched.sent && request.repeat !== "read") call.maybeApplied = true;
+        if (dispatched.sent && request.idempotency !== "safe") call.maybeApplied = true;
         throw call.interrupted();
     }
   }
 
   #dispatch(request: HttpRequest, signal: AbortSignal) {
     return dispatch(
-      request.repeat === "never" ? this.#dispatchers.fresh : this.#dispatchers.kept,
+      request.idempotency === "none" ? this.#dispatchers.fresh : this.#dispatchers.kept,
       {
         origin: this.#url.origin,
         path: this.#basePath + request.path,
@@ -110,14 +110,14 @@ export class Transport {
   }
 
   #connectionFailed(error: unknown, sent: boolean, mask: Mask): FailedAttempt {
-    const { words, again, outage = true, hint } = causeOf(error);
+    const { message, again, outage = true, hint } = causeOf(error);
     const cause = new Error(mask.text(causeText(error)));
     const after = hint ? `: ${hint}` : "";
     const { proxy } = this.#dispatchers;
     const via = proxy ? `, with the proxy ${proxy} set in the environment` : "";
     return sent
-      ? lost(`lost the reply of ${this.#url.origin} (${words}${via})${after}`, { connection: true, cause })
-      : unreachable("notSent", `could not reach ${this.#url.origin} (${words}${via})${after}`, {
+      ? lost(`lost the reply of ${this.#url.origin} (${message}${via})${after}`, { connection: true, cause })
+      : unreachable("notSent", `could not reach ${this.#url.origin} (${message}${via})${after}`, {
           again,
           outage,
           cause,
@@ -125,9 +125,9 @@ export class Transport {
   }
 
   #timedOut(sent: boolean): FailedAttempt {
-    const words = `did not answer within ${this.settings.requestTimeoutSeconds} s (requestTimeoutSeconds)`;
+    const message = `did not answer within ${this.settings.requestTimeoutSeconds} s (requestTimeoutSeconds)`;
     return sent
-      ? lost(`${this.#url.origin} ${words}`, { connection: true })
-      : unreachable("notSent", `${this.#url.origin} ${words}: there was no connection`);
+      ? lost(`${this.#url.origin} ${message}`, { connection: true })
+      : unreachable("notSent", `${this.#url.origin} ${message}: there was no connection`);
   }
 }

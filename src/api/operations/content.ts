@@ -45,7 +45,7 @@ export const getRecordings = operation({
   title: "Get recordings",
   path: "/v2/recordings/get",
   auth: "apiKey",
-  repeat: "read",
+  idempotency: "safe",
   request: z.strictObject({
     organizationId: identifier,
     documentId: identifier.optional(),
@@ -71,7 +71,7 @@ export const getCrdtData = operation({
   title: "Get CRDT data",
   path: "/v2/crdt/get",
   auth: "apiKey",
-  repeat: "read",
+  idempotency: "safe",
   request: z.strictObject({
     organizationId: identifier,
     documentId: identifier,
@@ -107,7 +107,7 @@ export const updateCrdtData = operation({
   title: "Update CRDT data",
   path: "/v2/crdt/update",
   auth: "apiKey",
-  repeat: "convergent",
+  idempotency: "idempotent",
   request: z
     .strictObject({
       organizationId: identifier,
@@ -148,7 +148,7 @@ export const searchJudgments = operation({
   title: "Search judgments",
   path: "/v2/memory/search",
   auth: "apiKey",
-  repeat: "read",
+  idempotency: "safe",
   request: z
     .strictObject({
       query: z.string().min(1, "must not be empty"),

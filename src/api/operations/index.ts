@@ -17,7 +17,7 @@ export type RequestOf<Name extends OperationName> = z.input<Operations[Name]["re
 /** What an operation gives. */
 export type ResponseOf<Name extends OperationName> = z.output<Operations[Name]["response"]>;
 
-export type { AuthMode, ErrorStatus, ItemResult, ItemResults, Operation, Repeat } from "./operation";
+export type { AuthMode, ErrorStatus, ItemResult, ItemResults, Operation, Idempotency } from "./operation";
 export { ERROR_STATUSES } from "./operation";
 export type { FolderRecord } from "./documents";
 export type { TemplateData } from "./people";

@@ -10,7 +10,7 @@ export type AuthMode = "workspace" | "apiKey" | "body" | "apiKeyAndBody";
  * What sending the same request twice does. `read`: nothing. `convergent`: the end is the same, though the second reply
  * may differ. `never`: it does the thing twice, so it is not sent again when it is unknown what became of it.
  */
-export type Repeat = "read" | "convergent" | "never";
+export type Idempotency = "safe" | "idempotent" | "none";
 
 /** The result of one item of a bulk operation. */
 export interface ItemResult {
@@ -34,7 +34,7 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Response exten
   readonly title: string;
   readonly path: `/v${1 | 2}/${string}`;
   readonly auth: AuthMode;
-  readonly repeat: Repeat | ((request: z.output<Request>) => Repeat);
+  readonly idempotency: Idempotency | ((request: z.output<Request>) => Idempotency);
   /** `data` of the request, without body credentials. */
   readonly request: Request;
   /** Reads the `result` object of a success envelope. */

@@ -25,7 +25,7 @@ export const generateToken = operation({
   title: "Generate token",
   path: "/v1/auth/token/get",
   auth: "body",
-  repeat: "read",
+  idempotency: "safe",
   request: z.strictObject({
     userId: identifier,
     userProperties: z
@@ -52,7 +52,7 @@ export const getUsers = operation({
   title: "Get users",
   path: "/v2/users/get",
   auth: "apiKey",
-  repeat: "read",
+  idempotency: "safe",
   request: z
     .strictObject({
       organizationId: identifier,
@@ -102,7 +102,7 @@ export const updateUsers = operation({
   title: "Update users",
   path: "/v1/users/update",
   auth: "apiKey",
-  repeat: "convergent",
+  idempotency: "idempotent",
   request: z.strictObject({
     organizationId: identifier,
     documentId: identifier.optional(),
@@ -120,7 +120,7 @@ export const getUserData = operation({
   title: "Get all user data",
   path: "/v2/users/data/get",
   auth: "apiKey",
-  repeat: "read",
+  idempotency: "safe",
   request: z.strictObject({
     organizationId: identifier,
     userId: identifier,
@@ -169,7 +169,7 @@ export const addNotifications = operation({
   path: "/v1/notifications/add",
   auth: "apiKey",
   // An id of the caller's prevents duplicates; without one the service makes a second notification.
-  repeat: (request) => (request.notificationId ? "convergent" : "never"),
+  idempotency: (request) => (request.notificationId ? "idempotent" : "none"),
   request: z.strictObject({
     organizationId: identifier,
     documentId: identifier,
@@ -199,7 +199,7 @@ export const deleteNotifications = operation({
   title: "Delete notifications",
   path: "/v1/notifications/delete",
   auth: "apiKey",
-  repeat: "convergent",
+  idempotency: "idempotent",
   request: z.strictObject({
     organizationId: identifier,
     documentId: identifier.optional(),
@@ -238,7 +238,7 @@ export const getNotificationConfig = operation({
   title: "Get notification config",
   path: "/v2/notifications/config/get",
   auth: "apiKey",
-  repeat: "read",
+  idempotency: "safe",
   request: z
     .strictObject({
       organizationId: identifier,

@@ -14,7 +14,7 @@ export const createApiKey = operation({
   path: "/v2/workspace/apikey/create",
   auth: "workspace",
   // It uses up a quota and cannot be listed or deleted: a second key would be lost for ever.
-  repeat: "never",
+  idempotency: "none",
   request: z
     .strictObject({
       ownerEmail: email,
@@ -95,7 +95,7 @@ export const addDomains = operation({
   title: "Add domains",
   path: "/v2/workspace/domains/add",
   auth: "apiKey",
-  repeat: "convergent",
+  idempotency: "idempotent",
   request: domains,
   response: z.object({ data: domainsAdded }).transform((result): DomainsAdded => result.data),
   partial: detailsWith("domainsAdded", "skippedDomains").pipe(domainsAdded),
@@ -119,7 +119,7 @@ export const deleteDomains = operation({
   title: "Delete domains",
   path: "/v2/workspace/domains/delete",
   auth: "apiKey",
-  repeat: "convergent",
+  idempotency: "idempotent",
   request: domains,
   response: z.object({ data: domainsRemoved }).transform((result): DomainsRemoved => result.data),
   partial: detailsWith("domainsRemoved", "skippedDomains").pipe(domainsRemoved),
@@ -153,7 +153,7 @@ export const getWebhookEndpoints = operation({
   title: "List advanced webhook endpoints",
   path: "/v2/workspace/advancedwebhook/endpoints/get",
   auth: "apiKey",
-  repeat: "read",
+  idempotency: "safe",
   request: z.strictObject({
     limit: z
       .int("must be a whole number")
@@ -186,7 +186,7 @@ export const getWebhookEndpointSecret = operation({
   title: "Get advanced webhook endpoint secret",
   path: "/v2/workspace/advancedwebhook/endpoints/secret/get",
   auth: "apiKey",
-  repeat: "read",
+  idempotency: "safe",
   request: z.strictObject({ endpointId: identifier }),
   response: z
     .object({ data: z.object({ endpointId: identifier, secret: secret(z.string()) }) })

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { CollabClient, SettingError, type SettingValues } from "../../api";
 import { Mask } from "../../api/mask";
-import type { Report } from "../../life/progress";
+import type { Report } from "../../core/progress";
 import type { Setting } from "../../settings";
 import { keyOf } from "../../settings/how-to-set";
 import {
@@ -57,12 +57,12 @@ export async function doctor(args: readonly string[], terminal: Terminal): Promi
 }
 
 /** The options of the command line. */
-interface Asked extends Given {
+interface Options extends Given {
   readonly organization?: string | undefined;
   readonly user?: string | undefined;
 }
 
-async function lookAtAll(values: Asked, terminal: Terminal, progress: Report) {
+async function lookAtAll(values: Options, terminal: Terminal, progress: Report) {
   const stack = await configOf(values.stack, terminal, progress);
   const settings = settingsOf(values, terminal.env, stack);
   const sourceOf = ({ name, env }: Setting) => {

@@ -1,8 +1,14 @@
 import { CallError, ServiceError, type CollabClient } from "../../api";
-import { isClosed, isGone, isSwitchedOff, isUnauthorized, lacksEndpoint } from "../../life/refusals/meaning";
-import { tryCredentials } from "../../life/try-credentials";
-import { explain } from "../../life/refusals/explain";
-import { REASONS, visibilityOfMissing, type Visibility } from "../../kinds/document/visibility";
+import {
+  isReadDisabled,
+  isNotFound,
+  isOrganizationDisabled,
+  isUnauthorized,
+  lacksEndpoint,
+} from "../../core/rejections/meaning";
+import { tryCredentials } from "../../core/try-credentials";
+import { explain } from "../../core/rejections/explain";
+import { REASONS, visibilityOfMissing, type Visibility } from "../../resources/document/visibility";
 import type { Finding } from "./finding";
 
 /** The outcome of one harmless read. */
@@ -46,10 +52,10 @@ async function attempt<Result>(
     const words = explain(error);
     if (lacks(error)) return { is: "lacking", words };
     if (error instanceof CallError && !(error instanceof ServiceError)) return { is: "unreachable", words };
-    if (isSwitchedOff(error)) return { is: "switchedOff", words };
+    if (isOrganizationDisabled(error)) return { is: "switchedOff", words };
     if (isUnauthorized(error)) return { is: "refused", words };
-    if (isGone(error)) return { is: "missing", words };
-    return { is: isClosed(error) ? "off" : "failed", words };
+    if (isNotFound(error)) return { is: "missing", words };
+    return { is: isReadDisabled(error) ? "off" : "failed", words };
   }
 }
 

@@ -1,10 +1,10 @@
-import { isClosed, isSwitchedOff, missingThings } from "../../life/refusals/meaning";
-import { explain } from "../../life/refusals/explain";
-import type { Thing } from "../../life/refusals/words";
+import { isReadDisabled, isOrganizationDisabled, missingThings } from "../../core/rejections/meaning";
+import { explain } from "../../core/rejections/explain";
+import type { Thing } from "../../core/rejections/message";
 import { CommandError } from "../terminal";
 
 /** The outcome of a read: a value, or the service's reason for not returning one. */
-export type Answer<Value> = { readonly value: Value } | Unread;
+export type ReadResult<Value> = { readonly value: Value } | Unread;
 
 /** The object that is missing according to a rejected read; `unnamed` if the service does not name it. */
 type Missing = Extract<Thing, "organization" | "document" | "folder" | "user" | "unnamed">;
@@ -15,22 +15,22 @@ interface Unread {
   readonly because: "off" | Missing | "closed";
 }
 
-export const because = (answer: Answer<unknown>) => ("unread" in answer ? answer.because : undefined);
+export const because = (result: ReadResult<unknown>) => ("unread" in result ? result.because : undefined);
 
 /**
  * Runs a read. A rejection that describes the service's data is returned as the outcome.
  *
  * @throws {CommandError} for other errors, such as wrong credentials.
  */
-export async function attempt<Value>(what: string, read: () => Promise<Value>): Promise<Answer<Value>> {
+export async function attempt<Value>(what: string, read: () => Promise<Value>): Promise<ReadResult<Value>> {
   try {
     return { value: await read() };
   } catch (error) {
     const unread = explain(error);
-    if (isSwitchedOff(error)) return { unread, because: "off" };
+    if (isOrganizationDisabled(error)) return { unread, because: "off" };
     const missing = missingThings(error);
     if (missing) return { unread, because: namedIn(missing) };
-    if (isClosed(error)) return { unread, because: "closed" };
+    if (isReadDisabled(error)) return { unread, because: "closed" };
     throw new CommandError(`could not read ${what}: ${unread} Nothing was written.`);
   }
 }

@@ -1,4 +1,4 @@
-import { joinId, placeId } from "../../values/identity";
+import { joinId, scopeId } from "../../values/identity";
 import { joinImportId } from "../../values/import-id";
 import { typeToken } from "../../values/type-token";
 import { isRead, type Found, type FoundOrganization } from "./found";
@@ -32,15 +32,15 @@ function importsOf({ organizationId, folders, users, documents }: FoundOrganizat
   return [
     imported("Organization", id, id),
     ...folderIds.map((folderId) =>
-      imported("Folder", placeId({ organizationId, folderId }), joinId(organizationId, folderId)),
+      imported("Folder", scopeId({ organizationId, folderId }), joinId(organizationId, folderId)),
     ),
     ...(hasUsers ? [imported("Users", `${id}/users`, id)] : []),
     ...[...documents].map(([documentId, { documentName, folderId }]) =>
       imported(
         "Document",
-        placeId({ organizationId, documentId }),
+        scopeId({ organizationId, documentId }),
         // The service does not return these values: they come from the list.
-        joinImportId({ id: joinId(organizationId, documentId), told: { documentName, folderId } }),
+        joinImportId({ id: joinId(organizationId, documentId), given: { documentName, folderId } }),
       ),
     ),
   ];

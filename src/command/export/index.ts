@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CollabClient, type SettingValues } from "../../api";
-import { completeSettings, inStackWords, UnusableSettings } from "../../hosts/settings";
-import { counting, type Report } from "../../life/progress";
+import { completeSettings, withConfigHints, UnusableSettings } from "../../hosts/settings";
+import { counting, type Report } from "../../core/progress";
 import {
   CommandError,
   CONNECTION_HELP,
@@ -14,11 +14,11 @@ import {
 } from "../terminal";
 import { inSight } from "../progress";
 import { configOf } from "../stack";
-import { askedFor, type Asked } from "./asked";
+import { optionsFrom, type Options } from "./options";
 import { printable } from "../../values/printable";
 import { atOnce } from "../../values/at-once";
 import type { Found } from "./found";
-import { refuseUnwritable, writeFiles } from "./out-folder";
+import { rejectUnwritable, writeFiles } from "./out-folder";
 import { IMPORT_FILE, WORKSPACE } from "./forms";
 import { readOrganization, type Reading } from "./read-organization";
 import { adoptsAnything, nothingFound, notesOf, summary } from "./telling";
@@ -71,22 +71,22 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
   if (!/^[A-Za-z0-9_.-]{1,100}$/.test(name))
     throw new UsageError("--name may have letters, digits, _, . and - only");
   if (out === "") throw new UsageError("--out must name a folder");
-  const asked = askedFor(values, terminal.cwd);
+  const options = optionsFrom(values, terminal.cwd);
   const folder = resolve(terminal.cwd, out);
   const form = values.import ? IMPORT_FILE : WORKSPACE;
   const program = form.program(name);
   const names = [form.file, ...Object.keys(program)];
-  refuseUnwritable(folder, names);
-  refuseToOverwrite(folder, names, force);
+  rejectUnwritable(folder, names);
+  rejectOverwrite(folder, names, force);
 
   const editors = form.editors && !values["no-editors"];
   const found = await inSight(terminal, async (progress) => {
     const stack = await configOf(values.stack, terminal, progress);
-    return read(clientOf(settingsOf(values, terminal.env, stack), progress), asked, { editors, progress });
+    return read(clientOf(settingsOf(values, terminal.env, stack), progress), options, { editors, progress });
   });
   await writeFiles(folder, { [form.file]: form.text(found), ...program });
   for (const note of notesOf(found, form.howToGoOn))
-    terminal.tell(`note: ${printable(note, LONGEST_LINE)}\n`);
+    terminal.printToStderr(`note: ${printable(note, LONGEST_LINE)}\n`);
   const next = adoptsAnything(found)
     ? form.next(join(out, form.file), join(folder, form.file))
     : form.nothing;
@@ -94,7 +94,7 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
   return 0;
 }
 
-function refuseToOverwrite(folder: string, files: readonly string[], force: boolean): void {
+function rejectOverwrite(folder: string, files: readonly string[], force: boolean): void {
   const there = files.filter((file) => existsSync(join(folder, file)));
   if (force || there.length === 0) return;
   throw new CommandError(
@@ -109,17 +109,17 @@ function clientOf(settings: SettingValues, progress: Report): CollabClient {
   try {
     return new CollabClient(completeSettings(settings, "apiKey"), { onWaiting });
   } catch (error) {
-    const told = inStackWords(error);
-    throw told instanceof UnusableSettings ? new CommandError(told.message) : told;
+    const described = withConfigHints(error);
+    throw described instanceof UnusableSettings ? new CommandError(described.message) : described;
   }
 }
 
 async function read(
   client: CollabClient,
-  asked: Asked,
+  options: Options,
   { editors, progress }: { readonly editors: boolean; readonly progress: Report },
 ): Promise<Found> {
-  const { organizationIds, documents, domains, hints } = asked;
+  const { organizationIds, documents, domains, hints } = options;
   const reading: Reading = {
     editors,
     document: counting(progress, "documents read", documents.length),
@@ -147,7 +147,7 @@ async function read(
             ].join("; "),
           ],
     );
-    return { domains, organizations, webhooks, notes: [...asked.notes, ...missing] };
+    return { domains, organizations, webhooks, notes: [...options.notes, ...missing] };
   } finally {
     await client.close();
   }

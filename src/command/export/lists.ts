@@ -36,7 +36,7 @@ export function readDocuments(file: string, cwd: string): List<ListedDocument> {
   const columns = header ? columnsOf(header, problems) : COLUMNS;
   const seen = new Map<string, number>();
   const items = rows.slice(header ? 1 : 0).flatMap((row) => documentsOf(row, columns, file, seen, problems));
-  refuse(file, problems);
+  reject(file, problems);
   const [document] = items;
   if (header || !document) return { items };
   const hint = `if ${document.source} is a row of headings, call its columns ${COLUMNS.join(", ")}`;
@@ -131,7 +131,7 @@ export function readDomains(file: string, cwd: string): { items: string[]; notes
       );
     return domain ?? [];
   });
-  refuse(file, problems);
+  reject(file, problems);
   return { items: [...new Set(domains)].sort(), notes: [...notes.values()] };
 }
 
@@ -166,12 +166,12 @@ function textOf(file: string, cwd: string): string {
   return readTextFile(resolve(cwd, file), (why) => new UsageError(`${file}: ${why}`), "allowed");
 }
 
-const MOST_TOLD = 20;
+const MOST_REPORTED = 20;
 
-function refuse(file: string, problems: readonly LineProblem[]): void {
+function reject(file: string, problems: readonly LineProblem[]): void {
   if (problems.length === 0) return;
-  const lines = problems.slice(0, MOST_TOLD).map(({ line, message }) => `${file}:${line}: ${message}`);
-  if (problems.length > MOST_TOLD) lines.push(`${file}: and ${problems.length - MOST_TOLD} more`);
+  const lines = problems.slice(0, MOST_REPORTED).map(({ line, message }) => `${file}:${line}: ${message}`);
+  if (problems.length > MOST_REPORTED) lines.push(`${file}: and ${problems.length - MOST_REPORTED} more`);
   throw new UsageError(lines.join("\n"));
 }
 

@@ -8,7 +8,7 @@ import { CommandError } from "../terminal";
  *
  * @throws {CommandError} if they cannot.
  */
-export function refuseUnwritable(folder: string, files: readonly string[]): void {
+export function rejectUnwritable(folder: string, files: readonly string[]): void {
   const problem =
     problemOfFolder(folder) ?? files.map((file) => problemOfFile(join(folder, file))).find(Boolean);
   if (problem !== undefined) throw cannotWrite(folder, problem);

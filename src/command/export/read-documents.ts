@@ -1,8 +1,8 @@
 import type { CollabClient } from "../../api";
 import { someOf } from "../../values/some-of";
 import { atOnce } from "../../values/at-once";
-import { visibilityOfMissing, type Visibility } from "../../kinds/document/visibility";
-import { attempt, because, type Answer } from "./attempt";
+import { visibilityOfMissing, type Visibility } from "../../resources/document/visibility";
+import { attempt, because, type ReadResult } from "./attempt";
 import { isRead, type FoundDocument } from "./found";
 import type { ListedDocument } from "./lists";
 import { counted, MOST_NAMED } from "./words";
@@ -11,7 +11,7 @@ export interface ReadDocument {
   readonly document: ListedDocument;
   /** Whether the service shows which documents of this organization are missing. Only checked if this one has no editors. */
   readonly visibility: Visibility | undefined;
-  readonly editors: Answer<FoundDocument["editors"]>;
+  readonly editors: ReadResult<FoundDocument["editors"]>;
 }
 
 /** The options for reading documents, and the progress callback. */

@@ -1,7 +1,7 @@
 import type { CollabClient } from "../../api";
-import { email } from "../../life/fields";
-import { allOf } from "../../life/shared-reads";
-import { attempt, because, type Answer } from "./attempt";
+import { email } from "../../core/fields";
+import { allOf } from "../../core/shared-reads";
+import { attempt, because, type ReadResult } from "./attempt";
 import {
   isRead,
   type FoundDocument,
@@ -31,7 +31,7 @@ export async function readOrganization(
   if (isMissing(folders, users)) return undefined;
   const read = await readDocuments(client, listed, reading);
   if (isMissingByDocuments([folders, users], read)) return undefined;
-  const off = wordsOfBeingOff(folders, users, read);
+  const off = disabledMessage(folders, users, read);
   const common = { organizationId, off, folders, users };
   if (off !== undefined) return { ...common, documents: new Map(listed.map(asListed)), seen: [], notes: [] };
 
@@ -61,13 +61,13 @@ const asListed = ({ documentId, documentName, folderId }: ListedDocument): [stri
 ];
 
 /** Reports whether the organization is missing. If one read returns data, the other's "not found" is about something else. */
-function isMissing(...answers: readonly Answer<ReadonlyMap<string, unknown>>[]): boolean {
-  if (answers.some((answer) => because(answer) === "organization")) return true;
-  const isShown = answers.some((answer) => isRead(answer) && answer.value.size > 0);
-  return !isShown && answers.some((answer) => because(answer) === "unnamed");
+function isMissing(...results: readonly ReadResult<ReadonlyMap<string, unknown>>[]): boolean {
+  if (results.some((result) => because(result) === "organization")) return true;
+  const isShown = results.some((result) => isRead(result) && result.value.size > 0);
+  return !isShown && results.some((result) => because(result) === "unnamed");
 }
 
-function isMissingByDocuments(ofAll: readonly Answer<unknown>[], read: readonly ReadDocument[]): boolean {
+function isMissingByDocuments(ofAll: readonly ReadResult<unknown>[], read: readonly ReadDocument[]): boolean {
   return (
     !ofAll.some(isRead) &&
     !read.some(({ editors }) => isRead(editors)) &&
@@ -79,26 +79,26 @@ function isMissingByDocuments(ofAll: readonly Answer<unknown>[], read: readonly 
  * Returns the service's message if it reports that the organization is disabled and no read shows the opposite. A disabled
  * organization gives no access to its users and documents.
  */
-function wordsOfBeingOff(
-  folders: Answer<unknown>,
-  users: Answer<unknown>,
+function disabledMessage(
+  folders: ReadResult<unknown>,
+  users: ReadResult<unknown>,
   read: readonly ReadDocument[],
 ): string | undefined {
   const editors = read.map((each) => each.editors);
   if ([users, ...editors].some(isRead)) return undefined;
-  const words = (answer: Answer<unknown>) =>
-    "unread" in answer && answer.because === "off" ? answer.unread : undefined;
-  const everyDocument = editors.every((answer) => words(answer) !== undefined);
+  const words = (result: ReadResult<unknown>) =>
+    "unread" in result && result.because === "off" ? result.unread : undefined;
+  const everyDocument = editors.every((result) => words(result) !== undefined);
   return words(users) ?? words(folders) ?? (everyDocument ? editors.map(words)[0] : undefined);
 }
 
 const ENABLE =
   "enable advanced queries in the service's console and export again, or write them here by hand";
 
-function noteOf(what: string, answer: Answer<unknown>): string[] {
-  if (isRead(answer)) return [];
-  const advice = answer.because === "closed" ? ENABLE : "write them here by hand";
-  return [`${what}: ${answer.unread} To go on: ${advice}.`];
+function noteOf(what: string, result: ReadResult<unknown>): string[] {
+  if (isRead(result)) return [];
+  const advice = result.because === "closed" ? ENABLE : "write them here by hand";
+  return [`${what}: ${result.unread} To go on: ${advice}.`];
 }
 
 async function readFolders(client: CollabClient, organizationId: string): Promise<Map<string, FoundFolder>> {

@@ -1,6 +1,6 @@
 import { CallError, type CollabClient } from "../../api";
-import { concernsAll, lacksEndpoint } from "../../life/refusals/meaning";
-import { explain } from "../../life/refusals/explain";
+import { concernsAll, lacksEndpoint } from "../../core/rejections/meaning";
+import { explain } from "../../core/rejections/explain";
 import { CommandError } from "../terminal";
 import type { FoundWebhook, Part } from "./found";
 

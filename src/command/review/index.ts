@@ -93,12 +93,12 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
 }
 
 function formOf({ markdown, html, json }: { markdown?: boolean; html?: boolean; json?: boolean }): Form {
-  const asked = [markdown && markdownReport, html && htmlReport, json && jsonReport].filter(
+  const options = [markdown && markdownReport, html && htmlReport, json && jsonReport].filter(
     (form) => typeof form === "function",
   );
-  if (asked.length > 1)
+  if (options.length > 1)
     throw new UsageError("Give one of --markdown, --html and --json; --out writes others.");
-  return asked[0] ?? textReport;
+  return options[0] ?? textReport;
 }
 
 function formOfFile(file: string): Form {
@@ -183,18 +183,18 @@ function reported(...[sources, options]: Parameters<typeof reportOf>): Report {
 }
 
 function verdict(report: Report, approved: readonly string[], terminal: Terminal): number {
-  const { failures, changes, excesses, fingerprint } = report;
+  const { failures, changes, violations, fingerprint } = report;
   if (failures.length > 0) return FAILED;
   if (changes.length === 0 || approved.includes(fingerprint)) return OK;
   if (approved.length > 0) {
-    terminal.tell(
+    terminal.printToStderr(
       `The approval is for other changes: ${approved.join(", ")} was approved, and these are ${fingerprint}. ` +
         `Look at the report again, and approve it anew.\n`,
     );
     return NEEDS_APPROVAL;
   }
-  if (excesses.length === 0) return OK;
-  terminal.tell(
+  if (violations.length === 0) return OK;
+  terminal.printToStderr(
     `These changes need an approval. Look at the report. Then either change the program, raise a limit (--allow, or ${RULES_FILE}), or approve exactly these changes with --approved ${fingerprint}.\n`,
   );
   return NEEDS_APPROVAL;

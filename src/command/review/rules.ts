@@ -46,29 +46,29 @@ export function limitsOf(given: Given, folder: string): Limits {
   };
   // If the command line gives several limits for one impact type, the strictest counts.
   const strictest = new Map<string, number>();
-  const limit = (effect: string, most: number) =>
-    strictest.set(effect, Math.min(most, strictest.get(effect) ?? Infinity));
+  const limit = (impactType: string, most: number) =>
+    strictest.set(impactType, Math.min(most, strictest.get(impactType) ?? Infinity));
   for (const each of given.allow ?? []) {
-    const [effect = "", ...number] = each.split("=");
+    const [impactType = "", ...number] = each.split("=");
     limit(
-      known(effect, "--allow"),
-      number.length === 0 ? Infinity : count(number.join("="), `--allow ${effect}`),
+      known(impactType, "--allow"),
+      number.length === 0 ? Infinity : count(number.join("="), `--allow ${impactType}`),
     );
   }
-  for (const effect of given.forbid ?? []) limit(known(effect, "--forbid"), 0);
+  for (const impactType of given.forbid ?? []) limit(known(impactType, "--forbid"), 0);
   const deletions = given["max-deletions"];
   if (deletions !== undefined) limit("loses-data", count(deletions, "--max-deletions"));
   if (given["no-switch-off"]) limit("takes-access", 0);
-  for (const [effect, most] of strictest) limits[effect] = most === Infinity ? undefined : most;
+  for (const [impactType, most] of strictest) limits[impactType] = most === Infinity ? undefined : most;
   return limits;
 }
 
-function known(effect: string, option: string): string {
-  if (isEffect(effect)) return effect;
-  throw new UsageError(`${option}: ${noEffect(effect)}`);
+function known(impactType: string, option: string): string {
+  if (isEffect(impactType)) return impactType;
+  throw new UsageError(`${option}: ${unknownImpactType(impactType)}`);
 }
 
-const noEffect = (word: string) =>
+const unknownImpactType = (word: string) =>
   `there is no effect ${JSON.stringify(word)}; there are ${effectNames().join(", ")}.`;
 
 function count(text: string, option: string): number {
@@ -92,9 +92,11 @@ function limitsIn(file: string | undefined, folder: string): Limits {
     );
   }
   const limits = Object.entries(result.data.limits);
-  const unknown = limits.find(([effect]) => !isEffect(effect));
-  if (unknown) throw new CommandError(`${path}: limits: ${noEffect(unknown[0])}`);
-  return Object.fromEntries(limits.map(([effect, limit]) => [effect, limit === "any" ? undefined : limit]));
+  const unknown = limits.find(([impactType]) => !isEffect(impactType));
+  if (unknown) throw new CommandError(`${path}: limits: ${unknownImpactType(unknown[0])}`);
+  return Object.fromEntries(
+    limits.map(([impactType, limit]) => [impactType, limit === "any" ? undefined : limit]),
+  );
 }
 
 function yamlIn(path: string, text: string): unknown {

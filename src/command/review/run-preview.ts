@@ -11,7 +11,7 @@ const SHOWING_ALL = ["--show-sames", "--show-replacement-steps"];
 export async function runPreview(
   stack: string | undefined,
   folder: string,
-  { env, tell }: Terminal,
+  { env, printToStderr }: Terminal,
 ): Promise<{ text: string; failed: boolean }> {
   const args = [
     "preview",
@@ -37,7 +37,7 @@ export async function runPreview(
   });
   const text = Buffer.concat(chunks).toString("utf8");
   if (text.trim() === "") {
-    tell("");
+    printToStderr("");
     throw new CommandError(`pulumi preview ended with exit code ${code ?? "none"} and printed no result.`);
   }
   return { text, failed: code !== 0 };

@@ -1,15 +1,15 @@
 import { operations, type OperationName } from "../../api/operations";
 import { isObject, type JsonObject } from "../json";
-import { Refusal } from "../serving/refusal";
-import type { Context, Result, Served } from "../serving/serve";
-import { done } from "../serving/words";
+import { Rejection } from "../serving/rejection";
+import type { Context, Result, ServedOperation } from "../serving/serve";
+import { done } from "../serving/messages";
 import type { FaultOf } from "./faults";
-import { itemFailed, requestFailed } from "./words";
+import { itemFailed, requestFailed } from "./messages";
 
 /** Applies a request without the items that the fault names, and reports these items as failed in the reply. */
 export function withItemsFailing(
   operation: OperationName,
-  run: Served["run"],
+  run: ServedOperation["run"],
   raw: unknown,
   context: Context,
   { ids, message }: FaultOf<"itemFailure">,
@@ -21,7 +21,7 @@ export function withItemsFailing(
     return { message: done, data: { success: false, message: messageOf(id) } };
   }
   if (!("items" in operations[operation])) {
-    throw new Refusal("INTERNAL", message === undefined ? requestFailed : () => message);
+    throw new Rejection("INTERNAL", message === undefined ? requestFailed : () => message);
   }
   const { taken, left } = withoutItems(raw, ids);
   const result = taken.length === 0 ? run(raw, context) : left ? run(left, context) : {};

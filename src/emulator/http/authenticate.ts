@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { AuthMode } from "../../api/operations";
 import type { Behaviours } from "../behaviours/behaviours";
 import { isObject } from "../json";
-import { Refusal } from "../serving/refusal";
-import { fieldsWrong } from "../serving/words";
+import { Rejection } from "../serving/rejection";
+import { fieldsWrong } from "../serving/messages";
 import type { KeyState } from "../subjects/keys/state";
 import type { Store } from "../subjects/store";
-import * as words from "./words";
+import * as words from "./messages";
 
 export interface Presented {
   readonly headers: IncomingHttpHeaders;
@@ -19,7 +19,7 @@ export interface Presented {
  * Checks the credentials that the operation requires.
  *
  * @returns the key that the credentials belong to. Workspace credentials belong to no key; they return the emulator's own.
- * @throws {Refusal} PERMISSION_DENIED, or the status selected by `invalidCredentials`, for wrong credentials;
+ * @throws {Rejection} PERMISSION_DENIED, or the status selected by `invalidCredentials`, for wrong credentials;
  * INVALID_ARGUMENT for credentials that are missing from the body.
  */
 export function authenticate(
@@ -32,10 +32,10 @@ export function authenticate(
     const value = presented.headers[`${presented.headerPrefix}${name}`.toLowerCase()];
     return typeof value === "string" ? value : "";
   };
-  const refused = (): Refusal => new Refusal(behaviours.invalidCredentials, words.credentialsWrong);
+  const rejected = (): Rejection => new Rejection(behaviours.invalidCredentials, words.credentialsWrong);
   const check = (apiKey: string, authToken: string): KeyState => {
     const key = store.keys.get(apiKey);
-    if (key?.authToken !== authToken) throw refused();
+    if (key?.authToken !== authToken) throw rejected();
     return key;
   };
   const fromBody = (): KeyState =>
@@ -45,20 +45,20 @@ export function authenticate(
   if (mode === "workspace") {
     const { workspaceId, workspaceAuthToken } = store.credentials;
     if (header("workspace-id") !== workspaceId || header("workspace-auth-token") !== workspaceAuthToken) {
-      throw new Refusal("PERMISSION_DENIED", words.workspaceCredentialsWrong);
+      throw new Rejection("PERMISSION_DENIED", words.workspaceCredentialsWrong);
     }
     return store.mainKey;
   }
   if (mode === "body") return fromBody();
   const key = fromHeaders();
-  if (mode === "apiKeyAndBody" && fromBody() !== key) throw refused();
+  if (mode === "apiKeyAndBody" && fromBody() !== key) throw rejected();
   return key;
 }
 
 function bodyField(data: unknown, field: "apiKey" | "authToken"): string {
   const value = isObject(data) ? data[field] : undefined;
   if (typeof value === "string" && value !== "") return value;
-  throw new Refusal(
+  throw new Rejection(
     "INVALID_ARGUMENT",
     fieldsWrong({ problems: [{ path: `data.${field}`, problem: "is required" }] }),
   );

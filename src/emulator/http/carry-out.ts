@@ -5,14 +5,14 @@ import type { RequestOutcome } from "../control/request-log";
 import { withItemsFailing } from "../faults/failing-items";
 import type { FaultOf } from "../faults/faults";
 import { isObject } from "../json";
-import { Refusal } from "../serving/refusal";
+import { Rejection } from "../serving/rejection";
 import type { Context, Result } from "../serving/serve";
 import { advance } from "../subjects/migrations/progress";
 import { served } from "../subjects/operations";
 import type { Store } from "../subjects/store";
 import { authenticate, withoutCredentials } from "./authenticate";
-import { refusalReply, resultReply, type Reply } from "./reply";
-import { bodyHasOtherKeys, bodyIsNoObject } from "./words";
+import { rejectionReply, resultReply, type Reply } from "./reply";
+import { bodyHasOtherKeys, bodyIsNoObject } from "./messages";
 
 export interface ApiRequest {
   readonly operation: OperationName;
@@ -36,10 +36,11 @@ export function carryOut(
     outcome.applied = true;
     return resultReply(result, behaviours);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw new Error(`The emulator failed in ${operation}`, { cause: error });
+    if (!(error instanceof Rejection))
+      throw new Error(`The emulator failed in ${operation}`, { cause: error });
     outcome.applied = error.applied;
     outcome.error = error.status;
-    return refusalReply(error, behaviours);
+    return rejectionReply(error, behaviours);
   }
 }
 
@@ -49,17 +50,17 @@ function run(
   behaviours: Behaviours,
   itemFailure?: FaultOf<"itemFailure">,
 ): Result {
-  const { auth, repeat } = operations[operation];
-  if (!isObject(body)) throw new Refusal("INVALID_ARGUMENT", bodyIsNoObject);
+  const { auth, idempotency } = operations[operation];
+  if (!isObject(body)) throw new Rejection("INVALID_ARGUMENT", bodyIsNoObject);
   const others = Object.keys(body).filter((name) => name !== "data");
   if (others.length > 0 && behaviours.unknownFields === "refused")
-    throw new Refusal("INVALID_ARGUMENT", bodyHasOtherKeys({ names: others.join(", ") }));
+    throw new Rejection("INVALID_ARGUMENT", bodyHasOtherKeys({ names: others.join(", ") }));
   const key = authenticate(auth, { headers, headerPrefix, data: body.data }, store, behaviours);
   const raw = withoutCredentials(auth, body.data);
   const { check, run: act } = served[operation];
   check(raw, behaviours);
   const context: Context = { store, key, behaviours };
   advance(key, behaviours);
-  if (repeat !== "read") store.beforeWrite(key, behaviours);
+  if (idempotency !== "safe") store.beforeWrite(key, behaviours);
   return itemFailure ? withItemsFailing(operation, act, raw, context, itemFailure) : act(raw, context);
 }

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FaultOf } from "../faults/faults";
-import { injected, throttled } from "../faults/words";
-import type { MessageStyle } from "../serving/said";
+import { injected, throttled } from "../faults/messages";
+import type { MessageStyle } from "../serving/message-builder";
 import type { Reply } from "./reply";
 
 /** Writes a JSON reply in one piece. */

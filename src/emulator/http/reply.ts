@@ -1,7 +1,7 @@
 import type { Behaviours } from "../behaviours/behaviours";
-import type { Refusal, RefusalStatus } from "../serving/refusal";
+import type { Rejection, RejectionStatus } from "../serving/rejection";
 import type { Result } from "../serving/serve";
-import { done } from "../serving/words";
+import { done } from "../serving/messages";
 
 /** A reply to the client: an HTTP status and a JSON value. */
 export interface Reply {
@@ -9,7 +9,7 @@ export interface Reply {
   readonly body: unknown;
 }
 
-const HTTP_CODES: Readonly<Record<RefusalStatus, number>> = {
+const HTTP_CODES: Readonly<Record<RejectionStatus, number>> = {
   INVALID_ARGUMENT: 400,
   UNAUTHENTICATED: 401,
   PERMISSION_DENIED: 403,
@@ -20,15 +20,15 @@ const HTTP_CODES: Readonly<Record<RefusalStatus, number>> = {
 };
 
 /** Returns the reply for a rejection: an error envelope. */
-export function refusalReply(refusal: Refusal, behaviours: Behaviours): Reply {
-  const code = HTTP_CODES[refusal.status];
+export function rejectionReply(rejection: Rejection, behaviours: Behaviours): Reply {
+  const code = HTTP_CODES[rejection.status];
   return {
     httpStatus: behaviours.errorHttpStatus === "matching" ? code : 200,
     body: {
       error: {
-        status: refusal.status,
-        message: refusal.said(behaviours.messageStyle),
-        ...(refusal.details === undefined ? {} : { details: refusal.details }),
+        status: rejection.status,
+        message: rejection.messageBuilder(behaviours.messageStyle),
+        ...(rejection.details === undefined ? {} : { details: rejection.details }),
         ...(behaviours.errorCodes ? { code } : {}),
       },
     },

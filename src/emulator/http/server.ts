@@ -5,13 +5,13 @@ import { control, CONTROL_PATH } from "../control/control";
 import type { Fault } from "../faults/faults";
 import { distort, isLie } from "../faults/lies";
 import { isObject } from "../json";
-import { Refusal } from "../serving/refusal";
+import { Rejection } from "../serving/rejection";
 import type { Service } from "../service";
 import { withoutCredentials } from "./authenticate";
 import { carryOut, type ApiRequest } from "./carry-out";
 import * as deliver from "./deliver";
-import { refusalReply, type Reply } from "./reply";
-import * as words from "./words";
+import { rejectionReply, type Reply } from "./reply";
+import * as words from "./messages";
 
 const BODY_LIMIT = 16 * 1024 * 1024;
 
@@ -26,12 +26,12 @@ export async function handle(
   response: ServerResponse,
 ): Promise<void> {
   const path = new URL(request.url ?? "/", "http://emulator").pathname;
-  const refuse = (httpStatus: number, refusal: Refusal): void => {
-    deliver.sendJson(response, { ...refusalReply(refusal, service.behaviours), httpStatus });
+  const reject = (httpStatus: number, rejection: Rejection): void => {
+    deliver.sendJson(response, { ...rejectionReply(rejection, service.behaviours), httpStatus });
   };
   const bytes = await readBody(request);
   if (bytes === undefined) {
-    refuse(413, new Refusal("INVALID_ARGUMENT", words.bodyTooLong({ limit: BODY_LIMIT })));
+    reject(413, new Rejection("INVALID_ARGUMENT", words.bodyTooLong({ limit: BODY_LIMIT })));
     return;
   }
   const body = parse(bytes);
@@ -40,8 +40,8 @@ export async function handle(
     return;
   }
   const operation = routes.get(path);
-  if (!operation) refuse(404, new Refusal("NOT_FOUND", words.pathMissing({ path })));
-  else if (request.method !== "POST") refuse(405, new Refusal("INVALID_ARGUMENT", words.onlyPost));
+  if (!operation) reject(404, new Rejection("NOT_FOUND", words.pathMissing({ path })));
+  else if (request.method !== "POST") reject(405, new Rejection("INVALID_ARGUMENT", words.onlyPost));
   else await serveApi(service, operation, request, body, response);
 }
 

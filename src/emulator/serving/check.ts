@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { Behaviours } from "../behaviours/behaviours";
-import { Refusal } from "./refusal";
-import { fieldsWrong } from "./words";
+import { Rejection } from "./rejection";
+import { fieldsWrong } from "./messages";
 
 /**
  * Validates a request with the schema of its operation and returns the result. If `unknownFields` is `ignored`, fields that
  * the schema does not contain are removed instead of rejected.
  *
- * @throws {Refusal} INVALID_ARGUMENT naming the path of each problem.
+ * @throws {Rejection} INVALID_ARGUMENT naming the path of each problem.
  */
 export function checked<Schema extends z.ZodType>(
   schema: Schema,
@@ -39,9 +39,9 @@ function without(raw: unknown, issues: readonly Issue[]): unknown {
   return copy;
 }
 
-function invalid(issues: readonly Issue[], raw: unknown): Refusal {
+function invalid(issues: readonly Issue[], raw: unknown): Rejection {
   const problems = issues.map((issue) => describe(issue, raw));
-  return new Refusal("INVALID_ARGUMENT", fieldsWrong({ problems }));
+  return new Rejection("INVALID_ARGUMENT", fieldsWrong({ problems }));
 }
 
 function describe(issue: Issue, raw: unknown): { path: string; problem: string } {

@@ -1,5 +1,5 @@
 import { present } from "../json";
-import type { MessageStyle, Said } from "./said";
+import type { MessageStyle, MessageBuilder } from "./message-builder";
 
 /** The per-item map in the reply of a bulk operation. An id submitted twice has one entry, for its last occurrence. */
 export class Items {
@@ -7,12 +7,12 @@ export class Items {
 
   constructor(private readonly style: MessageStyle) {}
 
-  done(key: string, said: Said, id?: string): void {
-    this.#entries.set(key, { success: true, message: said(this.style), id });
+  done(key: string, message: MessageBuilder, id?: string): void {
+    this.#entries.set(key, { success: true, message: message(this.style), id });
   }
 
-  failed(key: string, said: Said, id?: string): void {
-    this.#entries.set(key, { success: false, message: said(this.style), id });
+  failed(key: string, message: MessageBuilder, id?: string): void {
+    this.#entries.set(key, { success: false, message: message(this.style), id });
   }
 
   toData(): object {

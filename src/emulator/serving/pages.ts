@@ -1,7 +1,7 @@
 import type { Behaviours } from "../behaviours/behaviours";
 import { present, type JsonObject } from "../json";
-import { Refusal } from "./refusal";
-import { pageTokenInvalid } from "./words";
+import { Rejection } from "./rejection";
+import { pageTokenInvalid } from "./messages";
 
 /** Returns a cursor. Cursors are opaque to clients; they encode the list that they belong to and the offset of the next item. */
 export const cursorAt = (list: string, offset: number): string =>
@@ -10,7 +10,7 @@ export const cursorAt = (list: string, offset: number): string =>
 /**
  * Returns the offset in a cursor.
  *
- * @throws {Refusal} INVALID_ARGUMENT for a cursor that was not issued for this list.
+ * @throws {Rejection} INVALID_ARGUMENT for a cursor that was not issued for this list.
  */
 export function offsetOf(list: string, cursor: string | undefined): number {
   if (!cursor) return 0;
@@ -20,7 +20,7 @@ export function offsetOf(list: string, cursor: string | undefined): number {
   } catch {
     // Falls through to the rejection below.
   }
-  throw new Refusal("INVALID_ARGUMENT", pageTokenInvalid({ token: cursor }));
+  throw new Rejection("INVALID_ARGUMENT", pageTokenInvalid({ token: cursor }));
 }
 
 /** Returns the cursor of the page that begins at `to`, or undefined after the last item, unless cursors are endless. */

@@ -5,7 +5,7 @@ import type { JsonObject } from "../json";
 import type { KeyState } from "../subjects/keys/state";
 import type { Store } from "../subjects/store";
 import { checked } from "./check";
-import type { Said } from "./said";
+import type { MessageBuilder } from "./message-builder";
 
 /** The data that a request acts on: the store, and the key whose credentials the request carries. */
 export interface Context {
@@ -17,7 +17,7 @@ export interface Context {
 /** The result of an operation: the parts of the envelope's `result`. */
 export interface Result {
   /** Default: the message that the request is done. */
-  readonly message?: Said;
+  readonly message?: MessageBuilder;
   readonly data?: unknown;
   /** Fields beside `data`, such as a cursor. */
   readonly beside?: JsonObject;
@@ -26,7 +26,7 @@ export interface Result {
 }
 
 /** The implementation of an operation. It validates the request with the schema in the operations table, then applies it. */
-export interface Served {
+export interface ServedOperation {
   /**
    * Validates a request.
    *
@@ -39,7 +39,7 @@ export interface Served {
 export function serve<Request extends z.ZodType, Response extends z.ZodType>(
   operation: Operation<Request, Response>,
   act: (context: Context, data: z.output<Request>) => Result,
-): Served {
+): ServedOperation {
   return {
     check: (raw, behaviours) => void checked(operation.request, raw, behaviours),
     run: (raw, context) => act(context, checked(operation.request, raw, context.behaviours)),

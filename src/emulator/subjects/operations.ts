@@ -1,5 +1,5 @@
 import type { OperationName } from "../../api/operations";
-import type { Served } from "../serving/serve";
+import type { ServedOperation } from "../serving/serve";
 import * as documents from "./documents/operations";
 import * as domains from "./domains/operations";
 import * as editors from "./editors/operations";
@@ -18,7 +18,7 @@ import * as webhooks from "./webhooks/operations";
  * Every operation of the contract. Each subject serves the operations that its `operations.ts` exports. If no subject
  * serves an operation, this declaration does not compile.
  */
-export const served: Readonly<Record<OperationName, Served>> = {
+export const served: Readonly<Record<OperationName, ServedOperation>> = {
   ...documents,
   ...domains,
   ...editors,

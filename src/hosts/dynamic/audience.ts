@@ -20,7 +20,7 @@ export const inSight = <Result>(
   work: (audience: Audience) => Promise<Result>,
 ): Promise<Result> =>
   stackRow.during(
-    (words, { done }) => status(done === undefined ? words : `${called()}: ${words}`),
+    (text, { done }) => status(done === undefined ? text : `${called()}: ${text}`),
     (progress) => work({ notify, progress }),
   );
 

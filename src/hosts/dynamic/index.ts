@@ -1,21 +1,21 @@
 import type { SettingValues } from "../../api";
-import { kinds } from "../../kinds";
-import { inputsIn } from "../../life/import";
-import type { Held, Life } from "../../life/lifecycle";
-import { PartialFailure, ResourceError } from "../../life/refusals/failures";
+import { lifecycles } from "../../resources";
+import { inputsIn } from "../../core/import";
+import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
+import { PartialFailure, ResourceError } from "../../core/rejections/failures";
 import { withLittleMemory } from "../../patches/memory";
-import { toldOnce } from "../../patches/told-once";
+import { printOnce } from "../../patches/print-once";
 import { gatherSettings } from "../../settings/values";
 import { LOOKUP_KEY } from "../../values/lookup-key";
 import { plainObject } from "../../values/plain";
 import { PROVIDER_KEY, providerString, withoutProvider } from "../../values/provider-string";
-import { speakBy } from "../journal";
+import { useLogSink } from "../request-log";
 import { Resources, type Audience } from "../resources";
-import { inStackWords } from "../settings";
+import { withConfigHints } from "../settings";
 import { inSight, notify, status } from "./audience";
 
 // The engine shows what the plugin writes to stderr. (engine-notes: what a plugin writes)
-speakBy({ writer: "dynamic", line: (text) => void process.stderr.write(text), warn: notify, status });
+useLogSink({ writer: "dynamic", line: (text) => void process.stderr.write(text), warn: notify, status });
 
 interface ConfigureRequest {
   readonly config: { get(key: string): string | undefined };
@@ -26,13 +26,13 @@ interface ConfigureRequest {
  * this function. That string stays in users' states forever, so this signature must not change. (engine-notes: the provider text)
  */
 export function of(type: string): DynamicProvider {
-  const life = kinds.get(type);
-  if (!life) {
+  const lifecycle = lifecycles.get(type);
+  if (!lifecycle) {
     throw new ResourceError(
       `this version of pulumi-collab has no resource ${type}; install the one that the state was written with, or newer`,
     );
   }
-  return new DynamicProvider(life);
+  return new DynamicProvider(lifecycle);
 }
 
 /** Implements the plugin's protocol for one resource type. Everything specific to that plugin is handled in this folder. */
@@ -41,8 +41,8 @@ class DynamicProvider {
 
   readonly #resources: Resources;
 
-  constructor(private readonly life: Life) {
-    this.#resources = new Resources(life, () => this.#settings);
+  constructor(private readonly lifecycle: Lifecycle) {
+    this.#resources = new Resources(lifecycle, () => this.#settings);
   }
 
   /** Stores the settings. Must not await: the plugin accepts other calls while this one waits. (engine-notes: configure races) */
@@ -50,7 +50,7 @@ class DynamicProvider {
     this.#settings = gatherSettings((key) => config.get(key), process.env);
   }
 
-  check(olds: Held, news: Held) {
+  check(olds: PropertyMap, news: PropertyMap) {
     return quietly(async () => {
       const { inputs, reasons } = await this.#resources.check(olds, news, notify);
       // Failures name no property: the engine would print its value, including secrets. (engine-notes: check failures)
@@ -58,7 +58,7 @@ class DynamicProvider {
     });
   }
 
-  diff(id: string, olds: Held, news: Held) {
+  diff(id: string, olds: PropertyMap, news: PropertyMap) {
     return quietly(() => {
       const [state, inputs] = [withoutProvider(olds), withoutProvider(news)];
       const { changed, due, replaces, deletesFirst } = this.#resources.diff(id, state, inputs, notify);
@@ -72,18 +72,18 @@ class DynamicProvider {
     });
   }
 
-  async create(news: Held) {
+  async create(news: PropertyMap) {
     return this.#reporting(undefined, news, async (audience) => {
       const state = await this.#resources.create(withoutProvider(news), audience);
-      return { id: this.life.id(state), outs: plainObject(state) };
+      return { id: this.lifecycle.id(state), outs: plainObject(state) };
     });
   }
 
-  async read(id: string, olds: Held) {
+  async read(id: string, olds: PropertyMap) {
     return quietly(async () => {
       const { [LOOKUP_KEY]: looksUp, ...state } = withoutProvider(olds);
       const found = await inSight(
-        () => `${this.life.type} ${id}`,
+        () => `${this.lifecycle.type} ${id}`,
         (audience) =>
           looksUp === undefined
             ? this.#resources.read(id, state, audience)
@@ -91,14 +91,14 @@ class DynamicProvider {
       );
       // The diff after a refresh needs the current inputs. (engine-notes: after a read)
       if (found) {
-        return { id, props: plainObject(found), inputs: plainObject(inputsIn(this.life, found)) };
+        return { id, props: plainObject(found), inputs: plainObject(inputsIn(this.lifecycle, found)) };
       }
-      if (looksUp !== undefined) throw new ResourceError(`${this.life.type} ${id} does not exist`);
+      if (looksUp !== undefined) throw new ResourceError(`${this.lifecycle.type} ${id} does not exist`);
       return {};
     });
   }
 
-  async update(id: string, olds: Held, news: Held) {
+  async update(id: string, olds: PropertyMap, news: PropertyMap) {
     return this.#reporting(id, news, async (audience) => {
       const [state, inputs] = [withoutProvider(olds), withoutProvider(news)];
       // A resource that moved back from the full provider may lack nothing but the `__provider` string.
@@ -108,11 +108,11 @@ class DynamicProvider {
     });
   }
 
-  async delete(_id: string, olds: Held): Promise<void> {
+  async delete(_id: string, olds: PropertyMap): Promise<void> {
     const state = withoutProvider(olds);
     return quietly(() =>
       inSight(
-        () => this.life.called(state),
+        () => this.lifecycle.called(state),
         (audience) => this.#resources.delete(state, audience),
       ),
     );
@@ -124,17 +124,17 @@ class DynamicProvider {
    */
   async #reporting<Result>(
     id: string | undefined,
-    news: Held,
+    news: PropertyMap,
     work: (audience: Audience) => Promise<Result>,
   ): Promise<Result> {
     try {
-      const called = () => this.life.called(withoutProvider(news));
+      const called = () => this.lifecycle.called(withoutProvider(news));
       return await withLittleMemory(() => inSight(called, work));
     } catch (thrown) {
-      const error = inStackWords(thrown);
+      const error = withConfigHints(thrown);
       if (!(error instanceof PartialFailure)) throw error;
-      const properties = { ...plainObject(error.state), [PROVIDER_KEY]: providerString(this.life.type) };
-      const name = id ?? this.life.id({ ...withoutProvider(news), ...error.state });
+      const properties = { ...plainObject(error.state), [PROVIDER_KEY]: providerString(this.lifecycle.type) };
+      const name = id ?? this.lifecycle.id({ ...withoutProvider(news), ...error.state });
       throw Object.assign(new Error(error.message), { id: name, properties, reasons: [...error.reasons] });
     }
   }
@@ -145,8 +145,8 @@ async function quietly<Result>(work: () => Result | Promise<Result>): Promise<Re
   try {
     return await withLittleMemory(work);
   } catch (error) {
-    const known = inStackWords(error);
-    throw known instanceof ResourceError ? toldOnce(known) : known;
+    const known = withConfigHints(error);
+    throw known instanceof ResourceError ? printOnce(known) : known;
   }
 }
 
@@ -154,4 +154,4 @@ async function quietly<Result>(work: () => Result | Promise<Result>): Promise<Re
  * Reports whether a state has the `__provider` string, by which the plugin finds its code. The full provider omits that string.
  * Without it, a resource can be neither read nor deleted, so an update must add it again.
  */
-const isOurs = (state: Held): boolean => Object.hasOwn(state, PROVIDER_KEY);
+const isOurs = (state: PropertyMap): boolean => Object.hasOwn(state, PROVIDER_KEY);

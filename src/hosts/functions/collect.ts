@@ -1,5 +1,5 @@
 import type { ResponseOf } from "../../api";
-import { counting, type Report } from "../../life/progress";
+import { counting, type Report } from "../../core/progress";
 
 type User = ResponseOf<"getUsers">["users"][number];
 type UserPages = AsyncIterable<ResponseOf<"getUsers">>;

@@ -1,12 +1,12 @@
 import { CollabClient, CollabError, InvalidRequestError, type OperationName, type Settings } from "../../api";
-import { isClosed, isSwitchedOff } from "../../life/refusals/meaning";
-import type { Report } from "../../life/progress";
-import { explain } from "../../life/refusals/explain";
+import { isReadDisabled, isOrganizationDisabled } from "../../core/rejections/meaning";
+import type { Report } from "../../core/progress";
+import { explain } from "../../core/rejections/explain";
 import { getOrMake } from "../../values/get-or-make";
 import { inKeyOrder } from "../../values/plain";
 import { gatherSettings } from "../../settings/values";
 import { ended } from "../ending";
-import { journalOf } from "../journal";
+import { requestLogOf } from "../request-log";
 import { showingWaits } from "../waiting";
 import { stackRow } from "../progress/engine-display";
 import { completeSettings, UnusableSettings } from "../settings";
@@ -18,9 +18,9 @@ export interface Program {
   /** Returns a setting of the program by key. The environment provides the others. */
   readonly configured: (key: string) => string | undefined;
   /** Shows a temporary message about what the program waits for. */
-  readonly status: (words: string) => unknown;
+  readonly status: (text: string) => unknown;
   /** Returns the error that ends the program with a one-line message. */
-  readonly fail: (words: string) => Error;
+  readonly fail: (text: string) => Error;
 }
 
 /** The definition of one function: what it reads, and how. */
@@ -79,7 +79,7 @@ export class Read<Args extends object, Result> {
   async #perform(program: Program, settings: Settings, args: Args): Promise<Result> {
     try {
       const { perform } = this.query;
-      const status = (words: string) => program.status(`${this.name}: ${words}`);
+      const status = (text: string) => program.status(`${this.name}: ${text}`);
       return await stackRow.during(status, (progress) =>
         perform(clientFor(settings, program), args, progress),
       );
@@ -94,7 +94,8 @@ export class Read<Args extends object, Result> {
       const problems = error.issues.map(({ path, message }) => `${path} ${message}`.trim());
       return `${name}: ${problems.join("; ")}. Nothing was sent.`;
     }
-    const hint = needs && isClosed(error) && !isSwitchedOff(error) ? ` It needs ${needs}.` : "";
+    const hint =
+      needs && isReadDisabled(error) && !isOrganizationDisabled(error) ? ` It needs ${needs}.` : "";
     return `could not ${what(args)}: ${explain(error)}${hint}`;
   }
 }
@@ -112,7 +113,8 @@ const clients = new Map<string, CollabClient>();
 
 function clientFor(settings: Settings, { status }: Program): CollabClient {
   const onWaiting = showingWaits(status);
-  const open = () => new CollabClient(settings, { signal: ended, journal: journalOf(settings), onWaiting });
+  const open = () =>
+    new CollabClient(settings, { signal: ended, requestLog: requestLogOf(settings), onWaiting });
   return getOrMake(clients, JSON.stringify(settings), open);
 }
 

@@ -1,13 +1,13 @@
-import { isWatched, paceOfEngine } from "./pace";
-import { Place } from "./place";
+import { isWatched, throttleOfEngine } from "./throttle";
+import { StatusLine } from "./status-line";
 
 const watched = isWatched();
 
 /** The status line of the stack, for tasks without a line of their own. */
-export const stackRow = new Place(paceOfEngine(watched));
+export const stackRow = new StatusLine(throttleOfEngine(watched));
 
 /**
  * Returns the status line of a resource during an operation. If the CLI prints each message as a log line, all resources share
  * one status line.
  */
-export const rowOfResource = (): Place => (watched ? new Place(paceOfEngine(true)) : stackRow);
+export const rowOfResource = (): StatusLine => (watched ? new StatusLine(throttleOfEngine(true)) : stackRow);

@@ -18,7 +18,7 @@ interface Type<Of> {
 type Fields = Readonly<Record<string, number>>;
 
 /** A request of the engine: the message and its properties. Properties are parsed on access. */
-class Asked<Request, Name extends string> {
+class EngineRequest<Request, Name extends string> {
   constructor(
     readonly message: Request,
     private readonly bytes: ReadonlyMap<string, Uint8Array>,
@@ -34,7 +34,7 @@ class Asked<Request, Name extends string> {
 }
 
 /** A response: the message and its properties. */
-interface Answer<Response, Name extends string> {
+interface EngineResponse<Response, Name extends string> {
   readonly message: Response;
   readonly properties?: { readonly [Of in Name]?: Properties };
 }
@@ -44,21 +44,21 @@ interface Answer<Response, Name extends string> {
  * object for each value, of which there may be 100,000, and lose an entry named `__proto__`. So properties bypass the SDK's
  * messages, which contain everything else. The response class is needed only for its type.
  */
-function call<Request, Asks extends Fields, Response extends Message, Answers extends Fields>(
+function call<Request, Asks extends Fields, Response extends Message, Responses extends Fields>(
   request: Type<Request>,
   asks: Asks,
   _response: Type<Response>,
-  answers: Answers,
+  responses: Responses,
 ) {
   const names = new Map(Object.entries(asks).map(([name, field]) => [field, name]));
   return {
-    requestDeserialize: (bytes: Buffer) => readAsked<Request, keyof Asks & string>(request, names, bytes),
-    responseSerialize: ({ message, properties = {} }: Answer<Response, keyof Answers & string>) =>
-      bytesOf(message, answers, properties),
+    requestDeserialize: (bytes: Buffer) => readRequest<Request, keyof Asks & string>(request, names, bytes),
+    responseSerialize: ({ message, properties = {} }: EngineResponse<Response, keyof Responses & string>) =>
+      bytesOf(message, responses, properties),
   };
 }
 
-function readAsked<Request, Name extends string>(
+function readRequest<Request, Name extends string>(
   type: Type<Request>,
   names: ReadonlyMap<number, string>,
   bytes: Buffer,
@@ -74,7 +74,7 @@ function readAsked<Request, Name extends string>(
       others.push(bytes.subarray(from, reader.getCursor()));
     } else properties.set(name, reader.readBytes());
   }
-  return new Asked<Request, Name>(type.deserializeBinary(Buffer.concat(others)), properties);
+  return new EngineRequest<Request, Name>(type.deserializeBinary(Buffer.concat(others)), properties);
 }
 
 /** Returns the bytes of a message with its properties. */
@@ -131,6 +131,6 @@ export const INIT_FAILED = { properties: 2 };
 
 type Calls = typeof calls;
 
-export type AskedFor<Name extends keyof Calls> = ReturnType<Calls[Name]["requestDeserialize"]>;
+export type RequestOf<Name extends keyof Calls> = ReturnType<Calls[Name]["requestDeserialize"]>;
 
-export type AnswerTo<Name extends keyof Calls> = Parameters<Calls[Name]["responseSerialize"]>[0];
+export type ResponseTo<Name extends keyof Calls> = Parameters<Calls[Name]["responseSerialize"]>[0];

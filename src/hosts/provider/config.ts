@@ -1,9 +1,9 @@
 import { settingProblems } from "../../api/settings";
-import type { Held } from "../../life/lifecycle";
+import type { PropertyMap } from "../../core/lifecycle";
 import { NAMESPACE, SETTINGS, type SettingName } from "../../settings";
 import { COVERED } from "../../settings/approval";
 import { HOST_KEY } from "../../settings/host-key";
-import { tellProblems, keyOf } from "../../settings/how-to-set";
+import { describeProblems, keyOf } from "../../settings/how-to-set";
 import { unknownKeys } from "../../settings/unknown-keys";
 import { gatherSettings } from "../../settings/values";
 import { isPending } from "../settings";
@@ -16,7 +16,7 @@ const OF_THE_ENGINE: ReadonlySet<string> = new Set(["version", "pluginDownloadUR
 /** Configuration values by full key. A provider of the dynamic host already has keys with the namespace. */
 type Texts = ReadonlyMap<string, string>;
 
-const textsIn = (config: Held): Texts =>
+const textsIn = (config: PropertyMap): Texts =>
   new Map(
     Object.entries(config)
       .filter(([name, value]) => !isOfTheEngine(name) && value !== null)
@@ -28,7 +28,7 @@ const keyIn = (name: string) => (name.startsWith(PREFIX) ? name : `${PREFIX}${na
 const isOfTheEngine = (name: string) => OF_THE_ENGINE.has(name) || name.startsWith("__");
 
 /** Returns a function that reads a setting by its key. */
-export function reading(config: Held): (key: string) => string | undefined {
+export function reading(config: PropertyMap): (key: string) => string | undefined {
   const texts = textsIn(config);
   return (key) => texts.get(key);
 }
@@ -37,24 +37,24 @@ export function reading(config: Held): (key: string) => string | undefined {
  * Reports whether the program uses this package's classes. The classes choose the host by a key, and they apply provider-level
  * defaults to resources themselves.
  */
-export const isOfClasses = (config: Held): boolean => textsIn(config).has(keyIn(HOST_KEY));
+export const isOfClasses = (config: PropertyMap): boolean => textsIn(config).has(keyIn(HOST_KEY));
 
 /** Returns what is wrong with a configuration. Credentials may be absent: a preview needs none. */
-export function objectionTo(config: Held): string | undefined {
+export function objectionTo(config: PropertyMap): string | undefined {
   const settings = gatherSettings(reading(config), process.env);
   const problems = isPending(settings) ? [] : settingProblems(settings);
-  return problems.length > 0 ? tellProblems(problems) : undefined;
+  return problems.length > 0 ? describeProblems(problems) : undefined;
 }
 
 /** Returns the warnings about a valid configuration. */
-export const warningsOf = (config: Held): string[] =>
-  unknownKeys(textsIn(config).keys()).map(({ key, words }) => `${key} ${words}`);
+export const warningsOf = (config: PropertyMap): string[] =>
+  unknownKeys(textsIn(config).keys()).map(({ key, words: text }) => `${key} ${text}`);
 
 /**
  * Returns a configuration in the form that the engine keeps: every setting is a string, under the name it was passed with. The
  * classes pass the names of the dynamic host, which must find them when the stack moves back to that host.
  */
-export function inOneForm(config: Held): Held {
+export function inOneForm(config: PropertyMap): PropertyMap {
   const texts = textsIn(config);
   return Object.fromEntries(
     Object.entries(config).flatMap(([name, value]): [string, unknown][] => {
@@ -75,11 +75,11 @@ export const SECRET_SETTINGS = Object.fromEntries(
  * Returns the settings whose values changed. The engine must learn of every change: if a provider reports no difference, the
  * engine configures it with the old values. (engine-notes: another provider)
  */
-export function changedSettings(before: Held, after: Held): SettingName[] {
+export function changedSettings(before: PropertyMap, after: PropertyMap): SettingName[] {
   const [olds, news] = [textsIn(before), textsIn(after)];
   return SETTINGS.map(({ name }) => name).filter((name) => olds.get(keyOf(name)) !== news.get(keyOf(name)));
 }
 
 /** Returns the changed settings that affect existing resources. A rotated token does not affect them. */
-export const movingSettings = (before: Held, after: Held): SettingName[] =>
+export const movingSettings = (before: PropertyMap, after: PropertyMap): SettingName[] =>
   changedSettings(before, after).filter((name) => COVERED.includes(name));

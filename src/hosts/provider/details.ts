@@ -1,5 +1,5 @@
 import { PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
-import type { Change } from "../../life/changes";
+import type { Change } from "../../core/changes";
 
 const { ADD, ADD_REPLACE, DELETE, DELETE_REPLACE, UPDATE, UPDATE_REPLACE } = PropertyDiff.Kind;
 

@@ -17,11 +17,11 @@ export class Engine {
 
   /** Shows a warning on a resource. */
   warn(urn: string, message: string): Promise<void> {
-    return this.tell("WARNING", urn, message);
+    return this.log("WARNING", urn, message);
   }
 
   /** Shows a message on the resource with the URN, or on the stack if the URN is empty. */
-  tell(severity: Severity, urn: string, message: string): Promise<void> {
+  log(severity: Severity, urn: string, message: string): Promise<void> {
     return this.#log(new LogRequest().setSeverity(LogSeverity[severity]).setUrn(urn).setMessage(message));
   }
 
@@ -68,16 +68,16 @@ export class Messages {
     private readonly urn: string,
   ) {}
 
-  tell(severity: Severity, message: string): void {
-    this.#sent.push(this.engine.tell(severity, this.urn, message));
+  log(severity: Severity, message: string): void {
+    this.#sent.push(this.engine.log(severity, this.urn, message));
   }
 
   /** Runs the operation that the messages describe, and returns once the engine has received all of them. */
   async during<Result>(work: (audience: Audience) => Result | Promise<Result>): Promise<Result> {
     const notify = (message: string) => {
-      this.tell("WARNING", message);
+      this.log("WARNING", message);
     };
-    const status = (words: string) => this.engine.status(this.urn, words);
+    const status = (text: string) => this.engine.status(this.urn, text);
     try {
       return await rowOfResource().during(status, (progress) => work({ notify, progress }));
     } finally {

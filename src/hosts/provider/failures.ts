@@ -1,8 +1,8 @@
 import type { ServiceError } from "@grpc/grpc-js";
 import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
-import { ResourceError } from "../../life/refusals/failures";
-import { inStackWords } from "../settings";
+import { ResourceError } from "../../core/rejections/failures";
+import { withConfigHints } from "../settings";
 import { bytesOf, INIT_FAILED } from "./calls";
 import { any, grpc } from "./sdk";
 import type { Secrets } from "./secrets";
@@ -25,7 +25,7 @@ export class InitFailed extends Error {
  * in the middle of a pair) would end the process. Expected errors are one line. Other errors are bugs and keep their stack.
  */
 export function asStatus(thrown: unknown): Partial<ServiceError> {
-  const error = inStackWords(thrown);
+  const error = withConfigHints(thrown);
   const code = grpc.status.UNKNOWN;
   if (error instanceof InitFailed) {
     return { code, details: error.message.toWellFormed(), metadata: detailsOf(error, code) };

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { SettingValues } from "../../settings";
-import { speakBy } from "../journal";
+import { useLogSink } from "../request-log";
 import type { Engine, Messages } from "./engine";
 
 /** The messages of the call that sends a request. A request that several calls share is logged with the first of them. */
@@ -23,16 +23,16 @@ export function speakingBy<Result>(
 /** Sends each log line to the engine, which hides what a plugin writes to stderr. (engine-notes: what a plugin writes) */
 export function logBy(engine: Engine, isDebugging: boolean): void {
   debugging = isDebugging;
-  const tell = (severity: "DEBUG" | "INFO" | "WARNING") => (message: string) => {
+  const log = (severity: "DEBUG" | "INFO" | "WARNING") => (message: string) => {
     const messages = speaking.getStore();
-    if (messages) messages.tell(severity, message);
-    else void engine.tell(severity, "", message);
+    if (messages) messages.log(severity, message);
+    else void engine.log(severity, "", message);
   };
-  speakBy({
+  useLogSink({
     writer: "plugin",
-    line: tell("INFO"),
-    debug: tell("DEBUG"),
-    warn: tell("WARNING"),
+    line: log("INFO"),
+    debug: log("DEBUG"),
+    warn: log("WARNING"),
     isDebugging,
     status: (message) => engine.status("", message),
   });

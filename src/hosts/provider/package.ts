@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { ResourceError } from "../../life/refusals/failures";
+import { ResourceError } from "../../core/rejections/failures";
 
 const ROOT = join(__dirname, "../../..");
 

@@ -1,5 +1,5 @@
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
-import { runEndings } from "../../api/journal/ending";
+import { runEndings } from "../../api/request-log/ending";
 import { gatherSettings } from "../../settings/values";
 import type { SettingValues } from "../../settings";
 import { movingWarning } from "../../settings/approval";
@@ -7,7 +7,7 @@ import { keyOf } from "../../settings/how-to-set";
 import { nameInPackage } from "../../values/type-token";
 import { endAll } from "../ending";
 import { attachTo } from "../engine-address";
-import type { AnswerTo, AskedFor } from "./calls";
+import type { ResponseTo, RequestOf } from "./calls";
 import * as config from "./config";
 import type { Engine } from "./engine";
 import { call } from "./functions";
@@ -49,9 +49,9 @@ export class Provider {
     return new messages.GetSchemaResponse().setSchema(schema());
   }
 
-  async checkConfig(asked: AskedFor<"checkConfig">): Promise<AnswerTo<"checkConfig">> {
-    const { values, secrets } = asked.properties("news");
-    const urn = asked.message.getUrn();
+  async checkConfig(request: RequestOf<"checkConfig">): Promise<ResponseTo<"checkConfig">> {
+    const { values, secrets } = request.properties("news");
+    const urn = request.message.getUrn();
     await Promise.all(config.warningsOf(values).map((warning) => this.engine.warn(urn, warning)));
     const message = new messages.CheckResponse();
     const objection = config.objectionTo(values);
@@ -64,32 +64,32 @@ export class Provider {
    * Compares two configurations. No change of a provider replaces its resources: rotating a key would then delete documents with
    * their data. (engine-notes: another provider)
    */
-  async diffConfig(asked: AskedFor<"diffConfig">): Promise<AnswerTo<"diffConfig">> {
-    const before = asked.properties(asked.has("oldInputs") ? "oldInputs" : "olds").values;
-    const after = asked.properties("news").values;
+  async diffConfig(request: RequestOf<"diffConfig">): Promise<ResponseTo<"diffConfig">> {
+    const before = request.properties(request.has("oldInputs") ? "oldInputs" : "olds").values;
+    const after = request.properties("news").values;
     const moving = config.movingSettings(before, after);
-    if (moving.length > 0) await this.engine.warn(asked.message.getUrn(), movingWarning(moving));
+    if (moving.length > 0) await this.engine.warn(request.message.getUrn(), movingWarning(moving));
     const changed = config.changedSettings(before, after);
     const message = new messages.DiffResponse().setChanges(changed.length > 0 ? DIFF_SOME : DIFF_NONE);
     // A preview masks secrets. The names of the settings let a review distinguish a rotated token from another API key.
     return { message: message.setDiffsList(changed.map(keyOf)) };
   }
 
-  configure(asked: AskedFor<"configure">): AnswerTo<"configure"> {
-    const { values } = asked.properties("args");
+  configure(request: RequestOf<"configure">): ResponseTo<"configure"> {
+    const { values } = request.properties("args");
     this.#configured = config.reading(values);
     this.#settings = gatherSettings(this.#configured, process.env);
     this.isOfClasses = config.isOfClasses(values);
     return { message: new messages.ConfigureResponse().setAcceptsecrets(true).setSupportspreview(true) };
   }
 
-  async invoke(asked: AskedFor<"invoke">): Promise<AnswerTo<"invoke">> {
-    const { values } = asked.properties("args");
-    const token = asked.message.getTok();
+  async invoke(request: RequestOf<"invoke">): Promise<ResponseTo<"invoke">> {
+    const { values } = request.properties("args");
+    const token = request.message.getTok();
     const name = nameInPackage(token) ?? token;
     const result = await call(name, values, {
       configured: this.#configured,
-      status: (words) => this.engine.status("", words),
+      status: (text) => this.engine.status("", text),
     });
     return { message: new messages.InvokeResponse(), properties: { return: result } };
   }

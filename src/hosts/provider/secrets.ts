@@ -1,5 +1,5 @@
 import { isPublic, secretOutputs, type Definition } from "../../definition/definition";
-import type { Held } from "../../life/lifecycle";
+import type { PropertyMap } from "../../core/lifecycle";
 import { getOrMake } from "../../values/get-or-make";
 
 /** The secret parts of a value: `true` for all of it, or its parts by name. */
@@ -38,7 +38,7 @@ function credentialsIn({ inputs }: Definition): Named {
     .map(([name, { type }]): [string, Secrets] => {
       if (type.shape.is !== "object") return [name, true];
       const fields = Object.entries(type.shape.fields).filter(([, { secret }]) => secret === true);
-      return [name, marksOf(fields.map(([field]) => field))];
+      return [name, secretPathsOf(fields.map(([field]) => field))];
     });
   return Object.fromEntries(fixed);
 }
@@ -47,15 +47,16 @@ function credentialsIn({ inputs }: Definition): Named {
  * Returns the secrets in the outputs of a resource type. An output is secret if the input of the same name is. An internal
  * property of a resource type may be derived from any input, so it is secret if any input is.
  */
-export function outputSecrets(definition: Definition, state: Held, inputs: Secrets): Secrets {
-  const fixed = marksOf(secretOutputs(definition));
+export function outputSecrets(definition: Definition, state: PropertyMap, inputs: Secrets): Secrets {
+  const fixed = secretPathsOf(secretOutputs(definition));
   const kept = hasSecrets(inputs)
-    ? marksOf(Object.keys(state).filter((name) => !isPublic(name)))
+    ? secretPathsOf(Object.keys(state).filter((name) => !isPublic(name)))
     : NO_SECRETS;
   return either(inputs, either(fixed, kept));
 }
 
-const marksOf = (names: readonly string[]): Named => Object.fromEntries(names.map((name) => [name, true]));
+const secretPathsOf = (names: readonly string[]): Named =>
+  Object.fromEntries(names.map((name) => [name, true]));
 
 /** Returns the secrets in the internal properties of a resource type. */
 export const ownSecrets = (secrets: Secrets): Secrets =>

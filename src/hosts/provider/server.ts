@@ -7,7 +7,7 @@ import { LIMITS } from "./limits";
 import { isDebuggingIn, logBy } from "./log";
 import { Provider } from "./provider";
 import { grpc } from "./sdk";
-import { Served } from "./served";
+import { ResourceMethods } from "./resource-methods";
 
 const service = Object.fromEntries(
   Object.entries(ResourceProviderService).map(([name, method]) => [
@@ -22,14 +22,14 @@ export async function serve(engineAddress: string | undefined): Promise<number> 
   logBy(engine, isDebuggingIn(process.argv.slice(2), process.env));
   if (engineAddress !== undefined) engine.attach(engineAddress);
   const server = new grpc.Server(LIMITS);
-  server.addService(service, answers(engine));
+  server.addService(service, responses(engine));
   return listen(server);
 }
 
 /** Returns the implemented methods. gRPC responds to all others with "unimplemented". */
-function answers(engine: Engine) {
+function responses(engine: Engine) {
   const provider = new Provider(engine);
-  const served = new Served(engine, provider);
+  const methods = new ResourceMethods(engine, provider);
   return {
     handshake: answering(provider.handshake.bind(provider)),
     attach: answering(provider.attach.bind(provider)),
@@ -40,19 +40,19 @@ function answers(engine: Engine) {
     configure: answering(provider.configure.bind(provider)),
     invoke: answering(provider.invoke.bind(provider)),
     cancel: answering(provider.cancel.bind(provider)),
-    check: answering(served.check.bind(served)),
-    diff: answering(served.diff.bind(served)),
-    create: answering(served.create.bind(served)),
-    read: answering(served.read.bind(served)),
-    update: answering(served.update.bind(served)),
-    delete: answering(served.delete.bind(served)),
+    check: answering(methods.check.bind(methods)),
+    diff: answering(methods.diff.bind(methods)),
+    create: answering(methods.create.bind(methods)),
+    read: answering(methods.read.bind(methods)),
+    update: answering(methods.update.bind(methods)),
+    delete: answering(methods.delete.bind(methods)),
   };
 }
 
 const answering =
-  <Request, Response>(answer: (request: Request) => Response | Promise<Response>) =>
+  <Request, Response>(respond: (request: Request) => Response | Promise<Response>) =>
   ({ request }: ServerUnaryCall<Request, Response>, callback: sendUnaryData<Response>): void => {
-    void (async () => answer(request))().then(
+    void (async () => respond(request))().then(
       (response) => {
         callback(null, response);
       },

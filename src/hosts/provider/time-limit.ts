@@ -1,4 +1,4 @@
-import { ResourceError } from "../../life/refusals/failures";
+import { ResourceError } from "../../core/rejections/failures";
 
 /** The longest time limit in seconds: Node's timers fire immediately for longer ones. */
 const LONGEST = (2 ** 31 - 1) / 1000;

@@ -1,5 +1,5 @@
 import type { BinaryReader, BinaryWriter } from "google-protobuf";
-import type { Held } from "../../life/lifecycle";
+import type { PropertyMap } from "../../core/lifecycle";
 import { CLASS_KEY } from "../../values/class-key";
 import { LOOKUP_KEY } from "../../values/lookup-key";
 import { inKeyOrder, isMap, plain } from "../../values/plain";
@@ -25,7 +25,7 @@ const UNKNOWNS: ReadonlySet<unknown> = new Set([
 
 /** Properties in the form that the core uses, with their secrets. */
 export interface Received {
-  readonly values: Held;
+  readonly values: PropertyMap;
   readonly secrets: Secrets;
   /** Whether a class registered them. */
   readonly isOfClass: boolean;
@@ -37,12 +37,12 @@ const OF_HOSTS: ReadonlySet<string> = new Set([PROVIDER_KEY, LOOKUP_KEY, CLASS_K
 /** Parses properties that the engine sent: the bytes of a `google.protobuf.Struct`. */
 export function received(bytes: Uint8Array | undefined): Received {
   if (!bytes) return { values: {}, secrets: NO_SECRETS, isOfClass: false };
-  const [all, marks = NO_SECRETS] = readStruct(new jspb.BinaryReader(bytes));
-  const held = isMap(all) ? all : {};
+  const [all, secretPaths = NO_SECRETS] = readStruct(new jspb.BinaryReader(bytes));
+  const fields = isMap(all) ? all : {};
   return {
-    values: withoutHosts(held),
-    secrets: marks === true || withoutHosts(marks),
-    isOfClass: Object.hasOwn(held, CLASS_KEY),
+    values: withoutHosts(fields),
+    secrets: secretPaths === true || withoutHosts(secretPaths),
+    isOfClass: Object.hasOwn(fields, CLASS_KEY),
   };
 }
 
@@ -82,9 +82,9 @@ function readStruct(reader: BinaryReader): Read {
     if (inside !== undefined) secrets.push([name, inside]);
   }
   // The engine sends entries in any order. What is built from them, mainly requests, must be the same in every run.
-  const held = Object.fromEntries(inKeyOrder(values));
-  if (held[SIGNATURE] === SECRET) return [held["value"], true];
-  return secrets.length > 0 ? [held, Object.fromEntries(secrets)] : [held];
+  const fields = Object.fromEntries(inKeyOrder(values));
+  if (fields[SIGNATURE] === SECRET) return [fields["value"], true];
+  return secrets.length > 0 ? [fields, Object.fromEntries(secrets)] : [fields];
 }
 
 function readValue(reader: BinaryReader): Read {

@@ -1,7 +1,7 @@
 import type { ReportViolation, ResourceValidationPolicy } from "@pulumi/policy";
 import { normaliseDomain } from "../../values/domain";
 import { breadthOf } from "../../values/public-suffix";
-import { told, type RuleOptions } from "../rule";
+import { policy, type RuleOptions } from "../rule";
 import { oneOf, validateResource } from "../validate";
 
 /** The options of `noBroadDomains`. */
@@ -26,7 +26,7 @@ export function noBroadDomains({
     }
   };
   return {
-    ...told("collab-no-broad-domains", "An allowed domain is one owner's.", options, "except"),
+    ...policy("collab-no-broad-domains", "An allowed domain is one owner's.", options, "except"),
     validateResource: oneOf(
       validateResource("AllowedDomains", ({ domains }, _, report) => {
         look(Object.keys(domains), report);

@@ -1,5 +1,5 @@
 import type { ResourceValidationPolicy } from "@pulumi/policy";
-import { told, type RuleOptions } from "../rule";
+import { policy, type RuleOptions } from "../rule";
 import { validateResource } from "../validate";
 
 /** The options of `noAdminTokens`. */
@@ -14,7 +14,7 @@ export function noAdminTokens({
   ...options
 }: AdminTokensOptions = {}): ResourceValidationPolicy {
   return {
-    ...told("collab-no-admin-tokens", "A token makes nobody an admin.", options, "except"),
+    ...policy("collab-no-admin-tokens", "A token makes nobody an admin.", options, "except"),
     validateResource: validateResource("UserToken", ({ userId, userProperties }, _, reportViolation) => {
       if (userProperties?.isAdmin !== true || except.includes(userId)) return;
       reportViolation(
@@ -27,7 +27,7 @@ export function noAdminTokens({
 /** Rejects an `ApiKey` of the type `production`, including an adopted one. */
 export function noProductionKeys(options: RuleOptions = {}): ResourceValidationPolicy {
   return {
-    ...told("collab-no-production-keys", "An API key is for testing.", options),
+    ...policy("collab-no-production-keys", "An API key is for testing.", options),
     validateResource: validateResource("ApiKey", ({ type }, _, reportViolation) => {
       if (type === "production")
         reportViolation('A production key uses up a quota that nobody gives back. Use type: "testing".');

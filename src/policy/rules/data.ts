@@ -1,5 +1,5 @@
 import type { ResourceValidationPolicy } from "@pulumi/policy";
-import { told, type RuleOptions } from "../rule";
+import { policy, type RuleOptions } from "../rule";
 import { oneOf, validateResource } from "../validate";
 
 /** The options of `keepData`. */
@@ -14,7 +14,7 @@ export interface KeepDataOptions extends RuleOptions {
  */
 export function keepData({ documents = false, ...options }: KeepDataOptions = {}): ResourceValidationPolicy {
   return {
-    ...told("collab-keep-data", "No data is deleted with a resource.", options, "documents"),
+    ...policy("collab-keep-data", "No data is deleted with a resource.", options, "documents"),
     validateResource: oneOf(
       validateResource("Location", ({ onDelete }, _, reportViolation) => {
         if (onDelete !== "deleteData") return;

@@ -1,10 +1,10 @@
 import type { ReportViolation, ResourceValidationPolicy } from "@pulumi/policy";
 import type { Definition } from "../../definition/definition";
 import type { Shape } from "../../definition/type";
-import { expand, isShort } from "../../kinds/document-set/short-entry";
+import { expand, isShort } from "../../resources/document-set/short-entry";
 import { isMap } from "../../values/plain";
-import { definitionOf } from "../kinds";
-import { allOf, list, refuseOthers, told, type RuleOptions } from "../rule";
+import { definitionOf } from "../types";
+import { allOf, list, rejectUnknownOptions, policy, type RuleOptions } from "../rule";
 
 /** The patterns that identifiers must match. To match the whole identifier, begin with `^` and end with `$`. */
 export interface IdentifierPatterns {
@@ -27,9 +27,9 @@ export function identifiersMatch(
   patterns: IdentifierPatterns,
   options: RuleOptions = {},
 ): ResourceValidationPolicy {
-  refuseOthers(NAME, patterns, IDENTIFIERS);
+  rejectUnknownOptions(NAME, patterns, IDENTIFIERS);
   return {
-    ...told(NAME, "Identifiers have the form that was agreed.", options),
+    ...policy(NAME, "Identifiers have the form that was agreed.", options),
     validateResource: (args, reportViolation) => {
       const definition = definitionOf(args.type);
       if (!definition) return args.notApplicable("It is about resources of pulumi-collab alone.");

@@ -1,5 +1,5 @@
 import type { ReportViolation, ResourceValidationPolicy, StackValidationPolicy } from "@pulumi/policy";
-import { refuseOthers, told, type RuleOptions } from "../rule";
+import { rejectUnknownOptions, policy, type RuleOptions } from "../rule";
 import { oneOf, resourcesOf, validateResource } from "../validate";
 
 /** The maximum number of members of one resource. An omitted limit means no limit. */
@@ -19,7 +19,7 @@ const LIMITS: readonly (keyof Limits)[] = ["domains", "documents", "users", "org
 
 /** Rejects sets with too many members. */
 export function setsAtMost(limits: Limits, options: RuleOptions = {}): ResourceValidationPolicy {
-  refuseOthers(NAME, limits, LIMITS);
+  rejectUnknownOptions(NAME, limits, LIMITS);
   const look = (
     what: string,
     members: object,
@@ -31,7 +31,7 @@ export function setsAtMost(limits: Limits, options: RuleOptions = {}): ResourceV
       reportViolation(`${length} ${what} are more than the ${limit} that the rule allows one resource.`);
   };
   return {
-    ...told(NAME, "A set holds no more than was agreed.", options),
+    ...policy(NAME, "A set holds no more than was agreed.", options),
     validateResource: oneOf(
       validateResource("AllowedDomains", ({ domains }, _, report) => {
         look("domains", domains, limits.domains, report);
@@ -59,7 +59,7 @@ export function setsAtMost(limits: Limits, options: RuleOptions = {}): ResourceV
  */
 export function organizationsOffAtMost(limit: number, options: RuleOptions = {}): StackValidationPolicy {
   return {
-    ...told("collab-organizations-off-at-most", "Few organizations are switched off.", options),
+    ...policy("collab-organizations-off-at-most", "Few organizations are switched off.", options),
     validateStack: (args, reportViolation) => {
       const off = resourcesOf(args, "OrganizationDisabledState").flatMap(({ props }) =>
         props.disabled ? Object.keys(props.organizationIds) : [],

@@ -1,8 +1,8 @@
-import type { Level } from "../../definition/consequence";
+import type { Level } from "../../definition/impact";
 import { engineDiff } from "../engine-diff";
 import type { Line, Report } from "../report";
 import { visible } from "../visible";
-import { headline, inStack, origin, sectionTitle, sentence, type Style } from "../words";
+import { headline, inStack, origin, sectionTitle, sentence, type Style } from "../sentences";
 import { STYLES } from "./html-styles";
 import { approval, summary } from "./verdict";
 
@@ -10,7 +10,7 @@ const STYLE: Style = {
   name: (text) => `<code>${escaped(visible(text))}</code>`,
   text: (text) => escaped(visible(text)),
 };
-const WORDS = { danger: "Danger", look: "Look", plain: "Harmless" } as const;
+const LABELS = { danger: "Danger", look: "Look", plain: "Harmless" } as const;
 
 /** Returns the whole report as one self-contained HTML page. */
 export function htmlReport(report: Report): string {
@@ -24,7 +24,7 @@ export function htmlReport(report: Report): string {
     list(
       "headlines",
       report.headlines.map(
-        (each) => `<li class="${each.level}">${mark(each.level)} ${headline(each, report, STYLE)}</li>`,
+        (each) => `<li class="${each.level}">${icon(each.level)} ${headline(each, report, STYLE)}</li>`,
       ),
     ),
     `<p class="approval">${approval(report).map(escaped).join("<br>")}</p>`,
@@ -89,13 +89,13 @@ function tableOf(title: string, rows: readonly string[]): string {
 }
 
 const rowOf = (line: Line, where = "") =>
-  `<tr class="${line.level}"><td>${mark(line.level)}</td><td>${sentence(line, STYLE)}</td><td>${origin(line, STYLE)}${where}</td></tr>`;
+  `<tr class="${line.level}"><td>${icon(line.level)}</td><td>${sentence(line, STYLE)}</td><td>${origin(line, STYLE)}${where}</td></tr>`;
 
 // Readers must be able to tell levels apart without color and without an emoji font.
 const SIGNS = { danger: "!", look: "?", plain: "" } as const;
 
-const mark = (level: Level) =>
-  `<span class="mark mark-${level}" role="img" aria-label="${WORDS[level]}" title="${WORDS[level]}">${SIGNS[level]}</span>`;
+const icon = (level: Level) =>
+  `<span class="mark mark-${level}" role="img" aria-label="${LABELS[level]}" title="${LABELS[level]}">${SIGNS[level]}</span>`;
 
 const list = (name: string, items: readonly string[]) =>
   items.length === 0 ? "" : `<ul class="${name}">\n${items.join("\n")}\n</ul>`;

@@ -1,16 +1,22 @@
 import type { Line, Report } from "../report";
-import { formOf } from "../words";
+import { formOf } from "../sentences";
 
 /** Returns the report as JSON for programs. Its format is part of the package's public API. */
 export function jsonReport(report: Report): string {
-  const { stacks, failures, requests, warnings, fingerprint, excesses } = report;
+  const { stacks, failures, requests, warnings, fingerprint, violations } = report;
   return `${JSON.stringify(
     {
       stacks,
       failures,
       fingerprint,
-      needsApproval: excesses.map((excess) => ({ ...excess, count: finite(excess.count) })),
-      counts: Object.fromEntries([...report.counts].map(([effect, count]) => [effect, finite(count)])),
+      needsApproval: violations.map(({ impactType, count, limit }) => ({
+        effect: impactType,
+        count: finite(count),
+        limit,
+      })),
+      counts: Object.fromEntries(
+        [...report.counts].map(([impactType, count]) => [impactType, finite(count)]),
+      ),
       requests,
       consequences: [...report.sections.flatMap(({ lines }) => lines), ...report.leftBehind].map(lineJson),
       unchecked: report.unchecked.map(({ change, why }) => ({ type: change.type, name: change.name, why })),
@@ -26,10 +32,10 @@ export function jsonReport(report: Report): string {
 const finite = (count: number) => Math.min(count, Number.MAX_SAFE_INTEGER);
 
 function lineJson(line: Line) {
-  const { level, effect, object, organizationId, items, final, stack, change, source } = line;
+  const { level, impactType, object, organizationId, items, final, stack, change, source } = line;
   return {
     level,
-    effect,
+    effect: impactType,
     object,
     organizationId,
     items: items.map(({ name, title, from, to, hidden }) => ({ name, title, from, to, hidden })),
@@ -40,7 +46,7 @@ function lineJson(line: Line) {
       type: change.type,
       name: change.name,
       formerName: change.formerName,
-      verb: change.verb,
+      verb: change.action,
       source,
     },
   };

@@ -1,7 +1,7 @@
 import { engineDiff } from "../engine-diff";
 import type { Line, Report } from "../report";
 import { cut, visible } from "../visible";
-import { headline, inStack, MARKS, origin, sectionTitle, sentence, type Style } from "../words";
+import { headline, inStack, ICONS, origin, sectionTitle, sentence, type Style } from "../sentences";
 import { approval, summary } from "./verdict";
 
 /** Maximum length of a pull-request comment on the usual services, less a margin. */
@@ -30,7 +30,7 @@ export function markdownReport(report: Report): string {
     undefined,
     report.headlines.map((each) => {
       const words = headline(each, report, STYLE);
-      return `- ${MARKS[each.level]} ${each.level === "danger" ? bold(words) : words}`;
+      return `- ${ICONS[each.level]} ${each.level === "danger" ? bold(words) : words}`;
     }),
     LONGEST_HEADLINES,
   );
@@ -77,7 +77,7 @@ export function markdownReport(report: Report): string {
 const COLUMNS = ["", "What happens", "Declared by"];
 
 const rowOf = (line: Line, where = "") => [
-  MARKS[line.level],
+  ICONS[line.level],
   sentence(line, IN_TABLE),
   `${origin(line, IN_TABLE)}${where}`,
 ];

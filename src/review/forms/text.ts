@@ -2,7 +2,7 @@ import type { Change } from "../change";
 import { engineDiff } from "../engine-diff";
 import type { Line, Report } from "../report";
 import { visible } from "../visible";
-import { headline, inStack, MARKS, origin, PLAIN, sectionTitle, sentence } from "../words";
+import { headline, inStack, ICONS, origin, PLAIN, sectionTitle, sentence } from "../sentences";
 import { approval, summary } from "./verdict";
 
 const MOST_LINES = 200;
@@ -15,7 +15,7 @@ export function textReport(report: Report): string {
       `The preview of ${stack} failed:`,
       ...messages.map((message) => `  ${message.replaceAll("\n", "\n  ")}`),
     ]),
-    report.headlines.map((each) => `${MARKS[each.level]} ${headline(each, report, PLAIN)}`),
+    report.headlines.map((each) => `${ICONS[each.level]} ${headline(each, report, PLAIN)}`),
     ...report.sections.map((section) => [
       sectionTitle(section, report, PLAIN),
       ...limited(section.lines.map((line) => lineText(line))),
@@ -44,7 +44,7 @@ export function textReport(report: Report): string {
 }
 
 const lineText = (line: Line, where = "") =>
-  `  ${MARKS[line.level]} ${sentence(line, PLAIN)}  [${origin(line, PLAIN)}${where}]`;
+  `  ${ICONS[line.level]} ${sentence(line, PLAIN)}  [${origin(line, PLAIN)}${where}]`;
 
 const named = (change: Change, report: Report) =>
   `${visible(change.type)} ${visible(change.name)}${inStack(report, change, PLAIN)}`;

@@ -1,6 +1,6 @@
-import { EFFECTS } from "../../definition/consequence";
+import { IMPACT_TYPES } from "../../definition/impact";
 import type { Report } from "../report";
-import { inWords, plural } from "../words";
+import { inWords, plural } from "../sentences";
 
 /** Returns the stacks that were reviewed, and the number of changes and requests. */
 export function summary({ stacks, changes, requests, failures }: Report): string[] {
@@ -14,15 +14,15 @@ export function summary({ stacks, changes, requests, failures }: Report): string
 }
 
 /** Returns whether the changes need an approval, for what, and how to give it. */
-export function approval({ excesses, fingerprint, changes, failures }: Report): string[] {
+export function approval({ violations, fingerprint, changes, failures }: Report): string[] {
   if (failures.length > 0) return ["A failed preview cannot be approved: mend it and look again."];
   if (changes.length === 0) return ["Nothing to approve."];
-  if (excesses.length === 0) return [`Needs no approval. Fingerprint: ${fingerprint}`];
+  if (violations.length === 0) return [`Needs no approval. Fingerprint: ${fingerprint}`];
   return [
-    `Needs an approval: ${excesses
+    `Needs an approval: ${violations
       .map(
-        ({ effect, count, limit }) =>
-          `${EFFECTS[effect].words} (${effect}: ${inWords(count)}, allowed ${limit})`,
+        ({ impactType, count, limit }) =>
+          `${IMPACT_TYPES[impactType].description} (${impactType}: ${inWords(count)}, allowed ${limit})`,
       )
       .join("; ")}.`,
     `To approve exactly these changes: pulumi-collab review --approved ${fingerprint}`,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { normaliseDomain } from "../../values/domain";
-import { entryFields } from "../../kinds/document-set/definition";
-import { editorContent } from "../../kinds/editor-content/definition";
-import { userFields } from "../../kinds/users/definition";
+import { entryFields } from "../../resources/document-set/definition";
+import { editorContent } from "../../resources/editor-content/definition";
+import { userFields } from "../../resources/users/definition";
 import { nearest } from "../../values/nearest";
 import type * as file from "./workspace-file";
 
@@ -53,7 +53,7 @@ const folder = entry({})
   .meta({ title: "Folder", description: "There is nothing to say of a folder but that it is there: {}." });
 
 const documentShape = {
-  documentName: text.describe(entryFields.documentName.words),
+  documentName: text.describe(entryFields.documentName.description),
   folderId: text.describe(
     "A folder of this organization, declared under its folders, or root for the top, which is the default. A change moves the document.",
   ),
@@ -69,8 +69,8 @@ const document = entry(documentShape)
   });
 
 const userShape = {
-  name: text.describe(userFields.name.words),
-  email: text.describe(userFields.email.words),
+  name: text.describe(userFields.name.description),
+  email: text.describe(userFields.email.description),
 } satisfies Record<keyof file.WorkspaceUser, z.ZodType>;
 
 const user = entry(userShape)
@@ -83,14 +83,14 @@ const user = entry(userShape)
   });
 
 const { inputs } = editorContent;
-const contentKey = text.describe(`${inputs.contentKey.words} ${inputs.contentKey.change}`);
+const contentKey = text.describe(`${inputs.contentKey.description} ${inputs.contentKey.changeDescription}`);
 const onConflict = z
   .enum(["refuse", "overwrite"], 'must be "refuse" or "overwrite"')
   .nullish()
   .transform((given) => given ?? undefined)
-  .describe(inputs.onConflict.words);
-const data = `${inputs.data.words} ${inputs.data.change}`;
-const kind = `${inputs.type.words} ${inputs.type.change}`;
+  .describe(inputs.onConflict.description);
+const data = `${inputs.data.description} ${inputs.data.changeDescription}`;
+const kind = `${inputs.type.description} ${inputs.type.changeDescription}`;
 
 const editors = [
   entry({

@@ -6,101 +6,96 @@ import { eachItem, failure, hangUp, json, raw, reset, silence, success } from ".
 import { clientOf, failureOf, listen, serviceThat, type Answer } from "../support/service";
 
 const read = (client: CollabClient) => client.getFolders({ organizationId: "acme" });
-const convergent = (client: CollabClient) =>
+const addsDocuments = (client: CollabClient) =>
   client.addDocuments({ organizationId: "acme", documents: [{ documentId: "handbook" }] });
 const never = (client: CollabClient) =>
   client.migrateDocument({ organizationId: "acme", documentId: "a", newDocumentId: "b" });
 
-const OPERATIONS = { read, convergent, never };
+const OPERATIONS = { safe: read, idempotent: addsDocuments, none: never };
 
 /** The number of requests that an operation of each idempotency makes if every request ends in this way. */
-const MATRIX: [string, Answer, { read: number; convergent: number; never: number }, string][] = [
-  ["the connection is reset", reset, { read: 4, convergent: 4, never: 1 }, "LostReplyError"],
-  ["the connection is closed", hangUp, { read: 4, convergent: 4, never: 1 }, "LostReplyError"],
-  ["there is no answer in time", silence, { read: 4, convergent: 4, never: 1 }, "LostReplyError"],
-  ["500 without an envelope", raw(500, ""), { read: 4, convergent: 4, never: 1 }, "LostReplyError"],
+const MATRIX: [string, Answer, { safe: number; idempotent: number; none: number }, string][] = [
+  ["the connection is reset", reset, { safe: 4, idempotent: 4, none: 1 }, "LostReplyError"],
+  ["the connection is closed", hangUp, { safe: 4, idempotent: 4, none: 1 }, "LostReplyError"],
+  ["there is no answer in time", silence, { safe: 4, idempotent: 4, none: 1 }, "LostReplyError"],
+  ["500 without an envelope", raw(500, ""), { safe: 4, idempotent: 4, none: 1 }, "LostReplyError"],
   [
     "502 with HTML",
     raw(502, "<html>", { "content-type": "text/html" }),
-    { read: 4, convergent: 4, never: 1 },
+    { safe: 4, idempotent: 4, none: 1 },
     "LostReplyError",
   ],
-  ["503 without Retry-After", raw(503, ""), { read: 4, convergent: 4, never: 1 }, "LostReplyError"],
-  ["504", raw(504, ""), { read: 4, convergent: 4, never: 1 }, "LostReplyError"],
+  ["503 without Retry-After", raw(503, ""), { safe: 4, idempotent: 4, none: 1 }, "LostReplyError"],
+  ["504", raw(504, ""), { safe: 4, idempotent: 4, none: 1 }, "LostReplyError"],
   [
     "a success that does not parse",
     raw(200, '{"result":{"sta'),
-    { read: 4, convergent: 4, never: 1 },
+    { safe: 4, idempotent: 4, none: 1 },
     "LostReplyError",
   ],
-  [
-    "INTERNAL without details",
-    failure("INTERNAL", 500),
-    { read: 4, convergent: 4, never: 1 },
-    "ServiceError",
-  ],
+  ["INTERNAL without details", failure("INTERNAL", 500), { safe: 4, idempotent: 4, none: 1 }, "ServiceError"],
   [
     "INTERNAL with empty details",
     failure("INTERNAL", 200, { details: {} }),
-    { read: 4, convergent: 4, never: 1 },
+    { safe: 4, idempotent: 4, none: 1 },
     "ServiceError",
   ],
   [
     "an unknown status under 5xx",
     failure("UNAVAILABLE", 503),
-    { read: 4, convergent: 4, never: 1 },
+    { safe: 4, idempotent: 4, none: 1 },
     "ServiceError",
   ],
-  ["429", raw(429, "slow down"), { read: 4, convergent: 4, never: 4 }, "ThrottledError"],
+  ["429", raw(429, "slow down"), { safe: 4, idempotent: 4, none: 4 }, "ThrottledError"],
   [
     "429 with an envelope",
     failure("RESOURCE_EXHAUSTED", 429),
-    { read: 4, convergent: 4, never: 4 },
+    { safe: 4, idempotent: 4, none: 4 },
     "ThrottledError",
   ],
   [
     "503 with Retry-After",
     json(503, {}, { "retry-after": "1" }),
-    { read: 4, convergent: 4, never: 4 },
+    { safe: 4, idempotent: 4, none: 4 },
     "ThrottledError",
   ],
-  ["INVALID_ARGUMENT", failure("INVALID_ARGUMENT"), { read: 1, convergent: 1, never: 1 }, "ServiceError"],
+  ["INVALID_ARGUMENT", failure("INVALID_ARGUMENT"), { safe: 1, idempotent: 1, none: 1 }, "ServiceError"],
   [
     "INVALID_ARGUMENT under 500",
     failure("INVALID_ARGUMENT", 500),
-    { read: 1, convergent: 1, never: 1 },
+    { safe: 1, idempotent: 1, none: 1 },
     "ServiceError",
   ],
-  ["NOT_FOUND under 200", failure("NOT_FOUND", 200), { read: 1, convergent: 1, never: 1 }, "ServiceError"],
+  ["NOT_FOUND under 200", failure("NOT_FOUND", 200), { safe: 1, idempotent: 1, none: 1 }, "ServiceError"],
   [
     "INTERNAL with details",
     failure("INTERNAL", 500, { details: { a: 1 } }),
-    { read: 1, convergent: 1, never: 1 },
+    { safe: 1, idempotent: 1, none: 1 },
     "ServiceError",
   ],
   [
     "an unknown status under 4xx",
     failure("UNAUTHENTICATED", 401),
-    { read: 1, convergent: 1, never: 1 },
+    { safe: 1, idempotent: 1, none: 1 },
     "ServiceError",
   ],
   [
     "404 with HTML",
     raw(404, "<html>", { "content-type": "text/html" }),
-    { read: 1, convergent: 1, never: 1 },
+    { safe: 1, idempotent: 1, none: 1 },
     "UnreachableError",
   ],
   [
     "a redirect",
     raw(307, "", { location: "https://elsewhere.example/x?y" }),
-    { read: 1, convergent: 1, never: 1 },
+    { safe: 1, idempotent: 1, none: 1 },
     "UnreachableError",
   ],
 ];
 
 describe("an operation is tried again only where a second request is safe", () => {
   describe.each(MATRIX)("when every reply is: %s", (_, answer, requests, error) => {
-    it.each(["read", "convergent", "never"] as const)("%s", async (kind) => {
+    it.each(["safe", "idempotent", "none"] as const)("%s", async (kind) => {
       const service = await serviceThat(answer);
       const client = clientOf(service, {
         maxAttempts: 4,
@@ -112,8 +107,8 @@ describe("an operation is tried again only where a second request is safe", () =
       expect(failed.name).toBe(error);
       expect(service.seen).toHaveLength(requests[kind]);
       expect(failed.attempts).toBe(requests[kind]);
-      const ambiguous = requests.read === 4 && requests.never === 1;
-      expect(failed.applied).toBe(ambiguous && kind !== "read" ? "maybe" : "no");
+      const ambiguous = requests.safe === 4 && requests.none === 1;
+      expect(failed.applied).toBe(ambiguous && kind !== "safe" ? "maybe" : "no");
       expect(failed).not.toHaveProperty("code");
       expect(failed).not.toHaveProperty("id");
     });
@@ -180,7 +175,7 @@ describe("an operation is tried again only where a second request is safe", () =
   it("succeeds when a later try does", async () => {
     const service = await serviceThat(reset, failure("INTERNAL", 500), eachItem);
 
-    const results = await convergent(clientOf(service));
+    const results = await addsDocuments(clientOf(service));
 
     expect(results.get("handbook")?.success).toBe(true);
     expect(service.seen).toHaveLength(3);
@@ -189,7 +184,7 @@ describe("an operation is tried again only where a second request is safe", () =
   it("remembers that an earlier try may have been carried out", async () => {
     const service = await serviceThat(reset, failure("INVALID_ARGUMENT"));
 
-    const failed = await failureOf(convergent(clientOf(service)));
+    const failed = await failureOf(addsDocuments(clientOf(service)));
 
     expect(failed).toMatchObject({ name: "ServiceError", attempts: 2, applied: "maybe" });
   });

@@ -1,6 +1,6 @@
 import { expect } from "@jest/globals";
 import { list, nothing, unexpectedField } from "./broken-replies";
-import { inNoOrganization, injected, invalid } from "./refusals";
+import { inNoOrganization, injected, invalid } from "./rejections";
 import type { Samples } from "./samples";
 
 const organizationId = "acme";
@@ -39,8 +39,8 @@ export const contentSamples: Samples<Names> = {
       nextPageToken: text,
     },
     required: ["organizationId"],
-    repeat: "read",
-    refusals: [inNoOrganization()],
+    idempotency: "safe",
+    rejections: [inNoOrganization()],
     broken: list(
       { recordings: [], nextPageToken: expect.any(String) },
       [{ annotationId: 17 }],
@@ -51,8 +51,8 @@ export const contentSamples: Samples<Names> = {
     request: { organizationId, documentId, editorId: "body" },
     result: [{ id: "body", data: { title: "Old" }, lastUpdate: text, lastUpdatedBy: "ann", sessionId: "s1" }],
     required: ["organizationId", "documentId"],
-    repeat: "read",
-    refusals: [inNoOrganization()],
+    idempotency: "safe",
+    rejections: [inNoOrganization()],
     broken: list([], [{ id: "body", data: 17 }], "result.data[0].data"),
   },
   updateCrdtData: {
@@ -66,8 +66,8 @@ export const contentSamples: Samples<Names> = {
     },
     result: undefined,
     required: ["organizationId", "documentId", "editorId", "data", "type"],
-    repeat: "convergent",
-    refusals: [
+    idempotency: "idempotent",
+    rejections: [
       invalid('data.type: the editor\'s store is of type "map"', { change: { type: "text", data: "New" } }),
       {
         status: "NOT_FOUND",
@@ -114,8 +114,8 @@ export const contentSamples: Samples<Names> = {
       searchLatencyMs: number,
     },
     required: ["query"],
-    repeat: "read",
-    refusals: [injected],
+    idempotency: "safe",
+    rejections: [injected],
     broken: {
       ...list(
         { results: [], totalInScope: 1, searchLatencyMs: expect.any(Number) },

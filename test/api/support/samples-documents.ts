@@ -1,6 +1,6 @@
 import { expect } from "@jest/globals";
 import { bulk, list, nothing, single } from "./broken-replies";
-import { inNoOrganization, injected, invalid } from "./refusals";
+import { inNoOrganization, injected, invalid } from "./rejections";
 import type { Samples } from "./samples";
 
 const organizationId = "acme";
@@ -34,16 +34,16 @@ export const documentSamples: Samples<Names> = {
       ["b", { success: true, message: "Added Successfully", id }],
     ]),
     required: ["organizationId", "documents"],
-    repeat: "convergent",
-    refusals: [inNoOrganization({ createOrganization: false })],
+    idempotency: "idempotent",
+    rejections: [inNoOrganization({ createOrganization: false })],
     broken: bulk("a", "b"),
   },
   moveDocuments: {
     request: { organizationId, documentIds: [documentId], folderId: "archive" },
     result: undefined,
     required: ["organizationId", "documentIds", "folderId"],
-    repeat: "convergent",
-    refusals: [inNoOrganization()],
+    idempotency: "idempotent",
+    rejections: [inNoOrganization()],
     broken: nothing,
   },
   updateDocuments: {
@@ -56,8 +56,8 @@ export const documentSamples: Samples<Names> = {
       ["none", { success: false, message: "Document does not exist" }],
     ]),
     required: ["organizationId", "documents"],
-    repeat: "convergent",
-    refusals: [inNoOrganization()],
+    idempotency: "idempotent",
+    rejections: [inNoOrganization()],
     broken: bulk("handbook", "none"),
   },
   deleteDocuments: {
@@ -67,16 +67,16 @@ export const documentSamples: Samples<Names> = {
       ["none", { success: true, message: "Document does not exist" }],
     ]),
     required: ["organizationId", "documentIds"],
-    repeat: "convergent",
-    refusals: [inNoOrganization()],
+    idempotency: "idempotent",
+    rejections: [inNoOrganization()],
     broken: bulk("handbook", "none"),
   },
   migrateDocument: {
     request: { organizationId, documentId, newDocumentId: "manual" },
     result: { migrationId: id },
     required: ["organizationId", "documentId", "newDocumentId"],
-    repeat: "never",
-    refusals: [
+    idempotency: "none",
+    rejections: [
       inNoOrganization(),
       invalid("data.newDocumentId: a document with this id exists", { change: { newDocumentId: "plan" } }),
     ],
@@ -87,8 +87,10 @@ export const documentSamples: Samples<Names> = {
     request: { organizationId, migrationId: "made by prepare" },
     result: { migrationId: id, status: "pending" },
     required: ["organizationId", "migrationId"],
-    repeat: "read",
-    refusals: [invalid("Migration does not exist", { behaviours: { missingMigration: "INVALID_ARGUMENT" } })],
+    idempotency: "safe",
+    rejections: [
+      invalid("Migration does not exist", { behaviours: { missingMigration: "INVALID_ARGUMENT" } }),
+    ],
     broken: single("status"),
   },
   updateLocation: {
@@ -100,16 +102,16 @@ export const documentSamples: Samples<Names> = {
     },
     result: undefined,
     required: ["documentId", "migrate"],
-    repeat: "convergent",
-    refusals: [inNoOrganization()],
+    idempotency: "idempotent",
+    rejections: [inNoOrganization()],
     broken: nothing,
   },
   deleteLocationData: {
     request: { documentId, location: { id: "intro", locationName: "Introduction" } },
     result: undefined,
     required: ["documentId", "location"],
-    repeat: "convergent",
-    refusals: [
+    idempotency: "idempotent",
+    rejections: [
       invalid("Document does not exist", {
         change: { documentId: "none" },
         behaviours: { missingDocument: "INVALID_ARGUMENT" },
@@ -148,8 +150,8 @@ export const documentSamples: Samples<Names> = {
       },
     ],
     required: ["organizationId"],
-    repeat: "read",
-    refusals: [
+    idempotency: "safe",
+    rejections: [
       invalid("Organization does not exist", {
         change: { organizationId: "nowhere" },
         behaviours: { foldersOfMissingOrganization: "INVALID_ARGUMENT" },
@@ -164,8 +166,8 @@ export const documentSamples: Samples<Names> = {
       ["newcomer", { success: true, message: "Organization disabled.", id }],
     ]),
     required: ["organizationIds", "disabled"],
-    repeat: "convergent",
-    refusals: [injected],
+    idempotency: "idempotent",
+    rejections: [injected],
     broken: bulk("acme", "newcomer"),
   },
 };

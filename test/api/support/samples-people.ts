@@ -1,6 +1,6 @@
 import { expect } from "@jest/globals";
 import { bulk, list, single, unexpectedField } from "./broken-replies";
-import { inNoOrganization, injected, invalid } from "./refusals";
+import { inNoOrganization, injected, invalid } from "./rejections";
 import type { Samples } from "./samples";
 
 const organizationId = "acme";
@@ -25,8 +25,8 @@ export const peopleSamples: Samples<Names> = {
     request: { userId, userProperties: { organizationId, isAdmin: true, email: "ann@acme.example" } },
     result: { token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
     required: ["userId"],
-    repeat: "read",
-    refusals: [injected],
+    idempotency: "safe",
+    rejections: [injected],
     broken: single("token"),
   },
   getUsers: {
@@ -42,8 +42,8 @@ export const peopleSamples: Samples<Names> = {
     },
     result: { users: [ann], usersByDocumentId: undefined, nextPageToken: id },
     required: ["organizationId"],
-    repeat: "read",
-    refusals: [inNoOrganization(), invalid("The page token is not valid", { change: { pageToken: "x" } })],
+    idempotency: "safe",
+    rejections: [inNoOrganization(), invalid("The page token is not valid", { change: { pageToken: "x" } })],
     broken: list(
       { users: [], usersByDocumentId: undefined, nextPageToken: expect.any(String) },
       [{ userId: 17 }],
@@ -57,8 +57,8 @@ export const peopleSamples: Samples<Names> = {
       ["none", { success: false, message: "User does not exist." }],
     ]),
     required: ["organizationId", "users"],
-    repeat: "convergent",
-    refusals: [inNoOrganization()],
+    idempotency: "idempotent",
+    rejections: [inNoOrganization()],
     broken: bulk("ann", "none"),
   },
   getUserData: {
@@ -71,8 +71,8 @@ export const peopleSamples: Samples<Names> = {
       nextPageToken: undefined,
     },
     required: ["organizationId", "userId"],
-    repeat: "read",
-    refusals: [inNoOrganization()],
+    idempotency: "safe",
+    rejections: [inNoOrganization()],
     broken: {
       ...list(
         { comments: [], reactions: [], recordings: [], notifications: [], nextPageToken: undefined },
@@ -114,8 +114,8 @@ export const peopleSamples: Samples<Names> = {
       "displayBodyMessage",
       "notifyUsers",
     ],
-    repeat: "convergent",
-    refusals: [inNoOrganization({ createOrganization: false })],
+    idempotency: "idempotent",
+    rejections: [inNoOrganization({ createOrganization: false })],
     broken: single("success"),
   },
   deleteNotifications: {
@@ -125,8 +125,8 @@ export const peopleSamples: Samples<Names> = {
       ["none", { success: false, message: "Failed to delete notification." }],
     ]),
     required: ["organizationId"],
-    repeat: "convergent",
-    refusals: [inNoOrganization()],
+    idempotency: "idempotent",
+    rejections: [inNoOrganization()],
     broken: bulk("n1", "none"),
   },
   getNotificationConfig: {
@@ -142,8 +142,8 @@ export const peopleSamples: Samples<Names> = {
       },
     ],
     required: ["organizationId", "userId"],
-    repeat: "read",
-    refusals: [inNoOrganization()],
+    idempotency: "safe",
+    rejections: [inNoOrganization()],
     broken: {
       ...list([], [{ config: 17, metadata: {} }], "result.data[0].config"),
       withExtraFields: [

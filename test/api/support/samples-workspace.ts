@@ -1,6 +1,6 @@
 import { expect } from "@jest/globals";
 import { fails, list, single } from "./broken-replies";
-import { injected, invalid, type Refusal } from "./refusals";
+import { injected, invalid, type Rejection } from "./rejections";
 import type { Samples } from "./samples";
 
 const text: unknown = expect.any(String);
@@ -36,7 +36,7 @@ const keyRequest = {
   },
 } as const;
 
-const webhooks: Refusal[] = [
+const webhooks: Rejection[] = [
   {
     status: "FAILED_PRECONDITION",
     httpStatus: 400,
@@ -64,8 +64,8 @@ export const workspaceSamples: Samples<Names> = {
     },
     result: { apiKey: expect.stringMatching(/^key_/) },
     required: ["ownerEmail", "type"],
-    repeat: "never",
-    refusals: [
+    idempotency: "none",
+    rejections: [
       invalid("data.realtimeDBRegion: is not a supported region", { change: { realtimeDBRegion: "mars" } }),
       invalid("data.persistenceDBRegion: is not a supported region", {
         change: { persistenceDBRegion: "mars" },
@@ -95,8 +95,8 @@ export const workspaceSamples: Samples<Names> = {
     request: { domains: ["https://www.new.example", "*.new.example"] },
     result: { domainsAdded: ["new.example", "*.new.example"], skippedDomains: [] },
     required: ["domains"],
-    repeat: "convergent",
-    refusals: [invalid("data.domains[0]: is not a domain", { change: { domains: ["https://"] } })],
+    idempotency: "idempotent",
+    rejections: [invalid("data.domains[0]: is not a domain", { change: { domains: ["https://"] } })],
     broken: list(
       { domainsAdded: [], skippedDomains: [] },
       { domainsAdded: [17] },
@@ -107,8 +107,8 @@ export const workspaceSamples: Samples<Names> = {
     request: { domains: ["http://old.example"] },
     result: { domainsRemoved: ["old.example"], skippedDomains: [] },
     required: ["domains"],
-    repeat: "convergent",
-    refusals: [invalid("data.domains[0]: is not a domain", { change: { domains: ["https://"] } })],
+    idempotency: "idempotent",
+    rejections: [invalid("data.domains[0]: is not a domain", { change: { domains: ["https://"] } })],
     broken: list(
       { domainsRemoved: [], skippedDomains: [] },
       { domainsRemoved: [17] },
@@ -137,8 +137,8 @@ export const workspaceSamples: Samples<Names> = {
       done: false,
     },
     required: [],
-    repeat: "read",
-    refusals: [invalid("The page token is not valid", { change: { iterator: "x" } }), ...webhooks],
+    idempotency: "safe",
+    rejections: [invalid("The page token is not valid", { change: { iterator: "x" } }), ...webhooks],
     broken: {
       dropped: fails("result.data.done is missing"),
       wrong: {
@@ -151,8 +151,8 @@ export const workspaceSamples: Samples<Names> = {
     request: { endpointId: "ep_1" },
     result: { endpointId: "ep_1", secret: "whsec_one" },
     required: ["endpointId"],
-    repeat: "read",
-    refusals: [
+    idempotency: "safe",
+    rejections: [
       injected,
       ...webhooks,
       { status: "NOT_FOUND", httpStatus: 404, words: "Endpoint not found", change: { endpointId: "ep_9" } },

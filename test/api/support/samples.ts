@@ -1,6 +1,6 @@
-import type { CollabClient, OperationName, Repeat, RequestOf, ResponseOf } from "../../../src/api";
+import type { CollabClient, OperationName, Idempotency, RequestOf, ResponseOf } from "../../../src/api";
 import type { BrokenReplies } from "./broken-replies";
-import type { Refusal } from "./refusals";
+import type { Rejection } from "./rejections";
 import { contentSamples } from "./samples-content";
 import { documentSamples } from "./samples-documents";
 import { peopleSamples } from "./samples-people";
@@ -19,9 +19,9 @@ interface Sample<Name extends OperationName> {
   /** The fields that the contract requires. */
   readonly required: readonly string[];
   /** The operation's idempotency: whether the request may be sent again after a lost reply. */
-  readonly repeat: Repeat;
+  readonly idempotency: Idempotency;
   /** The requests that the service rejects: at least one for each error that the contract documents. */
-  readonly refusals: readonly Refusal[];
+  readonly rejections: readonly Rejection[];
   readonly broken: BrokenReplies;
 }
 

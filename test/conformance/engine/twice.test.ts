@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
-import { kinds } from "../../../src/kinds";
+import { lifecycles } from "../../../src/resources";
 import { SAMPLES } from "../../engine/samples";
 import { World, type Declared } from "../../engine/world";
 import { covering } from "../covering";
@@ -23,7 +23,7 @@ const named: readonly Declared[] = SAMPLES.map(({ declared }) =>
     : declared,
 );
 const identified = named.flatMap((declared) => {
-  const life = kinds.get(declared.type);
+  const life = lifecycles.get(declared.type);
   const [identity] = life?.identities(life.check({ ...declared.args }).inputs) ?? [];
   return identity === undefined ? [] : [[declared.type, declared, identity] as const];
 });

@@ -30,7 +30,7 @@ export function dynamicPlugin(settings: Settings): Plugin {
       const alike = JSON.stringify(inputs) === JSON.stringify(old.inputs);
       const same = changes === false || (changes === undefined && alike);
       return {
-        verb: replaces.length > 0 ? "replace" : same ? "none" : "update",
+        action: replaces.length > 0 ? "replace" : same ? "none" : "update",
         deletesFirst: deleteBeforeReplace,
       };
     },

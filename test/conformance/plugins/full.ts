@@ -3,7 +3,7 @@ import { calls } from "../../../src/hosts/provider/calls";
 import { Engine } from "../../../src/hosts/provider/engine";
 import { asStatus, InitFailed } from "../../../src/hosts/provider/failures";
 import { Provider } from "../../../src/hosts/provider/provider";
-import { Served } from "../../../src/hosts/provider/served";
+import { ResourceMethods } from "../../../src/hosts/provider/resource-methods";
 import { received } from "../../../src/hosts/provider/wire";
 import { structOf } from "../../hosts/provider/struct";
 import { HalfDone, isBug, plain, type Plugin, type Properties, type Settings } from "./plugin";
@@ -12,7 +12,7 @@ import { HalfDone, isBug, plain, type Plugin, type Properties, type Settings } f
 export function fullProvider(settings: Settings): Plugin {
   const engine = new Engine();
   const provider = new Provider(engine);
-  const served = new Served(engine, provider);
+  const served = new ResourceMethods(engine, provider);
   const asked = {
     check: overWire(calls.check, (request) => served.check(request)),
     diff: overWire(calls.diff, (request) => served.diff(request)),
@@ -42,7 +42,7 @@ export function fullProvider(settings: Settings): Plugin {
       const response = messages.DiffResponse.deserializeBinary(await asked.diff(request));
       const changes = response.getChanges() === messages.DiffResponse.DiffChanges.DIFF_SOME;
       return {
-        verb: response.getReplacesList().length > 0 ? "replace" : changes ? "update" : "none",
+        action: response.getReplacesList().length > 0 ? "replace" : changes ? "update" : "none",
         deletesFirst: response.getDeletebeforereplace(),
       };
     },

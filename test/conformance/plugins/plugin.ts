@@ -26,7 +26,7 @@ export interface Plugin {
 }
 
 interface Difference {
-  readonly verb: "none" | "update" | "replace";
+  readonly action: "none" | "update" | "replace";
   readonly deletesFirst: boolean;
 }
 

@@ -48,35 +48,35 @@ async function statusOf(migrationId: string): Promise<string> {
   return ((await dataOf(emulator, PATHS.getMigrationStatus, data)) as { status: string }).status;
 }
 
-const refusalOf = (migrationId: string): Promise<string> =>
+const rejectionOf = (migrationId: string): Promise<string> =>
   failureOf(emulator, PATHS.getMigrationStatus, { organizationId, migrationId });
 
 test("a job is shown late for some polls, and these do not bring it on", async () => {
   emulator.setBehaviours({ jobsShownLate: 2 });
   const job = await migrate("one", "uno");
-  expect(await refusalOf(job)).toBe("404 NOT_FOUND: Migration does not exist");
-  expect(await refusalOf(job)).toBe("404 NOT_FOUND: Migration does not exist");
+  expect(await rejectionOf(job)).toBe("404 NOT_FOUND: Migration does not exist");
+  expect(await rejectionOf(job)).toBe("404 NOT_FOUND: Migration does not exist");
   expect([await statusOf(job), await statusOf(job)]).toEqual(["pending", "completed"]);
 });
 
 test("a job that is shown late is refused as any unknown one", async () => {
   emulator.setBehaviours({ jobsShownLate: 1, missingMigration: "INVALID_ARGUMENT" });
-  expect(await refusalOf(await migrate("one", "uno"))).toMatch(/^400 INVALID_ARGUMENT/);
+  expect(await rejectionOf(await migrate("one", "uno"))).toMatch(/^400 INVALID_ARGUMENT/);
 });
 
 test("each job is late by itself", async () => {
   emulator.setBehaviours({ jobsShownLate: 1 });
   const first = await migrate("one", "uno");
   const second = await migrate("two", "due");
-  await refusalOf(first);
-  await refusalOf(second);
+  await rejectionOf(first);
+  await rejectionOf(second);
   expect([await statusOf(first), await statusOf(second)]).toEqual(["pending", "pending"]);
 });
 
 test("a job is shown late for some time, and runs meanwhile", async () => {
   emulator.setBehaviours({ jobsShownLateMs: 600_000, migrationPendingPolls: 0 });
   const job = await migrate("one", "uno");
-  expect(await refusalOf(job)).toMatch(/^404 /);
+  expect(await rejectionOf(job)).toMatch(/^404 /);
   expect(acme()?.documents).toHaveProperty("uno");
   emulator.setBehaviours({ jobsShownLateMs: 0 });
   expect(await statusOf(job)).toBe("completed");
@@ -149,7 +149,7 @@ test("a migration of a missing document, to a taken id or of an unknown id is re
   expect(await refusal("none", "x")).toMatch(/^404 NOT_FOUND/);
   expect(await refusal("one", "one")).toMatch(/^400 INVALID_ARGUMENT/);
   expect(await refusal("one", "two")).toMatch(/^400 INVALID_ARGUMENT/);
-  expect(await refusalOf("none")).toMatch(/^404 NOT_FOUND/);
+  expect(await rejectionOf("none")).toMatch(/^404 NOT_FOUND/);
 });
 
 test("a migration can copy: the old document stays, and a later change of one does not show in the other", async () => {

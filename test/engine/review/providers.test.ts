@@ -35,7 +35,7 @@ const plan = (by: string): Declared => ({
   args: { organizationId: "acme", documentId: "plan" },
   opts: { provider: by },
 });
-const NEEDED = [{ effect: "changes-target", count: 1, limit: 0 }];
+const NEEDED = [{ impactType: "changes-target", count: 1, limit: 0 }];
 
 it.each(["dynamic", "plugin"] as const)(
   "the engine's previews show where changes land, and an approval covers it (%s)",

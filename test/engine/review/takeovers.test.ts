@@ -63,7 +63,7 @@ it("what an update replaced and could not delete is told before the next one del
   await world.declare(set("globex"), plan);
   await world.stack.up({ expectFailure: true });
   world.emulator.clearFaults();
-  expect((await told()).needsApproval).toEqual([{ effect: "loses-data", count: 2, limit: 0 }]);
+  expect((await told()).needsApproval).toEqual([{ impactType: "loses-data", count: 2, limit: 0 }]);
   await world.stack.up();
   expect(Object.keys(world.emulator.contents().organizations["acme"]?.documents ?? {})).toEqual([
     "guide",

@@ -6,7 +6,7 @@ import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { startEmulator, type Emulator } from "../../../src/emulator";
 import { grpc } from "../../../src/hosts/provider/sdk";
-import { kinds } from "../../../src/kinds";
+import { lifecycles } from "../../../src/resources";
 import { repositoryRoot } from "../../../tools/repository-root";
 
 jest.setTimeout(120_000);
@@ -129,7 +129,7 @@ describe("a deletion by an id without a state", () => {
 
   it("is tested for every type of resource", () => {
     const tested = [...DONE, ...LEFT_OPEN].map(([type]) => type);
-    expect(tested.sort()).toEqual([...kinds.keys()].sort());
+    expect(tested.sort()).toEqual([...lifecycles.keys()].sort());
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { asStatus, InitFailed } from "../../../src/hosts/provider/failures";
-import { ResourceError } from "../../../src/life/refusals/failures";
+import { ResourceError } from "../../../src/core/rejections/failures";
 
 /** Half of an emoji (a lone surrogate). gRPC cannot encode it, and the process would end. */
 const HALF = "\ud83d";

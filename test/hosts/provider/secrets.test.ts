@@ -6,8 +6,8 @@ import {
   outputSecrets,
   ownSecrets,
 } from "../../../src/hosts/provider/secrets";
-import { apiKey } from "../../../src/kinds/api-key/definition";
-import { location } from "../../../src/kinds/location/definition";
+import { apiKey } from "../../../src/resources/api-key/definition";
+import { location } from "../../../src/resources/location/definition";
 
 describe("secrets", () => {
   it("of two are those of each", () => {

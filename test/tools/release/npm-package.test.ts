@@ -18,7 +18,7 @@ it("the npm package is the same, byte for byte, when it is made again", async ()
 it("an editor that looks for a definition finds the source, which is in the package", async () => {
   const { paths } = await npmPackage(temporaryFolder());
   const maps = paths.filter((path) => path.endsWith(".d.ts.map"));
-  expect(maps).toContain("dist/kinds/document/class.d.ts.map");
+  expect(maps).toContain("dist/resources/document/class.d.ts.map");
   const sources = maps.flatMap((path) => {
     const { sources } = JSON.parse(readFileSync(join(repositoryRoot(), path), "utf8")) as {
       sources: string[];

@@ -1,8 +1,8 @@
-import { Refusal } from "../../serving/refusal";
+import { Rejection } from "../../serving/rejection";
 import type { Context } from "../../serving/serve";
 import type { OrganizationState } from "../organizations/state";
 import type { DocumentState } from "./state";
-import { documentMissing } from "./words";
+import { documentMissing } from "./messages";
 
 /** Returns the document that a request names, or undefined if it is missing and `missingDocument` is `accepted`. */
 export function documentOf(
@@ -11,14 +11,14 @@ export function documentOf(
   documentId: string,
 ): DocumentState | undefined {
   const document = organization.documents.get(documentId);
-  if (!document) refuseMissingDocument(context, { documentId, organizationId: organization.organizationId });
+  if (!document) rejectMissingDocument(context, { documentId, organizationId: organization.organizationId });
   return document;
 }
 
-export function refuseMissingDocument(
+export function rejectMissingDocument(
   { behaviours }: Context,
   named: { readonly documentId: string; readonly organizationId?: string | undefined },
 ): void {
   if (behaviours.missingDocument === "accepted") return;
-  throw new Refusal(behaviours.missingDocument, documentMissing(named));
+  throw new Rejection(behaviours.missingDocument, documentMissing(named));
 }

@@ -1,20 +1,20 @@
 import { operations } from "../../../api/operations";
 import { Items } from "../../serving/items";
-import { Refusal } from "../../serving/refusal";
+import { Rejection } from "../../serving/rejection";
 import { serve } from "../../serving/serve";
 import { newFolder } from "../folders/state";
-import { folderMissing } from "../folders/words";
+import { folderMissing } from "../folders/messages";
 import { removeNotifications } from "../notifications/state";
 import { existingOrNew, organizationOf } from "../organizations/find";
 import { prune } from "../organizations/prune";
 import { newDocument } from "./state";
-import * as words from "./words";
+import * as words from "./messages";
 
 export const addDocuments = serve(operations.addDocuments, (context, request) => {
   const { organizationId } = request;
   const { emptyDocuments, addToMissingFolder, addExisting } = context.behaviours;
   if (request.documents.length === 0 && emptyDocuments === "refused") {
-    throw new Refusal("INVALID_ARGUMENT", words.documentsEmpty);
+    throw new Rejection("INVALID_ARGUMENT", words.documentsEmpty);
   }
   const organization = existingOrNew(context, organizationId, request.createOrganization === true);
   let folderId = request.folderId === "root" ? undefined : request.folderId;
@@ -24,10 +24,10 @@ export const addDocuments = serve(operations.addDocuments, (context, request) =>
   if (request.documents.length === 0 && emptyDocuments === "ignored") return result();
 
   if (missingFolder !== undefined && !request.createFolder) {
-    const said = folderMissing({ organizationId, folderId: missingFolder });
-    if (addToMissingFolder === "error") throw new Refusal("NOT_FOUND", said);
+    const message = folderMissing({ organizationId, folderId: missingFolder });
+    if (addToMissingFolder === "error") throw new Rejection("NOT_FOUND", message);
     if (addToMissingFolder === "itemFailures") {
-      for (const { documentId } of request.documents) items.failed(documentId, said);
+      for (const { documentId } of request.documents) items.failed(documentId, message);
       return result();
     }
     folderId = undefined;
@@ -62,10 +62,10 @@ export const moveDocuments = serve(operations.moveDocuments, (context, request) 
   const takesOut = request.folderId === "root" && moveToRoot === "takesOut";
   const missingFolder = !takesOut && !organization.folders.has(request.folderId);
   if (missingFolder && moveToMissingFolder === "error")
-    throw new Refusal("NOT_FOUND", folderMissing(request));
+    throw new Rejection("NOT_FOUND", folderMissing(request));
   const missing = request.documentIds.filter((id) => !organization.documents.has(id));
   if (missing.length > 0 && moveMissingDocument === "error") {
-    throw new Refusal("NOT_FOUND", words.documentsMissing({ ...request, documentIds: missing }));
+    throw new Rejection("NOT_FOUND", words.documentsMissing({ ...request, documentIds: missing }));
   }
   if (missingFolder && moveToMissingFolder === "created") {
     organization.folders.set(request.folderId, newFolder(request.folderId, true));
@@ -89,7 +89,7 @@ export const updateDocuments = serve(operations.updateDocuments, (context, reque
   const { emptyDocumentName } = context.behaviours;
   const isUnnamed = ({ documentName }: { documentName?: string | undefined }) => documentName === "";
   if (emptyDocumentName === "INVALID_ARGUMENT" && request.documents.some(isUnnamed))
-    throw new Refusal("INVALID_ARGUMENT", words.nameEmpty);
+    throw new Rejection("INVALID_ARGUMENT", words.nameEmpty);
   const items = new Items(context.behaviours.messageStyle);
   for (const { documentId, documentName } of request.documents) {
     const existing = organization.documents.get(documentId);

@@ -1,9 +1,9 @@
 import { operations } from "../../../api/operations";
 import { isObject } from "../../json";
-import { Refusal } from "../../serving/refusal";
-import { serve, type Context, type Result, type Served } from "../../serving/serve";
+import { Rejection } from "../../serving/rejection";
+import { serve, type Context, type Result, type ServedOperation } from "../../serving/serve";
 import { bareDomain } from "./bare";
-import * as words from "./words";
+import * as words from "./messages";
 
 const DOMAIN = /^(\*\.)?[^\s/?#@*]+$/;
 
@@ -12,8 +12,8 @@ function domainsOf(context: Context, entries: readonly string[]): string[] {
   const at =
     context.behaviours.domainSpelling === "host" ? domains.findIndex((each) => !DOMAIN.test(each)) : -1;
   if (at >= 0) {
-    const said = words.domainInvalid({ path: `data.domains[${at}]`, entry: entries[at] ?? "" });
-    throw new Refusal("INVALID_ARGUMENT", said);
+    const message = words.domainInvalid({ path: `data.domains[${at}]`, entry: entries[at] ?? "" });
+    throw new Rejection("INVALID_ARGUMENT", message);
   }
   return [...new Set(domains)];
 }
@@ -29,17 +29,17 @@ function outcome(
       ? [words.domainsAdded, words.domainsExisted]
       : [words.domainsRemoved, words.domainsMissing];
   if (skipped.length === 0) return { message: success({ domains: done }), data: { [field]: done } };
-  const said = problem({ domains: skipped });
+  const message = problem({ domains: skipped });
   const details = { [field]: done, skippedDomains: skipped };
-  if (context.behaviours.skippedDomains === "success") return { message: said, data: details };
-  throw new Refusal("INTERNAL", said, details, true);
+  if (context.behaviours.skippedDomains === "success") return { message, data: details };
+  throw new Rejection("INTERNAL", message, details, true);
 }
 
 /**
  * Answers a request with an empty list before validation if `emptyDomains` is `accepted`: the schema in the operations
  * table always rejects an empty list.
  */
-function acceptingEmpty(served: Served, field: "domainsAdded" | "domainsRemoved"): Served {
+function acceptingEmpty(served: ServedOperation, field: "domainsAdded" | "domainsRemoved"): ServedOperation {
   const isEmpty = (raw: unknown): boolean =>
     isObject(raw) && Array.isArray(raw.domains) && raw.domains.length === 0;
   return {
@@ -56,9 +56,9 @@ function acceptingEmpty(served: Served, field: "domainsAdded" | "domainsRemoved"
 export const addDomains = acceptingEmpty(
   serve(operations.addDomains, (context, request) => {
     const { domains } = context.store;
-    const asked = domainsOf(context, request.domains);
-    const skipped = asked.filter((domain) => domains.has(domain));
-    const added = asked.filter((domain) => !domains.has(domain));
+    const requested = domainsOf(context, request.domains);
+    const skipped = requested.filter((domain) => domains.has(domain));
+    const added = requested.filter((domain) => !domains.has(domain));
     for (const domain of added) domains.add(domain);
     return outcome(context, "domainsAdded", added, skipped);
   }),
@@ -68,9 +68,9 @@ export const addDomains = acceptingEmpty(
 export const deleteDomains = acceptingEmpty(
   serve(operations.deleteDomains, (context, request) => {
     const { domains } = context.store;
-    const asked = domainsOf(context, request.domains);
-    const removed = asked.filter((domain) => domains.has(domain));
-    const skipped = asked.filter((domain) => !domains.has(domain));
+    const requested = domainsOf(context, request.domains);
+    const removed = requested.filter((domain) => domains.has(domain));
+    const skipped = requested.filter((domain) => !domains.has(domain));
     for (const domain of removed) domains.delete(domain);
     return outcome(context, "domainsRemoved", removed, skipped);
   }),

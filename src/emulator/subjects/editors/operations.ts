@@ -1,9 +1,9 @@
 import { operations } from "../../../api/operations";
-import { Refusal } from "../../serving/refusal";
+import { Rejection } from "../../serving/rejection";
 import { serve } from "../../serving/serve";
 import { documentOf } from "../documents/find";
-import { organizationOf, refuseDisabled } from "../organizations/find";
-import * as words from "./words";
+import { organizationOf, rejectDisabled } from "../organizations/find";
+import * as words from "./messages";
 
 export const getCrdtData = serve(operations.getCrdtData, (context, request) => {
   const visible = context.store.visible(context.key, context.behaviours);
@@ -12,9 +12,9 @@ export const getCrdtData = serve(operations.getCrdtData, (context, request) => {
   const { editorId } = request;
   const chosen = [...(document?.editors ?? [])].filter(([id]) => editorId === undefined || id === editorId);
   if (document && chosen.length === 0 && context.behaviours.editorlessDocument === "NOT_FOUND") {
-    const said =
+    const message =
       editorId === undefined ? words.editorsMissing(request) : words.editorMissing({ ...request, editorId });
-    throw new Refusal("NOT_FOUND", said);
+    throw new Rejection("NOT_FOUND", message);
   }
   return {
     message: words.editorsRead(request),
@@ -29,13 +29,13 @@ export const getCrdtData = serve(operations.getCrdtData, (context, request) => {
 });
 
 export const updateCrdtData = serve(operations.updateCrdtData, (context, request) => {
-  refuseDisabled(context, request.organizationId);
+  rejectDisabled(context, request.organizationId);
   const organization = context.key.organizations.get(request.organizationId);
   const editor = organization?.documents.get(request.documentId)?.editors.get(request.editorId);
-  if (!editor) throw new Refusal("NOT_FOUND", words.editorMissing(request));
+  if (!editor) throw new Rejection("NOT_FOUND", words.editorMissing(request));
   if (editor.type !== request.type && context.behaviours.crdtTypeChange === "INVALID_ARGUMENT") {
-    const said = words.editorTypeWrong({ editorId: request.editorId, type: editor.type });
-    throw new Refusal("INVALID_ARGUMENT", said);
+    const message = words.editorTypeWrong({ editorId: request.editorId, type: editor.type });
+    throw new Rejection("INVALID_ARGUMENT", message);
   }
   editor.type = request.type;
   editor.data = request.data;

@@ -4,7 +4,7 @@ import { serve } from "../../serving/serve";
 import { documentOf } from "../documents/find";
 import { organizationOf } from "../organizations/find";
 import { recordingOf } from "./recording";
-import * as words from "./words";
+import * as words from "./messages";
 
 export const getRecordings = serve(operations.getRecordings, (context, request) => {
   const organization = organizationOf(context, request.organizationId);

@@ -1,20 +1,20 @@
 import { operations } from "../../../api/operations";
 import { present } from "../../json";
-import { Refusal } from "../../serving/refusal";
+import { Rejection } from "../../serving/rejection";
 import { serve } from "../../serving/serve";
-import { queriesOff } from "../keys/words";
-import { missingAs, refuseDisabled } from "../organizations/find";
+import { queriesOff } from "../keys/messages";
+import { missingAs, rejectDisabled } from "../organizations/find";
 import type { OrganizationState } from "../organizations/state";
 import type { FolderState } from "./state";
-import * as words from "./words";
+import * as words from "./messages";
 
 export const getFolders = serve(operations.getFolders, (context, request) => {
   const { folderReadsEnabled, foldersOfDisabledOrganization, readMissingFolder } = context.behaviours;
   const { foldersOfMissingOrganization } = context.behaviours;
   if (!folderReadsEnabled) {
-    throw new Refusal("FAILED_PRECONDITION", queriesOff);
+    throw new Rejection("FAILED_PRECONDITION", queriesOff);
   }
-  if (foldersOfDisabledOrganization === "refused") refuseDisabled(context, request.organizationId);
+  if (foldersOfDisabledOrganization === "refused") rejectDisabled(context, request.organizationId);
   const organization = context.store.visible(context.key, context.behaviours).get(request.organizationId);
   const message = words.foldersRead(request);
   if (!organization) {
@@ -27,8 +27,8 @@ export const getFolders = serve(operations.getFolders, (context, request) => {
 
   const folder = organization.folders.get(request.folderId);
   if (!folder && readMissingFolder === "NOT_FOUND") {
-    const said = words.folderMissing({ ...request, folderId: request.folderId });
-    throw new Refusal("NOT_FOUND", said);
+    const message = words.folderMissing({ ...request, folderId: request.folderId });
+    throw new Rejection("NOT_FOUND", message);
   }
   const nested = (at: FolderState, depth: number): object => {
     const below = depth < 1 ? [] : childrenOf(organization, at);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { operations } from "../../../api/operations";
 import { serve } from "../../serving/serve";
-import { refuseDisabled } from "../organizations/find";
+import { rejectDisabled } from "../organizations/find";
 import type { JudgmentState } from "./state";
 
 const DEFAULT_LIMIT = 10;
@@ -17,7 +17,7 @@ interface Found {
 
 export const searchJudgments = serve(operations.searchJudgments, (context, request) => {
   const started = performance.now();
-  if (request.organizationId) refuseDisabled(context, request.organizationId);
+  if (request.organizationId) rejectDisabled(context, request.organizationId);
   const scope = request.scope ?? scopeOf(request);
   const inScope = [...context.key.judgments]
     .map(([recordId, judgment]) => ({ recordId, judgment, similarity: 1 }))

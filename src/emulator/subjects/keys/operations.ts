@@ -1,11 +1,11 @@
 import { operations } from "../../../api/operations";
 import { secret } from "../../generated";
 import { present } from "../../json";
-import { Refusal } from "../../serving/refusal";
+import { Rejection } from "../../serving/rejection";
 import { serve, type Context } from "../../serving/serve";
 import { bareDomain } from "../domains/bare";
 import { signed } from "./token";
-import * as words from "./words";
+import * as words from "./messages";
 
 export const createApiKey = serve(operations.createApiKey, (context, request) => {
   const { store } = context;
@@ -14,14 +14,14 @@ export const createApiKey = serve(operations.createApiKey, (context, request) =>
   checkRegion(context, "persistenceDBRegion", request.persistenceDBRegion || undefined);
   if (request.type === "production") {
     if (!workspace.selfServe) {
-      throw new Refusal("PERMISSION_DENIED", words.productionNotAllowed);
+      throw new Rejection("PERMISSION_DENIED", words.productionNotAllowed);
     }
     if (!workspace.paid) {
-      throw new Refusal("FAILED_PRECONDITION", words.planNotPaid);
+      throw new Rejection("FAILED_PRECONDITION", words.planNotPaid);
     }
     const made = [...store.keys.values()].filter(({ type }) => type === "production").length;
     if (made >= workspace.maxProductionKeys) {
-      throw new Refusal("RESOURCE_EXHAUSTED", words.tooManyKeys);
+      throw new Rejection("RESOURCE_EXHAUSTED", words.tooManyKeys);
     }
   }
   const key = store.addKey(secret("key"), secret("token"));
@@ -36,7 +36,7 @@ export const createApiKey = serve(operations.createApiKey, (context, request) =>
 
 function checkRegion({ store }: Context, field: string, region: string | undefined): void {
   if (region === undefined || store.workspace.regions.includes(region)) return;
-  throw new Refusal("INVALID_ARGUMENT", words.regionUnsupported({ field, region }));
+  throw new Rejection("INVALID_ARGUMENT", words.regionUnsupported({ field, region }));
 }
 
 const TOKEN_SECONDS = 48 * 3600;

@@ -1,13 +1,13 @@
 import { operations } from "../../../api/operations";
-import { Refusal } from "../../serving/refusal";
+import { Rejection } from "../../serving/rejection";
 import { serve, type Context } from "../../serving/serve";
-import { refuseMissingDocument } from "../documents/find";
+import { rejectMissingDocument } from "../documents/find";
 import type { DocumentState } from "../documents/state";
 import { FEATURES } from "../features/state";
-import { organizationOf, refuseDisabled } from "../organizations/find";
+import { organizationOf, rejectDisabled } from "../organizations/find";
 import type { OrganizationState } from "../organizations/state";
 import { locationKey } from "./state";
-import * as words from "./words";
+import * as words from "./messages";
 
 interface OwnedDocument {
   readonly organization: OrganizationState;
@@ -26,8 +26,8 @@ function documentsOf(context: Context, documentId: string, organizationId?: stri
     const document = organization.documents.get(documentId);
     return document ? [{ organization, document }] : [];
   });
-  for (const { organization } of found) refuseDisabled(context, organization.organizationId);
-  if (found.length === 0) refuseMissingDocument(context, { documentId, organizationId });
+  for (const { organization } of found) rejectDisabled(context, organization.organizationId);
+  if (found.length === 0) rejectMissingDocument(context, { documentId, organizationId });
   return found;
 }
 
@@ -39,7 +39,7 @@ export const updateLocation = serve(operations.updateLocation, (context, request
   const known = found.filter(({ document }) => document.locations.has(oldKey));
   const { missingLocation } = context.behaviours;
   if (known.length === 0 && missingLocation === "NOT_FOUND") {
-    throw new Refusal("NOT_FOUND", words.locationMissing({ ...request, location: oldKey }));
+    throw new Rejection("NOT_FOUND", words.locationMissing({ ...request, location: oldKey }));
   }
   const changing = known.length === 0 && missingLocation === "created" ? found : known;
   for (const { organization, document } of changing) {

@@ -1,25 +1,25 @@
 import { operations } from "../../../api/operations";
 import type { Behaviours } from "../../behaviours/behaviours";
-import { Refusal } from "../../serving/refusal";
+import { Rejection } from "../../serving/rejection";
 import { serve } from "../../serving/serve";
-import { documentMissing } from "../documents/words";
+import { documentMissing } from "../documents/messages";
 import { organizationOf } from "../organizations/find";
 import { advance, settle } from "./progress";
 import type { MigrationState } from "./state";
-import * as words from "./words";
+import * as words from "./messages";
 
 export const migrateDocument = serve(operations.migrateDocument, (context, request) => {
   const { migrateMissingDocument, migrateToExisting, migrationOutcome } = context.behaviours;
   const organization = organizationOf(context, request.organizationId);
   const missing = !organization.documents.has(request.documentId);
   if (missing && migrateMissingDocument !== "failedMigration") {
-    throw new Refusal(migrateMissingDocument, documentMissing(request));
+    throw new Rejection(migrateMissingDocument, documentMissing(request));
   }
   if (request.documentId === request.newDocumentId) {
-    throw new Refusal("INVALID_ARGUMENT", words.migrationOntoItself(request));
+    throw new Rejection("INVALID_ARGUMENT", words.migrationOntoItself(request));
   }
   if (organization.documents.has(request.newDocumentId) && migrateToExisting === "INVALID_ARGUMENT") {
-    throw new Refusal("INVALID_ARGUMENT", words.newIdTaken(request));
+    throw new Rejection("INVALID_ARGUMENT", words.newIdTaken(request));
   }
   const migrationId = context.store.ids.next("migration");
   context.key.migrations.set(migrationId, {
@@ -40,7 +40,7 @@ export const getMigrationStatus = serve(operations.getMigrationStatus, (context,
   const migration = context.key.migrations.get(request.migrationId);
   const own = migration?.organizationId === request.organizationId;
   if (!own || isUnseen(migration, context.behaviours)) {
-    throw new Refusal(context.behaviours.missingMigration, words.migrationMissing(request));
+    throw new Rejection(context.behaviours.missingMigration, words.migrationMissing(request));
   }
   migration.polls += 1;
   settle(context.key, migration, context.behaviours);

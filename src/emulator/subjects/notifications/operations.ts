@@ -1,19 +1,19 @@
 import { operations } from "../../../api/operations";
 import { present } from "../../json";
 import { Items } from "../../serving/items";
-import { Refusal } from "../../serving/refusal";
+import { Rejection } from "../../serving/rejection";
 import { serve } from "../../serving/serve";
-import { refuseMissingDocument } from "../documents/find";
+import { rejectMissingDocument } from "../documents/find";
 import { newDocument } from "../documents/state";
 import { existingOrNew, organizationOf } from "../organizations/find";
-import * as words from "./words";
+import * as words from "./messages";
 
 export const addNotifications = serve(operations.addNotifications, (context, request) => {
   const { organizationId, documentId, createOrganization, createDocument, notifyAll, ...fields } = request;
   const organization = existingOrNew(context, organizationId, createOrganization === true);
   if (!organization.documents.has(documentId)) {
     if (createDocument) organization.documents.set(documentId, newDocument(context.store.ids, documentId));
-    else refuseMissingDocument(context, request);
+    else rejectMissingDocument(context, request);
   }
   context.key.organizations.set(organizationId, organization);
 
@@ -61,7 +61,7 @@ export const deleteNotifications = serve(operations.deleteNotifications, (contex
 
 export const getNotificationConfig = serve(operations.getNotificationConfig, (context, request) => {
   if (!context.behaviours.notificationsEnabled) {
-    throw new Refusal("FAILED_PRECONDITION", words.notificationsOff);
+    throw new Rejection("FAILED_PRECONDITION", words.notificationsOff);
   }
   const organization = organizationOf(context, request.organizationId);
   const { organizationId, userId } = request;

@@ -1,7 +1,7 @@
-import { Refusal } from "../../serving/refusal";
+import { Rejection } from "../../serving/rejection";
 import type { Context } from "../../serving/serve";
 import { newOrganization, type Organizations, type OrganizationState } from "./state";
-import { organizationDenied, organizationDisabled, organizationMissing } from "./words";
+import { organizationDenied, organizationDisabled, organizationMissing } from "./messages";
 
 /** Returns the organization of a request. Rejects the request if the organization is disabled. */
 export function organizationOf(
@@ -9,7 +9,7 @@ export function organizationOf(
   organizationId: string,
   organizations: Organizations = context.key.organizations,
 ): OrganizationState {
-  refuseDisabled(context, organizationId);
+  rejectDisabled(context, organizationId);
   return organizationEvenOff(context, organizationId, organizations);
 }
 
@@ -23,7 +23,7 @@ export function organizationEvenOff(
   return organization;
 }
 
-const missingOrganization = ({ behaviours }: Context, organizationId: string): Refusal =>
+const missingOrganization = ({ behaviours }: Context, organizationId: string): Rejection =>
   missingAs(behaviours.missingOrganization, organizationId);
 
 /**
@@ -33,16 +33,16 @@ const missingOrganization = ({ behaviours }: Context, organizationId: string): R
 export function missingAs(
   status: "NOT_FOUND" | "INVALID_ARGUMENT" | "PERMISSION_DENIED",
   organizationId: string,
-): Refusal {
-  const said = status === "PERMISSION_DENIED" ? organizationDenied : organizationMissing;
-  return new Refusal(status, said({ organizationId }));
+): Rejection {
+  const message = status === "PERMISSION_DENIED" ? organizationDenied : organizationMissing;
+  return new Rejection(status, message({ organizationId }));
 }
 
-export function refuseDisabled(context: Context, organizationId: string): void {
+export function rejectDisabled(context: Context, organizationId: string): void {
   const { disabledOrganization } = context.behaviours;
   if (disabledOrganization === "accepted") return;
   if (!context.key.organizations.get(organizationId)?.disabled) return;
-  throw new Refusal(disabledOrganization, organizationDisabled({ organizationId }));
+  throw new Rejection(disabledOrganization, organizationDisabled({ organizationId }));
 }
 
 /**
@@ -50,7 +50,7 @@ export function refuseDisabled(context: Context, organizationId: string): void {
  * and a rejected request must leave no data behind.
  */
 export function existingOrNew(context: Context, organizationId: string, create: boolean): OrganizationState {
-  refuseDisabled(context, organizationId);
+  rejectDisabled(context, organizationId);
   const existing = context.key.organizations.get(organizationId);
   if (existing) return existing;
   if (!create) throw missingOrganization(context, organizationId);

@@ -2,7 +2,7 @@ import { operations } from "../../../api/operations";
 import { Items } from "../../serving/items";
 import { serve } from "../../serving/serve";
 import { newOrganization } from "./state";
-import * as words from "./words";
+import * as words from "./messages";
 
 export const updateDisabledState = serve(operations.updateDisabledState, (context, request) => {
   const items = new Items(context.behaviours.messageStyle);

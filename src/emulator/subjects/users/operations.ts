@@ -2,17 +2,17 @@ import { operations } from "../../../api/operations";
 import type { Behaviours } from "../../behaviours/behaviours";
 import { Items } from "../../serving/items";
 import { cursorFields, nextCursor, offsetOf } from "../../serving/pages";
-import { Refusal } from "../../serving/refusal";
+import { Rejection } from "../../serving/rejection";
 import { serve } from "../../serving/serve";
 import { documentOf } from "../documents/find";
 import type { DocumentState } from "../documents/state";
 import { recordingOf } from "../features/recording";
 import { FEATURES } from "../features/state";
-import { queriesOff } from "../keys/words";
+import { queriesOff } from "../keys/messages";
 import { organizationEvenOff, organizationOf } from "../organizations/find";
 import type { OrganizationState } from "../organizations/state";
 import type { Users, UserState } from "./state";
-import * as words from "./words";
+import * as words from "./messages";
 
 const DEFAULT_PAGE = 1000;
 const EXPORT_PAGE = 100;
@@ -20,7 +20,7 @@ const EXPORT_PAGE = 100;
 export const getUsers = serve(operations.getUsers, (context, request) => {
   const { behaviours } = context;
   if (!behaviours.userReadsEnabled) {
-    throw new Refusal("FAILED_PRECONDITION", queriesOff);
+    throw new Rejection("FAILED_PRECONDITION", queriesOff);
   }
   const visible = context.store.visible(context.key, behaviours);
   const find = behaviours.usersOfDisabledOrganization === "readable" ? organizationEvenOff : organizationOf;

@@ -1,17 +1,17 @@
 import { operations } from "../../../api/operations";
 import { cursorAt, nextCursor, offsetOf } from "../../serving/pages";
-import { Refusal } from "../../serving/refusal";
+import { Rejection } from "../../serving/rejection";
 import { serve, type Context } from "../../serving/serve";
-import { pathMissing } from "../../http/words";
-import * as words from "./words";
+import { pathMissing } from "../../http/messages";
+import * as words from "./messages";
 
 const DEFAULT_PAGE = 50;
 
 function requireEnabled({ behaviours }: Context): void {
   if (behaviours.advancedWebhooks === "enabled") return;
   if (behaviours.advancedWebhooks === "unknownPath")
-    throw new Refusal("NOT_FOUND", pathMissing({ path: operations.getWebhookEndpoints.path }));
-  throw new Refusal(
+    throw new Rejection("NOT_FOUND", pathMissing({ path: operations.getWebhookEndpoints.path }));
+  throw new Rejection(
     "FAILED_PRECONDITION",
     behaviours.advancedWebhooks === "disabled" ? words.webhooksDisabled : words.webhooksNotConfigured,
   );
@@ -59,7 +59,7 @@ const EMPTY = {
 export const getWebhookEndpointSecret = serve(operations.getWebhookEndpointSecret, (context, request) => {
   requireEnabled(context);
   const endpoint = context.store.webhookEndpoints.get(request.endpointId);
-  if (!endpoint) throw new Refusal("NOT_FOUND", words.endpointMissing(request));
+  if (!endpoint) throw new Rejection("NOT_FOUND", words.endpointMissing(request));
   return {
     message: words.endpointSecretRead(request),
     data: { endpointId: request.endpointId, secret: endpoint.secret },

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { CallError } from "../api";
+import { isMap } from "../values/plain";
+import { sendHalving, type Batch } from "./batching/halving";
+import type { Claims } from "./ownership/ownership";
+import { counting, type Report } from "./progress";
+import { explainAll, type FailedMember } from "./rejections/explain-all";
+import { ItemError, PartialFailure, WholeFailure } from "./rejections/failures";
+import { isNotFound, mayBeApplied } from "./rejections/meaning";
+
+/**
+ * A set as checked inputs and states contain it: keyed by member, so that a reviewer sees one line for each
+ * (engine-notes: lists and maps).
+ */
+export type Members = Record<string, true>;
+
+export function membersOf(list: Iterable<string>): Members {
+  return Object.fromEntries([...new Set(list)].sort().map((member) => [member, true as const]));
+}
+
+/** The results for the members of a set that requests were sent for. */
+export interface MemberResults {
+  readonly done: readonly string[];
+  /** Members whose result is unknown: the reply was lost, or did not mention them. */
+  readonly unsure?: readonly string[];
+  /** One line for each failure. Members that failed alike share a line. */
+  readonly reasons: readonly string[];
+}
+
+/** How members are sent, and how their progress is reported. */
+export interface Sending<Result> extends Batch<string, Result> {
+  /** The maximum number of members in one request. */
+  readonly size: number;
+  /** What is done to the members: `domains added`. */
+  readonly what: string;
+  readonly progress: Report;
+}
+
+/** After this many rejected members in a row, the remaining members are not tried. */
+const MOST_REJECTED = 100;
+
+/**
+ * Sends the members of one resource in chunks, one after another. Halves a chunk that the service rejects because of one
+ * member.
+ */
+export async function applyToMembers<Result>(
+  members: readonly string[],
+  sending: Sending<Result>,
+): Promise<MemberResults> {
+  const { size } = sending;
+  const count = counting(sending.progress, sending.what, members.length);
+  const done: string[] = [];
+  const failures: FailedMember[] = [];
+  let failedInARow = 0;
+  for (let start = 0; start < members.length; start += size) {
+    const chunk = members.slice(start, start + size);
+    const results = await sendHalving(chunk, sending);
+    results.forEach((result, index) => {
+      const member = chunk[index] ?? "";
+      if (result.status === "fulfilled") done.push(member);
+      else failures.push({ member, error: result.reason });
+    });
+    count(results.filter(({ status }) => status === "fulfilled").length);
+    const errors = results.flatMap((result) =>
+      result.status === "rejected" ? [result.reason as unknown] : [],
+    );
+    const allFailed = errors.length === chunk.length && errors.every((error) => error instanceof CallError);
+    failedInARow = allFailed ? failedInARow + errors.length : 0;
+    // When the request itself failed, the next one will fail too, so the remaining members are not tried. The rejection of one
+    // member says nothing about the others, but a service that rejects this many rejects them all.
+    if (allFailed && (failedInARow >= MOST_REJECTED || !errors.every(sending.divisible))) {
+      const others = members.slice(start + size);
+      failures.push(...others.map((member) => ({ member, error: new ItemError("not tried after that.") })));
+      break;
+    }
+  }
+  const unsure = failures.filter(({ error }) => mayBeApplied(error)).map(({ member }) => member);
+  return { done, unsure, reasons: explainAll(failures) };
+}
+
+/**
+ * Releases members of a set. A member that another resource of this run owns stays in the service and counts as done: it only
+ * leaves this set.
+ */
+export async function releaseMembers<Result>(
+  claims: Claims,
+  members: readonly string[],
+  identityOf: (member: string) => string,
+  sending: Sending<Result>,
+): Promise<MemberResults> {
+  const applied: MemberResults[] = [];
+  const free = await claims.release(members, identityOf, async (unclaimed) => {
+    applied.push(await applyToMembers(unclaimed, forgiving(sending)));
+  });
+  const sent = new Set(free);
+  return {
+    done: [...members.filter((member) => !sent.has(member)), ...applied.flatMap(({ done }) => done)],
+    reasons: applied.flatMap(({ reasons }) => reasons),
+  };
+}
+
+/** Returns the same sending, but a member that no longer exists counts as done. */
+function forgiving<Result>(sending: Sending<Result>): Sending<Result | undefined> {
+  return {
+    ...sending,
+    send: async (members) =>
+      (await sending.send(members)).map((result) =>
+        result.status === "rejected" && isNotFound(result.reason)
+          ? { status: "fulfilled", value: undefined }
+          : result,
+      ),
+  };
+}
+
+/**
+ * Returns the check of a list of members, in any order and with duplicates. It converts the list to the form that is compared
+ * and stored. It accepts that form too: with `ignoreChanges`, the engine passes the old checked inputs to a check
+ * (engine-notes: ignoreChanges).
+ */
+export function setOf(member: z.ZodType<string>) {
+  return z.preprocess(
+    (given) => (isMap(given) ? Object.keys(given) : given),
+    z
+      .array(
+        member.refine((name) => name !== "__proto__", "must not be __proto__"),
+        "must be a list",
+      )
+      .transform(membersOf),
+  );
+}
+
+/** Returns the members of one set that another does not contain. */
+export function minus(members: Members, others: Members): string[] {
+  return Object.keys(members).filter((member) => !Object.hasOwn(others, member));
+}
+
+export function without(members: Members, notFound: Iterable<string>): Members {
+  const left = new Set(Object.keys(members));
+  for (const member of notFound) left.delete(member);
+  return membersOf(left);
+}
+
+/** Returns the set after some members were added and some removed. */
+export function after(members: Members, added: MemberResults, removed: MemberResults): Members {
+  return without(membersOf([...Object.keys(members), ...added.done]), removed.done);
+}
+
+/**
+ * Returns the state when everything is done. Otherwise throws a {@link PartialFailure} if something is done, and a
+ * {@link WholeFailure} if nothing is.
+ */
+export function stateOrThrow<State extends object>(
+  state: State,
+  ...applied: readonly MemberResults[]
+): State {
+  const reasons = applied.flatMap((part) => part.reasons);
+  if (reasons.length === 0) return state;
+  if (applied.some(({ done }) => done.length > 0)) throw new PartialFailure(state, reasons);
+  throw new WholeFailure(reasons);
+}

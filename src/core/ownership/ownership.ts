@@ -1,0 +1,139 @@
+import { WholeFailure } from "../rejections/failures";
+import { HandOver, type Leaver } from "./hand-over";
+import { NO_OTHERS, type Others } from "./registry";
+
+/** The pause between two checks for a deletion in another process. */
+const PAUSE_MS = 50;
+
+/** What a resource registers. */
+interface Registration {
+  readonly owns: readonly string[];
+  /** The name of the resource in messages. */
+  readonly owner: string;
+  readonly leaves?: readonly string[];
+  readonly leaver?: Leaver;
+}
+
+/**
+ * The identities that the resources of one update own and vacate, in this process and in others. An update may adopt an object
+ * under one name and then delete it under another (a rename without an alias, a move between sets or providers). So an object
+ * that a resource owns is not deleted.
+ *
+ * No resource may take over an identity in the update in which another one vacates it. Each resource registers both before it
+ * sends anything, so the one that registers second is rejected.
+ */
+export class Claims {
+  /** The names of the owners in messages, by identity. */
+  readonly #owners = new Map<string, string>();
+  readonly #leavers = new Map<string, Leaver | undefined>();
+  readonly #ceded = new Set<string>();
+  /** Deletions in progress, by identity. */
+  readonly #releasing = new Map<string, Promise<void>>();
+
+  /** `longestWaitMs` is the longest time to wait for a deletion in another process. */
+  constructor(
+    private readonly others: Others = NO_OTHERS,
+    private readonly longestWaitMs = 120_000,
+  ) {}
+
+  /**
+   * Registers what a resource owns, and what its update vacates.
+   *
+   * @throws {HandOver} where an identity would pass from one resource to another.
+   */
+  register({ owns, owner, leaves = [], leaver }: Registration): void {
+    const owned = owns.filter((identity) => !this.#ceded.has(identity) && !this.#owners.has(identity));
+    for (const identity of owned) this.#owners.set(identity, owner);
+    this.others.record("owns", owned);
+    const left = leaves.filter((identity) => !this.#leavers.has(identity));
+    for (const identity of left) this.#leavers.set(identity, leaver);
+    this.others.record("leaves", left);
+    this.others.read();
+    for (const identity of leaves) {
+      const taker = this.#owners.get(identity);
+      if (taker !== undefined || this.others.has("owns", identity))
+        throw new HandOver(identity, taker, leaver);
+    }
+    for (const identity of owns) {
+      if (this.#leavers.has(identity) || this.others.has("leaves", identity))
+        throw new HandOver(identity, owner, this.#leavers.get(identity));
+    }
+  }
+
+  /** Reports whether a resource of this update owns an identity. */
+  isClaimed(identity: string): boolean {
+    return this.owned()(identity);
+  }
+
+  /** Returns a function that reports the same for many identities. */
+  owned(): (identity: string) => boolean {
+    this.others.read();
+    return (identity) => this.#owners.has(identity) || this.others.has("owns", identity);
+  }
+
+  /** Yields identities until they are registered again: their object is deleted first, to be created again. */
+  cede(identities: readonly string[]): void {
+    this.others.record(
+      "owns",
+      identities.filter((identity) => this.#owners.delete(identity)),
+      false,
+    );
+    for (const identity of identities) this.#ceded.add(identity);
+  }
+
+  /** Registers identities, and waits until deletions of their objects have ended. */
+  async claim(registration: Registration): Promise<void> {
+    const { owns } = registration;
+    for (const identity of owns) this.#ceded.delete(identity);
+    this.register(registration);
+    await Promise.allSettled(owns.flatMap((identity) => this.#releasing.get(identity) ?? []));
+    const end = Date.now() + this.longestWaitMs;
+    for (
+      let deleted = this.#deletedElsewhere(owns);
+      deleted !== undefined;
+      deleted = this.#deletedElsewhere(owns)
+    ) {
+      if (Date.now() > end)
+        throw new WholeFailure([
+          `another provider has not ended its deletion of the ${deleted}. Nothing was applied. Run the update again.`,
+        ]);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+
+  #deletedElsewhere(identities: readonly string[]): string | undefined {
+    this.others.read();
+    return identities.find((identity) => this.others.has("deletes", identity));
+  }
+
+  /**
+   * Deletes those items whose identity no resource of this update owns. It records the deletion before it checks what other
+   * processes own, and they record what they own before they check for deletions. So when two processes work on the same
+   * identity, one of them sees the other.
+   *
+   * @returns the deleted items.
+   */
+  async release<Item>(
+    items: readonly Item[],
+    identityOf: (item: Item) => string,
+    remove: (items: Item[]) => Promise<void>,
+  ): Promise<Item[]> {
+    const identities = items.map(identityOf).filter((identity) => !this.#owners.has(identity));
+    this.others.record("deletes", identities);
+    try {
+      const isOwned = this.owned();
+      const free = items.filter((item) => !isOwned(identityOf(item)));
+      if (free.length === 0) return free;
+      const removal = remove(free);
+      for (const item of free) this.#releasing.set(identityOf(item), removal);
+      try {
+        await removal;
+      } finally {
+        for (const item of free) this.#releasing.delete(identityOf(item));
+      }
+      return free;
+    } finally {
+      this.others.record("deletes", identities, false);
+    }
+  }
+}

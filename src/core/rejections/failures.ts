@@ -1,0 +1,79 @@
+import { gistOf } from "../../api";
+import { printable } from "../../values/printable";
+
+/** The service rejected one item of a bulk request, or did not mention it in its reply. */
+export class ItemError extends Error {
+  override readonly name = "ItemRefused";
+  /**
+   * The normalized message, without the ids and names of the request. Those may contain any words, so only the rest shows what
+   * the service means.
+   */
+  readonly normalized: string;
+  /** True if the reply does not mention the item: its result is unknown. */
+  readonly unmentioned: boolean;
+  /** True if the service gave no reason. */
+  readonly silent: boolean;
+  /** The name of the request in the log; absent where there is no log. */
+  readonly request: string | undefined;
+
+  constructor(
+    words: string,
+    {
+      about,
+      unmentioned = false,
+      silent = false,
+      request,
+    }: {
+      about?: unknown;
+      unmentioned?: boolean;
+      silent?: boolean;
+      request?: string | undefined;
+    } = {},
+  ) {
+    super(printable(words));
+    this.normalized = gistOf(words, about);
+    this.unmentioned = unmentioned;
+    this.silent = silent || unmentioned;
+    this.request = request;
+  }
+}
+
+/**
+ * The failure of a handler on a resource: one line for each reason, with the members that it concerns. A {@link ResourceError}
+ * puts the operation and the resource in front of each line.
+ */
+abstract class HandlerFailure extends Error {
+  constructor(readonly reasons: readonly string[]) {
+    super(reasons.join("\n"));
+  }
+}
+
+/** Nothing of the request was applied. */
+export class WholeFailure extends HandlerFailure {
+  override readonly name: string = "WholeFailure";
+
+  constructor(
+    reasons: readonly string[],
+    /** The errors that the reasons explain, where they may contain more information. */
+    readonly causes: readonly unknown[] = [],
+  ) {
+    super(reasons);
+  }
+}
+
+/** A part of the request was applied. `state` is the resulting state. */
+export class PartialFailure extends HandlerFailure {
+  override readonly name = "PartialFailure";
+
+  constructor(
+    readonly state: object,
+    reasons: readonly string[],
+  ) {
+    super(reasons);
+  }
+}
+
+/** An expected error with a message for users: it names the resource and says what to do. Hosts show it unchanged. */
+export class ResourceError extends Error {
+  override readonly name = "ResourceError";
+}

@@ -1,0 +1,136 @@
+import { operations, type CollabClient, type FolderRecord } from "../api";
+import { getOrMake } from "../values/get-or-make";
+import { joinId, type UserScope } from "../values/identity";
+import { counting, type Report } from "./progress";
+import { isReadDisabled, isDenied, isNotFound, isOrganizationDisabled } from "./rejections/meaning";
+
+type UserRecord = Awaited<ReturnType<CollabClient["getUsers"]>>["users"][number];
+
+/**
+ * Reads that the resources of an organization share: each is sent once for all of them. A write to the organization over this
+ * connection invalidates what was read of it, so it is read again after that.
+ */
+export class SharedReads {
+  readonly #folders = new ReadCache<ReadonlyMap<string, FolderRecord>>();
+  readonly #users = new ReadCache<ReadonlyMap<string, UserRecord>>();
+  readonly #atFirst = new Map<string, Promise<ReadonlyMap<string, FolderRecord> | undefined>>();
+
+  constructor(private readonly client: CollabClient) {
+    client.watch((operation, request) => {
+      const forget = () => {
+        if (operations[operation].idempotency === "safe") return;
+        const written = organizationsIn(request);
+        this.#folders.forget(written);
+        this.#users.forget(written);
+      };
+      // Runs before and after the write: a read that is sent during the write may show the data from before it.
+      forget();
+      return forget;
+    });
+  }
+
+  /** Returns all folders of an organization, at any depth, by id. */
+  folders(organizationId: string): Promise<ReadonlyMap<string, FolderRecord>> {
+    return this.#folders.of(organizationId, "", async () => {
+      return byId(await this.client.getFolders({ organizationId }));
+    });
+  }
+
+  /**
+   * Returns the folders that an organization had when this run first read them. A resource adopts those and creates all others.
+   * Resolves to undefined where the service does not show them.
+   */
+  foldersAtFirst(organizationId: string): Promise<ReadonlyMap<string, FolderRecord> | undefined> {
+    const known = this.#atFirst.get(organizationId);
+    if (known) return known;
+    const first = this.folders(organizationId).catch((error: unknown) => {
+      if (isNotFound(error)) return new Map<string, FolderRecord>();
+      // A disabled or missing organization may be available for the next resource. A disabled feature stays disabled.
+      const isOff = isReadDisabled(error);
+      if (!isOff || isOrganizationDisabled(error)) this.#atFirst.delete(organizationId);
+      if (isOff || isDenied(error)) return undefined;
+      throw error;
+    });
+    this.#atFirst.set(organizationId, first);
+    return first;
+  }
+
+  /** Keeps folders of an organization that other code has read, if this run has read none of them before. */
+  sawFolders(organizationId: string, folders: readonly FolderRecord[]): void {
+    if (!this.#atFirst.has(organizationId)) this.#atFirst.set(organizationId, Promise.resolve(byId(folders)));
+  }
+
+  /** Returns all users of a place, by id. Reports the progress to every caller that waits for them. */
+  users(scope: UserScope, progress: Report): Promise<ReadonlyMap<string, UserRecord>> {
+    const { organizationId, documentId, folderId } = scope;
+    const read = async (report: Report) => {
+      const found = new Map<string, UserRecord>();
+      const count = counting(report, `users of ${joinId(organizationId)} read`);
+      for await (const user of this.client.allUsers(scope)) {
+        found.set(user.userId, user);
+        count(1);
+      }
+      return found;
+    };
+    return this.#users.of(organizationId, JSON.stringify([documentId, folderId]), read, progress);
+  }
+}
+
+interface SharedRead<Value> {
+  readonly value: Promise<Value>;
+  /** The progress callbacks of the callers that wait. */
+  readonly waiting: Set<Report>;
+}
+
+/** A cache for reads of one type, by organization and by the exact request. */
+class ReadCache<Value> {
+  readonly #known = new Map<string, Map<string, SharedRead<Value>>>();
+
+  of(
+    organizationId: string,
+    what: string,
+    read: (report: Report) => Promise<Value>,
+    progress: Report = () => undefined,
+  ): Promise<Value> {
+    const known = getOrMake(this.#known, organizationId, () => new Map<string, SharedRead<Value>>());
+    const shared = known.get(what);
+    if (shared) {
+      shared.waiting.add(progress);
+      return shared.value;
+    }
+    const waiting = new Set([progress]);
+    const value = read((far) => {
+      for (const tell of waiting) tell(far);
+    });
+    known.set(what, { value, waiting });
+    value.catch((error: unknown) => {
+      // "Not found", "read disabled" and "denied" stay true until a write. Any other failure may be over by the next read.
+      if (!isNotFound(error) && !isReadDisabled(error) && !isDenied(error)) known.delete(what);
+    });
+    return value;
+  }
+
+  /** Forgets the reads of some organizations, or of all where `organizationIds` is undefined. */
+  forget(organizationIds: readonly string[] | undefined): void {
+    if (organizationIds) for (const id of organizationIds) this.#known.delete(id);
+    else this.#known.clear();
+  }
+}
+
+/** Returns the organizations that a write names, or undefined where it names none and so may affect any. */
+function organizationsIn(request: object): string[] | undefined {
+  const { organizationId, organizationIds }: { organizationId?: unknown; organizationIds?: unknown } =
+    request;
+  const named: unknown[] = Array.isArray(organizationIds) ? organizationIds : [organizationId];
+  const ids = named.filter((id) => typeof id === "string");
+  return ids.length === named.length ? ids : undefined;
+}
+
+function byId(folders: readonly FolderRecord[]): ReadonlyMap<string, FolderRecord> {
+  return new Map(allOf(folders).map((folder) => [folder.folderId, folder]));
+}
+
+/** Returns folders and all folders below them. */
+export function allOf(folders: readonly FolderRecord[]): FolderRecord[] {
+  return folders.flatMap((folder) => [folder, ...allOf(folder.subFolders ?? [])]);
+}

@@ -1,0 +1,251 @@
+import * as messages from "@pulumi/pulumi/proto/provider_pb";
+import { lifecycles } from "../../resources";
+import { differ } from "../../core/differs";
+import { inputsIn } from "../../core/import";
+import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
+import { PartialFailure, ResourceError } from "../../core/rejections/failures";
+import { withLittleMemory } from "../../patches/memory";
+import type { SettingValues } from "../../settings";
+import { getOrMake } from "../../values/get-or-make";
+import { nameInPackage } from "../../values/type-token";
+import { typeIn } from "../../values/urn";
+import { Resources, type Audience } from "../resources";
+import type { Needs } from "../settings";
+import type { ResponseTo, RequestOf } from "./calls";
+import { detailOf } from "./details";
+import { Messages, type Engine } from "./engine";
+import { InitFailed } from "./failures";
+import { speakingBy } from "./log";
+import { reportNeeds } from "./needs";
+import { empty } from "./sdk";
+import { either, inputSecrets, outputSecrets, ownSecrets, type Secrets } from "./secrets";
+import { within } from "./time-limit";
+import type { Properties, Received } from "./wire";
+
+const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
+
+/** The resource of a call. */
+interface About {
+  readonly lifecycle: Lifecycle;
+  readonly resources: Resources;
+  readonly audience: Audience;
+}
+
+/** The ResourceProvider methods for resources. */
+export class ResourceMethods {
+  readonly #resourceTypes = new Map<Lifecycle, Resources>();
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly provider: { readonly settings: () => SettingValues; readonly isOfClasses: boolean },
+  ) {}
+
+  check(request: RequestOf<"check">): Promise<ResponseTo<"check">> {
+    return this.#about(request, async ({ lifecycle, resources, audience }) => {
+      const news = request.properties("news");
+      const { values: olds } = request.properties("olds");
+      const { inputs, reasons } = await resources.check(
+        olds,
+        this.#withDefaults(lifecycle, news),
+        audience.notify,
+      );
+      // Failures name no property, because the engine would print its value. (engine-notes: check failures)
+      const failures = reasons.map((reason) => new messages.CheckFailure().setReason(reason));
+      const secrets = inputSecrets(lifecycle.definition, news.secrets);
+      return {
+        message: new messages.CheckResponse().setFailuresList(failures),
+        properties: { inputs: { values: inputs, secrets } },
+      };
+    });
+  }
+
+  diff(request: RequestOf<"diff">): Promise<ResponseTo<"diff">> {
+    return this.#about(request, ({ lifecycle, resources, audience }) => {
+      const [state, inputs] = [request.properties("olds").values, request.properties("news").values];
+      const { due, counts, differing, replaces, deletesFirst } = resources.diff(
+        request.message.getId(),
+        state,
+        inputs,
+        audience.notify,
+      );
+      const message = new messages.DiffResponse().setHasdetaileddiff(true);
+      if (!due && !counts) return { message: message.setChanges(DIFF_NONE) };
+      const replacing = new Set(replaces);
+      for (const [name, changes] of lifecycle.changes(state, inputs, differing)) {
+        for (const change of changes)
+          message.getDetaileddiffMap().set(change.path, detailOf(change, replacing.has(name)));
+      }
+      message
+        .setChanges(DIFF_SOME)
+        .setReplacesList([...replaces])
+        .setDeletebeforereplace(deletesFirst)
+        .setStablesList(replaces.length > 0 ? [] : stableOutputs(lifecycle));
+      return { message };
+    });
+  }
+
+  create(request: RequestOf<"create">): Promise<ResponseTo<"create">> {
+    return this.#about(request, async ({ lifecycle, resources, audience }) => {
+      const { values, secrets } = request.properties("properties");
+      const message = new messages.CreateResponse();
+      const outputs = outputsOf(lifecycle, secrets);
+      if (request.message.getPreview()) {
+        this.#reportNeeds(lifecycle.credentials(values), audience.notify);
+        return { message, properties: outputs(lifecycle.foresee(values)) };
+      }
+      const creating = resources.create(values, audience).catch((error: unknown) => {
+        throw withPartialState(error, lifecycle, secrets, (state) => lifecycle.id({ ...values, ...state }));
+      });
+      const state = await within(
+        request.message.getTimeout(),
+        () => `create ${lifecycle.called(values)}`,
+        creating,
+        lifecycle.definition.lost,
+      );
+      return { message: message.setId(lifecycle.id(state)), properties: outputs(state) };
+    });
+  }
+
+  read(request: RequestOf<"read">): Promise<ResponseTo<"read">> {
+    return this.#about(request, async (about) => {
+      const id = request.message.getId();
+      const [before, given] = [request.properties("properties"), request.properties("inputs")];
+      const found = request.has("inputs")
+        ? await readKnown(about, id, before.values, given.values)
+        : await about.resources.import(id, about.audience);
+      const message = new messages.ReadResponse();
+      // Without an id, the engine treats the resource as not found.
+      if (!found) return { message };
+      const secrets = either(before.secrets, given.secrets);
+      const inputs = { values: found.inputs, secrets: inputSecrets(about.lifecycle.definition, secrets) };
+      return {
+        message: message.setId(found.id),
+        properties: { ...outputsOf(about.lifecycle, secrets)(found.state), inputs },
+      };
+    });
+  }
+
+  update(request: RequestOf<"update">): Promise<ResponseTo<"update">> {
+    return this.#about(request, async ({ lifecycle, resources, audience }) => {
+      const id = request.message.getId();
+      const [olds, news] = [request.properties("olds"), request.properties("news")];
+      const message = new messages.UpdateResponse();
+      // An internal property may still be derived from an input that was secret before.
+      const outputs = outputsOf(lifecycle, either(news.secrets, ownSecrets(olds.secrets)));
+      if (request.message.getPreview()) {
+        this.#reportNeeds(lifecycle.credentials(news.values), audience.notify);
+        return { message, properties: outputs(lifecycle.foresee(news.values, olds.values)) };
+      }
+      const updating = resources.update(olds.values, news.values, audience).catch((error: unknown) => {
+        // After a partial change, some values are still the old ones.
+        throw withPartialState(error, lifecycle, either(olds.secrets, news.secrets), () => id);
+      });
+      const timeout = request.message.getTimeout();
+      const state = await within(timeout, () => `update ${lifecycle.called(olds.values)}`, updating);
+      return { message, properties: outputs(state) };
+    });
+  }
+
+  delete(request: RequestOf<"delete">): Promise<ResponseTo<"delete">> {
+    return this.#about(request, async ({ lifecycle, resources, audience }) => {
+      const received = request.properties("properties");
+      // `pulumi do` deletes by id, without a state.
+      const state =
+        Object.keys(received.values).length > 0
+          ? received.values
+          : this.#withDefaults(lifecycle, {
+              ...received,
+              values: lifecycle.stateById(request.message.getId()),
+            });
+      const deleting = resources.delete(state, audience);
+      await within(request.message.getTimeout(), () => `delete ${lifecycle.called(state)}`, deleting);
+      return { message: new empty.Empty() };
+    });
+  }
+
+  /** Runs an operation on the resource of a request, and returns once the engine has received all its messages. */
+  async #about<Result>(
+    { message }: { readonly message: { getUrn(): string } },
+    work: (about: About) => Result | Promise<Result>,
+  ): Promise<Result> {
+    const lifecycle = lifecycleOf(message.getUrn());
+    const resources = getOrMake(
+      this.#resourceTypes,
+      lifecycle,
+      () => new Resources(lifecycle, this.provider.settings),
+    );
+    const messages = new Messages(this.engine, message.getUrn());
+    const { settings } = this.provider;
+    return messages.during((audience) =>
+      speakingBy(messages, settings(), () =>
+        withLittleMemory(() => work({ lifecycle, resources, audience })),
+      ),
+    );
+  }
+
+  /** Warns about credentials that the update will need. The classes print this warning themselves. */
+  #reportNeeds(needs: Needs, notify: (message: string) => void): void {
+    if (!this.provider.isOfClasses) reportNeeds(this.provider.settings(), needs, notify);
+  }
+
+  /** Applies the setting `deletionProtection` to a resource that was not registered by a class. Classes apply it themselves. */
+  #withDefaults({ definition }: Lifecycle, { values, isOfClass }: Received): PropertyMap {
+    const { deletionProtection } = this.provider.settings();
+    const isOpen = !isOfClass && (values["deletionProtection"] ?? "") === "";
+    return String(deletionProtection) === "true" && isOpen && "deletionProtection" in definition.inputs
+      ? { ...values, deletionProtection: true }
+      : values;
+  }
+}
+
+function lifecycleOf(urn: string): Lifecycle {
+  const token = typeIn(urn);
+  const lifecycle = lifecycles.get(nameInPackage(token) ?? "");
+  if (lifecycle) return lifecycle;
+  throw new ResourceError(
+    `this version of pulumi-collab has no resource ${token}; install the one that the state was written with, or newer`,
+  );
+}
+
+/**
+ * Reads a resource for a refresh or a lookup. In a lookup, the properties are the arguments from the program.
+ * (engine-notes: reading what is not there yet)
+ */
+async function readKnown(
+  { lifecycle, resources, audience }: About,
+  id: string,
+  properties: PropertyMap,
+  inputs: PropertyMap,
+) {
+  const given = differ(properties, inputs)
+    ? properties
+    : { ...properties, ...lifecycle.check(properties).inputs };
+  const state = lifecycle.isWhole(given)
+    ? await resources.read(id, given, audience)
+    : await resources.lookup(id, given, audience);
+  // The diff after a refresh needs the current inputs. (engine-notes: after a read)
+  return state && { id, state, inputs: inputsIn(lifecycle, state) };
+}
+
+/** Returns a function that converts a state to the outputs of a response, with their secrets marked. */
+const outputsOf =
+  ({ definition }: Lifecycle, secrets: Secrets) =>
+  (state: PropertyMap): { properties: Properties } => ({
+    properties: { values: state, secrets: outputSecrets(definition, state, secrets) },
+  });
+
+const stableOutputs = ({ definition }: Lifecycle): string[] =>
+  Object.entries(definition.outputs).flatMap(([name, { stable }]) => (stable ? [name] : []));
+
+/** Converts a partial failure to the error that makes the engine keep the state and update the resource in the next run. */
+function withPartialState(
+  error: unknown,
+  { definition }: Lifecycle,
+  secrets: Secrets,
+  idOf: (state: PropertyMap) => string,
+): unknown {
+  if (!(error instanceof PartialFailure)) return error;
+  const state: PropertyMap = { ...error.state };
+  const secretPaths = outputSecrets(definition, state, secrets);
+  return new InitFailed(error.message, idOf(state), state, secretPaths, error.reasons);
+}

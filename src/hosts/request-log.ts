@@ -1,0 +1,36 @@
+import type { Settings } from "../api";
+import type { RequestLog } from "../api/request-log/attempt";
+import { openRequestLog, type LogSink } from "../api/request-log/request-log";
+
+/** The log sink of this process's host. */
+interface HostLogSink extends LogSink {
+  /** Whether requests are logged as debug messages if the setting `log` is off. */
+  readonly isDebugging?: boolean;
+  /** Shows a temporary message about what the process waits for; absent if nothing can show it. */
+  readonly status?: (message: string) => unknown;
+}
+
+let sink: HostLogSink = {
+  writer: "program",
+  line: (text) => void process.stderr.write(text),
+  warn: (message) => {
+    console.warn(message);
+  },
+};
+
+/** Sets the host whose log sink this process uses. A program that calls functions has no host. */
+export function useLogSink(host: HostLogSink): void {
+  sink = host;
+}
+
+/** Returns the request log of a client with the given settings; undefined if logging is off. */
+export function requestLogOf({ log }: Settings): RequestLog | undefined {
+  const { isDebugging, debug } = sink;
+  if (log === "off" && isDebugging && debug) return openRequestLog("requests", { ...sink, line: debug });
+  return openRequestLog(log, sink);
+}
+
+/** Shows a temporary message about what this process waits for. */
+export function showStatus(message: string): unknown {
+  return sink.status?.(message);
+}

@@ -1,0 +1,24 @@
+import { resourceType } from "../../core/resource-type";
+import { identityOf } from "../../values/identity";
+import { allowedDomain as definition } from "./definition";
+
+export const allowedDomain = resourceType()(definition, {
+  loses: ({ domain }, isOwned) =>
+    isOwned(identityOf.domain(domain))
+      ? undefined
+      : { would: `take ${domain} from the list`, keep: "retainOnDelete: true" },
+
+  async create({ connection }, inputs) {
+    await connection.addDomain(inputs.domain);
+    return inputs;
+  },
+
+  // Only the deletion protection changes in place.
+  update: (_context, _state, inputs) => Promise.resolve(inputs),
+
+  async delete({ connection }, { domain }) {
+    await connection.claims.release([domain], identityOf.domain, async () => {
+      await connection.deleteDomain(domain);
+    });
+  },
+});

@@ -1,0 +1,145 @@
+import { always, define, inputOnly, optional, required } from "../../definition/definition";
+import * as type from "../../definition/type";
+import { fingerprintOf } from "../../values/fingerprint";
+import { identityOf } from "../../values/identity";
+
+const { choice, domain, email, flag, object, secret, setOf, text } = type;
+
+const emailServiceConfig = object(
+  "EmailServiceConfig",
+  "How the service sends e-mails for an API key. One of the key's settings: fixed when the key is created.",
+  {
+    type: type.optional(
+      choice("default", "sendgrid"),
+      "`default` for the service's own e-mails, `sendgrid` for your account there.",
+    ),
+    apiKey: secret(text, "Credential of the e-mail service. Always kept as a secret."),
+    fromEmail: type.optional(text, "The sender's address."),
+    fromCompany: type.optional(text, "The sender's company."),
+    commentTemplateId: type.optional(text, "Template of the e-mails about comments."),
+    tagTemplateId: type.optional(text, "Template of the e-mails about mentions."),
+  },
+);
+
+const webhookServiceConfig = object(
+  "WebhookServiceConfig",
+  "Where the service sends webhooks for an API key. One of the key's settings: fixed when the key is created.",
+  {
+    authToken: secret(text, "Sent with every webhook request for verification. Always kept as a secret."),
+    rawNotificationUrl: type.optional(text, "Receives the notifications as they are."),
+    processedNotificationUrl: type.optional(text, "Receives the processed notifications."),
+  },
+);
+
+/** Returns what all settings of a key have in common. */
+const setting = (description: string) => ({
+  description,
+  onChange: "reject" as const,
+  changeDescription: "",
+});
+
+export const apiKey = define({
+  type: "ApiKey",
+  description: "An API key of the workspace.",
+  operations: ["createApiKey"],
+  notes: [
+    "Needs the settings `workspaceId` and `workspaceAuthToken`.",
+    "The settings of a key are fixed when it is created. A changed setting alone is refused in the preview. Together with a new value of `rotation` it creates a new key.",
+  ],
+  classNotes: [
+    "Policies see `allowedDomains` as a map (`ApiKeyInputs`). Transforms and mocks see the list that the program gives.",
+  ],
+  adopt: "A key that exists is adopted with `existingApiKey`, without a request.",
+  delete: {
+    description:
+      "No endpoint deletes or revokes an API key: deleting the resource forgets the key, and says that it lives on.",
+    quiet: true,
+  },
+  get: "Refers to a key by its fingerprint. `state.apiKey` gives the key itself, as the service cannot read it.",
+  example: `const key = new collab.ApiKey("web", { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web" });
+export const apiKey = key.apiKey;`,
+  inputs: {
+    ownerEmail: required(email, setting("E-mail address of the owner.")),
+    type: required(
+      choice("testing", "production"),
+      setting(
+        "`production` needs a paid plan and counts against the workspace's quota, which cannot be given back.",
+      ),
+    ),
+    persistenceDBRegion: optional(text, setting("Region of the persistent store; only for `production`.")),
+    realtimeDBRegion: optional(text, setting("Region of the real-time store.")),
+    createAuthToken: optional(
+      flag,
+      setting(
+        "Create an auth token with the key. The API does not return it: fetch it from the service's console.",
+      ),
+    ),
+    apiKeyName: optional(text, setting("Display name.")),
+    allowedDomains: optional(setOf(domain), {
+      ...setting(
+        "The allowed domains that the key starts with. Order, duplicates and spelling make no difference.",
+      ),
+      output: "The allowed domains that the key started with, sorted.",
+    }),
+    addLocalHostToAllowedDomains: optional(flag, setting("Let web clients on localhost use the key.")),
+    useEmailService: optional(flag, setting("Send e-mails, as `emailServiceConfig` says.")),
+    useWebhookService: optional(flag, setting("Send webhooks, as `webhookServiceConfig` says.")),
+    useNotificationService: optional(flag, setting("Use the in-app notification service.")),
+    setDefaultNotificationTriggers: optional(
+      flag,
+      setting("Create default triggers when the notification service is enabled."),
+    ),
+    setDefaultEmailTriggers: optional(
+      flag,
+      setting("Create default triggers when the e-mail service is enabled."),
+    ),
+    requireAutoOrgUser: optional(flag, setting("The contract names this setting and does not describe it.")),
+    enablePrivateComments: optional(
+      flag,
+      setting("Initial value of a flag of the whole workspace. The service's default is false."),
+    ),
+    emailServiceConfig: optional(emailServiceConfig, {
+      ...setting("How e-mails are sent."),
+      secret: true,
+      output: "A secret as a whole, because of the credential in it.",
+    }),
+    webhookServiceConfig: optional(webhookServiceConfig, {
+      ...setting("Where webhooks are sent."),
+      secret: true,
+      output: "A secret as a whole, because of the credential in it.",
+    }),
+    existingApiKey: inputOnly(text, {
+      description:
+        "Adopts a key that exists, without a request: for a key created by hand, or one whose creation lost its reply. Kept as a secret. The settings then say what you know of the key and are not compared with it.",
+      onChange: "reject",
+      changeDescription:
+        "Once the key is adopted, leaving it out does nothing; another value is refused like another setting.",
+      secret: true,
+    }),
+    rotation: optional(text, {
+      description: "Free text, such as a date.",
+      onChange: "replace",
+      changeDescription: "A new value creates a new key; the old one lives on in the service.",
+    }),
+  },
+  outputs: {
+    apiKey: always(text, { description: "The key. A secret.", secret: true, stable: true }),
+    fingerprint: always(text, {
+      description:
+        "The first 16 hexadecimal digits of the key's SHA-256: tells keys apart without telling them.",
+      stable: true,
+    }),
+  },
+  id: {
+    description: "The id is the key's fingerprint.",
+    of: ({ fingerprint }) => fingerprint,
+    read: (id) => ({ fingerprint: id }),
+  },
+  workspaceUnless: "existingApiKey",
+  lost:
+    "A key cannot be listed or deleted through the API, so it was not tried twice. Look in the service's console for a key made just " +
+    "now: if there is one, give it as existingApiKey (a secret) and run again; if there is none, run again.",
+  identifiedBy: ["existingApiKey"],
+  identities: ({ existingApiKey }) =>
+    existingApiKey === undefined ? [] : [identityOf.apiKey(fingerprintOf(existingApiKey))],
+});

@@ -1,0 +1,93 @@
+import { CallError, type RequestOf } from "../../api";
+import type { Problem } from "../../core/fields";
+import { resourceType, type InputsOf } from "../../core/resource-type";
+import { describe } from "../../core/rejections/explain";
+import { ResourceError } from "../../core/rejections/failures";
+import { fingerprintOf } from "../../values/fingerprint";
+import { identityOf } from "../../values/identity";
+import { isUnknown } from "../../values/unknown";
+import { apiKey as definition } from "./definition";
+
+type Inputs = InputsOf<typeof definition>;
+
+/** Fails to compile if a setting of the endpoint is missing from the inputs. @internal */
+export type EverySetting = Covered<Exclude<keyof RequestOf<"createApiKey">, keyof Inputs>>;
+type Covered<Missing extends never> = Missing;
+
+interface Private {
+  /** True for an adopted key. The settings it was created with are unknown, so no setting counts as changed. */
+  readonly __adopted?: true | undefined;
+}
+
+export const apiKey = resourceType<Private>()(definition, {
+  credentials: ({ existingApiKey, __adopted }) =>
+    existingApiKey === undefined && !__adopted ? "workspace" : "none",
+  rules: onlyForProduction,
+  label: ({ apiKeyName, ownerEmail }) => apiKeyName ?? `of ${ownerEmail}`,
+
+  matches: (name, state, inputs) => {
+    if (name === "rotation") return undefined;
+    if (name === "existingApiKey")
+      return inputs.existingApiKey === undefined || inputs.existingApiKey === state.apiKey;
+    return state.__adopted ? true : undefined;
+  },
+
+  objection: ({ rejected, replaces }, state, inputs) => {
+    if (replaces.length > 0 && inputs.existingApiKey !== undefined && inputs.existingApiKey === state.apiKey)
+      return `rotation makes no new key as long as existingApiKey names the old one: take existingApiKey out, or give another.`;
+    if (rejected.length === 0 || replaces.length > 0) return undefined;
+    return (
+      `${rejected.join(", ")} cannot change: the settings of an API key are fixed when it is made, and a replaced key can ` +
+      `neither be deleted nor its quota freed. Either revert the change, or add ${JSON.stringify(rejected)} to ` +
+      `ignoreChanges, or give "rotation" a new value, which makes a new key with the new settings and leaves the old one alive.`
+    );
+  },
+
+  async create({ connection }, inputs) {
+    const { existingApiKey, ...recorded } = inputs;
+    if (existingApiKey !== undefined) return { ...recorded, ...keyed(existingApiKey), __adopted: true };
+    try {
+      return { ...recorded, ...keyed((await connection.client.createApiKey(requestFor(recorded))).apiKey) };
+    } catch (error) {
+      if (error instanceof CallError && error.applied === "maybe") throw orphaned(error);
+      throw error;
+    }
+  },
+
+  async delete(context, { fingerprint, __adopted }) {
+    const forget = () => {
+      context.notify(
+        `API key ${fingerprint} is forgotten here and LIVES ON in the service: there is no endpoint that deletes one. ` +
+          `Revoke it in the service's console if nothing uses it any more.`,
+      );
+      return Promise.resolve();
+    };
+    // Another resource of this run may own the same adopted key. A created key belongs to this resource alone.
+    await (__adopted
+      ? context.connection.claims.release([fingerprint], identityOf.apiKey, forget)
+      : forget());
+  },
+});
+
+function requestFor({ rotation, allowedDomains, ...settings }: Inputs) {
+  return allowedDomains === undefined
+    ? settings
+    : { ...settings, allowedDomains: Object.keys(allowedDomains) };
+}
+
+function keyed(key: string) {
+  return { apiKey: key, fingerprint: fingerprintOf(key) };
+}
+
+function orphaned(error: CallError): ResourceError {
+  return new ResourceError(
+    `an API key may have been made, and its reply was lost: ${describe(error)} ${definition.lost}`,
+  );
+}
+
+function onlyForProduction({ type, persistenceDBRegion }: Partial<Inputs>): Problem[] {
+  // A value that is not known yet may turn out to be absent.
+  if (persistenceDBRegion === undefined || isUnknown(persistenceDBRegion)) return [];
+  if (type === undefined || type === "production" || isUnknown(type)) return [];
+  return [{ path: "persistenceDBRegion", message: 'is only for keys of type "production"' }];
+}

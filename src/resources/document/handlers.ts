@@ -1,0 +1,89 @@
+import { resourceType, type StateOf } from "../../core/resource-type";
+import { describe } from "../../core/rejections/explain";
+import { stepwise } from "../../core/stepwise";
+import { identityOf, joinId } from "../../values/identity";
+import { document as definition } from "./definition";
+import { belowTop, isInFolder } from "./folder";
+import { migrate, type Migration } from "./migration";
+import { isDocumentNotFound } from "./presence";
+import { addDocument, changeDocument, deleteDocument, type Appearance } from "./requests";
+import { whyHidden } from "./visibility";
+
+interface Private {
+  /** A change of `documentId` that is in progress. */
+  readonly __migration?: Migration | undefined;
+}
+
+type State = StateOf<typeof definition, Private>;
+
+export const document = resourceType<Private>()(definition, {
+  leaves: ({ organizationId, documentId, __migration }, inputs) =>
+    [documentId, ...(__migration ? [__migration.newDocumentId] : [])]
+      .filter((id) => id !== inputs.documentId)
+      .map((id) => identityOf.document(organizationId, id)),
+  hasPendingWork: ({ __migration }) => __migration !== undefined,
+
+  loses: ({ organizationId, documentId }, isOwned) =>
+    isOwned(identityOf.document(organizationId, documentId))
+      ? undefined
+      : { would: "delete the document with its data", keep: "retainOnDelete: true" },
+
+  matches: (name, state, inputs) =>
+    name === "folderId" ? isInFolder(state.folderId, inputs.folderId) : undefined,
+
+  create({ connection }, inputs) {
+    const { documentName, folderId, ...bare } = inputs;
+    return stepwise<State>(bare, async (reached) => {
+      const serviceId = await addDocument(connection, inputs, reached);
+      if (serviceId !== undefined) reached({ serviceId });
+    });
+  },
+
+  async probe({ connection: { client }, unreadable }, state) {
+    // During a migration, the service may show no document at either id.
+    if (state.__migration) return state;
+    const hidden = await whyHidden(client, state.organizationId);
+    if (hidden !== undefined) {
+      unreadable?.(hidden);
+      return state;
+    }
+    return (await isDocumentNotFound(client, state.organizationId, state.documentId)) ? undefined : state;
+  },
+
+  update({ connection, progress, notify }, state, inputs) {
+    return stepwise(state, async (reached) => {
+      let known: Appearance = state;
+      if (state.__migration || state.documentId !== inputs.documentId) {
+        const migrated = afterMigration(state, inputs);
+        await migrate(connection.client, state, inputs, {
+          reached: (change) => {
+            reached(change.documentId === undefined ? change : { ...migrated, ...change });
+          },
+          progress,
+          notify,
+        });
+        known = migrated;
+      }
+      await changeDocument(connection, known, inputs, reached, (rejection) => {
+        const id = joinId(inputs.organizationId, inputs.documentId);
+        notify(`Document ${id} keeps its name: the service rejects an empty one. ${describe(rejection)}`);
+      });
+      reached({ deletionProtection: inputs.deletionProtection });
+    });
+  },
+
+  async delete({ connection }, { organizationId, documentId, __migration }) {
+    // If no job is known to run, the document at the new id may belong to another user.
+    const names =
+      __migration?.migrationId === undefined ? [documentId] : [documentId, __migration.newDocumentId];
+    await Promise.all(names.map((name) => deleteDocument(connection, organizationId, name)));
+  },
+});
+
+/** Returns what is known of a document after a migration. Migrations may lose name and folder: declared ones are sent again. */
+function afterMigration(before: Appearance, declared: Appearance): Appearance {
+  return {
+    documentName: declared.documentName === undefined ? before.documentName : undefined,
+    folderId: belowTop(declared.folderId) === undefined ? before.folderId : undefined,
+  };
+}

@@ -1,0 +1,202 @@
+import { ServiceError } from "../../api";
+import type { Connection, Destination } from "../../core/connection";
+import { ItemError } from "../../core/rejections/failures";
+import {
+  isReadDisabled,
+  isDenied,
+  isExisting,
+  isNotFound,
+  mayBeApplied,
+  mayLack,
+} from "../../core/rejections/meaning";
+import { identityOf } from "../../values/identity";
+import { belowTop, isInFolder, TOP } from "./folder";
+
+/** A declared document: where it is, its name, and whether a missing organization or folder may be created. */
+export interface DeclaredDocument {
+  readonly organizationId: string;
+  readonly documentId: string;
+  readonly documentName?: string | undefined;
+  /** If absent, a new document is at the top and an adopted one stays where it is. With `root`, both are at the top. */
+  readonly folderId?: string | undefined;
+  readonly createOrganization?: boolean | undefined;
+  readonly createFolder?: boolean | undefined;
+}
+
+/** The properties of a document that can change in place. */
+export interface Appearance {
+  readonly documentName?: string | undefined;
+  readonly folderId?: string | undefined;
+}
+
+/** Called after each request with the properties of the document that have taken effect. */
+export type Reached = (change: Appearance) => void;
+
+/**
+ * Adds a document. An existing document is adopted: it gets the declared name and folder.
+ *
+ * @returns the identifier that the service itself assigns, if the service returns one.
+ */
+export async function addDocument(
+  connection: Connection,
+  document: DeclaredDocument,
+  reached: Reached,
+): Promise<string | undefined> {
+  const { documentName, folderId } = document;
+  let rejection: unknown;
+  try {
+    const { existing, serviceId } = await addTo(connection, destinationOf(document), document);
+    if (!existing) {
+      // The service may report an existing document as a new one and leave it in its folder.
+      if (folderId === TOP) {
+        reached({ documentName });
+        await moveDocument(connection, document);
+      }
+      reached({ documentName, folderId });
+      return serviceId;
+    }
+  } catch (error) {
+    // A rejection for any other reason is final: an update must not create the document through the back door.
+    if (!isExisting(error) && !(error instanceof ItemError && error.silent)) throw error;
+    rejection = error;
+  }
+  const serviceId = await updateExisting(connection, document, rejection);
+  // A state without a folder can mean the top or an unknown folder. An explicit top is therefore recorded only after the move.
+  if (folderId !== TOP) reached({ documentName });
+  if (folderId !== undefined) await moveDocument(connection, document);
+  reached({ documentName, folderId });
+  return serviceId;
+}
+
+async function updateExisting(connection: Connection, document: DeclaredDocument, rejection: unknown) {
+  try {
+    return (await connection.updateDocument(document.organizationId, document)).serviceId;
+  } catch (error) {
+    // The document could not be added and does not exist, so the first rejection explains the cause.
+    throw rejection !== undefined && error instanceof ItemError ? rejection : error;
+  }
+}
+
+/**
+ * Gives an existing document the declared name and folder. Sends one request for each of them that differs.
+ *
+ * @param keepsName is called with the service's rejection if a document must have a name and keeps the old one.
+ */
+export async function changeDocument(
+  connection: Connection,
+  from: Appearance,
+  to: DeclaredDocument,
+  reached: Reached,
+  keepsName: (rejection: unknown) => void,
+): Promise<void> {
+  const { documentName, folderId } = to;
+  if (from.documentName !== documentName) {
+    const rejection = await rename(connection, from, to);
+    // If the program leaves the name out, so does the state, as for a document that is adopted with its name.
+    reached({ documentName });
+    if (rejection !== undefined) keepsName(rejection);
+  }
+  if (!isInFolder(from.folderId, folderId)) {
+    await moveDocument(connection, to);
+    reached({ folderId });
+  }
+}
+
+/**
+ * Changes the name of a document.
+ *
+ * @returns the rejection of an empty name. If the service then accepts the old name, it rejects only the empty one.
+ */
+async function rename(connection: Connection, from: Appearance, to: DeclaredDocument): Promise<unknown> {
+  const { organizationId, documentId, documentName } = to;
+  const send = (name: string) =>
+    connection.updateDocument(organizationId, { documentId, documentName: name });
+  try {
+    await send(documentName ?? "");
+    return undefined;
+  } catch (error) {
+    const isRejected = error instanceof ServiceError || error instanceof ItemError;
+    if (documentName !== undefined || from.documentName === undefined || !isRejected) throw error;
+    if (isNotFound(error) || isDenied(error) || isReadDisabled(error) || mayBeApplied(error)) throw error;
+    await send(from.documentName).catch(() => {
+      throw error;
+    });
+    return error;
+  }
+}
+
+/** Deletes a document unless another resource of this run owns it. A document that is already missing counts as deleted. */
+export async function deleteDocument(
+  connection: Connection,
+  organizationId: string,
+  documentId: string,
+): Promise<void> {
+  const identity = () => identityOf.document(organizationId, documentId);
+  await connection.claims.release([documentId], identity, async () => {
+    try {
+      await connection.deleteDocument(organizationId, documentId);
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+    }
+  });
+}
+
+/**
+ * Adds a document to a place. The service may have removed a folder or organization that the same program declares, for example
+ * because a folder exists only while a document is in it. Adding the document then creates it again.
+ */
+async function addTo(connection: Connection, destination: Destination, document: DeclaredDocument) {
+  try {
+    return await connection.addDocument(destination, document);
+  } catch (error) {
+    const making = withDeclared(connection, destination);
+    if (!mayLack(error) || !making) throw error;
+    return connection.addDocument(making, document);
+  }
+}
+
+/** Returns the place with the flags that create what the program declares of it, or undefined if that changes nothing. */
+function withDeclared({ claims }: Connection, destination: Destination): Destination | undefined {
+  const { organizationId, folderId } = destination;
+  const organization =
+    destination.createOrganization !== true && claims.isClaimed(identityOf.organization(organizationId));
+  const folder =
+    folderId !== undefined &&
+    destination.createFolder !== true &&
+    claims.isClaimed(identityOf.folder(organizationId, folderId));
+  if (!organization && !folder) return undefined;
+  return {
+    ...destination,
+    ...(organization ? { createOrganization: true } : {}),
+    ...(folder ? { createFolder: true } : {}),
+  };
+}
+
+/** Moves a document. The request has no `createFolder`, so adding the document to a missing folder creates the folder first. */
+async function moveDocument(connection: Connection, document: DeclaredDocument): Promise<void> {
+  const { organizationId, documentId, folderId = TOP } = document;
+  const go = () => connection.moveDocument(organizationId, documentId, folderId);
+  try {
+    await go();
+  } catch (error) {
+    const destination = destinationOf(document);
+    const making = document.createFolder ? destination : withDeclared(connection, destination);
+    const lacks = mayLack(error);
+    const isFolder = lacks?.has("folder") === true || lacks?.has("unnamed") === true;
+    if (destination.folderId === undefined || !making?.createFolder || !isFolder) throw error;
+    await connection.addDocument(making, document).catch((rejection: unknown) => {
+      // The document exists already. What matters is that the folder now exists too.
+      if (!(rejection instanceof ItemError)) throw rejection;
+    });
+    await go();
+  }
+}
+
+function destinationOf({
+  organizationId,
+  createOrganization,
+  folderId,
+  createFolder,
+}: DeclaredDocument): Destination {
+  return { organizationId, createOrganization, folderId: belowTop(folderId), createFolder };
+}

@@ -1,0 +1,85 @@
+import type { FolderRecord } from "../../api";
+import type { Connection } from "../../core/connection";
+import {
+  bringIntoBeing,
+  placeholderDeleted,
+  removePlaceholder,
+  sightOf,
+  STAYS_BEHIND,
+  type Existence,
+} from "../../core/existence";
+import { resourceType, type InputsOf, type StateOf } from "../../core/resource-type";
+import { isNotFound } from "../../core/rejections/meaning";
+import { identityOf, joinId } from "../../values/identity";
+import { folder as definition } from "./definition";
+
+type Inputs = InputsOf<typeof definition>;
+type State = StateOf<typeof definition, Existence>;
+
+export const folder = resourceType<Existence>()(definition, {
+  hasPendingWork: ({ __anchoring }) => __anchoring === true,
+
+  create: ({ connection }, inputs) => begin(connection, inputs),
+
+  update: async ({ connection }, state, inputs) =>
+    state.__anchoring ? begin(connection, inputs, state) : { ...state, ...inputs },
+
+  async read({ connection }, state) {
+    const { organizationId, folderId } = state;
+    try {
+      const all = await connection.shared.folders(organizationId);
+      // A folder that is not in the list is requested separately: the service decides how many levels the list contains.
+      const found = all.get(folderId) ?? (await find(connection, organizationId, folderId));
+      return found && { ...state, ...described(found) };
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
+  },
+
+  async delete({ connection, notify }, state) {
+    const { organizationId, folderId, __anchor } = state;
+    if (state.__anchoring) await removePlaceholder(connection, { organizationId, folderId });
+    const id = joinId(organizationId, folderId);
+    await connection.claims.release(
+      [folderId],
+      (name) => identityOf.folder(organizationId, name),
+      async () => {
+        if (__anchor !== undefined) await removePlaceholder(connection, { organizationId, folderId });
+        notify(`Folder ${id} ${__anchor === undefined ? STAYS_BEHIND : placeholderDeleted(__anchor)}`);
+      },
+    );
+  },
+});
+
+async function begin(connection: Connection, inputs: Inputs, earlier?: Existence): Promise<State> {
+  const { organizationId, folderId, createOrganization } = inputs;
+  // An existing folder is adopted as it is: nothing is written to it.
+  const current = earlier
+    ? undefined
+    : (await connection.shared.foldersAtFirst(organizationId))?.get(folderId);
+  if (current) return { ...inputs, ...described(current) };
+  const destination = { organizationId, folderId, createOrganization, createFolder: true };
+  let seen: FolderRecord | undefined;
+  const look = () =>
+    sightOf(async () => {
+      seen = await find(connection, organizationId, folderId);
+      return seen !== undefined;
+    });
+  const existence = await bringIntoBeing(connection, { inputs, destination, earlier }, look);
+  return { ...inputs, ...(seen && described(seen)), ...existence };
+}
+
+async function find(
+  connection: Connection,
+  organizationId: string,
+  folderId: string,
+): Promise<FolderRecord | undefined> {
+  const folders = await connection.client.getFolders({ organizationId, folderId });
+  return folders.find((candidate) => candidate.folderId === folderId);
+}
+
+function described(folder: FolderRecord) {
+  const { folderName, parentFolderId, ancestors, accessType, inheritAccessFromParent, createdAt } = folder;
+  return { folderName, parentFolderId, ancestors, accessType, inheritAccessFromParent, createdAt };
+}

@@ -1,0 +1,33 @@
+import { lifecycleOf, type Lifecycle } from "../core/lifecycle";
+import { allowedDomain } from "./allowed-domain/handlers";
+import { allowedDomains } from "./allowed-domains/handlers";
+import { apiKey } from "./api-key/handlers";
+import { documentSet } from "./document-set/handlers";
+import { document } from "./document/handlers";
+import { editorContent } from "./editor-content/handlers";
+import { folder } from "./folder/handlers";
+import { location } from "./location/handlers";
+import { notification } from "./notification/handlers";
+import { organizationDisabledState } from "./organization-disabled-state/handlers";
+import { organization } from "./organization/handlers";
+import { userToken } from "./user-token/handlers";
+import { users } from "./users/handlers";
+
+/** The lifecycle of every resource type, keyed by type name. A new resource type needs its own file and one line here. */
+export const lifecycles: ReadonlyMap<string, Lifecycle> = new Map(
+  [
+    lifecycleOf(apiKey),
+    lifecycleOf(allowedDomains),
+    lifecycleOf(allowedDomain),
+    lifecycleOf(organization),
+    lifecycleOf(folder),
+    lifecycleOf(document),
+    lifecycleOf(documentSet),
+    lifecycleOf(organizationDisabledState),
+    lifecycleOf(users),
+    lifecycleOf(editorContent),
+    lifecycleOf(location),
+    lifecycleOf(notification),
+    lifecycleOf(userToken),
+  ].map((lifecycle) => [lifecycle.type, lifecycle]),
+);

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Connection } from "../../core/connection";
+import { resourceType, type InputsOf, type StateOf } from "../../core/resource-type";
+import { explain } from "../../core/rejections/explain";
+import { PartialFailure } from "../../core/rejections/failures";
+import { isNotFound, mayBeApplied, missingThings } from "../../core/rejections/meaning";
+import { location as definition } from "./definition";
+import { ownershipKeyOf, ownId } from "./key";
+
+type Inputs = InputsOf<typeof definition>;
+type State = StateOf<typeof definition, Private>;
+type LocationObject = Inputs["location"];
+
+interface Private {
+  /** The location in the service, if merging left more there than is declared. */
+  readonly __standing?: LocationObject | undefined;
+  /** The location that may be there instead, because the reply that would confirm it was lost. */
+  readonly __maybe?: LocationObject | undefined;
+}
+
+export const location = resourceType<Private>()(definition, {
+  // Deleting a location in one organization may also delete the same location in another.
+  claims: (inputs) => [...definition.identities(inputs), ownershipKeyOf(inputs)],
+  leaves: (state, inputs) => {
+    const places = state.__maybe ? [state.location, state.__maybe] : [state.location];
+    return places
+      .map((location) => ({ ...state, location }))
+      .filter((place) => ownershipKeyOf(place) !== ownershipKeyOf(inputs))
+      .flatMap((place) => definition.identities(place));
+  },
+  loses: (state, isOwned) =>
+    state.onDelete !== "deleteData" || isOwned(ownershipKeyOf(state))
+      ? undefined
+      : {
+          would: "delete all comments, recordings and other data of the location",
+          keep: 'onDelete: "retain"',
+        },
+  hasPendingWork: ({ __maybe }) => __maybe !== undefined,
+  advice: (error) => {
+    const missing = missingThings(error);
+    if (!missing) return undefined;
+    return missing.has("location")
+      ? "Give the location as it is in the service now as previousLocation."
+      : "The document has to be there first: declare it, and use its output documentId here.";
+  },
+
+  // A location that replaces itself is created if it is missing and written again if it exists.
+  create: ({ connection }, inputs) => put(connection, inputs.previousLocation ?? inputs.location, inputs),
+
+  async update({ connection }, state, inputs) {
+    const { __maybe, ...known } = state;
+    if (__maybe === undefined) return change(connection, known, inputs);
+    // The location that may be there is sent first. Sent once more, it is there in any case.
+    const reached = await change(connection, known, { ...known, location: __maybe });
+    return change(connection, { ...reached, location: __maybe }, inputs);
+  },
+
+  async delete({ connection, notify }, state) {
+    const { documentId, onDelete, __maybe } = state;
+    await connection.claims.release([state], ownershipKeyOf, async () => {
+      if (onDelete === "deleteData")
+        for (const location of [current(state), ...(__maybe ? [__maybe] : [])])
+          await connection.client.deleteLocationData({ documentId, location });
+      else
+        notify(`Location ${definition.id.of(state)} stays in the service with its data, as onDelete says.`);
+    });
+  },
+});
+
+async function change(connection: Connection, state: State, inputs: Inputs): Promise<State> {
+  const same = state.organizationId === inputs.organizationId;
+  if (same && isDeepStrictEqual(state.location, inputs.location))
+    return { ...inputs, __standing: state.__standing };
+  try {
+    return await put(connection, current(state), inputs);
+  } catch (error) {
+    if (!mayBeApplied(error)) throw error;
+    throw new PartialFailure({ ...state, __maybe: inputs.location }, [explain(error)]);
+  }
+}
+
+/** Replaces the location that is in the service now with the declared one. */
+async function put(connection: Connection, from: LocationObject, inputs: Inputs): Promise<State> {
+  const { organizationId, documentId, location, merge } = inputs;
+  const merged = merge ? { ...from, ...location } : location;
+  // Without an id, the whole location identifies it, so only the whole location is still the same when it is sent again.
+  const newLocation = ownId(location) === undefined ? merged : location;
+  const send = (oldLocation: LocationObject) =>
+    connection.client.updateLocation({
+      organizationId,
+      documentId,
+      migrate: { oldLocation, newLocation },
+      merge,
+    });
+  try {
+    await send(from);
+  } catch (error) {
+    if (!isNotFound(error) || isDeepStrictEqual(from, merged)) throw error;
+    // A request whose reply was lost may have replaced the location already. Then the old location no longer exists.
+    await send(merged).catch((again: unknown) => {
+      throw isNotFound(again) ? error : again;
+    });
+  }
+  return isDeepStrictEqual(merged, location) ? inputs : { ...inputs, __standing: merged };
+}
+
+const current = ({ location, __standing }: State): LocationObject => __standing ?? location;

@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { operations } from "../../api";
+import { email, flag, identifier, text, type Problem } from "../../core/fields";
+import { resourceType, type InputsOf } from "../../core/resource-type";
+import { ItemError } from "../../core/rejections/failures";
+import { isNotFound, reportsExisting } from "../../core/rejections/meaning";
+import { identityOf } from "../../values/identity";
+import { inKeyOrder, isMap } from "../../values/plain";
+import { isUnknown } from "../../values/unknown";
+import { notification as definition, type UsersById } from "./definition";
+import { notificationIdOf } from "./id";
+
+const { notificationId, displayHeadlineMessageTemplateData } = operations.addNotifications.request.shape;
+
+const user = z.strictObject({ userId: identifier, name: text.optional(), email: email.optional() });
+type User = z.output<typeof user>;
+
+/** Converts false to an absent value, because both mean the same. */
+const onlyTrue = flag.optional().transform((given) => given || undefined);
+
+type Inputs = InputsOf<typeof definition>;
+
+interface Private {
+  /** True if the id was derived from the inputs. */
+  readonly __generated?: true | undefined;
+}
+
+export const notification = resourceType<Private>()(definition, {
+  schemas: {
+    notificationId,
+    displayHeadlineMessageTemplateData,
+    notifyUsers: z.preprocess(asList, z.array(user, "must be a list").transform(keyed)),
+    createDocument: onlyTrue,
+    createOrganization: onlyTrue,
+  },
+  rules: (inputs) => [...withoutValues(inputs), ...hasNoRecipients(inputs)],
+  matches: (name, state, inputs) =>
+    name === "notificationId" && inputs.notificationId === undefined ? state.__generated === true : undefined,
+  advice: (error) =>
+    isNotFound(error)
+      ? "The organization and the document have to be there first: declare them, or set createOrganization and createDocument."
+      : undefined,
+
+  async create({ connection }, inputs) {
+    const notificationId = notificationIdOf(inputs);
+    const request = { ...requestFor(inputs), notificationId };
+    const { success, message } = await connection.client.addNotifications(request);
+    // `about` excludes the request's own text, so that only the service's words are interpreted.
+    const rejection = new ItemError(message || "the service gave no reason", { about: request });
+    if (!success && !reportsExisting(rejection.normalized, "notification")) throw rejection;
+    // An existing notification was sent by a run that lost the reply or was interrupted.
+    const sent = { ...inputs, notificationId };
+    return inputs.notificationId === undefined ? { ...sent, __generated: true } : sent;
+  },
+
+  idSuffices: true,
+
+  async delete({ connection }, { organizationId, notificationId }) {
+    const identity = (id: string) => identityOf.notification(organizationId, id);
+    await connection.claims.release([notificationId], identity, async () => {
+      try {
+        await connection.deleteNotification(organizationId, notificationId);
+      } catch (error) {
+        if (!(error instanceof ItemError && NOT_THERE.test(error.message))) throw error;
+      }
+    });
+  },
+});
+
+// The contract has no other message for a notification that cannot be deleted, and no other cause than its absence.
+const NOT_THERE = /^failed to delete notification\.?$/i;
+
+function requestFor({ notifyUsers, ...inputs }: Inputs) {
+  const { actionUser, displayHeadlineMessageTemplateData: data } = inputs;
+  const users = Object.entries(notifyUsers).map(([userId, known]) => ({ userId, ...known }));
+  const request = { ...inputs, notifyUsers: users };
+  // The contract does not specify whether the service takes the variable from the field `actionUser`.
+  return variablesIn(inputs.displayHeadlineMessageTemplate).includes("actionUser")
+    ? { ...request, displayHeadlineMessageTemplateData: { actionUser, ...data } }
+    : request;
+}
+
+function variablesIn(template: string): string[] {
+  return [...new Set([...template.matchAll(/\{([^{}\s]+)\}/g)].map(([, name = ""]) => name))];
+}
+
+function withoutValues(inputs: Partial<Inputs>): Problem[] {
+  const { displayHeadlineMessageTemplate: template, displayHeadlineMessageTemplateData: data = {} } = inputs;
+  if (typeof template !== "string" || isUnknown(template) || isUnknown(data)) return [];
+  const missing = variablesIn(template)
+    .filter((name) => name !== "actionUser" && !Object.hasOwn(data, name))
+    .map((name) => `{${name}}`);
+  if (missing.length === 0) return [];
+  return [
+    {
+      path: "displayHeadlineMessageTemplate",
+      message: `has ${missing.join(", ")}, of which displayHeadlineMessageTemplateData says nothing`,
+    },
+  ];
+}
+
+function hasNoRecipients({ notifyUsers, notifyAll }: Partial<Inputs>): Problem[] {
+  if (notifyAll !== false || typeof notifyUsers !== "object" || Object.keys(notifyUsers).length > 0)
+    return [];
+  return [{ path: "notifyUsers", message: "must name somebody when notifyAll is false" }];
+}
+
+/** Converts checked users to a list: under `ignoreChanges` the engine passes checked inputs. (engine-notes: ignoreChanges) */
+function asList(given: unknown): unknown {
+  if (!isMap(given)) return given;
+  return Object.entries(given).map(([userId, known]) =>
+    typeof known === "object" ? { userId, ...known } : known,
+  );
+}
+
+/** Returns the users keyed by id, in the order of the keys, because the order of the list has no meaning. */
+function keyed(users: readonly User[], context: z.RefinementCtx): UsersById {
+  const byId = new Map<string, Omit<User, "userId">>();
+  users.forEach(({ userId, ...known }, index) => {
+    const issue = (message: string) => {
+      context.addIssue({ code: "custom", path: [index, "userId"], message });
+    };
+    if (userId === "__proto__") issue("must not be __proto__");
+    const before = byId.get(userId);
+    if (before && !isDeepStrictEqual(before, known)) issue("is named before, with another name or email");
+    byId.set(userId, known);
+  });
+  return Object.fromEntries(inKeyOrder(byId));
+}

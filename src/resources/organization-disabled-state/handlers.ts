@@ -1,0 +1,139 @@
+import { ServiceError, type CollabClient } from "../../api";
+import { resourceType, type Context } from "../../core/resource-type";
+import {
+  applyToMembers,
+  membersOf,
+  minus,
+  releaseMembers,
+  stateOrThrow,
+  without,
+  type MemberResults,
+  type Members,
+} from "../../core/members";
+import { counting } from "../../core/progress";
+import { PartialFailure } from "../../core/rejections/failures";
+import { isReadDisabled, isOrganizationDisabled, isUnauthorized } from "../../core/rejections/meaning";
+import { atOnce } from "../../values/at-once";
+import { identityOf } from "../../values/identity";
+import { organizationDisabledState as definition } from "./definition";
+
+interface Private {
+  /** Organizations that are disabled although the set does not declare it, because an update could not enable them. */
+  readonly __off?: Members | undefined;
+}
+
+export const organizationDisabledState = resourceType<Private>()(definition, {
+  // Empty, because each failure names its organizations.
+  label: () => "",
+
+  claims: ({ organizationIds, disabled }) =>
+    Object.keys(organizationIds).flatMap((id) => [
+      identityOf.disabledState(id),
+      ...(disabled ? [identityOf.disabled(id)] : []),
+    ]),
+
+  isInvalidated: ({ connection }, { organizationIds, disabled }) =>
+    disabled && Object.keys(organizationIds).some((id) => connection.reenabled.has(id)),
+
+  hasPendingWork: ({ __off = {} }) => Object.keys(__off).length > 0,
+
+  async create(context, inputs) {
+    const applied = await set(context, Object.keys(inputs.organizationIds), inputs.disabled);
+    return ended({ ...inputs, organizationIds: membersOf(applied.done) }, {}, applied);
+  },
+
+  async probe({ connection: { client }, progress }, state) {
+    const declared = Object.keys(state.organizationIds);
+    const count = counting(progress, "organizations looked at", declared.length);
+    const off = await atOnce(2 * client.settings.concurrency, declared, async (id) => {
+      const found = await isOff(client, id);
+      count(1);
+      return found;
+    });
+    const otherwise = declared.filter((_, index) => off[index] === !state.disabled);
+    const organizationIds = without(state.organizationIds, otherwise);
+    // The resource still owns these organizations: if the read was wrong, no other resource would ever enable them.
+    return state.disabled && otherwise.length > 0
+      ? { ...state, organizationIds, __off: { ...state.__off, ...membersOf(otherwise) } }
+      : { ...state, organizationIds };
+  },
+
+  async update(context, state, inputs) {
+    const { organizationIds, disabled, onDelete } = inputs;
+    const off = offIn(state);
+    const current = disabled === state.disabled ? state.organizationIds : {};
+    const before = disabled ? without(current, context.connection.reenabled) : current;
+    const applied = await set(context, minus(organizationIds, before), disabled);
+    const removed = await release(context, minus(off, organizationIds), onDelete);
+    const now = membersOf([
+      ...Object.keys(before).filter((id) => Object.hasOwn(organizationIds, id)),
+      ...applied.done,
+    ]);
+    const left = without(off, [...Object.keys(now), ...removed.done]);
+    return ended({ ...inputs, organizationIds: now }, left, applied, removed);
+  },
+
+  async delete(context, state) {
+    stateOrThrow({}, await release(context, Object.keys(offIn(state)), state.onDelete));
+  },
+});
+
+/** Reports whether access to an organization is disabled, as far as a read of its users shows. */
+async function isOff(client: CollabClient, organizationId: string): Promise<boolean | undefined> {
+  try {
+    await client.getUsers({ organizationId, pageSize: 1 });
+    return false;
+  } catch (error) {
+    if (isOrganizationDisabled(error)) return true;
+    // If the service does not read users at all, the caller gets the error.
+    if (!(error instanceof ServiceError) || isUnauthorized(error) || isReadDisabled(error)) throw error;
+    return undefined;
+  }
+}
+
+/**
+ * Returns the state after an operation, or throws it together with the failures. The resource also owns organizations that may be
+ * disabled: otherwise no other resource would ever enable them.
+ */
+function ended<State extends { disabled: boolean }>(
+  state: State,
+  left: Members,
+  applied: MemberResults,
+  ...others: readonly MemberResults[]
+): State & Private {
+  const maybe = state.disabled ? (applied.unsure ?? []) : [];
+  const off = membersOf([...Object.keys(left), ...maybe]);
+  const next = Object.keys(off).length > 0 ? { ...state, __off: off } : state;
+  if (maybe.length === 0) return stateOrThrow(next, applied, ...others);
+  throw new PartialFailure(
+    next,
+    [applied, ...others].flatMap(({ reasons }) => reasons),
+  );
+}
+
+/** Returns the organizations that this resource has disabled. */
+function offIn(state: { organizationIds: Members; disabled: boolean } & Private): Members {
+  return { ...(state.disabled ? state.organizationIds : {}), ...state.__off };
+}
+
+function set(context: Context, organizationIds: string[], disabled: boolean): Promise<MemberResults> {
+  return applyToMembers(organizationIds, switching(context, disabled));
+}
+
+/** Enables organizations that leave the list, unless the program retains them as they are. */
+function release(
+  context: Context,
+  organizationIds: string[],
+  onDelete: "enable" | "retain",
+): Promise<MemberResults> {
+  if (onDelete === "retain") return Promise.resolve({ done: organizationIds, reasons: [] });
+  const { claims } = context.connection;
+  return releaseMembers(claims, organizationIds, identityOf.disabledState, switching(context, false));
+}
+
+const switching = ({ connection, progress }: Context, disabled: boolean) => ({
+  ...connection.setDisabled(disabled),
+  size: connection.batchSize,
+  what: `organizations switched ${disabled ? "off" : "on"}`,
+  progress,
+});

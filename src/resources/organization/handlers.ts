@@ -1,0 +1,142 @@
+import { ServiceError } from "../../api";
+import type { Connection } from "../../core/connection";
+import {
+  bringIntoBeing,
+  placeholderDeleted,
+  removePlaceholder,
+  sightOf,
+  STAYS_BEHIND,
+  type Existence,
+  type Sight,
+} from "../../core/existence";
+import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
+import { isNotFound, isOrganizationDisabled } from "../../core/rejections/meaning";
+import { identityOf, joinId } from "../../values/identity";
+import { organization as definition } from "./definition";
+
+type State = StateOf<typeof definition, Existence>;
+
+export const organization = resourceType<Existence>()(definition, {
+  hasPendingWork: ({ __anchoring }) => __anchoring === true,
+
+  create: (context, inputs) => begin(context, inputs),
+
+  update: async (context, state, inputs) =>
+    state.__anchoring ? begin(context, inputs, state) : { ...state, ...inputs },
+
+  async read({ connection }, state) {
+    const { organizationId } = state;
+    return (await isThere(() => connection.shared.folders(organizationId))) ? state : undefined;
+  },
+
+  async delete({ connection, notify }, state) {
+    const { organizationId, onDelete, __anchor } = state;
+    const id = joinId(organizationId);
+    if (state.__anchoring) await removePlaceholder(connection, { organizationId });
+    await connection.claims.release([organizationId], identityOf.organization, async () => {
+      const keeps = __anchor !== undefined && (await mayHaveUsers(connection, organizationId));
+      if (keeps) notify(`Organization ${id} keeps the placeholder document ${__anchor}: ${WHY_KEPT}`);
+      else if (__anchor !== undefined) {
+        await removePlaceholder(connection, { organizationId });
+        notify(`Organization ${id} ${placeholderDeleted(__anchor)}`);
+      }
+      if (onDelete !== "disable") {
+        if (__anchor === undefined) notify(`Organization ${id} ${STAYS_BEHIND}`);
+        return;
+      }
+      const [result] = await connection.setDisabled(true).send([organizationId]);
+      if (result?.status === "rejected") throw result.reason;
+      notify(`Organization ${id} stays in the service, switched off: it has no endpoint that deletes one.`);
+    });
+  },
+});
+
+const WHY_KEPT =
+  "without it the service may remove the organization with its users. Delete the document if the organization is not needed.";
+
+async function begin(
+  context: Context,
+  inputs: InputsOf<typeof definition>,
+  earlier?: Existence,
+): Promise<State> {
+  const { connection } = context;
+  const { organizationId } = inputs;
+  const destination = { organizationId, createOrganization: true };
+  const look = () =>
+    sightOf(() =>
+      isThere(async () => {
+        connection.shared.sawFolders(organizationId, await connection.client.getFolders({ organizationId }));
+      }),
+    );
+  const enables = comesBackOn(context, inputs);
+  // The organization is enabled before anything is added, because a disabled one may reject additions. Reads do not always
+  // reveal that it is disabled, and enabling it twice changes nothing.
+  const before = enables ? await look() : undefined;
+  const rejected = enables ? await enable(context, organizationId, before) : undefined;
+  try {
+    const existence = await bringIntoBeing(connection, { inputs, destination, earlier }, look);
+    // The first attempt may have failed because the organization was missing. An existing one is never silently left disabled.
+    if (rejected) {
+      const again = await enable(context, organizationId, before);
+      if (again) throw again.reason;
+    }
+    return { ...inputs, ...existence };
+  } catch (error) {
+    if (enables || !isOrganizationDisabled(error)) throw error;
+    return inputs;
+  }
+}
+
+/** Reports whether creation enables the organization: a resource that disables it on deletion enables it when created again. */
+function comesBackOn(
+  { connection }: Context,
+  { organizationId, onDelete, __staysOff }: InputsOf<typeof definition>,
+) {
+  const staysDisabled = connection.claims.isClaimed(identityOf.disabled(organizationId));
+  return onDelete === "disable" && __staysOff !== true && !staysDisabled;
+}
+
+/** Enables access to an organization, and returns the service's rejection, if any. */
+async function enable(
+  { connection, notify }: Context,
+  organizationId: string,
+  before: Sight,
+): Promise<PromiseRejectedResult | undefined> {
+  try {
+    const [result] = await connection.setDisabled(false).send([organizationId]);
+    if (result?.status === "rejected") return result;
+  } catch (reason) {
+    if (reason instanceof ServiceError) return { status: "rejected", reason };
+    throw reason;
+  }
+  // A resource that keeps the organization disabled disables it again if the engine compares that resource after this.
+  connection.reenabled.add(organizationId);
+  if (before === true)
+    notify(`Organization ${joinId(organizationId)} exists already: its access is enabled.`);
+  else if (before !== false)
+    notify(`Organization ${joinId(organizationId)} may exist already: its access is enabled.`);
+  return undefined;
+}
+
+/** Reports whether an organization may have users of its own. Such users may disappear with its last document. */
+async function mayHaveUsers({ client }: Connection, organizationId: string): Promise<boolean> {
+  try {
+    return (await client.getUsers({ organizationId, pageSize: 1 })).users.length > 0;
+  } catch (error) {
+    if (isNotFound(error)) return false;
+    if (error instanceof ServiceError) return true;
+    throw error;
+  }
+}
+
+/** Reports whether an organization exists. Reads its folders, the only read that needs an organization and nothing else. */
+async function isThere(readFolders: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await readFolders();
+    return true;
+  } catch (error) {
+    if (isNotFound(error)) return false;
+    if (isOrganizationDisabled(error)) return true;
+    throw error;
+  }
+}

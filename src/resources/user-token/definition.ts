@@ -1,0 +1,77 @@
+import { always, define, optional, required, withDefault } from "../../definition/definition";
+import * as type from "../../definition/type";
+import { joinId, splitId } from "../../values/identity";
+
+const { flag, identifier, needed, numberBetween, object, text } = type;
+
+/** The lifetime of a token according to the contract. */
+export const LIFETIME_HOURS = 48;
+export const ROTATE_BEFORE_HOURS = 12;
+
+const userProperties = object("UserProperties", "What a token says of its user, besides the id.", {
+  organizationId: needed(identifier, "Should be the organization that the client identifies the user with."),
+  isAdmin: type.optional(flag, "Makes the user an admin; there is no other way to."),
+  email: type.optional(type.email, "Must be the e-mail address that the client identifies the user with."),
+});
+
+export const userToken = define({
+  type: "UserToken",
+  description: "A signed JWT for an end user, rotated before it expires.",
+  operations: ["generateToken"],
+  notes: [
+    "The service's tokens are valid for 48 hours. A preview within `rotateBeforeHours` of the end shows an update; what depends on `token` is then updated too. Nothing rotates a token between two updates: for one that is used at once, `generateUserToken` is simpler.",
+  ],
+  adopt: "Nothing is adopted: any number of tokens can be valid for one user.",
+  delete: {
+    description:
+      "No endpoint revokes a token: deleting the resource forgets the token, which stays valid until it expires.",
+    quiet: true,
+  },
+  get: "Refers to a user's token that is made elsewhere: `state.token` gives it, as the service cannot read one.",
+  example: `const bot = new collab.UserToken("bot", {
+  userId: "bot",
+  userProperties: { organizationId: "acme" },
+});
+export const botToken = bot.token;`,
+  inputs: {
+    userId: required(identifier, {
+      description: "The end user whom the token is for.",
+      onChange: "update",
+      changeDescription: "A change generates a new token; the old one stays valid until it expires.",
+    }),
+    userProperties: optional(userProperties, {
+      description: "What the token says of the user.",
+      onChange: "update",
+      changeDescription: "A change generates a new token; the old one stays valid until it expires.",
+    }),
+    rotateBeforeHours: withDefault(numberBetween(0, LIFETIME_HOURS), ROTATE_BEFORE_HOURS, {
+      description:
+        "Rotates the token this many hours before it expires, in the first `pulumi up` of that time. More than 0 and less than 48. It should be more than the time between two updates.",
+      // The value only determines when the token is rotated: a token that is still valid for long stays as it is.
+      onChange: "nothing",
+      changeDescription: "A change by itself generates no new token.",
+    }),
+  },
+  outputs: {
+    token: always(text, { description: "The token. A secret.", secret: true, stable: false }),
+    expiresAt: always(text, {
+      description: "When the token expires: an ISO timestamp, from the token itself where it says so.",
+      stable: false,
+    }),
+  },
+  id: {
+    description: "The id is `organizationId/userId`, or `userId`; it stays when these change.",
+    of: ({ userId, userProperties: known }) =>
+      known === undefined ? joinId(userId) : joinId(known.organizationId, userId),
+    read: (id) => {
+      const [userId] = splitId(id, 1) ?? [];
+      if (userId !== undefined) return { userId };
+      const [organizationId, member] = splitId(id, 2) ?? [];
+      return organizationId === undefined || member === undefined
+        ? undefined
+        : { userId: member, userProperties: { organizationId } };
+    },
+  },
+  identifiedBy: [],
+  identities: () => [],
+});

@@ -1,0 +1,45 @@
+import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
+import { LIFETIME_HOURS, ROTATE_BEFORE_HOURS, userToken as definition } from "./definition";
+import { expiryOf } from "./jwt";
+
+const HOUR_MS = 3_600_000;
+type Inputs = InputsOf<typeof definition>;
+
+type State = StateOf<typeof definition>;
+
+/** Creates {@link userToken} with a clock of its own, for tests. */
+export const userTokenBy = (now: () => number) =>
+  resourceType()(definition, {
+    // A user can have any number of valid tokens, so tokens register no identities.
+
+    hasPendingWork: ({ expiresAt }, { rotateBeforeHours }) => {
+      // In a preview, the value is unknown while it depends on another resource.
+      const hours = typeof rotateBeforeHours === "number" ? rotateBeforeHours : ROTATE_BEFORE_HOURS;
+      return Date.parse(expiresAt) <= now() + hours * HOUR_MS;
+    },
+
+    create: (context, inputs) => generate(context, inputs, now),
+    update: (context, _state, inputs) => generate(context, inputs, now),
+
+    delete({ notify }, state) {
+      // Absent if the resource is deleted by its id alone.
+      const expiresAt = Object.hasOwn(state, "expiresAt") ? state.expiresAt : undefined;
+      if (expiresAt === undefined || Date.parse(expiresAt) > now()) {
+        notify(
+          `The token of ${definition.id.of(state)} is forgotten here and stays valid until ${expiresAt ?? "it expires"}: ` +
+            `the service has no endpoint that revokes one.`,
+        );
+      }
+      return Promise.resolve();
+    },
+  });
+
+export const userToken = userTokenBy(() => Date.now());
+
+async function generate({ connection }: Context, inputs: Inputs, now: () => number): Promise<State> {
+  const { userId, userProperties } = inputs;
+  const asked = now();
+  const { token } = await connection.client.generateToken({ userId, userProperties });
+  const expires = expiryOf(token) ?? asked + LIFETIME_HOURS * HOUR_MS;
+  return { ...inputs, token, expiresAt: new Date(expires).toISOString() };
+}

@@ -1,0 +1,99 @@
+import type { Problem } from "../../core/fields";
+import { resourceType, type Context, type InputsOf } from "../../core/resource-type";
+import { applyToMembers } from "../../core/members";
+import { PartialFailure, WholeFailure } from "../../core/rejections/failures";
+import { isNotFound } from "../../core/rejections/meaning";
+import { scopeId } from "../../values/identity";
+import { isUnknown } from "../../values/unknown";
+import { users as definition } from "./definition";
+
+type Inputs = InputsOf<typeof definition>;
+type Users = Inputs["users"];
+type Place = Omit<Inputs, "users">;
+/** The state that a read gets. A lookup by id alone gives the place without the users. */
+type Known = Place & Partial<Inputs>;
+
+export const users = resourceType()(definition, {
+  rules: scopeOfEither,
+  label: (state) => `of ${scopeId(state)}`,
+
+  create: (context, inputs) => write(context, { ...inputs, users: {} }, inputs),
+  update: (context, state, inputs) => write(context, state, inputs),
+
+  async read(context, state) {
+    try {
+      return { ...state, users: await readUsers(context, state) };
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
+  },
+
+  delete: () => Promise.resolve(),
+});
+
+/** Sends the users that differ. After a partial failure, the state contains what is true of each user. */
+async function write({ connection, progress }: Context, from: Inputs, to: Inputs): Promise<Inputs> {
+  const scope = scopeOf(to);
+  const wanted = Object.keys(to.users).filter((userId) =>
+    differs(declaredOf(from.users, userId), to.users[userId]),
+  );
+  const applied = await applyToMembers(wanted, {
+    ...connection.updateUsers(scope, to.users),
+    size: connection.batchSize,
+    what: "users updated",
+    progress,
+  });
+  if (applied.reasons.length === 0) return to;
+  if (applied.done.length === 0) throw new WholeFailure(applied.reasons);
+  const done = new Set(applied.done);
+  const current = Object.keys(to.users).flatMap((userId) => {
+    const now =
+      done.has(userId) || !wanted.includes(userId) ? to.users[userId] : declaredOf(from.users, userId);
+    return now ? [[userId, now] as const] : [];
+  });
+  throw new PartialFailure({ ...to, users: Object.fromEntries(current) }, applied.reasons);
+}
+
+function differs(was: Users[string] | undefined, shall: Users[string] | undefined): boolean {
+  return was === undefined || was.name !== shall?.name || was.email !== shall?.email;
+}
+
+/** The entry of a user that no state names. It selects every field that the service knows. */
+const EVERYTHING: Users[string] = { name: "any", email: "any" };
+
+/** Returns the declared fields of the users that the state names, as the service has them, or all users if it has no list. */
+async function readUsers(
+  { connection, progress }: Context,
+  { users: declared, ...scope }: Known,
+): Promise<Users> {
+  const found: [string, Users[string]][] = [];
+  const known = await connection.shared.users(scopeOf(scope), progress);
+  for (const { userId, name, email } of known.values()) {
+    const entry = declared === undefined ? EVERYTHING : declaredOf(declared, userId);
+    if (!entry) continue;
+    found.push([
+      userId,
+      {
+        ...(entry.name !== undefined && name ? { name } : {}),
+        ...(entry.email !== undefined && email ? { email } : {}),
+      },
+    ]);
+  }
+  return Object.fromEntries(found);
+}
+
+/** Returns a user's own entry only: every object inherits a `constructor`, which is also a valid user id. */
+const declaredOf = (users: Users, userId: string) =>
+  Object.hasOwn(users, userId) ? users[userId] : undefined;
+
+function scopeOf({ organizationId, documentId, folderId }: Place) {
+  return { organizationId, documentId, folderId };
+}
+
+function scopeOfEither({ documentId, folderId }: Partial<Inputs>): Problem[] {
+  if (documentId === undefined || folderId === undefined) return [];
+  // A value that is not known yet may turn out to be absent.
+  if (isUnknown(documentId) || isUnknown(folderId)) return [];
+  return [{ path: "folderId", message: "must not be given together with documentId" }];
+}

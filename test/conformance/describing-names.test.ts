@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import type { Fault } from "../../src/emulator";
+import { SAMPLES } from "../engine/samples";
+import { covering } from "./covering";
+import { closeStages, contentsOf, stage } from "./stage";
+
+afterEach(closeStages);
+
+/** An id that contains every text that messages are searched for. */
+const TELLING = "organization folder document is disabled, not found, does not exist, already exists";
+const DOMAIN = "not-found.does-not-exist.already-exists.disabled-organization.example";
+
+/** Rejections that do not reveal whether an object exists. Their messages, without the id, do not either. */
+const STATUSES = [
+  [500, "INTERNAL"],
+  [503, "UNAVAILABLE"],
+  [429, "RESOURCE_EXHAUSTED"],
+  [400, "FAILED_PRECONDITION"],
+  [400, "INVALID_ARGUMENT"],
+  [403, "PERMISSION_DENIED"],
+  [500, "NOT_FOUND"],
+  [502, "BAD_GATEWAY"],
+] as const;
+const messages = (id: string) => [
+  `The lock of "${id}" is held`,
+  `${id} is busy`,
+  `upstream shard 7 not found`,
+];
+
+const KINDS = SAMPLES.flatMap(({ declared: { type }, named, namedSeed }) => {
+  if (type === "AllowedDomain") return [{ type, id: DOMAIN, args: { domain: DOMAIN }, seed: undefined }];
+  if (type === "AllowedDomains") return [{ type, id: DOMAIN, args: { domains: [DOMAIN] }, seed: undefined }];
+  return named ? [{ type, id: TELLING, args: named(TELLING), seed: namedSeed?.(TELLING) }] : [];
+});
+
+describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
+  "a name full of the words of rejections: %s",
+  (type, kind) => {
+    const { id, args, seed } = kind;
+    const declared = { type, name: "telling", args };
+    const begin = async () => {
+      const stack = await stage([], { config: { maxAttempts: "1" } });
+      if (seed) stack.emulator.edit(seed);
+      return stack;
+    };
+    const rejections: Fault[] = STATUSES.flatMap(([httpStatus, status]) =>
+      messages(id).map((message): Fault => ({
+        kind: "status",
+        httpStatus,
+        error: { status, message },
+        times: "always",
+      })),
+    );
+
+    it(covering("describing-names", type, "does not make a refused creation look done"), async () => {
+      for (const rejection of rejections) {
+        const stack = await begin();
+        const before = contentsOf(stack);
+        stack.emulator.inject(rejection);
+        expect([rejection, (await stack.up(declared)).length]).toEqual([rejection, 1]);
+        expect([rejection, contentsOf(stack)]).toEqual([rejection, before]);
+        await stack.emulator.close();
+      }
+    });
+
+    it(
+      covering("describing-names", type, "does not make a refused refresh or deletion look done"),
+      async () => {
+        const stack = await begin();
+        expect(await stack.up(declared)).toEqual([]);
+        const before = contentsOf(stack);
+        const requests = stack.emulator.count();
+        for (const rejection of rejections) {
+          stack.emulator.inject(rejection);
+          await stack.refresh();
+          expect([rejection, [...stack.kept.keys()]]).toEqual([rejection, ["telling"]]);
+          stack.emulator.resetCounts();
+          const errors = await stack.destroy();
+          // Resource types that no endpoint deletes are removed from the state without a request.
+          expect([rejection, errors.length]).toEqual([rejection, stack.emulator.count() > 0 ? 1 : 0]);
+          expect([rejection, contentsOf(stack)]).toEqual([rejection, before]);
+          stack.emulator.clearFaults();
+          if (errors.length === 0) return;
+          stack.takeBack();
+        }
+        expect(requests).toBeGreaterThan(0);
+        expect(await stack.destroy()).toEqual([]);
+      },
+    );
+  },
+);

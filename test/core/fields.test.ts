@@ -1,0 +1,136 @@
+import { describe, expect, it } from "@jest/globals";
+import { z } from "zod";
+import { checkFields, flag, text } from "../../src/core/fields";
+import { canonical, plainObject } from "../../src/values/plain";
+import { UNKNOWN } from "../../src/values/unknown";
+import { lifeOfType } from "./support";
+
+const fields = {
+  name: { schema: text, onChange: "update" },
+  kind: { schema: z.enum(["a", "b"], 'must be "a" or "b"').optional(), onChange: "replace" },
+  on: { schema: flag.optional(), onChange: "nothing" },
+  config: {
+    schema: z.strictObject({ url: z.url("must be a URL").optional() }).optional(),
+    onChange: "update",
+  },
+  list: { schema: z.array(text.max(3, "must have at most 3 characters")).optional(), onChange: "update" },
+} as const;
+
+const problemsOf = (given: Record<string, unknown>) =>
+  checkFields(fields, given).problems.map(({ path, message }) => `${path} ${message}`);
+
+describe("checking inputs", () => {
+  it("takes an empty text, null and an absent value for one, at any depth", () => {
+    const spellings = [
+      { name: "x" },
+      { name: "x", kind: "", config: { url: "" } },
+      { name: "x", kind: null, config: { url: null } },
+    ];
+    const [first, ...others] = spellings.map((given) => checkFields(fields, given));
+    expect(first?.problems).toEqual([]);
+    expect(first?.inputs).toEqual({ name: "x" });
+    for (const { inputs, problems } of others)
+      expect({ inputs, problems }).toEqual({ inputs: { name: "x", config: {} }, problems: [] });
+  });
+
+  it("names the input that is required", () => {
+    expect(problemsOf({})).toEqual(["name is required"]);
+    expect(problemsOf({ name: "" })).toEqual(["name is required"]);
+  });
+
+  it("names the path, and what is wrong, never the value", () => {
+    expect(problemsOf({ name: "x", config: { url: "hunter2" } })).toEqual(["config.url must be a URL"]);
+    expect(problemsOf({ name: "x", list: ["ok", "hunter2"] })).toEqual([
+      "list[1] must have at most 3 characters",
+    ]);
+    expect(problemsOf({ name: 1 })).toEqual(["name must be a string"]);
+    expect(problemsOf({ name: "x", on: "yes" })).toEqual(["on must be a boolean"]);
+    expect(problemsOf({ name: "x", kind: "c" })).toEqual(['kind must be "a" or "b"']);
+  });
+
+  it("refuses an entry named __proto__ beside the inputs", () => {
+    const given = JSON.parse('{"name":"x","__proto__":{"x":1}}') as Record<string, unknown>;
+    expect(problemsOf(given)).toEqual(["what is given must not have an entry named __proto__"]);
+  });
+
+  it("refuses an entry named __proto__ at any depth, in the same words", () => {
+    const proto = JSON.parse('{"__proto__":"x"}') as object;
+    expect(problemsOf({ name: "x", config: proto })).toContain(
+      "config must not have an entry named __proto__",
+    );
+    expect(problemsOf({ name: "x", list: ["ok", proto] })).toContain(
+      "list[1] must not have an entry named __proto__",
+    );
+  });
+
+  it("names the inputs that there are when one is misspelled", () => {
+    expect(problemsOf({ nmae: "x", name: "x" })).toEqual([
+      "nmae is not an input; the inputs are name, kind, on, config, list",
+    ]);
+    expect(problemsOf({ name: "x", config: { uri: "x" } })).toEqual(["config has no field named uri"]);
+  });
+
+  it("lets unknown values pass at any depth, and still checks the known ones beside them", () => {
+    expect(problemsOf({ name: UNKNOWN, kind: UNKNOWN, on: UNKNOWN, config: UNKNOWN, list: UNKNOWN })).toEqual(
+      [],
+    );
+    expect(problemsOf({ name: "x", config: { url: UNKNOWN } })).toEqual([]);
+    expect(problemsOf({ name: "x", list: [UNKNOWN, "hunter2"] })).toEqual([
+      "list[1] must have at most 3 characters",
+    ]);
+  });
+
+  it("makes a list of which something is unknown unknown as a whole: its form is not known either", () => {
+    expect(checkFields(fields, { name: "x", list: ["a", UNKNOWN] }).inputs).toEqual({
+      name: "x",
+      list: UNKNOWN,
+    });
+  });
+});
+
+describe("an input that is nested too deeply", () => {
+  const editor = { organizationId: "acme", documentId: "handbook", editorId: "main", type: "map" };
+  const notification = {
+    organizationId: "acme",
+    documentId: "handbook",
+    actionUser: { userId: "ann" },
+    displayHeadlineMessageTemplate: "Hello",
+    displayBodyMessage: "Welcome",
+  };
+
+  /** Returns objects nested to this depth. */
+  function nested(levels: number): object {
+    let value = {};
+    for (let level = 1; level < levels; level++) value = { a: value };
+    return value;
+  }
+
+  const INPUTS: readonly [type: string, path: string, inputs: (value: object) => object][] = [
+    ["EditorContent", "data", (data) => ({ ...editor, data })],
+    ["Location", "location", (location) => ({ documentId: "handbook", location })],
+    ["Notification", "notificationSourceData", (data) => ({ ...notification, notificationSourceData: data })],
+    ["Users", "users", (users) => ({ organizationId: "acme", users })],
+    ["DocumentSet", "documents", (documents) => ({ organizationId: "acme", documents })],
+    ["AllowedDomains", "domains", (domains) => ({ domains: [domains] })],
+  ];
+
+  it.each(INPUTS)("of %s is refused in one line, by its name", (type, path, inputs) => {
+    const message = "is nested too deeply: it may have at most 500 levels";
+
+    for (const levels of [501, 10_000, 100_000]) {
+      const { problems } = lifeOfType(type).check({ ...inputs(nested(levels)) });
+      expect(problems).toContainEqual({ path, message });
+      expect(problems.filter((problem) => problem.path.startsWith(path))).toHaveLength(1);
+    }
+  });
+
+  it("has a limit that can be used in full: checked, compared, made plain and written", () => {
+    const { inputs, problems } = lifeOfType("EditorContent").check({ ...editor, data: nested(500) });
+    const changed = lifeOfType("EditorContent").check({ ...editor, data: { a: nested(499), b: 1 } }).inputs;
+
+    expect(problems).toEqual([]);
+    expect(lifeOfType("EditorContent").diff(inputs, structuredClone(inputs)).changed).toBe(false);
+    expect(lifeOfType("EditorContent").diff(inputs, changed).changed).toBe(true);
+    expect(canonical(plainObject(inputs))).toContain("{}");
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { importOf } from "../../src/core/import";
+import { lifeOfType, Service } from "./support";
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await Service.start({
+    acme: {
+      folders: { shelf: {} },
+      users: { ada: { name: "Ada" } },
+      documents: { guide: { editors: { intro: { type: "text", data: "Read me" } } } },
+    },
+  });
+});
+afterAll(() => service.end());
+
+const imported = (type: string, id: string) =>
+  importOf(lifeOfType(type), (unseen) => ({ ...service.run(), unreadable: unseen }), id);
+
+describe("an import by an id", () => {
+  it.each([
+    ["Organization", "acme", { organizationId: "acme", onDelete: "retain" }],
+    ["Folder", "acme/shelf", { organizationId: "acme", folderId: "shelf" }],
+    ["Users", "acme", { organizationId: "acme", users: { ada: { name: "Ada" } } }],
+    ["Document", "acme/plan", { organizationId: "acme", documentId: "plan" }],
+    ["AllowedDomain", "a.com", { domain: "a.com" }],
+    ["Location", "plan/intro", { documentId: "plan", location: { id: "intro" }, onDelete: "retain" }],
+    // Inputs that the id does not contain are empty, in the form that programs use.
+    ["AllowedDomains", "allowed-domains", { domains: [] }],
+    ["DocumentSet", "acme", { organizationId: "acme", documents: {}, onDelete: "delete" }],
+    [
+      "OrganizationDisabledState",
+      "disabled-state",
+      { organizationIds: [], disabled: true, onDelete: "enable" },
+    ],
+  ])("of %s %s gives the inputs of a program that changes nothing", async (type, id, inputs) => {
+    const found = await imported(type, id);
+    expect(found?.inputs).toEqual(inputs);
+    const life = lifeOfType(type);
+    expect(life.diff(found?.state ?? {}, life.check(inputs).inputs)).toMatchObject({ changed: false });
+  });
+
+  it.each([
+    ["ApiKey", "0123456789abcdef", "its ownerEmail, type, apiKey"],
+    ["Notification", "acme/n", "its documentId, actionUser"],
+    ["UserToken", "acme/ada", "its token, expiresAt"],
+  ])("of %s %s is refused, with the way on", async (type, id, missing) => {
+    await expect(imported(type, id)).rejects.toThrow(
+      `${type} ${id} cannot be imported: nothing tells ${missing}`,
+    );
+  });
+
+  it.each([
+    ["Document", "acme/plan", { documentName: "The plan", folderId: "shelf" }],
+    ["AllowedDomains", "allowed-domains", { domains: ["https://www.B.com", "a.com"] }],
+    [
+      "DocumentSet",
+      "acme",
+      { documents: { plan: { documentName: "The plan" }, other: {} }, folderId: "shelf" },
+    ],
+    ["OrganizationDisabledState", "disabled-state", { organizationIds: ["globex"], disabled: false }],
+    ["Organization", "acme", { onDelete: "disable" }],
+  ])(
+    "of %s %s with what is told behind it changes nothing for a program that says the same",
+    async (type, id, told) => {
+      const found = await imported(type, `${id} ${JSON.stringify(told)}`);
+      expect(found).toMatchObject({ id, inputs: told });
+      const life = lifeOfType(type);
+      const { inputs } = life.check({ ...life.definition.id.read(id), ...told });
+      expect(life.diff(found?.state ?? {}, inputs)).toMatchObject({ changed: false });
+    },
+  );
+
+  it.each([
+    [
+      "Notification",
+      "acme/n",
+      {
+        documentId: "plan",
+        actionUser: { userId: "ada" },
+        displayHeadlineMessageTemplate: "New",
+        displayBodyMessage: "New",
+        notifyUsers: [{ userId: "ada" }],
+      },
+    ],
+    ["EditorContent", "acme/guide/intro", { type: "text", data: "Read me" }],
+  ])("of %s %s is possible where what the id does not tell is told behind it", async (type, id, told) => {
+    const found = await imported(type, `${id} ${JSON.stringify(told)}`);
+    expect(found).toMatchObject({ id, inputs: told });
+    const life = lifeOfType(type);
+    const { inputs } = life.check({ ...life.definition.id.read(id), ...told });
+    expect(life.diff(found?.state ?? {}, inputs)).toMatchObject({ changed: false });
+  });
+
+  it("says of an editor what there is to tell", async () => {
+    await expect(imported("EditorContent", "acme/guide/intro")).rejects.toThrow(
+      "EditorContent acme/guide/intro cannot be imported: nothing tells its type. Tell it in JSON behind the id, or declare it without an import.",
+    );
+    expect(await imported("EditorContent", 'acme/guide/intro {"type":"text"}')).toMatchObject({
+      inputs: { type: "text", data: "Read me" },
+    });
+  });
+
+  it("believes the service and not what is told, where the service can be read", async () => {
+    const found = await imported("Users", 'acme {"users":{"ada":{"name":"Another"}}}');
+    expect(found?.inputs).toEqual({ organizationId: "acme", users: { ada: { name: "Ada" } } });
+  });
+
+  it.each([
+    ["Document", 'acme/plan {"documentName":', "what stands behind its id is no JSON."],
+    ["Document", 'acme/plan {"name":"The plan"}', "name is not an input; the inputs are organizationId"],
+    ["Document", 'acme/plan {"documentName":7}', "documentName must be a string"],
+    ["Document", 'acme/plan {"documentId":"other"}', "documentId is told by the id itself"],
+    ["DocumentSet", 'acme {"documents":{"a":{"name":"A"}}}', "documents.a has no field named name"],
+    ["DocumentSet", 'acme {"__protected":true}', "__protected is not an input"],
+    ["ApiKey", '0123456789abcdef {"existingApiKey":"key-1"}', "existingApiKey is a secret"],
+  ])("of %s %s is refused: %s", async (type, id, why) => {
+    const refusal = imported(type, id);
+    await expect(refusal).rejects.toThrow(
+      `${type} ${id.split(" ")[0]} cannot be imported: what stands behind`,
+    );
+    await expect(refusal).rejects.toThrow(why);
+  });
+
+  it.each([
+    ["AllowedDomain", "not a domain!", 'domain "not a domain!" is not a domain'],
+    ["AllowedDomain", "ACME.com", "its id is acme.com."],
+    ["AllowedDomains", "whatever", "its id is allowed-domains."],
+    ["OrganizationDisabledState", "acme", "its id is disabled-state."],
+    ["Document", "acme/ plan", "its id is acme/%20plan."],
+  ])("of %s %s, which is no id of such an object, is refused: %s", async (type, id, why) => {
+    await expect(imported(type, id)).rejects.toThrow(`${type} ${id} cannot be imported: ${why}`);
+  });
+
+  it("of what cannot be imported says so without any credentials", async () => {
+    const without = (unseen: (why: string) => void) => ({
+      get connection(): never {
+        throw new Error("credentials are required");
+      },
+      notify: () => undefined,
+      progress: () => undefined,
+      unseen,
+    });
+    await expect(importOf(lifeOfType("ApiKey"), without, "0123456789abcdef")).rejects.toThrow(
+      "cannot be imported",
+    );
+  });
+
+  it("says where nothing is known but the id", async () => {
+    service.told.length = 0;
+    await imported("Folder", "acme/shelf");
+    await imported("Document", "acme/plan");
+    expect(service.told).toEqual([
+      "Document acme/plan is taken to be there as its id says: the service has no endpoint that reads them. The next preview shows what an update will write.",
+    ]);
+  });
+
+  it("finds nothing where the object is gone", async () => {
+    expect(await imported("Folder", "acme/none")).toBeUndefined();
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "@jest/globals";
+import { LostReplyError, ServiceError } from "../../src/api";
+import { applyToMembers } from "../../src/core/members";
+import { isDivisible } from "../../src/core/rejections/meaning";
+import { afterEach } from "@jest/globals";
+import { checked, lifeOfType, Service } from "./support";
+import { PartialFailure } from "../../src/core/rejections/failures";
+
+const facts = { operation: "addDomains", attempts: 1, applied: "no" } as const;
+const rejection = new ServiceError({ status: "INVALID_ARGUMENT", message: "No", httpStatus: 400 }, facts);
+const lost = new LostReplyError("lost", { ...facts, applied: "maybe" });
+const names = (count: number) => Array.from({ length: count }, (_, index) => `m${index}`);
+
+/** Applies members. Returns those for which requests were sent. */
+async function sentWith(
+  members: readonly string[],
+  size: number,
+  errorOf: (member: string) => Error | undefined,
+): Promise<Set<string>> {
+  const sent = new Set<string>();
+  await applyToMembers(members, {
+    size,
+    what: "members",
+    progress: () => undefined,
+    divisible: isDivisible,
+    send: (some) => {
+      for (const member of some) sent.add(member);
+      const error = some.map(errorOf).find((each) => each !== undefined);
+      if (error) return Promise.reject(error);
+      return Promise.resolve(some.map((value) => ({ status: "fulfilled" as const, value })));
+    },
+  });
+  return sent;
+}
+
+describe("members of a set that are sent in chunks", () => {
+  it.each([1, 2, 3])("are all tried although the first chunk of %d is rejected", async (size) => {
+    const bad = names(size);
+    const sent = await sentWith(names(10), size, (member) => (bad.includes(member) ? rejection : undefined));
+    expect(sent.size).toBe(10);
+  });
+
+  it("are not tried after a request whose reply was lost", async () => {
+    expect(await sentWith(names(10), 1, () => lost)).toEqual(new Set(["m0"]));
+  });
+
+  it("are not all tried where the service rejects every one of very many", async () => {
+    expect((await sentWith(names(1000), 10, () => rejection)).size).toBe(100);
+  });
+});
+
+describe("organizations that are disabled one by one", () => {
+  let service: Service;
+  afterEach(() => service.end());
+
+  it("are disabled although the service rejects the whole request for one that is missing", async () => {
+    service = await Service.start({ a: {}, b: {} }, {}, { batchSize: 1 });
+    const error = { status: "NOT_FOUND", message: "Organization does not exist" };
+    service.emulator.inject({ kind: "status", operation: "updateDisabledState", httpStatus: 404, error });
+    const set = checked("OrganizationDisabledState", { organizationIds: ["a", "b"], disabled: true });
+    await expect(lifeOfType("OrganizationDisabledState").create(service.run(), set)).rejects.toThrow(
+      PartialFailure,
+    );
+    expect(service.organization("b")?.disabled).toBe(true);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import type { Behaviours } from "../../src/emulator";
+import type { PropertyMap } from "../../src/core/lifecycle";
+import { checked, lifeOfType, Service } from "./support";
+
+let service: Service;
+afterEach(() => service.end());
+
+/** A service that does not reveal which organizations exist. */
+const HIDING: Partial<Behaviours> = {
+  missingOrganization: "PERMISSION_DENIED",
+  foldersOfMissingOrganization: "PERMISSION_DENIED",
+};
+const WAY_ON =
+  "If it no longer exists, declare the resource again as it was with the option retainOnDelete: true, run pulumi up, and then remove it.";
+
+const acme = { organizationId: "acme" };
+const organization = checked("Organization", acme);
+const folder = checked("Folder", { ...acme, folderId: "guides", createOrganization: true });
+const document = checked("Document", { ...acme, documentId: "intro" });
+
+const failureOf = async (work: Promise<unknown>) => {
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return error instanceof Error ? error.message : "";
+};
+
+describe.each<Partial<Behaviours>>([
+  {},
+  { emptyDocuments: "refused" },
+  { emptyDocuments: "ignored" },
+  { emptyDocuments: "refused", diesWithLastDocument: true },
+  { emptyDocuments: "refused", folderReadsEnabled: false },
+  { messageStyle: "quoting", emptyDocuments: "refused" },
+])("a missing organization to which the service denies access (%p)", (behaviours) => {
+  it("is created", async () => {
+    service = await Service.start({}, { ...HIDING, ...behaviours });
+    const state = await lifeOfType("Organization").create(service.run(), organization);
+    expect(service.organization("acme")).toBeDefined();
+    expect(await lifeOfType("Organization").read(service.run(), state)).toBeDefined();
+  });
+
+  it("is created with a folder", async () => {
+    service = await Service.start({}, { ...HIDING, ...behaviours });
+    await lifeOfType("Folder").create(service.run(), folder);
+    expect(service.organization("acme")?.folders).toHaveProperty("guides");
+  });
+
+  it("is created with a document where the program declares it", async () => {
+    service = await Service.start({}, { ...HIDING, ...behaviours });
+    const run = service.run();
+    await lifeOfType("Organization").create(run, organization);
+    service.emulator.edit({ organizations: { acme: null } });
+    await lifeOfType("Document").create(run, document);
+    expect(service.documents("acme")).toHaveProperty("intro");
+  });
+});
+
+describe("an object in a missing organization to which the service denies access", () => {
+  it.each<[string, PropertyMap]>([
+    ["Document", document],
+    ["DocumentSet", checked("DocumentSet", { ...acme, documents: { intro: {}, faq: {} } })],
+    ["Notification", { ...acme, documentId: "intro", notificationId: "news" }],
+  ])("is not taken for deleted, and the error names a way on: %s", async (type, state) => {
+    service = await Service.start({}, HIDING);
+    const failure = await failureOf(lifeOfType(type).delete(service.run(), state));
+    expect(failure).toContain("Missing or insufficient permissions");
+    expect(failure).toContain("The service accepts the credentials, but it answers so for organizations");
+    expect(failure).not.toContain("Check the settings");
+    expect(failure).toContain(WAY_ON);
+  });
+
+  it("stays in the state when it is refreshed, and cannot be looked up", async () => {
+    service = await Service.start({}, HIDING);
+    const life = lifeOfType("Folder");
+    expect(await life.read(service.run(), folder)).toEqual(folder);
+    expect(await failureOf(life.lookup(service.run(), "acme/guides", {}))).toContain(
+      "could not read Folder acme/guides: Missing or insufficient permissions",
+    );
+  });
+
+  it("is deleted once the organization exists again", async () => {
+    service = await Service.start({}, HIDING);
+    await lifeOfType("Organization").create(service.run(), organization);
+    await lifeOfType("Document").delete(service.run(), document);
+    expect(service.documents("acme")).toEqual({});
+  });
+});
+
+describe("a denial by a service that names missing organizations", () => {
+  const denied = { status: "PERMISSION_DENIED", message: "No" };
+
+  it("is the fault of the credentials where the service denies everything", async () => {
+    service = await Service.start({ acme: {} }, HIDING);
+    service.emulator.inject({ kind: "status", httpStatus: 403, error: denied, times: "always" });
+    const failure = await failureOf(lifeOfType("Document").delete(service.run(), document));
+    expect(failure).toContain(
+      "could not delete Document acme/intro: No (PERMISSION_DENIED). Nothing was applied. Check the settings apiKey and authToken.",
+    );
+    expect(await failureOf(lifeOfType("Organization").create(service.run(), organization))).toContain(
+      "Check the settings apiKey and authToken.",
+    );
+    expect(await failureOf(lifeOfType("Folder").read(service.run(), folder))).toContain(
+      "Check the settings apiKey and authToken.",
+    );
+  });
+
+  it("is learned from reads of an organization with a random id alone, once in a run", async () => {
+    service = await Service.start({ acme: {} });
+    service.emulator.inject({
+      kind: "status",
+      operation: "deleteDocuments",
+      httpStatus: 403,
+      error: denied,
+      times: "always",
+    });
+    const run = service.run();
+    for (const id of ["a", "b"])
+      await failureOf(lifeOfType("Document").delete(run, checked("Document", { ...acme, documentId: id })));
+    expect(service.emulator.requests.map(({ operation }) => operation)).toEqual([
+      "deleteDocuments",
+      "getFolders",
+      "getCrdtData",
+      "deleteDocuments",
+    ]);
+  });
+});

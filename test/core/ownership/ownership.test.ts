@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { Claims } from "../../../src/core/ownership/ownership";
+import { Registry } from "../../../src/core/ownership/registry";
+
+const itself = (name: string) => name;
+const owning = (...owns: string[]) => ({ owns, owner: "one" });
+const moving = (from: string, to: string) => ({
+  owns: [to],
+  owner: "one that moves",
+  leaves: [from],
+  leaver: { name: "one that moves", wayOn: "Make two updates." },
+});
+
+let parent: string;
+const registries: Registry[] = [];
+
+beforeEach(() => {
+  parent = fs.mkdtempSync(path.join(os.tmpdir(), "claims-"));
+});
+afterEach(() => {
+  for (const registry of registries.splice(0)) registry.end();
+  fs.rmSync(parent, { recursive: true, force: true });
+});
+
+/** Simulates the plugin process of an update. */
+function plugin({ workspace = "key", engine = "127.0.0.1:1", longestWaitMs = 120_000 } = {}): Claims {
+  const registry = new Registry(engine, parent);
+  registries.push(registry);
+  return new Claims(registry.of("http://service", workspace), longestWaitMs);
+}
+
+async function deleted(claims: Claims, ...items: string[]): Promise<string[]> {
+  const removed: string[] = [];
+  await claims.release(items, itself, (free) => Promise.resolve(void removed.push(...free)));
+  return removed;
+}
+
+/** Runs the same tests for resources of one process and of two. */
+describe.each([
+  ["of the same process", false],
+  ["of another process", true],
+])("what a resource %s owns", (_where, isOther) => {
+  const two = () => {
+    const one = plugin();
+    return [one, isOther ? plugin() : one] as const;
+  };
+
+  it("is not deleted, and what none owns is", async () => {
+    const [owner, other] = two();
+    await owner.claim(owning("a"));
+    expect(await deleted(other, "a", "b")).toEqual(["b"]);
+  });
+
+  it("is made again only after a deletion that is under way has ended", async () => {
+    const [owner, other] = two();
+    const order: string[] = [];
+    let finish = (): void => undefined;
+    const deletion = other.release(["a"], itself, async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      order.push("deleted");
+    });
+    const claimed = owner.claim(owning("a")).then(() => order.push("claimed"));
+    finish();
+    await Promise.all([deletion, claimed]);
+    expect(order).toEqual(["deleted", "claimed"]);
+  });
+
+  it("is deleted when it is given up, however often it is registered again, until it is claimed", async () => {
+    const [owner, other] = two();
+    owner.register(owning("a", "b"));
+    owner.cede(["a"]);
+    owner.register(owning("a"));
+    expect(await deleted(other, "a", "b")).toEqual(["a"]);
+    await owner.claim(owning("a"));
+    expect(await deleted(other, "a")).toEqual([]);
+  });
+
+  it("can be claimed after a deletion that failed", async () => {
+    const [owner, other] = two();
+    const deletion = other.release(["a"], itself, () => Promise.reject(new Error("no")));
+    await Promise.all([owner.claim(owning("a")), expect(deletion).rejects.toThrow("no")]);
+  });
+
+  it.each([
+    ["the one that leaves", moving("a", "b"), owning("a")],
+    ["the one that takes", owning("a"), moving("a", "b")],
+  ])("does not pass to another in one update, whichever comes first: %s", (_first, first, second) => {
+    const [one, other] = two();
+    one.register(first);
+    expect(() => {
+      other.register(second);
+    }).toThrow(/^the a would pass from .* to .* in one update\. Nothing was applied to it\. .*two updates/);
+    // The first resource has not started yet, so it is rejected as well.
+    return expect(one.claim(first)).rejects.toThrow("would pass from");
+  });
+
+  it("may move to where no other is or was", () => {
+    const [one, other] = two();
+    one.register(moving("a", "b"));
+    other.register(moving("c", "d"));
+    other.register(owning("e"));
+    one.register(moving("a", "b"));
+  });
+});
+
+describe("processes of an update", () => {
+  it("know nothing of those of another update, and of another workspace", async () => {
+    plugin({ engine: "127.0.0.1:2" }).register(owning("a"));
+    plugin({ workspace: "other" }).register(owning("a"));
+    expect(await deleted(plugin(), "a")).toEqual(["a"]);
+  });
+
+  it("do not wait forever for one that was killed while it deleted", async () => {
+    let finish = (): void => undefined;
+    const deletion = plugin().release(
+      ["a"],
+      itself,
+      () => new Promise<void>((resolve) => (finish = resolve)),
+    );
+    await expect(plugin({ longestWaitMs: 0 }).claim(owning("a"))).rejects.toThrow(
+      "another provider has not ended its deletion of the a. Nothing was applied. Run the update again.",
+    );
+    finish();
+    await deletion;
+  });
+
+  it("write no names, remove what they wrote, and ignore what was left by one that was killed long ago", async () => {
+    plugin().register(owning("document acme/secret-plan"));
+    const [folder = ""] = fs.readdirSync(parent);
+    const [file = ""] = fs.readdirSync(path.join(parent, folder));
+    expect(fs.readFileSync(path.join(parent, folder, file), "utf8")).toMatch(/^o[\w-]{22}\n$/);
+    // No process has this id, because it is above the maximum.
+    const stale = path.join(parent, folder, "4999999-0123456789abcdef");
+    fs.copyFileSync(path.join(parent, folder, file), stale);
+    registries.splice(0).forEach((registry) => {
+      registry.end();
+    });
+    expect(await deleted(plugin(), "document acme/secret-plan")).toEqual([]);
+    fs.utimesSync(stale, 0, 0);
+    expect(await deleted(plugin(), "document acme/secret-plan")).toEqual(["document acme/secret-plan"]);
+    expect(fs.existsSync(stale)).toBe(false);
+    registries.splice(0).forEach((registry) => {
+      registry.end();
+    });
+    expect(fs.readdirSync(parent)).toEqual([]);
+  });
+
+  it("delete nothing where they cannot see each other, and name the folder to set", async () => {
+    fs.rmSync(parent, { recursive: true });
+    fs.writeFileSync(parent, "");
+    const claims = plugin();
+    expect(() => {
+      claims.register(owning("a"));
+    }).toThrow(/cannot use the folder .* Set TMPDIR \(on Windows TEMP\)/);
+    await expect(deleted(claims, "a")).rejects.toThrow("Nothing was applied.");
+  });
+
+  it("do not use a folder that others can write to", () => {
+    plugin().register(owning("a"));
+    const [folder = ""] = fs.readdirSync(parent);
+    fs.chmodSync(path.join(parent, folder), 0o777);
+    const register = () => {
+      plugin().register(owning("b"));
+    };
+    if (process.getuid) expect(register).toThrow("other users can write to it");
+    else register();
+  });
+});

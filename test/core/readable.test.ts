@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { PartialFailure } from "../../src/core/rejections/failures";
+import { checked, lifeOfType, Service } from "./support";
+
+let service: Service;
+afterEach(() => service.end());
+
+const users = lifeOfType("Users");
+const content = lifeOfType("EditorContent");
+
+describe("users", () => {
+  it("of whom one does not exist are updated all the same, and the next run sends only that one", async () => {
+    service = await Service.start({ acme: { users: { ada: {}, bob: {} } } });
+    const wanted = checked("Users", {
+      organizationId: "acme",
+      users: { ada: { name: "Ada" }, bob: { name: "Bob" }, eve: { name: "Eve" } },
+    });
+    const failure: unknown = await users.create(service.run(), wanted).catch((error: unknown) => error);
+    if (!(failure instanceof PartialFailure)) throw new Error("no partial failure");
+    expect(failure.message).toContain("eve: User does not exist. Nothing was applied for it.");
+    expect(failure.state).toMatchObject({ users: { ada: { name: "Ada" }, bob: { name: "Bob" } } });
+
+    service.emulator.edit({ organizations: { acme: { users: { eve: {} } } } });
+    service.emulator.resetCounts();
+    await users.update(service.run(), { ...failure.state }, wanted);
+    expect(service.emulator.requests.map(({ data }) => data)).toEqual([
+      { organizationId: "acme", users: [{ userId: "eve", name: "Eve" }] },
+    ]);
+  });
+
+  it("that were changed elsewhere are seen, over all pages, in what is declared of them and nothing else", async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 1500 }, (_, index) => [`u${index}`, { name: "x", email: "x@acme.com" }]),
+    );
+    service = await Service.start({ acme: { users: many } });
+    const inputs = checked("Users", {
+      organizationId: "acme",
+      users: { u1: { name: "x" }, u1499: { name: "x" } },
+    });
+    const state = await users.create(service.run(), inputs);
+    expect(users.diff((await users.read(service.run(), state)) ?? {}, inputs).changed).toBe(false);
+    service.emulator.edit({ organizations: { acme: { users: { u1: null, u1499: { name: "Else" } } } } });
+    expect(await users.read(service.run(), state)).toMatchObject({ users: { u1499: { name: "Else" } } });
+  });
+
+  it.each([
+    [{ documentId: "d", folderId: "f" }, "folderId must not be given together with documentId"],
+    [{ users: { ada: null } }, "users.ada must be an object; {} is one without settings"],
+    [{ users: { ada: { nmae: "x" } } }, "users.ada has no field named nmae"],
+  ])("are refused before anything is sent: %j", async (more, message) => {
+    service = await Service.start({});
+    expect(() => checked("Users", { organizationId: "acme", users: {}, ...more })).toThrow(message);
+  });
+});
+
+describe("the content of an editor", () => {
+  const intro = { organizationId: "acme", documentId: "page", editorId: "intro" };
+  const start = (type: "text" | "map", data: unknown) =>
+    Service.start({ acme: { documents: { page: { editors: { intro: { type, data } } } } } });
+
+  it("that people wrote meanwhile is drift, and is put back", async () => {
+    service = await start("text", "");
+    const inputs = checked("EditorContent", { ...intro, type: "text", data: "Welcome!" });
+    const state = await content.create(service.run(), inputs);
+    service.emulator.edit({
+      organizations: { acme: { documents: { page: { editors: { intro: { data: "Hi!" } } } } } },
+    });
+    const seen = await content.read(service.run(), state);
+    expect(seen).toMatchObject({ data: "Hi!" });
+    expect(content.diff(seen ?? {}, inputs).changed).toBe(true);
+    await content.update(service.run(), seen ?? {}, inputs);
+    expect(service.documents("acme")?.["page"]?.editors?.["intro"]?.data).toBe("Welcome!");
+  });
+
+  it("may be empty", async () => {
+    service = await start("text", "old");
+    const args = { ...intro, type: "text", data: "", onConflict: "overwrite" };
+    await content.create(service.run(), checked("EditorContent", args));
+    expect(service.documents("acme")?.["page"]?.editors?.["intro"]?.data).toBe("");
+  });
+
+  it("of an editor that is not there is refused in the service's words", async () => {
+    service = await Service.start({ acme: { documents: { page: {} } } });
+    const create = content.create(
+      service.run(),
+      checked("EditorContent", { ...intro, type: "text", data: "x" }),
+    );
+    await expect(create).rejects.toThrow(
+      /could not create EditorContent acme\/page\/intro: .*\(NOT_FOUND\)\. Nothing was applied\./,
+    );
+  });
+
+  it.each([
+    ["text", {}, 'data must be a string for type "text"'],
+    ["map", [], 'data must be an object for type "map"'],
+    ["array", "x", 'data must be an array for type "array"'],
+    ["paper", "x", 'type must be "text", "map", "array" or "xml"'],
+  ])("of the wrong shape for %s is refused before anything is sent", async (type, data, message) => {
+    service = await Service.start({});
+    expect(() => checked("EditorContent", { ...intro, type, data })).toThrow(message);
+  });
+});

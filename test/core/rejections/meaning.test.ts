@@ -1,0 +1,82 @@
+import { describe, expect, it } from "@jest/globals";
+import { ServiceError } from "../../../src/api";
+import { ItemError } from "../../../src/core/rejections/failures";
+import {
+  isDivisible,
+  isExisting,
+  isNotFound,
+  isOrganizationDisabled,
+  mayLack,
+} from "../../../src/core/rejections/meaning";
+
+const answered = (status: string, words: string, httpStatus = 400) =>
+  new ServiceError(
+    { status, message: words, httpStatus },
+    { operation: "deleteDocuments", attempts: 1, applied: "no" },
+  );
+
+describe("what a refusal of the service means", () => {
+  it.each([
+    ["NOT_FOUND", "Gone fishing", 404, true],
+    ["NOT_FOUND", "API key not found", 404, false],
+    ["NOT_FOUND", "The current request is not defined by this API.", 404, false],
+    ["NOT_FOUND", "Document does not exist", 500, false],
+    ["INVALID_ARGUMENT", "Document does not exist", 400, true],
+    ["INVALID_ARGUMENT", "Document is locked", 400, false],
+    ["INTERNAL", "Document does not exist", 500, false],
+    ["INTERNAL", "Document does not exist", 200, false],
+    ["UNAVAILABLE", "Document does not exist", 503, false],
+    ["RESOURCE_EXHAUSTED", "Document does not exist", 429, false],
+    ["FAILED_PRECONDITION", "Document does not exist", 400, false],
+    ["PERMISSION_DENIED", "Document does not exist", 403, false],
+    ["UNAUTHENTICATED", "Document does not exist", 401, false],
+  ])("%s %s (HTTP %d): gone is %j", (status, words, httpStatus, gone) => {
+    expect(isNotFound(answered(status, words, httpStatus))).toBe(gone);
+  });
+
+  it("lets a request be asked once more on less than that", () => {
+    expect(mayLack(answered("FAILED_PRECONDITION", "Folder does not exist"))?.has("folder")).toBe(true);
+    expect(mayLack(answered("INTERNAL", "Folder does not exist"))).toBeUndefined();
+  });
+
+  it("does not take an object for existing where the service is broken and says so of it", () => {
+    const broken = (httpStatus: number, status: string) =>
+      new ServiceError(
+        { status, message: "Document already exists", httpStatus },
+        { operation: "addDocuments", attempts: 1, applied: "no" },
+      );
+    for (const status of ["ALREADY_EXISTS", "INVALID_ARGUMENT"]) {
+      expect(isExisting(broken(500, status))).toBe(false);
+      expect(isExisting(broken(503, status))).toBe(false);
+      expect(isExisting(broken(409, status))).toBe(true);
+    }
+  });
+
+  it("is told by the words alone where it is about one item", () => {
+    expect(isNotFound(new ItemError("User does not exist."))).toBe(true);
+    expect(isNotFound(new ItemError("Document not found is locked", { about: "not found" }))).toBe(false);
+    expect(isExisting(new ItemError("Document already exists"))).toBe(true);
+    expect(isExisting(new ItemError("Folder already exists"))).toBe(false);
+  });
+
+  it.each([
+    ["PERMISSION_DENIED", "Organization is disabled", true],
+    ["FAILED_PRECONDITION", "Organization is disabled", true],
+    ["INTERNAL", "Organization is disabled", false],
+    ["NOT_FOUND", "Organization is disabled", false],
+    ["FAILED_PRECONDITION", "Advanced queries are disabled for this organization", false],
+  ])("%s %s: switched off is %j", (status, words, off) => {
+    expect(isOrganizationDisabled(answered(status, words))).toBe(off);
+  });
+
+  it.each([
+    ["INVALID_ARGUMENT", "No", true],
+    ["ALREADY_EXISTS", "No", true],
+    ["NOT_FOUND", "Document does not exist in organization acme", true],
+    ["NOT_FOUND", "Folder does not exist", false],
+    ["NOT_FOUND", "Organization does not exist", false],
+    ["INTERNAL", "Document does not exist", false],
+  ])("%s %s: the fault of one item is %j", (status, words, divisible) => {
+    expect(isDivisible(answered(status, words))).toBe(divisible);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "@jest/globals";
+import { lifecycles } from "../../../src/resources";
+
+const problemsOf = (type: string, given: object) =>
+  lifecycles
+    .get(type)
+    ?.check({ ...given })
+    .problems.map(({ path, message }) => `${path} ${message}`);
+
+describe("a domain that is refused", () => {
+  it("is named in the message, with how to write one", () => {
+    expect(problemsOf("AllowedDomains", { domains: ["acme..com", "acme.com"] })).toEqual([
+      'domains[0] "acme..com" is not a domain; write it as acme.com, *.acme.com or https://www.acme.com',
+    ]);
+    expect(problemsOf("AllowedDomain", { domain: "not a domain" })).toEqual([
+      'domain "not a domain" is not a domain; write it as acme.com, *.acme.com or https://www.acme.com',
+    ]);
+  });
+
+  it("is cut where it is long, and told without the credentials of a URL", () => {
+    const [long] = problemsOf("AllowedDomain", { domain: `${"x".repeat(100)}..com` }) ?? [];
+    expect(long).toContain(`"${"x".repeat(60)}…" is not a domain`);
+    const [url] = problemsOf("AllowedDomain", { domain: "https://ann:hunter2@acme..com/" }) ?? [];
+    expect(url).toContain('domain "https://acme..com/" is not a domain');
+  });
+});

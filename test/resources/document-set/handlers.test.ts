@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { CollabClient } from "../../../src/api";
+import { Connection } from "../../../src/core/connection";
+import { lifecycles } from "../../../src/resources";
+import type { PropertyMap, Lifecycle } from "../../../src/core/lifecycle";
+import { PartialFailure } from "../../../src/core/rejections/failures";
+import type { Context } from "../../../src/core/resource-type";
+import { UNKNOWN } from "../../../src/values/unknown";
+import { startEmulator, type Emulator } from "../../../src/emulator";
+
+let emulator: Emulator;
+let client: CollabClient;
+
+beforeEach(async () => {
+  emulator = await startEmulator({ seed: { organizations: { acme: { folders: { shelf: {} } } } } });
+  client = new CollabClient({ baseUrl: emulator.url, ...emulator.credentials });
+});
+afterEach(async () => {
+  await client.close();
+  await emulator.close();
+});
+
+const set = lifecycles.get("DocumentSet") as Lifecycle;
+const one = lifecycles.get("Document") as Lifecycle;
+const run = (): Context => ({
+  connection: new Connection(client),
+  notify: () => undefined,
+  progress: () => undefined,
+});
+const named = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`doc-${index}`, { documentName: `${index}` }]),
+  );
+const declared = (documents: object, more: object = {}): PropertyMap =>
+  set.check({ organizationId: "acme", documents, ...more }).inputs;
+const documents = () => emulator.contents().organizations["acme"]?.documents ?? {};
+
+async function failing(work: Promise<unknown>): Promise<PartialFailure> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(PartialFailure);
+  return error as PartialFailure;
+}
+
+describe("a set of documents", () => {
+  it("of a thousand takes at most ten requests to make, and as many to delete", async () => {
+    const state = await set.create(run(), declared(named(1000)));
+    expect(Object.keys(documents())).toHaveLength(1000);
+    expect(emulator.count()).toBeLessThanOrEqual(10);
+    emulator.resetCounts();
+    await set.delete(run(), state);
+    expect(documents()).toEqual({});
+    expect(emulator.count()).toBeLessThanOrEqual(10);
+  });
+
+  it("takes one request for one edited entry among a thousand", async () => {
+    const before = await set.create(run(), declared(named(1000)));
+    emulator.resetCounts();
+    await set.update(run(), before, declared({ ...named(1000), "doc-7": { documentName: "seven" } }));
+    expect(emulator.count()).toBe(1);
+    expect(documents()["doc-7"]).toEqual({ documentName: "seven" });
+  });
+
+  it("keeps what was made when some fail, and then sends only the rest", async () => {
+    emulator.inject({
+      kind: "itemFailure",
+      operation: "addDocuments",
+      ids: ["b", "d"],
+      message: "Quota reached",
+    });
+    const wanted = declared({ a: {}, b: {}, c: {}, d: {} });
+    const { state, reasons } = await failing(set.create(run(), wanted));
+    expect(reasons).toEqual([
+      "could not create all of DocumentSet of acme: b, d: Quota reached. Nothing was applied for it. The rest was applied and is kept.",
+    ]);
+    expect(state).toMatchObject({ documents: { a: true, c: true } });
+
+    emulator.resetCounts();
+    const after = await set.update(run(), { ...state }, wanted);
+    expect(set.diff(after, wanted)).toMatchObject({ changed: false, replaces: [] });
+    expect(emulator.requests.map(({ data }) => data)).toEqual([
+      { organizationId: "acme", documents: [{ documentId: "b" }, { documentId: "d" }] },
+    ]);
+  });
+
+  it("says of a document whose folder is missing that nothing was applied for it, as the others are there", async () => {
+    const wanted = declared({ a: {}, b: { folderId: "nowhere" } });
+    const { state, reasons } = await failing(set.create(run(), wanted));
+    expect(reasons).toEqual([
+      expect.stringMatching(
+        /: b: .*\(NOT_FOUND\)\. Nothing was applied for it\. The rest was applied and is kept\.$/,
+      ),
+    ]);
+    expect(state).toMatchObject({ documents: { a: true } });
+  });
+
+  it("remembers of each document how far a change of it got", async () => {
+    const before = await set.create(run(), declared({ a: { documentName: "A" }, b: {} }));
+    emulator.inject({
+      kind: "status",
+      operation: "moveDocuments",
+      httpStatus: 400,
+      error: { status: "INVALID_ARGUMENT", message: "Not now" },
+    });
+    const wanted = declared({ a: { documentName: "A2" }, b: {} }, { folderId: "shelf" });
+    emulator.inject({
+      kind: "status",
+      operation: "moveDocuments",
+      times: 4,
+      httpStatus: 400,
+      error: { status: "INVALID_ARGUMENT", message: "Not now" },
+    });
+    const { state } = await failing(set.update(run(), before, wanted));
+    expect(state).toMatchObject({
+      folderId: "shelf",
+      documents: { a: "root/A2", b: "root/" },
+    });
+    emulator.clearFaults();
+    emulator.resetCounts();
+    await set.update(run(), { ...state }, wanted);
+    expect(emulator.requests.map(({ operation }) => operation)).toEqual(["moveDocuments"]);
+    expect(documents()).toEqual({ a: { documentName: "A2", folderId: "shelf" }, b: { folderId: "shelf" } });
+  });
+
+  it("goes on from the state of an earlier version, which holds an object for each entry", async () => {
+    const entries = { a: { documentName: "A" }, b: {}, c: { documentName: "C", folderId: "shelf" } };
+    const now = await set.create(run(), declared(entries));
+    const earlier = { ...now, documents: entries };
+    expect(set.diff(earlier, declared(entries))).toMatchObject({ changed: false });
+    emulator.resetCounts();
+    expect(await set.update(run(), earlier, declared(entries, { onDelete: "retain" }))).toMatchObject({
+      documents: { a: "A", b: true, c: "shelf/C" },
+    });
+    expect(emulator.requests).toEqual([]);
+
+    const wanted = declared({ ...entries, c: { documentName: "C" } });
+    expect(set.diff(earlier, wanted)).toMatchObject({ changed: true });
+    await set.update(run(), earlier, wanted);
+    expect(emulator.requests.map(({ operation, data }) => [operation, data])).toEqual([
+      ["moveDocuments", { organizationId: "acme", documentIds: ["c"], folderId: "root" }],
+    ]);
+    await set.delete(run(), earlier);
+    expect(documents()).toEqual({});
+  });
+
+  it("takes a request for each folder where its documents are in many folders", async () => {
+    const [count, folders] = [1980, 60];
+    const inFolders = (shift: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `doc-${index}`,
+          { documentName: `${shift}`, folderId: `f${(index + shift) % folders}` },
+        ]),
+      );
+    const made = await set.create(run(), declared(inFolders(0), { createFolder: true }));
+    expect(emulator.count()).toBe(folders);
+    emulator.resetCounts();
+    await set.update(run(), made, declared(inFolders(1)));
+    expect(emulator.count("moveDocuments")).toBeLessThan(1.2 * folders);
+    expect(emulator.count("updateDocuments")).toBeLessThan(2 * Math.ceil(count / 100));
+    expect(documents()["doc-59"]).toEqual({ documentName: "1", folderId: "f0" });
+  });
+
+  it("is unknown in an entry of which a part is unknown, and in no other", () => {
+    const given = { a: { documentName: UNKNOWN, folderId: "shelf" }, b: UNKNOWN, c: { documentName: "C" } };
+    expect(declared(given)["documents"]).toEqual({ a: UNKNOWN, b: UNKNOWN, c: "C" });
+  });
+
+  it("loses no document that moves to another set, whichever of the two is updated first", async () => {
+    for (const order of ["source first", "target first"]) {
+      const context = run();
+      const source = await set.create(run(), declared({ moves: { documentName: "Kept" }, stays: {} }));
+      const leave = () => set.update(context, source, declared({ stays: {} }, { onDelete: "retain" }));
+      const arrive = () => set.create(context, declared({ moves: { documentName: "Kept" } }));
+      if (order === "source first") await leave();
+      const target = await arrive();
+      if (order === "target first") await leave();
+      expect(documents()).toEqual({ moves: { documentName: "Kept" }, stays: {} });
+      expect(emulator.count("deleteDocuments")).toBe(0);
+      await set.delete(run(), target);
+      await set.delete(run(), source);
+      emulator.resetCounts();
+    }
+  });
+
+  it("loses no document that becomes a resource of its own, or comes from one", async () => {
+    const context = run();
+    const alone = one.check({ organizationId: "acme", documentId: "moves" }).inputs;
+    const single = await one.create(run(), alone);
+    const held = await set.create(context, declared({ moves: {} }));
+    await one.delete(context, single);
+    expect(documents()).toEqual({ moves: {} });
+
+    const later = run();
+    await set.update(later, held, declared({}, { onDelete: "retain" }));
+    await one.create(later, alone);
+    expect(documents()).toEqual({ moves: {} });
+  });
+});

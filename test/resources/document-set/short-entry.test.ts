@@ -1,0 +1,48 @@
+import { describe, expect, it } from "@jest/globals";
+import { expand, shorten, shortEntries, type Entry } from "../../../src/resources/document-set/short-entry";
+
+const FORMS: [string, Entry, string | true][] = [
+  ["a name", { documentName: "Handbook" }, "Handbook"],
+  ["a name in a folder", { documentName: "Handbook", folderId: "plans" }, "plans/Handbook"],
+  ["a folder alone", { folderId: "plans" }, "plans/"],
+  ["nothing", {}, true],
+  ["a name with slashes", { documentName: "A/B/" }, "/A/B/"],
+  ["a slash for a name", { documentName: "/" }, "//"],
+  ["such a name in a folder", { documentName: "A/B", folderId: "plans" }, "plans/A/B"],
+  ["a folder with slashes, blanks and signs", { documentName: "é", folderId: "a/b %2F" }, "a%2Fb%20%252F/é"],
+  ["a name like an encoded one", { documentName: "100%2F" }, "100%2F"],
+  [
+    "names that mean something to JavaScript",
+    { documentName: "true", folderId: "__proto__" },
+    "__proto__/true",
+  ],
+];
+
+describe("the short form of an entry of a set", () => {
+  it.each(FORMS)("of %s can be read, and means the entry again", (_what, entry, short) => {
+    expect(shorten(entry)).toBe(short);
+    expect(expand(short)).toEqual(entry);
+  });
+
+  it.each<[Entry, Entry]>([
+    [{ documentName: "plans/Handbook" }, { documentName: "Handbook", folderId: "plans" }],
+    [{ documentName: "plans/" }, { folderId: "plans" }],
+    [{ documentName: "true" }, {}],
+    [
+      { documentName: "b", folderId: "a/b" },
+      { documentName: "b/b", folderId: "a" },
+    ],
+    [{ folderId: "a b" }, { folderId: "a%20b" }],
+  ])("tells %j from %j", (one, other) => {
+    expect(shorten(one)).not.toBe(shorten(other));
+  });
+
+  it("is made of the objects that states of earlier versions hold", () => {
+    expect(shortEntries({ a: { documentName: "A", folderId: "x" }, b: "B", c: true, d: {} })).toEqual({
+      a: "x/A",
+      b: "B",
+      c: true,
+      d: true,
+    });
+  });
+});

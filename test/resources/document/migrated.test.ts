@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import type { Behaviours } from "../../../src/emulator";
+import type { PropertyMap } from "../../../src/core/lifecycle";
+import { PartialFailure } from "../../../src/core/rejections/failures";
+import { checked, lifeOfType, Service } from "../../core/support";
+
+let service: Service;
+afterEach(() => service.end());
+
+const document = lifeOfType("Document");
+const declared = (documentId: string, more: object = {}) =>
+  checked("Document", {
+    organizationId: "acme",
+    documentId,
+    documentName: "Mine",
+    folderId: "shelf",
+    ...more,
+  });
+const MINE = { documentName: "Mine", folderId: "shelf", comments: [{ annotationId: "mine" }] };
+
+const begin = async (behaviours: Partial<Behaviours>, seed: object = MINE) => {
+  service = await Service.start({ acme: { folders: { shelf: {} }, documents: { a: seed } } }, behaviours, {
+    maxAttempts: 1,
+  });
+};
+const move = (state: PropertyMap = declared("a"), inputs: PropertyMap = declared("b")) =>
+  document.update(service.run(), state, inputs);
+const writes = () =>
+  service.emulator.requests.map(({ operation }) => operation).filter((name) => !name.startsWith("get"));
+
+describe("a migration that copies the document", () => {
+  it("is reported with the old id and what to do, and the old document is not deleted", async () => {
+    await begin({ migrationLeaves: "copy" }, { ...MINE, users: { ada: {} } });
+    await move();
+    expect(service.told).toEqual([
+      expect.stringMatching(
+        /^Document acme\/a was migrated to b, but the service still shows document acme\/a\. No resource manages it.*declare a Document with documentId "a"/,
+      ),
+    ]);
+    expect(Object.keys(service.documents("acme") ?? {})).toEqual(["a", "b"]);
+    expect(writes()).not.toContain("deleteDocuments");
+  });
+
+  it("is reported where the old document has nothing that reads show", async () => {
+    await begin({ migrationLeaves: "copy" });
+    await move();
+    expect(service.told).toEqual([expect.stringContaining("the service still shows document acme/a")]);
+  });
+
+  it("is reported as possible where the service shows nothing of missing documents", async () => {
+    await begin({ migrationLeaves: "copy", missingDocument: "accepted" });
+    await move();
+    expect(service.told).toEqual([
+      expect.stringContaining("the service does not show whether document acme/a still exists"),
+    ]);
+  });
+
+  it("is reported by the run that finishes it, and does not block that run", async () => {
+    await begin({ migrationLeaves: "copy", migrationPendingPolls: 0, migrationInProgressPolls: 0 });
+    // A run that was killed after the migration recorded nothing.
+    await move();
+    await expect(move()).rejects.toThrow('set movedDocumentId: "b" on this resource');
+    service.told.length = 0;
+    const state = await move(declared("a"), declared("b", { movedDocumentId: "b" }));
+    expect(state).toMatchObject({ documentId: "b", documentName: "Mine", folderId: "shelf" });
+    expect(service.told).toEqual([expect.stringContaining("still shows document acme/a")]);
+    expect(service.emulator.count("migrateDocument")).toBe(1);
+  });
+
+  it("is not mentioned where the migration moves the document", async () => {
+    await begin({});
+    await move();
+    expect(service.told).toEqual([]);
+  });
+});
+
+describe("a migration that loses name and folder", () => {
+  it("is followed by both, so that the service has what the state says", async () => {
+    await begin({ migrationCarries: "dataOnly" });
+    const state = await move();
+    expect(service.documents("acme")).toEqual({ b: MINE });
+    expect(document.diff(state, declared("b"))).toMatchObject({ changed: false });
+    expect(writes()).toEqual(["migrateDocument", "updateDocuments", "moveDocuments"]);
+  });
+
+  it.each(["updateDocuments", "moveDocuments"] as const)(
+    "is made good by the next run where %s fails after it",
+    async (operation) => {
+      await begin({ migrationCarries: "dataOnly" });
+      service.emulator.inject({
+        kind: "status",
+        operation,
+        httpStatus: 400,
+        error: { status: "INVALID_ARGUMENT", message: "Not now" },
+      });
+      const failure: unknown = await move().catch((error: unknown) => error);
+      if (!(failure instanceof PartialFailure)) throw new Error(`no partial failure: ${String(failure)}`);
+      const state: PropertyMap = { ...failure.state };
+      // This must also work if a refresh has cleared the failure: the diff itself detects the change.
+      expect(document.diff(state, declared("b"))).toMatchObject({ changed: true });
+      await document.update(service.run(), state, declared("b"));
+      expect(service.documents("acme")).toEqual({ b: MINE });
+    },
+  );
+
+  it("sends nothing that is not declared", async () => {
+    await begin({});
+    const bare = (documentId: string) => checked("Document", { organizationId: "acme", documentId });
+    await document.update(service.run(), bare("a"), bare("b"));
+    expect(service.documents("acme")).toEqual({ b: MINE });
+    expect(writes()).toEqual(["migrateDocument"]);
+  });
+
+  it("does not keep a name and a folder that the same change removes", async () => {
+    await begin({});
+    await move(declared("a"), checked("Document", { organizationId: "acme", documentId: "b" }));
+    expect(service.documents("acme")).toEqual({ b: { documentName: "", comments: MINE.comments } });
+  });
+});
+
+describe("a document that is stated to be at its new id", () => {
+  it("is not taken from an id at which the service has none", async () => {
+    await begin({});
+    await expect(move(declared("a"), declared("b", { movedDocumentId: "b" }))).rejects.toThrow(
+      "the service says that there is no document b. Nothing was applied. Remove movedDocumentId",
+    );
+    expect(service.documents("acme")).toEqual({ a: MINE });
+  });
+
+  it("is migrated as usual where the statement is about another id", async () => {
+    await begin({});
+    await move(declared("a"), declared("b", { movedDocumentId: "c", freeDocumentId: "c" }));
+    expect(service.documents("acme")).toEqual({ b: MINE });
+  });
+});
+
+describe("a document that exists and is declared in the folder root", () => {
+  it.each(["noop", "overwrites", "itemFailure"] as const)(
+    "is taken out of its folder where adding it answers with %s",
+    async (addExisting) => {
+      await begin({ addExisting });
+      await document.create(service.run(), declared("a", { folderId: "root" }));
+      expect(service.documents("acme")?.["a"]?.folderId).toBeUndefined();
+    },
+  );
+
+  it.each(["noop", "overwrites", "itemFailure"] as const)(
+    "is taken out of its folder as a member of a set where adding it answers with %s",
+    async (addExisting) => {
+      const set = lifeOfType("DocumentSet");
+      for (const documents of [
+        { folderId: "root", documents: { a: {} } },
+        { documents: { a: { folderId: "root" } } },
+      ]) {
+        await begin({ addExisting });
+        await set.create(service.run(), checked("DocumentSet", { organizationId: "acme", ...documents }));
+        expect(service.documents("acme")?.["a"]?.folderId).toBeUndefined();
+        await service.end();
+      }
+      await begin({});
+    },
+  );
+});
+
+describe("the folder root, named for a document that was adopted without a folder", () => {
+  const bare = () => checked("Document", { organizationId: "acme", documentId: "a" });
+  const atTop = () => checked("Document", { organizationId: "acme", documentId: "a", folderId: "root" });
+
+  it("takes the document out of its folder, once", async () => {
+    await begin({});
+    const adopted = await document.create(service.run(), bare());
+    expect(service.documents("acme")).toEqual({ a: MINE });
+    expect(document.diff(adopted, atTop())).toMatchObject({ changed: true });
+    const state = await document.update(service.run(), adopted, atTop());
+    expect(service.documents("acme")?.["a"]?.folderId).toBeUndefined();
+    expect(document.diff(state, atTop())).toMatchObject({ changed: false });
+    expect(document.diff(state, bare())).toMatchObject({ changed: false });
+  });
+
+  it("is sent for every member of a set, again after a failure", async () => {
+    await begin({}, {});
+    const set = lifeOfType("DocumentSet");
+    const members = (more: object) =>
+      checked("DocumentSet", { organizationId: "acme", documents: { a: {} }, ...more });
+    const adopted = await set.create(service.run(), members({}));
+    service.emulator.edit({ organizations: { acme: { documents: { a: { folderId: "shelf" } } } } });
+    service.emulator.inject({
+      kind: "status",
+      httpStatus: 400,
+      error: { status: "INVALID_ARGUMENT", message: "Not now" },
+    });
+    const wanted = members({ folderId: "root" });
+    await expect(set.update(service.run(), adopted, wanted)).rejects.toThrow("Not now");
+    await set.update(service.run(), adopted, wanted);
+    expect(service.documents("acme")).toEqual({ a: {} });
+  });
+});

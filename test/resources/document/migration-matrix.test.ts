@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import type { Behaviours } from "../../../src/emulator";
+import type { PropertyMap } from "../../../src/core/lifecycle";
+import { checked, lifeOfType, Service } from "../../core/support";
+
+const open: Service[] = [];
+afterEach(async () => {
+  for (const service of open.splice(0)) await service.end();
+});
+
+const document = lifeOfType("Document");
+const declared = (documentId: string, more: object = {}) =>
+  checked("Document", {
+    organizationId: "acme",
+    documentId,
+    documentName: "Mine",
+    folderId: "shelf",
+    ...more,
+  });
+const MINE = { documentName: "Mine", folderId: "shelf", comments: [{ annotationId: "mine" }] };
+const THEIRS = { documentName: "Theirs", comments: [{ annotationId: "theirs" }] };
+
+/** Every combination of behaviors that the contract leaves open and that affect a change of an id. */
+const SERVICES = (["itemFailure", "upsert"] as const).flatMap((updateMissing) =>
+  (["NOT_FOUND", "accepted"] as const).flatMap((missingDocument) =>
+    (["itemFailure", "noop"] as const).flatMap((addExisting) =>
+      (["INVALID_ARGUMENT", "replaced"] as const).map((migrateToExisting): Partial<Behaviours> => {
+        return { updateMissing, missingDocument, addExisting, migrateToExisting };
+      }),
+    ),
+  ),
+);
+const EACH = SERVICES.map((service) => [JSON.stringify(service), service] as const);
+
+/** Services whose reads return nothing and whose migrations replace existing documents: nothing shows whether an id is free. */
+const showsNothing = ({ missingDocument, migrateToExisting }: Partial<Behaviours>) =>
+  missingDocument === "accepted" && migrateToExisting === "replaced";
+
+async function begin(behaviours: Partial<Behaviours>, more: object = {}): Promise<Service> {
+  const service = await Service.start(
+    { acme: { folders: { shelf: {} }, documents: { a: MINE, ...more } } },
+    { migrationPendingPolls: 0, migrationInProgressPolls: 0, ...behaviours },
+    { maxAttempts: 1 },
+  );
+  open.push(service);
+  return service;
+}
+
+const messageOf = (work: Promise<unknown>): Promise<string | undefined> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+
+/** Returns the ids at which the document's data is, as a user sees it in the product. */
+const placeOf = (service: Service) =>
+  Object.entries(service.documents("acme") ?? {}).flatMap(([id, { comments = [] }]) =>
+    comments.some(({ annotationId }) => annotationId === "mine") ? [id] : [],
+  );
+
+/** Applies a program. If it is rejected, follows the message's instructions once. */
+async function apply(service: Service, state: PropertyMap, documentId: string): Promise<PropertyMap> {
+  let error: string | undefined;
+  const first = await document.update(service.run(), state, declared(documentId)).catch((reason: unknown) => {
+    error = reason instanceof Error ? reason.message : String(reason);
+  });
+  if (first) return first;
+  const isMoved = placeOf(service).includes(documentId);
+  const way = isMoved ? "movedDocumentId" : "freeDocumentId";
+  expect(error).toContain(`${way}: "${documentId}"`);
+  return document.update(service.run(), state, declared(documentId, { [way]: documentId }));
+}
+
+const THROWAWAY = /^pulumi-collab-throwaway-/;
+const withoutThrowaways = (documents: object) =>
+  Object.fromEntries(Object.entries(documents).filter(([id]) => !THROWAWAY.test(id)));
+
+/** Returns the operations that wrote, or tried to write, to an id. */
+const writesAt = (service: Service, documentId: string) =>
+  service.emulator.requests
+    .filter(({ operation }) => !operation.startsWith("get"))
+    .filter(({ data }) => JSON.stringify(data).includes(`"${documentId}"`))
+    .map(({ operation }) => operation);
+
+describe("a change of a document's id", () => {
+  it.each(EACH)("to a free id works, at once or in the named way: %s", async (_title, behaviours) => {
+    const service = await begin(behaviours);
+    const rejection = await messageOf(document.update(service.run(), declared("a"), declared("b")));
+    if (showsNothing(behaviours)) {
+      expect(rejection).toContain("the service does not show whether there is a document b");
+      expect(service.documents("acme")).toEqual({ a: MINE });
+      expect(writesAt(service, "b")).toEqual([]);
+      const confirmed = declared("b", { freeDocumentId: "b" });
+      const state = await document.update(service.run(), declared("a"), confirmed);
+      expect(document.diff(state, confirmed)).toMatchObject({ changed: false });
+      expect(document.diff(state, declared("b"))).toMatchObject({ changed: false });
+    } else expect(rejection).toBeUndefined();
+    expect(service.documents("acme")).toEqual({ b: MINE });
+  });
+
+  it.each(EACH)(
+    "to the id of someone else's document is rejected, and nothing is written there: %s",
+    async (_title, behaviours) => {
+      const service = await begin(behaviours, { b: THEIRS });
+      await expect(document.update(service.run(), declared("a"), declared("b"))).rejects.toThrow(
+        showsNothing(behaviours)
+          ? "does not show whether there is"
+          : /there is a document b already|rejects the migration/,
+      );
+      expect(service.documents("acme")).toEqual({ a: MINE, b: THEIRS });
+      const asked = behaviours.missingDocument === "accepted" && !showsNothing(behaviours);
+      expect(writesAt(service, "b")).toEqual(asked ? ["migrateDocument"] : []);
+      await apply(service, declared("a"), "c");
+      expect(service.documents("acme")).toEqual({ b: THEIRS, c: MINE });
+    },
+  );
+
+  it.each(EACH)("goes on after a kill at every request: %s", async (_title, behaviours) => {
+    for (const migrateMissingDocument of ["NOT_FOUND", "failedMigration"] as const) {
+      const service = { ...behaviours, migrateMissingDocument };
+      const model = await begin(service);
+      await document.update(model.run(), declared("a"), CONFIRMED);
+      const requests = model.emulator.requests.length;
+      const kills = Array.from({ length: requests }, (_, after) => [
+        { kind: "resetBefore", after } as const,
+        { kind: "resetAfter", after } as const,
+      ]).flat();
+      // These run concurrently, because they mostly wait.
+      await Promise.all(kills.map((kill) => goesOnAfter(service, kill)));
+    }
+  });
+});
+
+const CONFIRMED = declared("b", { freeDocumentId: "b" });
+
+/** Kills an update at one of its requests, so that it records nothing, and applies the program again. */
+async function goesOnAfter(
+  behaviours: Partial<Behaviours>,
+  kill: { readonly kind: "resetBefore" | "resetAfter"; readonly after: number },
+): Promise<void> {
+  const service = await begin(behaviours);
+  service.emulator.inject(kill);
+  service.emulator.inject({ kind: "resetBefore", after: kill.after, times: "always" });
+  await document.update(service.run(), declared("a"), CONFIRMED).catch(() => undefined);
+  service.emulator.clearFaults();
+  await apply(service, declared("a"), "b");
+  const about = JSON.stringify({ ...kill, behaviours });
+  expect([about, withoutThrowaways(service.documents("acme") ?? {})]).toEqual([about, { b: MINE }]);
+}

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { PartialFailure } from "../../../src/core/rejections/failures";
+import type { PropertyMap } from "../../../src/core/lifecycle";
+import type { Behaviours } from "../../../src/emulator";
+import { checked, lifeOfType, Service } from "../../core/support";
+
+let service: Service;
+afterEach(() => service.end());
+
+const life = lifeOfType("Document");
+const doc = (documentId: string) => checked("Document", { organizationId: "acme", documentId });
+const begin = (behaviours: Partial<Behaviours> = {}, settings = {}) =>
+  Service.start({ acme: { documents: { a: { comments: [{ annotationId: "1" }] } } } }, behaviours, {
+    maxAttempts: 1,
+    ...settings,
+  });
+
+async function stateAfter(work: Promise<unknown>): Promise<PropertyMap> {
+  const error: unknown = await work.catch((reason: unknown) => reason);
+  if (!(error instanceof PartialFailure)) throw new Error(`no partial failure: ${String(error)}`);
+  return { ...error.state };
+}
+
+/** Expects the document's data at this id, and no other documents. */
+const expectDataAt = (documentId: string) => {
+  expect(service.documents("acme")).toEqual({ [documentId]: { comments: [{ annotationId: "1" }] } });
+};
+
+describe("a change of a document's id that an earlier run began", () => {
+  it.each([{}, { missingDocument: "accepted" }, { updateMissing: "upsert" }] as const)(
+    "never puts an empty document over the one that was moved: %j",
+    async (open) => {
+      const job = { migrationPendingPolls: 0, migrationInProgressPolls: 0 };
+      service = await begin({ ...job, migrateToExisting: "replaced", ...open });
+      service.emulator.inject({ kind: "resetAfter", operation: "migrateDocument" });
+      const confirmed = checked("Document", { organizationId: "acme", documentId: "b", freeDocumentId: "b" });
+      const state = await stateAfter(life.update(service.run(), doc("a"), confirmed));
+      service.emulator.resetCounts();
+      // If nothing shows that the old id is free, the run fails and the data stays where it was moved.
+      await life.update(service.run(), state, doc("b")).catch(() => undefined);
+      expectDataAt("b");
+      const written = service.emulator.requests.filter(({ operation }) => operation === "updateDocuments");
+      expect(JSON.stringify(written.map(({ data }) => data))).not.toContain('"documentId":"a"');
+    },
+  );
+
+  it.each([{ jobsShownLate: 3 }, { jobsShownLateMs: 400 }])(
+    "is not begun again while the service does not show its job yet: %j",
+    async (late) => {
+      service = await begin(late);
+      await life.update(service.run(), doc("a"), doc("b"));
+      expectDataAt("b");
+      expect(service.emulator.count("migrateDocument")).toBe(1);
+    },
+  );
+
+  it("is not begun again by the next run, whose job is still not shown", async () => {
+    service = await begin({ jobsShownLate: 12, migrationPendingMs: 60_000 }, { operationTimeoutSeconds: 3 });
+    const state = await stateAfter(life.update(service.run(), doc("a"), doc("b")));
+    expect(life.diff(state, doc("b"))).toMatchObject({ pending: true });
+    const later = await stateAfter(life.update(service.run(), state, doc("b")));
+    service.emulator.setBehaviours({
+      jobsShownLate: 0,
+      migrationPendingPolls: 0,
+      migrationInProgressPolls: 0,
+      migrationPendingMs: 0,
+    });
+    await life.update(service.run(), later, doc("b"));
+    expectDataAt("b");
+    expect(service.emulator.count("migrateDocument")).toBe(1);
+  });
+});
+
+describe("a new id that a document of somebody else has", () => {
+  it.each([{}, { missingDocument: "accepted" }] as const)(
+    "is refused, and nothing is lost: %j",
+    async (open) => {
+      service = await begin({ migrateToExisting: "replaced", ...open });
+      service.emulator.edit({ organizations: { acme: { documents: { b: { documentName: "Theirs" } } } } });
+      await expect(life.update(service.run(), doc("a"), doc("b"))).rejects.toThrow(
+        /^Document acme\/a cannot become b: the service (?:says that there is|does not show whether there is) a document b/,
+      );
+      expect(service.documents("acme")).toEqual({
+        a: { comments: [{ annotationId: "1" }] },
+        b: { documentName: "Theirs" },
+      });
+    },
+  );
+});

@@ -1,0 +1,305 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { PartialFailure } from "../../../src/core/rejections/failures";
+import type { PropertyMap } from "../../../src/core/lifecycle";
+import { checked, lifeOfType, Service } from "../../core/support";
+
+const content = lifeOfType("EditorContent");
+const intro = { organizationId: "acme", documentId: "page", editorId: "intro" };
+const text = (data: string, more: object = {}) =>
+  checked("EditorContent", { ...intro, type: "text", data, ...more });
+
+let service: Service;
+afterEach(() => service.end());
+
+async function start(settings = {}, behaviours = {}): Promise<void> {
+  const documents = {
+    page: { editors: { intro: { type: "text", data: "" }, map: { type: "map" } } },
+  } as const;
+  service = await Service.start({ acme: { documents } }, behaviours, settings);
+}
+
+/** Creates the editor with the resource's content. Returns the state. */
+async function written(data = "ours"): Promise<PropertyMap> {
+  const state = await content.create(service.run(), text(data));
+  service.emulator.resetCounts();
+  return state;
+}
+
+function peopleWrite(data: string, lastUpdatedBy?: string): void {
+  const editors = { intro: { data, ...(lastUpdatedBy === undefined ? {} : { lastUpdatedBy }) } };
+  service.emulator.edit({ organizations: { acme: { documents: { page: { editors } } } } });
+}
+
+const held = () => service.documents("acme")?.["page"]?.editors?.["intro"];
+const writes = () => service.emulator.requests.filter(({ operation }) => operation === "updateCrdtData");
+
+const update = (state: PropertyMap, inputs: PropertyMap) => content.update(service.run(), state, inputs);
+
+async function partialFailure(work: Promise<unknown>): Promise<PartialFailure> {
+  const failure = await work.catch((error: unknown) => error);
+  if (failure instanceof PartialFailure) return failure;
+  throw new Error("no partial failure", { cause: failure });
+}
+
+const gone = { maxAttempts: "1" };
+
+describe("an update of an editor in which people have written", () => {
+  it("overwrites nothing, says who wrote when, and what to do", async () => {
+    await start();
+    const state = await written();
+    peopleWrite("theirs", "ann");
+    await expect(update(state, text("new"))).rejects.toThrow(
+      /^could not update EditorContent acme\/page\/intro: its content was changed by ann at \d{4}-\d\d-\d\dT\S+, after this resource last wrote it or was refreshed\. Nothing was overwritten\. Run pulumi refresh and look at the preview: the next update then replaces what is there\. Or set onConflict: "overwrite" to replace it without looking\.$/,
+    );
+    expect(writes()).toEqual([]);
+    expect(held()?.data).toBe("theirs");
+  });
+
+  it("leaves out who, where the service does not tell", async () => {
+    await start();
+    const state = await written();
+    peopleWrite("theirs", "");
+    await expect(update(state, text("new"))).rejects.toThrow(/: its content was changed at \S+, after this/);
+  });
+
+  it("replaces what a refresh has seen, and nothing that came after it", async () => {
+    await start();
+    const state = await written();
+    peopleWrite("theirs");
+    const seen = (await content.read(service.run(), state)) ?? {};
+    peopleWrite("theirs, once more");
+    await expect(update(seen, text("new"))).rejects.toThrow("Nothing was overwritten.");
+    const again = (await content.read(service.run(), seen)) ?? {};
+    await update(again, text("new"));
+    expect(held()?.data).toBe("new");
+  });
+
+  it("replaces it where it is told to, without looking", async () => {
+    await start();
+    const state = await written();
+    peopleWrite("theirs");
+    await update(state, text("new", { onConflict: "overwrite" }));
+    expect(service.emulator.requests.map(({ operation }) => operation)).toEqual([
+      "updateCrdtData",
+      "getCrdtData",
+    ]);
+    expect(held()?.data).toBe("new");
+  });
+
+  it("takes the same content for the same, whatever the order of its keys", async () => {
+    await start();
+    const map = (data: object) => checked("EditorContent", { ...intro, editorId: "map", type: "map", data });
+    const state = await content.create(service.run(), map({ a: 1, b: { c: [1, 2], d: null } }));
+    const editors = { map: { data: { b: { d: null, c: [1, 2] }, a: 1 } } };
+    service.emulator.edit({ organizations: { acme: { documents: { page: { editors } } } } });
+    await update(state, map({ a: 2 }));
+    expect(service.documents("acme")?.["page"]?.editors?.["map"]?.data).toEqual({ a: 2 });
+  });
+
+  it("goes through where they have written just what is declared", async () => {
+    await start();
+    const state = await written();
+    peopleWrite("new");
+    expect(await update(state, text("new"))).toMatchObject({ data: "new" });
+  });
+
+  it("goes through on a service that shows writes late", async () => {
+    await start({}, { readDelayReads: 3 });
+    let state = await content.create(service.run(), text("one"));
+    for (const data of ["two", "three", "two"]) state = await update(state, text(data));
+    expect(held()?.data).toBe("two");
+  });
+});
+
+describe("an update of an editor that cannot be read", () => {
+  const refusal = { status: "FAILED_PRECONDITION", message: "CRDT reads are not enabled for this API key" };
+  const close = (error = refusal) => {
+    service.emulator.inject({
+      kind: "status",
+      httpStatus: 400,
+      error,
+      operation: "getCrdtData",
+      times: "always",
+    });
+  };
+
+  it("overwrites nothing, as it cannot know, and says what to do", async () => {
+    await start();
+    const state = await written();
+    close();
+    await expect(content.create(service.run(), text("new"))).rejects.toThrow("its content cannot be read");
+    await expect(update(state, text("new"))).rejects.toThrow(
+      'could not update EditorContent acme/page/intro: its content cannot be read, so that it is not known whether people have written: CRDT reads are not enabled for this API key (FAILED_PRECONDITION). Nothing was overwritten. Set onConflict: "overwrite" to replace whatever is there.',
+    );
+    expect(writes()).toEqual([]);
+    await update(state, text("new", { onConflict: "overwrite" }));
+    expect(held()?.data).toBe("new");
+  });
+
+  it("says to switch the organization on, where that is why", async () => {
+    await start();
+    const state = await written();
+    close({ status: "FAILED_PRECONDITION", message: "Organization is disabled" });
+    await expect(update(state, text("new"))).rejects.toThrow(
+      "Nothing was overwritten. Switch the organization on first.",
+    );
+  });
+
+  it("tells an outage as what it is", async () => {
+    await start(gone);
+    const state = await written();
+    service.emulator.inject({ kind: "resetBefore", operation: "getCrdtData" });
+    await expect(update(state, text("new"))).rejects.toThrow("lost the reply");
+    expect(held()?.data).toBe("ours");
+  });
+});
+
+describe("a new resource for an editor in which people have written", () => {
+  it("overwrites nothing, though it does not know the editor, as when its name in the program has changed", async () => {
+    await start();
+    await written();
+    peopleWrite("theirs", "ann");
+    await expect(content.create(service.run(), text("ours"))).rejects.toThrow(
+      /^could not create EditorContent acme\/page\/intro: the editor has other content already, which was changed last by ann at \S+\. Nothing was overwritten\. Set onConflict: "overwrite" to replace it, or declare it as data\. If the resource only got another name in the program, give it its old name as an alias\.$/,
+    );
+    expect(writes()).toEqual([]);
+    expect(held()?.data).toBe("theirs");
+    await content.create(service.run(), text("ours", { onConflict: "overwrite" }));
+    expect(held()?.data).toBe("ours");
+  });
+
+  it("takes over what is declared already", async () => {
+    await start();
+    await written();
+    expect(await content.create(service.run(), text("ours"))).toMatchObject({ data: "ours" });
+  });
+
+  it("replaces what the resource wrote that was deleted before it in the same update, and nothing else", async () => {
+    await start();
+    const state = await written();
+    const run = service.run();
+    await content.delete(run, state);
+    await content.create(run, text("replaced"));
+    expect(held()?.data).toBe("replaced");
+    await content.delete(run, state);
+    peopleWrite("theirs");
+    await expect(content.create(run, text("again"))).rejects.toThrow("Nothing was overwritten.");
+  });
+});
+
+describe("what this resource wrote itself is no conflict", () => {
+  it("when the reply was lost, and the next run writes the same", async () => {
+    await start(gone);
+    const state = await written();
+    service.emulator.inject({ kind: "resetAfter", operation: "updateCrdtData" });
+    const { state: kept } = await partialFailure(update(state, text("new")));
+    expect(held()?.data).toBe("new");
+    const after = await update({ ...kept }, text("new"));
+    expect(after).toMatchObject({ data: "new" });
+    expect(after["__maybe"]).toBeUndefined();
+  });
+
+  it("when several replies were lost, and the next run writes something else", async () => {
+    await start(gone);
+    let state: PropertyMap = await written();
+    for (const data of ["one", "two"]) {
+      service.emulator.inject({ kind: "resetAfter", operation: "updateCrdtData" });
+      state = { ...(await partialFailure(update(state, text(data)))).state };
+    }
+    // The third update never reached the service.
+    service.emulator.inject({ kind: "resetBefore", operation: "updateCrdtData" });
+    state = { ...(await partialFailure(update(state, text("three")))).state };
+    expect(held()?.data).toBe("two");
+    await update(state, text("four"));
+    expect(held()?.data).toBe("four");
+  });
+
+  it("when the reply was lost, and the program takes the change back", async () => {
+    await start(gone);
+    const state = await written();
+    service.emulator.inject({ kind: "resetAfter", operation: "updateCrdtData" });
+    const { state: kept } = await partialFailure(update(state, text("new")));
+    expect(content.diff({ ...kept }, text("ours"))).toMatchObject({ pending: true });
+    expect(await update({ ...kept }, text("ours"))).toMatchObject({ data: "ours" });
+    expect(held()?.data).toBe("ours");
+  });
+
+  it("when it was written and the service then did not tell of it", async () => {
+    await start(gone);
+    const state = await written();
+    service.emulator.inject({ kind: "resetBefore", operation: "getCrdtData", after: 1 });
+    const { state: kept } = await partialFailure(update(state, text("new")));
+    expect(kept).toMatchObject({ data: "new" });
+    await update({ ...kept }, text("newer"));
+    expect(held()?.data).toBe("newer");
+  });
+
+  it("but what people wrote after a lost reply is one", async () => {
+    await start(gone);
+    const state = await written();
+    service.emulator.inject({ kind: "resetAfter", operation: "updateCrdtData" });
+    const { state: kept } = await partialFailure(update(state, text("new")));
+    peopleWrite("new, and theirs");
+    await expect(update({ ...kept }, text("new"))).rejects.toThrow("Nothing was overwritten.");
+    expect(held()?.data).toBe("new, and theirs");
+  });
+});
+
+describe("the state", () => {
+  it("tells what this resource wrote from what others did, also after a refresh", async () => {
+    await start();
+    const state = await written();
+    const own = (await content.read(service.run(), state)) ?? {};
+    expect(own["__written"]).toBe(state["__written"]);
+    peopleWrite("theirs");
+    const seen = (await content.read(service.run(), state)) ?? {};
+    expect(seen).toMatchObject({ data: "theirs", __written: state["__written"] });
+    const theirs = await update(seen, text("theirs, taken over"));
+    expect(theirs["__written"]).not.toBe(state["__written"]);
+  });
+
+  it("of an earlier version does not say who wrote, and is updated all the same", async () => {
+    await start();
+    const { __written, ...earlier } = await written();
+    expect(content.diff(earlier, text("ours"))).toMatchObject({ changed: false, pending: false });
+    await update(earlier, text("new"));
+    expect(held()?.data).toBe("new");
+  });
+
+  it("forgets what may be there once a refresh has seen it", async () => {
+    await start(gone);
+    const state = await written();
+    service.emulator.inject({ kind: "resetAfter", operation: "updateCrdtData" });
+    const { state: kept } = await partialFailure(update(state, text("new")));
+    const seen = (await content.read(service.run(), { ...kept })) ?? {};
+    expect(seen["__maybe"]).toBeUndefined();
+    expect(content.diff(seen, text("new"))).toMatchObject({ changed: false, pending: false });
+  });
+});
+
+describe("another contentKey", () => {
+  it("is refused in the preview, as nothing tells what is under it", async () => {
+    await start();
+    const state = await written();
+    expect(() => content.diff(state, text("ours", { contentKey: "default" }))).toThrow(
+      'cannot change the contentKey of EditorContent acme/page/intro from content to default: the service does not tell what people have written under default, and the update would replace it. Nothing was applied. Put the old contentKey back, or set onConflict: "overwrite" together with the new one.',
+    );
+  });
+
+  it("is written to where that is said with it", async () => {
+    await start();
+    const state = await written();
+    const inputs = text("ours", { contentKey: "default", onConflict: "overwrite" });
+    expect(content.diff(state, inputs)).toMatchObject({ changed: true, replaces: [] });
+    expect(await update(state, inputs)).toMatchObject({ contentKey: "default" });
+    expect(held()).toMatchObject({ data: "ours", contentKey: "default" });
+  });
+
+  it("is none where it is the service's default, and may come with another editor", async () => {
+    await start();
+    const state = await written();
+    expect(content.diff(state, text("ours", { contentKey: "content" })).changed).toBe(false);
+    const elsewhere = text("ours", { contentKey: "default", editorId: "body" });
+    expect(content.diff(state, elsewhere).replaces).toContain("editorId");
+  });
+});

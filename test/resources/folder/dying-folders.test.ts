@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import type { Behaviours } from "../../../src/emulator";
+import { checked, lifeOfType, Service } from "../../core/support";
+
+let service: Service;
+afterEach(() => service.end());
+
+const folder = lifeOfType("Folder");
+const guides = checked("Folder", { organizationId: "acme", folderId: "guides" });
+const UNSEEN: Partial<Behaviours> = { folderReadsEnabled: false };
+const foldersOf = (id: string) => Object.keys(service.organization(id)?.folders ?? {});
+
+describe("a folder that lives only as long as a document is in it", () => {
+  it("is kept in being by its anchor, also where folders cannot be seen", async () => {
+    service = await Service.start(
+      { acme: {} },
+      { ...UNSEEN, emptyDocuments: "refused", diesWithLastDocument: true },
+    );
+    const state = await folder.create(service.run(), guides);
+    expect(state).toMatchObject({ __anchor: "pulumi-collab-anchor-guides" });
+    expect(foldersOf("acme")).toEqual(["guides"]);
+  });
+
+  it.each<Partial<Behaviours>>([
+    { diesWithLastDocument: true },
+    { emptyFoldersDie: true },
+    { emptyFoldersSwept: true },
+  ])("leaves no placeholder when its resource is deleted: %p", async (dying) => {
+    service = await Service.start({ acme: {} }, { emptyDocuments: "refused", ...dying });
+    const state = await folder.create(service.run(), guides);
+    expect(Object.keys(service.documents("acme") ?? {})).toEqual(["pulumi-collab-anchor-guides"]);
+    await folder.delete(service.run(), state);
+    expect([service.documents("acme"), foldersOf("acme")]).toEqual([{}, []]);
+    expect(service.told.at(-1)).toContain("Its placeholder document pulumi-collab-anchor-guides is deleted");
+  });
+
+  it("keeps its placeholder when another resource of the run takes the folder over", async () => {
+    service = await Service.start({ acme: {} }, { emptyDocuments: "refused", emptyFoldersDie: true });
+    const state = await folder.create(service.run(), guides);
+    const run = service.run();
+    await folder.create(run, guides);
+    await folder.delete(run, state);
+    expect(foldersOf("acme")).toEqual(["guides"]);
+  });
+
+  it("leaves no anchor where it lives on without, and cannot be seen", async () => {
+    service = await Service.start({ acme: {} }, { ...UNSEEN, emptyDocuments: "refused" });
+    expect(await folder.create(service.run(), guides)).not.toHaveProperty("__anchor");
+    expect(foldersOf("acme")).toEqual(["guides"]);
+    expect(service.documents("acme")).toEqual({});
+  });
+});
+
+describe.each(["error", "itemFailures"] as const)(
+  "a document in a folder that is gone again (%s)",
+  (addToMissingFolder) => {
+    const declared = (type: string) =>
+      type === "Document"
+        ? checked(type, { organizationId: "acme", documentId: "intro", folderId: "guides" })
+        : checked(type, { organizationId: "acme", folderId: "guides", documents: { intro: {} } });
+
+    it.each(["Document", "DocumentSet"])(
+      "comes to be where the program declares the folder: %s",
+      async (type) => {
+        service = await Service.start({ acme: {} }, { addToMissingFolder });
+        const run = service.run();
+        await folder.create(run, guides);
+        service.emulator.edit({ organizations: { acme: { folders: { guides: null } } } });
+        await lifeOfType(type).create(run, declared(type));
+        expect(service.documents("acme")).toEqual({ intro: { folderId: "guides" } });
+      },
+    );
+
+    it.each(["Document", "DocumentSet"])(
+      "is moved there where the program declares the folder: %s",
+      async (type) => {
+        service = await Service.start({ acme: { documents: { intro: {} } } }, { addToMissingFolder });
+        const run = service.run();
+        await folder.create(run, guides);
+        service.emulator.edit({ organizations: { acme: { folders: { guides: null } } } });
+        const before = { ...declared(type), folderId: undefined };
+        await lifeOfType(type).update(run, before, declared(type));
+        expect(service.documents("acme")).toEqual({ intro: { folderId: "guides" } });
+      },
+    );
+
+    it("is refused where nobody declares the folder", async () => {
+      service = await Service.start({ acme: {} }, { addToMissingFolder });
+      const made = lifeOfType("Document").create(service.run(), declared("Document"));
+      await expect(made).rejects.toThrow("Folder does not exist");
+    });
+  },
+);
+
+describe("a document in an organization that is gone again", () => {
+  it("comes to be where the program declares the organization", async () => {
+    service = await Service.start({ acme: {} });
+    const run = service.run();
+    await lifeOfType("Organization").create(run, checked("Organization", { organizationId: "acme" }));
+    service.emulator.edit({ organizations: { acme: null } });
+    await lifeOfType("Document").create(
+      run,
+      checked("Document", { organizationId: "acme", documentId: "intro" }),
+    );
+    expect(service.documents("acme")).toEqual({ intro: {} });
+  });
+});

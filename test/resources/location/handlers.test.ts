@@ -1,0 +1,220 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import type { Behaviours } from "../../../src/emulator";
+import { checked, lifeOfType, Service } from "../../core/support";
+
+const life = lifeOfType("Location");
+
+let service: Service;
+afterEach(() => service.end());
+
+const at = (location: object, more: object = {}) =>
+  checked("Location", { organizationId: "acme", documentId: "page", location, ...more });
+
+const begin = (
+  locations: Record<string, Record<string, unknown>> = {},
+  behaviours: Partial<Behaviours> = {},
+) =>
+  Service.start(
+    {
+      acme: {
+        documents: {
+          page: {
+            locations,
+            comments: [{ annotationId: "c", locationId: "old" }],
+          },
+        },
+      },
+    },
+    behaviours,
+    { maxAttempts: 1 },
+  );
+
+const page = () => service.documents("acme")?.["page"];
+const standing = () => Object.values(page()?.locations ?? {});
+const commentsAt = () => page()?.comments?.map((comment) => comment["locationId"]);
+const operations = () => service.emulator.requests.map(({ operation }) => operation);
+
+describe("a location that is declared for the first time", () => {
+  it("takes the place of the previous one, with its comments", async () => {
+    service = await begin({ old: { locationName: "Old" } });
+    await life.create(service.run(), at({ id: "new" }, { previousLocation: { id: "old" } }));
+    expect(standing()).toEqual([{ id: "new" }]);
+    expect(commentsAt()).toEqual(["new"]);
+  });
+
+  it("is written over itself where there is no previous one", async () => {
+    service = await begin({ old: { locationName: "Old" } });
+    await life.create(service.run(), at({ id: "old", locationName: "New" }));
+    expect(standing()).toEqual([{ id: "old", locationName: "New" }]);
+    expect(commentsAt()).toEqual(["old"]);
+  });
+
+  it("is refused, with what to do, where the service knows no such location", async () => {
+    service = await begin({}, { missingLocation: "NOT_FOUND" });
+    await expect(life.create(service.run(), at({ id: "new" }))).rejects.toThrow(
+      "could not create Location acme/page/new: Location does not exist (NOT_FOUND). Nothing was applied. " +
+        "Give the location as it is in the service now as previousLocation.",
+    );
+  });
+
+  it("is refused, with what to do, where its document does not exist", async () => {
+    service = await Service.start({ acme: {} });
+    await expect(life.create(service.run(), at({ id: "new" }))).rejects.toThrow(
+      "could not create Location acme/page/new: Document does not exist (NOT_FOUND). Nothing was applied. " +
+        "The document has to be there first: declare it, and use its output documentId here.",
+    );
+  });
+});
+
+describe.each(["created", "ignored", "NOT_FOUND"] as const)(
+  "with a service where a missing old location is %s",
+  (missingLocation) => {
+    const KINDS = [
+      ["with an id", { id: "old", a: 1 }, { id: "new", b: 2 }],
+      ["without an id", { a: 1 }, { b: 2 }],
+    ] as const;
+
+    it.each(
+      KINDS.flatMap(([title, from, to]) =>
+        [true, false].map((merge) => [title, merge ? "merged" : "replaced", from, to, merge] as const),
+      ),
+    )("a lost reply is put right by the next run: %s, %s", async (_title, _how, from, to, merge) => {
+      for (const first of ["create", "update"] as const) {
+        service = await begin({}, { missingLocation: "created" });
+        const before = await life.create(service.run(), at(from));
+        service.emulator.setBehaviours({ missingLocation });
+        const wanted = at(to, first === "create" ? { previousLocation: from, merge } : { merge });
+        const act = () =>
+          first === "create"
+            ? life.create(service.run(), wanted)
+            : life.update(service.run(), before, wanted);
+        service.emulator.inject({ kind: "resetAfter", operation: "updateLocation" });
+        await expect(act()).rejects.toThrow("lost the reply");
+        await act();
+        expect(standing()).toEqual([merge ? { ...from, ...to } : to]);
+        await service.end();
+      }
+      service = await begin();
+    });
+  },
+);
+
+describe("a change of a location", () => {
+  it("names what stands there now, with what merging has left", async () => {
+    service = await begin();
+    const merge = { merge: true };
+    const one = await life.create(service.run(), at({ page: 1 }));
+    const two = await life.update(service.run(), one, at({ section: "a" }, merge));
+    expect(standing()).toEqual([{ page: 1, section: "a" }]);
+    expect(life.diff(two, at({ section: "a" }, merge)).changed).toBe(false);
+    const kept = await life.update(
+      service.run(),
+      two,
+      at({ section: "a" }, { ...merge, onDelete: "deleteData" }),
+    );
+    const three = await life.update(service.run(), kept, at({ section: "b" }, { onDelete: "deleteData" }));
+    expect(standing()).toEqual([{ section: "b" }]);
+    await life.delete(service.run(), three);
+    expect(standing()).toEqual([]);
+  });
+
+  it("deletes everything of the merged location with it", async () => {
+    service = await begin();
+    const onDelete = "deleteData";
+    const one = await life.create(service.run(), at({ page: 1 }, { onDelete }));
+    await life.delete(
+      service.run(),
+      await life.update(service.run(), one, at({ section: "a" }, { onDelete, merge: true })),
+    );
+    expect(standing()).toEqual([]);
+  });
+
+  it("is rejected while another resource takes its place, and a resource that takes it later is rejected", async () => {
+    service = await begin();
+    const state = await life.create(service.run(), at({ id: "old" }));
+    const late = service.run();
+    await life.create(late, at({ id: "old" }));
+    await expect(life.update(late, state, at({ id: "new" }))).rejects.toThrow(
+      "could not update Location acme/page/old: the location acme/page/old would pass from Location acme/page/old to a new Location in one update. Nothing was applied to it.",
+    );
+    expect(commentsAt()).toEqual(["old"]);
+
+    const run = service.run();
+    const moving = life.update(run, state, at({ id: "new" }));
+    await expect(life.create(run, at({ id: "old", locationName: "Another" }))).rejects.toThrow(
+      "would pass from",
+    );
+    await moving;
+    expect(standing()).toEqual([{ id: "new" }]);
+    expect(commentsAt()).toEqual(["new"]);
+  });
+});
+
+describe("deleting a location", () => {
+  it("leaves it with its data, and says so, unless the program wants the data deleted", async () => {
+    service = await begin({ old: {} });
+    const state = await life.create(service.run(), at({ id: "old" }));
+    service.emulator.resetCounts();
+    await life.delete(service.run(), state);
+    expect(operations()).toEqual([]);
+    expect(service.told).toEqual([
+      "Location acme/page/old stays in the service with its data, as onDelete says.",
+    ]);
+    await life.delete(service.run(), at({ id: "old" }, { onDelete: "deleteData" }));
+    expect([standing(), commentsAt()]).toEqual([[], undefined]);
+  });
+
+  it("never deletes the data of one that another resource holds, in whatever organization", async () => {
+    service = await begin({ old: {} });
+    const onDelete = "deleteData";
+    for (const other of [at({ id: "old" }), at({ id: "old" }, { organizationId: "" })]) {
+      const run = service.run();
+      await life.create(run, other);
+      service.emulator.resetCounts();
+      await life.delete(run, at({ id: "old" }, { onDelete }));
+      expect(operations()).toEqual([]);
+    }
+  });
+});
+
+describe("a location's id", () => {
+  it("is readable, and does without an organization and without an id of its own", async () => {
+    service = await begin();
+    expect(life.id(at({ id: "a/b" }))).toBe("acme/page/a%2Fb");
+    expect(life.id(at({ id: "top" }, { organizationId: null }))).toBe("page/top");
+    const [one, other] = [at({ a: 1, b: { c: 2, d: 3 } }), at({ b: { d: 3, c: 2 }, a: 1 })];
+    expect(life.id(one)).toMatch(/^acme\/page\/[0-9a-f]{16}$/);
+    expect(life.id(other)).toBe(life.id(one));
+    expect(life.diff(one, other).changed).toBe(false);
+  });
+
+  it("leads back to the location", async () => {
+    service = await begin();
+    expect(await life.lookup(service.run(), "acme/page/a%2Fb", {})).toMatchObject({
+      organizationId: "acme",
+      documentId: "page",
+      location: { id: "a/b" },
+    });
+    expect(await life.lookup(service.run(), "page/top", {})).toMatchObject({
+      documentId: "page",
+      location: { id: "top" },
+    });
+    await expect(life.lookup(service.run(), "page", {})).rejects.toThrow("page is not an id of Location");
+  });
+});
+
+describe("a location that cannot be right", () => {
+  it.each([
+    [{ location: "top" }, "location must be an object with at least one field, such as id"],
+    [{ location: [] }, "location must be an object with at least one field, such as id"],
+    [{ location: {} }, "location must be an object with at least one field, such as id"],
+    [{ location: null }, "location is required"],
+    [{ previousLocation: {} }, "previousLocation must be an object with at least one field, such as id"],
+    [{ documentId: "" }, "documentId is required"],
+    [{ onDelete: "delete" }, 'onDelete must be "retain" or "deleteData"'],
+    [{ merge: "yes" }, "merge must be a boolean"],
+  ])("is refused before anything is sent: %j", async (wrong, message) => {
+    service = await begin();
+    expect(() => at({ id: "top" }, wrong)).toThrow(message);
+  });
+});

@@ -1,0 +1,227 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { UNKNOWN } from "../../../src/values/unknown";
+import { checked, lifeOfType, Service } from "../../core/support";
+
+const life = lifeOfType("Notification");
+
+let service: Service | undefined;
+afterEach(async () => {
+  await service?.end();
+  service = undefined;
+});
+
+const start = async (...args: Partial<Parameters<typeof Service.start>>) => {
+  const [organizations = { acme: { documents: { guide: {} }, users: { ada: {}, bob: {} } } }, ...rest] = args;
+  return (service = await Service.start(organizations, ...rest));
+};
+
+const said = {
+  organizationId: "acme",
+  documentId: "guide",
+  actionUser: { userId: "ada" },
+  displayHeadlineMessageTemplate: "{actionUser} has news",
+  displayBodyMessage: "Good",
+  notifyUsers: [{ userId: "bob" }, { userId: "ada", email: "ada@acme.com" }],
+};
+const news = (more: object = {}) => checked("Notification", { ...said, ...more });
+
+const bodies = ({ emulator }: Service) =>
+  Object.entries(emulator.contents().organizations["acme"]?.notifications ?? {}).map(
+    ([id, { displayBodyMessage }]) => [id, displayBodyMessage],
+  );
+
+describe("a notification without an id of its own", () => {
+  it("gets one of the permitted characters, the same for what is the same", () => {
+    const same = [
+      news(),
+      news({ notifyUsers: [...said.notifyUsers].reverse() }),
+      news({ notifyUsers: { bob: {}, ada: { email: "ada@acme.com" } } }),
+      news({ notifyAll: true, createDocument: false, createOrganization: null, notificationId: "" }),
+    ];
+    const ids = same.map((inputs) => life.id(inputs));
+    expect(ids[0]).toMatch(/^acme\/[A-Za-z0-9_-]+$/);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it("gets another one for anything that is different", () => {
+    const others = [
+      news(),
+      news({ displayBodyMessage: "Bad" }),
+      news({ documentId: "other" }),
+      news({ notifyAll: false }),
+      news({ notifyUsers: [] }),
+      news({ notificationSourceData: { page: 1 } }),
+      news({ createDocument: true }),
+    ];
+    expect(new Set(others.map((inputs) => life.id(inputs))).size).toBe(others.length);
+  });
+
+  it("is not sent a second time by the run that follows a lost reply", async () => {
+    const service = await start(undefined, { duplicateNotification: "failure" }, { maxAttempts: 1 });
+    service.emulator.inject({ kind: "resetAfter", operation: "addNotifications" });
+    await expect(life.create(service.run(), news())).rejects.toThrow("lost the reply");
+    const state = await life.create(service.run(), news());
+    expect(bodies(service)).toEqual([[state["notificationId"], "Good"]]);
+    expect(life.diff(state, news())).toMatchObject({ changed: false, replaces: [] });
+  });
+
+  it("keeps its id when the way in which ids are made changes", async () => {
+    const service = await start();
+    const state = {
+      ...(await life.create(service.run(), news())),
+      notificationId: "made-by-an-older-version",
+    };
+    expect(life.diff(state, news())).toMatchObject({ changed: false, replaces: [] });
+  });
+
+  it("is sent anew before the old one is taken back", async () => {
+    const service = await start();
+    const state = await life.create(service.run(), news());
+    expect(life.diff(state, news({ displayBodyMessage: "Bad" }))).toMatchObject({
+      replaces: ["displayBodyMessage"],
+      deletesFirst: false,
+    });
+  });
+});
+
+describe("a notification with an id of its own", () => {
+  it("has to go before it is sent anew, and not where the id is another or not known yet", async () => {
+    const service = await start();
+    const state = await life.create(service.run(), news({ notificationId: "n" }));
+    const deletesFirst = (more: object) => life.diff(state, news(more)).deletesFirst;
+    expect(deletesFirst({ notificationId: "n", displayBodyMessage: "Bad" })).toBe(true);
+    expect(deletesFirst({ notificationId: "m", displayBodyMessage: "Bad" })).toBe(false);
+    expect(deletesFirst({ notificationId: "n", documentId: UNKNOWN })).toBe(false);
+    expect(deletesFirst({ notificationId: "n" })).toBe(false);
+    expect(deletesFirst({})).toBe(false);
+  });
+});
+
+describe("what is sent", () => {
+  it("is the contract's request, with the acting user where the headline has one", async () => {
+    const service = await start();
+    await life.create(service.run(), news({ notificationId: "n" }));
+    const { data } = service.emulator.requests[0] ?? {};
+    expect(data).toEqual({
+      ...said,
+      notificationId: "n",
+      notifyAll: true,
+      notifyUsers: [{ userId: "ada", email: "ada@acme.com" }, { userId: "bob" }],
+      displayHeadlineMessageTemplateData: { actionUser: { userId: "ada" } },
+    });
+  });
+
+  it("leaves the template data as it is given", async () => {
+    const service = await start();
+    const actionUser = { userId: "ada", name: "Somebody" };
+    await life.create(
+      service.run(),
+      news({
+        displayHeadlineMessageTemplate: "{actionUser}: {what}",
+        displayHeadlineMessageTemplateData: { actionUser, what: "news", unused: "x" },
+      }),
+    );
+    await life.create(service.run(), news({ displayHeadlineMessageTemplate: "News" }));
+    const [first, second] = service.emulator.requests;
+    expect(first?.data).toMatchObject({
+      displayHeadlineMessageTemplateData: { actionUser, what: "news", unused: "x" },
+    });
+    expect(second?.data).not.toHaveProperty("displayHeadlineMessageTemplateData");
+  });
+});
+
+describe("an error", () => {
+  it.each([
+    [{}, "Organization does not exist"],
+    [{ acme: {} }, "Document does not exist"],
+  ])("about what is missing says what to do: %j", async (organizations, words) => {
+    const service = await start(organizations);
+    await expect(life.create(service.run(), news({ notificationId: "n" }))).rejects.toThrow(
+      `could not create Notification acme/n: ${words} (NOT_FOUND). Nothing was applied. The organization and the ` +
+        `document have to be there first: declare them, or set createOrganization and createDocument.`,
+    );
+    await life.create(service.run(), news({ createOrganization: true, createDocument: true }));
+    expect(bodies(service)).toHaveLength(1);
+  });
+
+  it("is what the service calls no success", async () => {
+    const service = await start();
+    service.emulator.inject({ kind: "itemFailure", operation: "addNotifications", message: "Not today" });
+    await expect(life.create(service.run(), news({ notificationId: "n" }))).rejects.toThrow(
+      "could not create Notification acme/n: Not today. Nothing was applied for it.",
+    );
+  });
+});
+
+describe("taking a notification back", () => {
+  it("succeeds for one that is gone, and fails in the service's words for any other reason", async () => {
+    const service = await start();
+    const state = await life.create(service.run(), news({ notificationId: "n" }));
+    for (const fault of [
+      { kind: "itemFailure", message: "Quota exceeded" },
+      { kind: "dropItems" },
+    ] as const) {
+      service.emulator.inject({ ...fault, operation: "deleteNotifications" });
+      await expect(life.delete(service.run(), state)).rejects.toThrow(
+        /could not delete Notification acme\/n: (Quota exceeded\. Nothing was applied|.*no entry for it\. It may have)/,
+      );
+      if (fault.kind === "itemFailure") expect(bodies(service)).toEqual([["n", "Good"]]);
+    }
+    await life.delete(service.run(), state);
+    expect(bodies(service)).toEqual([]);
+    await life.delete(service.run(), state);
+  });
+
+  it("spares one that another resource of the run holds", async () => {
+    const service = await start();
+    const state = await life.create(service.run(), news({ notificationId: "n" }));
+    const run = service.run();
+    await life.create(run, news({ notificationId: "n" }));
+    await life.delete(run, state);
+    expect(bodies(service)).toEqual([["n", "Good"]]);
+  });
+});
+
+describe("a notification that cannot be right", () => {
+  it.each([
+    [
+      { displayHeadlineMessageTemplate: "{actionUser} has {count} {things}" },
+      "displayHeadlineMessageTemplate has {count}, {things}, of which displayHeadlineMessageTemplateData says nothing",
+    ],
+    [
+      {
+        displayHeadlineMessageTemplate: "{constructor} {a}",
+        displayHeadlineMessageTemplateData: { a: "" },
+      },
+      "displayHeadlineMessageTemplate has {constructor}, {a}, of which",
+    ],
+    [
+      { displayHeadlineMessageTemplateData: { count: 5 } },
+      "displayHeadlineMessageTemplateData.count must be a string",
+    ],
+    [{ notificationId: "a b" }, "notificationId may have letters, digits, _ and - only"],
+    [{ notifyAll: false, notifyUsers: [] }, "notifyUsers must name somebody when notifyAll is false"],
+    [{ notifyUsers: "bob" }, "notifyUsers must be a list"],
+    [{ notifyUsers: ["bob"] }, "notifyUsers[0] must be an object"],
+    [{ notifyUsers: [{ name: "Bob" }] }, "notifyUsers[0].userId is required"],
+    [{ notifyUsers: [{ userId: "b", email: "b" }] }, "notifyUsers[0].email must be an e-mail address"],
+    [
+      { notifyUsers: [{ userId: "b" }, { userId: "b", name: "B" }] },
+      "notifyUsers[1].userId is named before, with another name or email",
+    ],
+    [{ notifyUsers: [{ userId: "__proto__" }] }, "notifyUsers[0].userId must not be __proto__"],
+    [{ actionUser: { userId: "ada", mail: "x" } }, "actionUser has no field named mail"],
+    [{ displayBodyMessage: "" }, "displayBodyMessage is required"],
+    [{ notificationSourceData: [] }, "notificationSourceData must be an object"],
+  ])("is refused before anything is sent: %j", (wrong, message) => {
+    expect(() => news(wrong)).toThrow(message);
+  });
+
+  it("may have brackets that are no variables, and values that are not known yet", () => {
+    for (const displayHeadlineMessageTemplate of ["{} { } {not one}", "{actionUser}", UNKNOWN])
+      news({ displayHeadlineMessageTemplate });
+    const displayHeadlineMessageTemplate = "{title}";
+    news({ displayHeadlineMessageTemplate, displayHeadlineMessageTemplateData: UNKNOWN });
+    news({ displayHeadlineMessageTemplate, displayHeadlineMessageTemplateData: { title: UNKNOWN } });
+  });
+});

@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { PartialFailure } from "../../../src/core/rejections/failures";
+import type { Behaviours } from "../../../src/emulator";
+import { checked, lifeOfType, Service } from "../../core/support";
+
+let service: Service;
+afterEach(() => service.end());
+
+const organization = lifeOfType("Organization");
+const acme = (more: object = {}) => checked("Organization", { organizationId: "acme", ...more });
+const isOff = () => service.organization("acme")?.disabled;
+
+const SERVICES: Partial<Behaviours>[] = [
+  {},
+  { emptyDocuments: "refused" },
+  { foldersOfDisabledOrganization: "refused", disabledOrganization: "FAILED_PRECONDITION" },
+  { messageStyle: "quoting" },
+  { disabledOrganization: "accepted" },
+  { emptyDocuments: "refused", usersOfDisabledOrganization: "readable" },
+  { emptyDocuments: "refused", userReadsEnabled: false },
+  { missingOrganizationInDisable: "itemFailure" },
+  { missingOrganization: "PERMISSION_DENIED", foldersOfMissingOrganization: "PERMISSION_DENIED" },
+];
+
+describe.each(SERVICES.map((b) => [JSON.stringify(b), b] as const))(
+  "an organization that was switched off by destroy (%s)",
+  (_title, behaviours) => {
+    it("is on again when it is made again", async () => {
+      service = await Service.start({ acme: {} }, behaviours);
+      const inputs = acme({ onDelete: "disable" });
+      const state = await organization.create(service.run(), inputs);
+      await organization.delete(service.run(), state);
+      expect(isOff()).toBe(true);
+      await organization.create(service.run(), inputs);
+      expect(isOff()).toBe(false);
+      expect(service.told.at(-1)).toBe("Organization acme exists already: its access is enabled.");
+    });
+
+    it("stays off where the resource does not say what its deletion does, or where another one decides it", async () => {
+      service = await Service.start({ acme: { disabled: true } }, behaviours);
+      await organization.create(service.run(), acme());
+      expect(isOff()).toBe(true);
+      const run = service.run();
+      const set = checked("OrganizationDisabledState", { organizationIds: ["acme"], disabled: true });
+      await lifeOfType("OrganizationDisabledState").create(run, set);
+      await organization.create(run, acme({ onDelete: "disable" }));
+      expect(isOff()).toBe(true);
+    });
+  },
+);
+
+describe("an organization with onDelete: disable that is created", () => {
+  it("is enabled although another resource says that it is not disabled", async () => {
+    service = await Service.start({ acme: { disabled: true } });
+    const run = service.run();
+    const set = checked("OrganizationDisabledState", { organizationIds: ["acme"], disabled: false });
+    run.connection.claims.register({
+      owns: lifeOfType("OrganizationDisabledState").identities(set),
+      owner: "OrganizationDisabledState set",
+    });
+    await organization.create(run, acme({ onDelete: "disable" }));
+    expect(isOff()).toBe(false);
+  });
+
+  it.each<Partial<Behaviours>>([
+    {},
+    { missingOrganizationInDisable: "itemFailure" },
+    { missingOrganizationInDisable: "itemFailure", messageStyle: "terse" },
+  ])("is created without a notice where it is missing: %p", async (behaviours) => {
+    service = await Service.start({}, behaviours);
+    await organization.create(service.run(), acme({ onDelete: "disable" }));
+    expect(service.organization("acme")).toMatchObject({ disabled: false, documents: {} });
+    expect(service.told).toEqual([]);
+  });
+
+  it("fails where the service does not enable it", async () => {
+    service = await Service.start({ acme: { disabled: true } }, { disabledOrganization: "accepted" });
+    service.emulator.inject({
+      kind: "itemFailure",
+      ids: ["acme"],
+      message: "It is locked.",
+      times: "always",
+    });
+    await expect(organization.create(service.run(), acme({ onDelete: "disable" }))).rejects.toThrow(
+      "could not create Organization acme: It is locked.",
+    );
+  });
+});
+
+describe.each(["retain", "disable"])("the placeholder of an organization with onDelete: %s", (onDelete) => {
+  const start = async (behaviours: Partial<Behaviours> = {}) => {
+    service = await Service.start(
+      {},
+      {
+        emptyDocuments: "refused",
+        diesWithLastDocument: true,
+        missingOrganizationInDisable: "itemFailure",
+        ...behaviours,
+      },
+    );
+    const state = await organization.create(service.run(), acme({ onDelete }));
+    expect(service.documents("acme")).toHaveProperty("pulumi-collab-anchor");
+    return state;
+  };
+
+  it("is deleted with its resource", async () => {
+    const state = await start();
+    await organization.delete(service.run(), state);
+    expect(service.documents("acme") ?? {}).toEqual({});
+    expect(service.told).toContainEqual(
+      expect.stringContaining("Its placeholder document pulumi-collab-anchor is deleted"),
+    );
+  });
+
+  it.each<[string, Partial<Behaviours>]>([
+    ["has users, who would disappear with it", {}],
+    ["may have users, which the service does not let be read", { userReadsEnabled: false }],
+  ])("stays where the organization %s", async (_title, behaviours) => {
+    const state = await start(behaviours);
+    service.emulator.edit({ organizations: { acme: { users: { ada: {} } } } });
+    await organization.delete(service.run(), state);
+    expect(service.organization("acme")?.users).toHaveProperty("ada");
+    expect(service.told).toContainEqual(
+      expect.stringContaining("keeps the placeholder document pulumi-collab-anchor"),
+    );
+  });
+});
+
+describe("an organization that comes back on while another resource is to keep it off", () => {
+  it("is switched off again in the same run", async () => {
+    service = await Service.start({ acme: {} });
+    const off = lifeOfType("OrganizationDisabledState");
+    const set = checked("OrganizationDisabledState", { organizationIds: ["acme"], disabled: true });
+    const state = await off.create(service.run(), set);
+    const run = service.run();
+    await organization.create(run, acme({ onDelete: "disable" }));
+    expect(isOff()).toBe(false);
+    expect(off.isInvalidated(run, set)).toBe(true);
+    await off.update(run, state, set);
+    expect(isOff()).toBe(true);
+  });
+});
+
+describe("an organization that may have been switched off", () => {
+  it("is switched on by the next run that does not want it off, though the reply was lost", async () => {
+    service = await Service.start({ acme: {}, other: {} }, {}, { maxAttempts: 1 });
+    const off = lifeOfType("OrganizationDisabledState");
+    const set = (...organizationIds: string[]) =>
+      checked("OrganizationDisabledState", { organizationIds, disabled: true });
+    const state = await off.create(service.run(), set("other"));
+    service.emulator.inject({ kind: "resetAfter", operation: "updateDisabledState" });
+    const error: unknown = await off
+      .update(service.run(), state, set("acme", "other"))
+      .catch((e: unknown) => e);
+    if (!(error instanceof PartialFailure)) throw new Error(String(error));
+    expect(off.diff({ ...error.state }, set("other"))).toMatchObject({ pending: true });
+    await off.update(service.run(), { ...error.state }, set("other"));
+    expect(isOff()).toBe(false);
+  });
+});

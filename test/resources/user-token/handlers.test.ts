@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import jwt from "jsonwebtoken";
+import { Connection } from "../../../src/core/connection";
+import { expiryOf } from "../../../src/resources/user-token/jwt";
+import { userTokenBy } from "../../../src/resources/user-token/handlers";
+import { lifecycleOf, type PropertyMap } from "../../../src/core/lifecycle";
+import { UNKNOWN } from "../../../src/values/unknown";
+import { success } from "../../api/support/answers";
+import { clientOf, serviceThat } from "../../api/support/service";
+import { checked, lifeOfType, Service } from "../../core/support";
+
+const HOUR_MS = 3_600_000;
+
+let service: Service | undefined;
+afterEach(() => service?.end());
+
+/** Returns the resource type as it behaves this many hours from now. */
+const inHours = (hours: number) => lifecycleOf(userTokenBy(() => Date.now() + hours * HOUR_MS));
+
+const ada = (more: object = {}) =>
+  checked("UserToken", { userId: "ada", userProperties: { organizationId: "acme" }, ...more });
+
+async function begin(inputs: PropertyMap = ada()) {
+  const running = (service = await Service.start({}));
+  const state = await lifeOfType("UserToken").create(running.run(), inputs);
+  return { service: running, state };
+}
+
+describe("a user's token", () => {
+  it("is one that the service signed for that user, and its state says when it expires", async () => {
+    const { service, state } = await begin(
+      ada({ userProperties: { organizationId: "acme", isAdmin: true } }),
+    );
+    const claims = jwt.verify(String(state["token"]), service.emulator.secrets().tokenSecret);
+    expect(claims).toMatchObject({ sub: "ada", organizationId: "acme", isAdmin: true });
+    const { exp = 0 } = typeof claims === "string" ? {} : claims;
+    expect(state["expiresAt"]).toBe(new Date(exp * 1000).toISOString());
+  });
+
+  it("has a readable id, without the token in it", async () => {
+    const { state } = await begin();
+    expect(lifeOfType("UserToken").id(state)).toBe("acme/ada");
+    expect(lifeOfType("UserToken").id(checked("UserToken", { userId: "a/b" }))).toBe("a%2Fb");
+  });
+
+  it.each([
+    [35.9, 12, false],
+    [36.1, 12, true],
+    [23.9, 24, false],
+    [24.1, 24, true],
+    [60, 12, true],
+  ])(
+    "after %d hours, to be made anew %d hours before its end: %s",
+    async (hours, rotateBeforeHours, renewed) => {
+      const { state } = await begin();
+      const { changed, pending, replaces } = inHours(hours).diff(state, ada({ rotateBeforeHours }));
+      expect([changed, pending, replaces]).toEqual([renewed, renewed, []]);
+    },
+  );
+
+  it("is made anew by one request, and is then good for another two days", async () => {
+    const { service, state } = await begin();
+    service.emulator.resetCounts();
+    const renewed = await inHours(40).update(service.run(), state, ada());
+    expect(service.emulator.requests.map(({ operation }) => operation)).toEqual(["generateToken"]);
+    expect(renewed["token"]).not.toBe(state["token"]);
+    expect(lifeOfType("UserToken").diff(renewed, ada()).changed).toBe(false);
+  });
+
+  it("is not made anew for a longer or a yet unknown rotateBeforeHours alone, as long as it has time", async () => {
+    const { state } = await begin();
+    for (const rotateBeforeHours of [1, 40, UNKNOWN])
+      expect(inHours(2).diff(state, ada({ rotateBeforeHours })).changed).toBe(false);
+    expect(inHours(40).diff(state, ada({ rotateBeforeHours: UNKNOWN })).changed).toBe(true);
+  });
+
+  it("is said to stay valid when it is forgotten, if it does", async () => {
+    const { service, state } = await begin();
+    await lifeOfType("UserToken").delete(service.run(), state);
+    expect(service.told).toEqual([
+      `The token of acme/ada is forgotten here and stays valid until ${String(state["expiresAt"])}: ` +
+        `the service has no endpoint that revokes one.`,
+    ]);
+    await inHours(49).delete(service.run(), state);
+    expect(service.told).toHaveLength(1);
+  });
+
+  it("that is no JWT is taken to last the 48 hours of the contract", async () => {
+    const connection = new Connection(clientOf(await serviceThat(success({ token: "opaque" }))));
+    const moment = Date.parse("2026-01-01T00:00:00.000Z");
+    const life = lifecycleOf(userTokenBy(() => moment));
+    const state = await life.create(
+      { connection, notify: () => undefined, progress: () => undefined },
+      ada(),
+    );
+    expect(state).toMatchObject({ token: "opaque", expiresAt: "2026-01-03T00:00:00.000Z" });
+  });
+
+  it.each([
+    [{ userId: "" }, "userId is required"],
+    [{ userProperties: {} }, "userProperties.organizationId is required"],
+    [{ userProperties: { organizationId: "acme", email: "ada" } }, "userProperties.email must be an e-mail"],
+    [{ userProperties: { organizationId: "acme", admin: true } }, "userProperties has no field named admin"],
+    [{ rotateBeforeHours: 0 }, "rotateBeforeHours must be more than 0 and less than 48"],
+    [{ rotateBeforeHours: 48 }, "rotateBeforeHours must be more than 0 and less than 48"],
+  ])("is refused before anything is sent: %j", (wrong, message) => {
+    expect(() => ada(wrong)).toThrow(message);
+  });
+});
+
+describe("when a token expires", () => {
+  const claiming = (claims: string) => `head.${Buffer.from(claims).toString("base64url")}.signature`;
+
+  it.each([
+    [claiming('{"exp":1767225600}'), "2026-01-01T00:00:00.000Z"],
+    [claiming('{"exp":1767225600.5,"name":"Zoë ☃"}'), "2026-01-01T00:00:00.500Z"],
+    ...["", "opaque", "a.b.c", claiming("null"), claiming("[1]"), claiming("{}")].map(
+      (token) => [token, undefined] as const,
+    ),
+    ...['{"exp":"soon"}', '{"exp":1e300}', '{"exp":null}'].map(
+      (claims) => [claiming(claims), undefined] as const,
+    ),
+  ])("is read from it where it says so: %s", (token, expected) => {
+    const expiry = expiryOf(token);
+    expect(expiry === undefined ? undefined : new Date(expiry).toISOString()).toBe(expected);
+  });
+});

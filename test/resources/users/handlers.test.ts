@@ -1,0 +1,40 @@
+import { afterEach, expect, it } from "@jest/globals";
+import { checked, lifeOfType, Service } from "../../core/support";
+
+let service: Service | undefined;
+afterEach(() => service?.end());
+
+const usersNamed = (names: Record<string, string>) =>
+  checked("Users", {
+    organizationId: "acme",
+    users: Object.fromEntries(Object.entries(names).map(([userId, name]) => [userId, { name }])),
+  });
+
+it.each([
+  ["constructor", "Object"],
+  ["toString", "toString"],
+  ["valueOf", "valueOf"],
+  ["hasOwnProperty", "hasOwnProperty"],
+])("a user %s with the name %s, which every object has, is sent like any other", async (userId, name) => {
+  service = await Service.start({ acme: { users: { [userId]: { name: "Before" } } } });
+
+  await lifeOfType("Users").create(service.run(), usersNamed({ [userId]: name }));
+
+  expect(service.organization("acme")?.users[userId]?.name).toBe(name);
+});
+
+it("a user constructor that the service does not have is no part of the state", async () => {
+  service = await Service.start({ acme: { users: { ann: {} } } });
+  const create = lifeOfType("Users").create(
+    service.run(),
+    usersNamed({ ann: "Ann", constructor: "Constance" }),
+  );
+
+  const failed: unknown = await create.catch((error: unknown) => error);
+
+  expect(failed).toMatchObject({ name: "PartialFailure" });
+  expect(Reflect.get(Object(failed), "state")).toEqual({
+    organizationId: "acme",
+    users: { ann: { name: "Ann" } },
+  });
+});

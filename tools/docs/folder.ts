@@ -1,0 +1,5 @@
+import type { Definition } from "../../src/definition/definition";
+
+/** Returns the folder name of a resource type: `allowed-domain` for `AllowedDomain`. */
+export const folderOf = ({ type }: Pick<Definition, "type">): string =>
+  type.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();

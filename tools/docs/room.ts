@@ -1,5 +1,0 @@
-import type { Definition } from "../../src/definition/definition";
-
-/** Returns the folder name of a resource type: `allowed-domain` for `AllowedDomain`. */
-export const roomOf = ({ type }: Pick<Definition, "type">): string =>
-  type.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
