@@ -138,6 +138,7 @@ export function randomFault(random: Random): Fault {
 
 /** Returns a service that makes random choices wherever the contract leaves the behavior open. */
 export function randomBehaviours(random: Random): Partial<Behaviours> {
+  const emptyFoldersSwept = random.chance(0.2);
   return {
     emptyDocuments: random.of(["creates", "ignored", "refused"]),
     addExisting: random.of(["overwrites", "itemFailure"]),
@@ -146,7 +147,9 @@ export function randomBehaviours(random: Random): Partial<Behaviours> {
     missingOrganization: random.of(["NOT_FOUND", "INVALID_ARGUMENT", "PERMISSION_DENIED"]),
     foldersOfMissingOrganization: random.of(["NOT_FOUND", "PERMISSION_DENIED"]),
     disabledOrganization: random.of(["PERMISSION_DENIED", "accepted"]),
-    emptyFoldersSwept: random.chance(0.2),
+    emptyFoldersSwept,
+    // Otherwise no request moves an existing document to a new folder, and the error message asks for a Folder resource.
+    ...(emptyFoldersSwept ? { moveToMissingFolder: "created" } : {}),
     emptyDocumentName: random.of(["accepted", "INVALID_ARGUMENT", "itemFailure"]),
     errorHttpStatus: random.of(["matching", "ok"]),
     skippedDomains: random.of(["INTERNAL", "success"]),
