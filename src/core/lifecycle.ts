@@ -3,6 +3,7 @@ import { hasUnknown, UNKNOWN } from "../values/unknown";
 import { changesOf, differ, type Change } from "./changes";
 import {
   deletionRejection,
+  hasDeletionGuard,
   isLocked,
   isProtected,
   replacementRejectionMessage,
@@ -248,11 +249,12 @@ export class Lifecycle {
     }
   }
 
-  /** @throws {WholeFailure} where the deletion would lose an object that is protected. */
+  /** @throws {WholeFailure} where the deletion would lose an object that is protected, or more members than a set may lose. */
   #rejectLoss(context: Context, state: PropertyMap): void {
-    if (!this.handlers.loses || !isLocked(state)) return;
+    if (!this.handlers.loses || !hasDeletionGuard(state)) return;
     const loss = this.handlers.loses(state, context.connection.claims.owned());
-    if (loss) throw new WholeFailure([deletionRejection(loss)]);
+    const rejection = loss && deletionRejection(state, loss);
+    if (rejection !== undefined) throw new WholeFailure([rejection]);
   }
 
   /**

@@ -37,7 +37,8 @@ export const allowedDomains = resourceType()(definition, {
     const all = Object.keys(domains);
     const lost = all.filter((domain) => !isOwned(identityOf.domain(domain)));
     if (onDelete === "retain" || lost.length === 0) return undefined;
-    return { would: taken(leavingOf(lost)), keep: RETAIN };
+    const members = { all: all.length, lost: lost.length };
+    return { would: taken(leavingOf(lost)), keep: RETAIN, members };
   },
 
   objection(_change, state, inputs) {

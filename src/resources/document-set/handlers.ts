@@ -60,7 +60,8 @@ export const documentSet = resourceType()(definition, {
     const all = Object.keys(documents);
     const lost = all.filter((id) => !isOwned(identityOf.document(organizationId, id)));
     if (onDelete === "retain" || lost.length === 0) return undefined;
-    return { would: `delete ${documentsIn(leavingOf(lost))}`, keep: RETAIN };
+    const members = { all: all.length, lost: lost.length };
+    return { would: `delete ${documentsIn(leavingOf(lost))}`, keep: RETAIN, members };
   },
 
   objection({ replaces }, state, inputs) {
