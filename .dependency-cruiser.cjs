@@ -5,7 +5,7 @@ const MAY_IMPORT = {
   definition: ["values"],
   patches: [],
   api: ["values", "settings"],
-  life: ["values", "definition", "api"],
+  core: ["values", "definition", "api"],
   hosts: ["values", "definition", "settings", "api", "core", "resources", "patches"],
   program: ["values", "definition", "settings", "patches"],
   functions: ["values", "program", "hosts/functions"],

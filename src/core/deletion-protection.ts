@@ -17,6 +17,8 @@ export interface Loss {
   readonly would: string;
   /** What a program sets to keep the object in the service: `retainOnDelete: true`. */
   readonly keep: string;
+  /** For a set: the number of its members, and of those that would be lost. Other resources of the program own the rest. */
+  readonly members?: { readonly all: number; readonly lost: number };
 }
 
 interface RejectedChange {
@@ -63,8 +65,26 @@ export function replacementRejectionMessage(
   );
 }
 
-/** Returns why a protected object is not deleted. */
-export function deletionRejection({ would, keep }: Loss): string {
+/** Reports whether a state contains a guard that may reject its deletion. */
+export const hasDeletionGuard = (state: PropertyMap): boolean =>
+  isLocked(state) || typeof state["maxDeletions"] === "number";
+
+/**
+ * Returns why an object is not deleted: it is protected, or more members of a set would be lost than its limit allows. The
+ * limit is about changes, so a whole set may be deleted. But when other resources take over a part of the set, it was renamed
+ * or split, and lost members in the same update. No comparison of two states shows that.
+ */
+export function deletionRejection(state: PropertyMap, { would, keep, members }: Loss): string | undefined {
+  const { maxDeletions } = state;
+  if (!isLocked(state)) {
+    const { all, lost } = members ?? { all: 0, lost: 0 };
+    if (typeof maxDeletions !== "number" || lost === all || lost <= maxDeletions) return undefined;
+    return (
+      `it has maxDeletions: ${maxDeletions}, and this would ${would}, while another resource of the program takes over the ` +
+      `rest. Nothing was applied. Rename or split a set in one update, and shrink it in the next: declare all of its members ` +
+      `again, run pulumi up, and then remove them.`
+    );
+  }
   return (
     `it is protected, and this would ${would}. Nothing was applied. Declare it with deletionProtection: false, or with ` +
     `${keep} to keep it in the service, run pulumi up, and then remove it.`

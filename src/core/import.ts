@@ -1,7 +1,7 @@
 import { isPublic } from "../definition/definition";
 import { splitImportId, type ImportId } from "../values/import-id";
 import { isMap, plainObject } from "../values/plain";
-import { differ } from "./differs";
+import { differ } from "./changes";
 import type { Context } from "./resource-type";
 import type { PropertyMap, Lifecycle } from "./lifecycle";
 import { ResourceError } from "./rejections/failures";

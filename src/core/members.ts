@@ -1,12 +1,10 @@
-import { z } from "zod";
 import { CallError } from "../api";
-import { isMap } from "../values/plain";
-import { sendHalving, type Batch } from "./batching/halving";
+import { sendInHalves, type Send } from "./batching";
 import type { Claims } from "./ownership/ownership";
 import { counting, type Report } from "./progress";
-import { explainAll, type FailedMember } from "./rejections/explain-all";
+import { explainAll, type FailedMember } from "./rejections/explain";
 import { ItemError, PartialFailure, WholeFailure } from "./rejections/failures";
-import { isNotFound, mayBeApplied } from "./rejections/meaning";
+import { isDivisible, isNotFound, mayBeApplied } from "./rejections/meaning";
 
 /**
  * A set as checked inputs and states contain it: keyed by member, so that a reviewer sees one line for each
@@ -27,13 +25,15 @@ export interface MemberResults {
   readonly reasons: readonly string[];
 }
 
-/** How members are sent, and how their progress is reported. */
-export interface Sending<Result> extends Batch<string, Result> {
+/** How many members are in a request, and how their progress is reported. */
+interface Chunks {
   /** The maximum number of members in one request. */
   readonly size: number;
   /** What is done to the members: `domains added`. */
   readonly what: string;
   readonly progress: Report;
+  /** Reports whether one member may have caused a failure of the whole request; by default {@link isDivisible}. */
+  readonly mayBeOneMember?: (error: unknown) => boolean;
 }
 
 /** After this many rejected members in a row, the remaining members are not tried. */
@@ -45,16 +45,16 @@ const MOST_REJECTED = 100;
  */
 export async function applyToMembers<Result>(
   members: readonly string[],
-  sending: Sending<Result>,
+  send: Send<string, Result>,
+  { size, what, progress, mayBeOneMember = isDivisible }: Chunks,
 ): Promise<MemberResults> {
-  const { size } = sending;
-  const count = counting(sending.progress, sending.what, members.length);
+  const count = counting(progress, what, members.length);
   const done: string[] = [];
   const failures: FailedMember[] = [];
   let failedInARow = 0;
   for (let start = 0; start < members.length; start += size) {
     const chunk = members.slice(start, start + size);
-    const results = await sendHalving(chunk, sending);
+    const results = await sendInHalves(chunk, send, mayBeOneMember);
     results.forEach((result, index) => {
       const member = chunk[index] ?? "";
       if (result.status === "fulfilled") done.push(member);
@@ -68,7 +68,7 @@ export async function applyToMembers<Result>(
     failedInARow = allFailed ? failedInARow + errors.length : 0;
     // When the request itself failed, the next one will fail too, so the remaining members are not tried. The rejection of one
     // member says nothing about the others, but a service that rejects this many rejects them all.
-    if (allFailed && (failedInARow >= MOST_REJECTED || !errors.every(sending.divisible))) {
+    if (allFailed && (failedInARow >= MOST_REJECTED || !errors.every(mayBeOneMember))) {
       const others = members.slice(start + size);
       failures.push(...others.map((member) => ({ member, error: new ItemError("not tried after that.") })));
       break;
@@ -86,11 +86,12 @@ export async function releaseMembers<Result>(
   claims: Claims,
   members: readonly string[],
   identityOf: (member: string) => string,
-  sending: Sending<Result>,
+  send: Send<string, Result>,
+  chunks: Chunks,
 ): Promise<MemberResults> {
   const applied: MemberResults[] = [];
-  const free = await claims.release(members, identityOf, async (unclaimed) => {
-    applied.push(await applyToMembers(unclaimed, forgiving(sending)));
+  const free = await claims.release(members, identityOf, async (unowned) => {
+    applied.push(await applyToMembers(unowned, ignoringMissing(send), chunks));
   });
   const sent = new Set(free);
   return {
@@ -99,34 +100,14 @@ export async function releaseMembers<Result>(
   };
 }
 
-/** Returns the same sending, but a member that no longer exists counts as done. */
-function forgiving<Result>(sending: Sending<Result>): Sending<Result | undefined> {
-  return {
-    ...sending,
-    send: async (members) =>
-      (await sending.send(members)).map((result) =>
-        result.status === "rejected" && isNotFound(result.reason)
-          ? { status: "fulfilled", value: undefined }
-          : result,
-      ),
-  };
-}
-
-/**
- * Returns the check of a list of members, in any order and with duplicates. It converts the list to the form that is compared
- * and stored. It accepts that form too: with `ignoreChanges`, the engine passes the old checked inputs to a check
- * (engine-notes: ignoreChanges).
- */
-export function setOf(member: z.ZodType<string>) {
-  return z.preprocess(
-    (given) => (isMap(given) ? Object.keys(given) : given),
-    z
-      .array(
-        member.refine((name) => name !== "__proto__", "must not be __proto__"),
-        "must be a list",
-      )
-      .transform(membersOf),
-  );
+/** Returns `send`, except that a member that no longer exists counts as done. */
+function ignoringMissing<Result>(send: Send<string, Result>): Send<string, Result | undefined> {
+  return async (members) =>
+    (await send(members)).map((result) =>
+      result.status === "rejected" && isNotFound(result.reason)
+        ? { status: "fulfilled", value: undefined }
+        : result,
+    );
 }
 
 /** Returns the members of one set that another does not contain. */

@@ -1,9 +1,8 @@
 import type { CheckedInputs, Definition, StoredOutputs, Inputs, Outputs } from "../definition/definition";
 import type { Connection } from "./connection";
 import type { Loss } from "./deletion-protection";
-import type { Fields, Problem } from "./fields";
+import { fieldsOf, type Fields, type OwnSchemas, type Problem } from "./fields";
 import type { Report } from "./progress";
-import { fieldsOf, type OwnSchemas } from "./schemas";
 
 /** What a resource works with: the connection, and ways to report something that is not an error. */
 export interface Context {
@@ -28,97 +27,91 @@ export type InputsOf<D> = D extends { readonly inputs: infer I extends Inputs } 
 export type StateOf<D, Private extends object = object> =
   D extends Definition<infer I, infer O> ? CheckedInputs<I> & StoredOutputs<O> & Private : never;
 
+/** The credentials that requests need: those of the API key, those of the workspace, or none. */
+export type Credentials = "apiKey" | "workspace" | "none";
+
 /**
  * The handlers of a resource type. They work on plain values and know neither the engine nor the host. State keys that start
- * with `__` are private to the resource type.
+ * with `__` are private to the resource type. They are declared as methods, so that every resource type is assignable to
+ * {@link AnyResourceType}.
  */
 export interface Handlers<I extends Inputs, O extends Outputs, Private extends object = object> {
   /** Checks of those inputs that the definition does not describe completely. */
   readonly schemas?: OwnSchemas<I>;
   /** Returns the inputs in a state of an earlier version, in the form of this version. */
-  readonly inPresentForm?: (state: State<I, O, Private>) => CheckedInputs<I>;
+  inPresentForm?(state: State<I, O, Private>): CheckedInputs<I>;
   /** Returns which credentials its operations need; by default those of the API key. */
-  readonly credentials?: (about: Partial<State<I, O, Private>>) => "apiKey" | "workspace" | "none";
+  credentials?(about: Partial<State<I, O, Private>>): Credentials;
   /** Checks rules that involve several inputs. The inputs may be unknown. */
-  readonly rules?: (inputs: Partial<CheckedInputs<I>>) => Problem[];
+  rules?(inputs: Partial<CheckedInputs<I>>): Problem[];
   /** Returns its name in messages, also before it has an id. By default that is its id. */
-  readonly label?: (inputs: CheckedInputs<I>) => string;
+  label?(inputs: CheckedInputs<I>): string;
   /**
    * Returns the identities that this resource registers. No other resource of a run may take them away from it, or receive them
    * while it exists. By default these are the identities of its definition.
    */
-  readonly claims?: (inputs: CheckedInputs<I>) => string[];
+  claims?(inputs: CheckedInputs<I>): string[];
   /**
    * Returns the identities that an update removes data from: it moves the data to another identity, or deletes it. No other
    * resource may take over these identities in the same update.
    */
-  readonly leaves?: (state: State<I, O, Private>, inputs: CheckedInputs<I>) => string[];
+  leaves?(state: State<I, O, Private>, inputs: CheckedInputs<I>): string[];
   /** What to do instead, where another resource takes over one of them. By default two updates, one after the other. */
   readonly handOver?: string;
   /**
    * Reports whether an input matches what the state contains, where comparing the two values of that name is not enough.
    * Returns undefined where it is enough.
    */
-  readonly matches?: (
-    name: string,
-    state: State<I, O, Private>,
-    inputs: CheckedInputs<I>,
-  ) => boolean | undefined;
+  matches?(name: string, state: State<I, O, Private>, inputs: CheckedInputs<I>): boolean | undefined;
   /**
-   * Returns why a change cannot be made, and the alternatives. `refused` lists the changed inputs that are marked `refuse`,
-   * `replaces` those that require a new object.
+   * Returns why a change cannot be made, and the alternatives. `rejected` lists the changed inputs that are marked
+   * `reject`, `replaces` those that require a new object.
    */
-  readonly objection?: (
+  objection?(
     change: { readonly rejected: readonly string[]; readonly replaces: readonly string[] },
     state: State<I, O, Private>,
     inputs: CheckedInputs<I>,
-  ) => string | undefined;
+  ): string | undefined;
   /**
    * Returns what would be lost if the object were deleted, or undefined where nothing would. A resource type with this function
-   * has the input `deletionProtection`. `isHeld` reports whether another resource of this run owns an identity: the object of
+   * has the input `deletionProtection`. `isOwned` reports whether another resource of this run owns an identity: the object of
    * that identity stays.
    */
-  readonly loses?: (state: State<I, O, Private>, isOwned: (identity: string) => boolean) => Loss | undefined;
+  loses?(state: State<I, O, Private>, isOwned: (identity: string) => boolean): Loss | undefined;
   /** Reports whether an update has work to do that no changed input shows: to complete what is pending, or to renew. */
-  readonly hasPendingWork?: (state: State<I, O, Private>, inputs: CheckedInputs<I>) => boolean;
+  hasPendingWork?(state: State<I, O, Private>, inputs: CheckedInputs<I>): boolean;
   /**
    * Saves what the state records, for a creation later in this update. A creation that replaces the object does not receive the
    * state.
    */
-  readonly remember?: (context: Context, state: State<I, O, Private>) => void;
+  remember?(context: Context, state: State<I, O, Private>): void;
   /**
    * Reports whether this run has invalidated what the state records, so that an update has work to do that no changed input
    * shows.
    */
-  readonly isInvalidated?: (context: Context, inputs: CheckedInputs<I>) => boolean;
+  isInvalidated?(context: Context, inputs: CheckedInputs<I>): boolean;
   /** True if `delete` needs only the parts of the id, although they do not include all required inputs. */
   readonly idSuffices?: true;
   /** Returns what to do about an error, where the service's message does not say. */
-  readonly advice?: (error: unknown) => string | undefined;
-  readonly create: (context: Context, inputs: CheckedInputs<I>) => Promise<State<I, O, Private>>;
+  advice?(error: unknown): string | undefined;
+  create(context: Context, inputs: CheckedInputs<I>): Promise<State<I, O, Private>>;
   /**
    * Returns the current state, or undefined when the object no longer exists. Absent where no endpoint reads the object. An
    * error about a disabled feature or organization is passed on, because it may be temporary: the state then stays valid.
    */
-  readonly read?: (
-    context: Context,
-    state: State<I, O, Private>,
-  ) => Promise<State<I, O, Private> | undefined>;
+  read?(context: Context, state: State<I, O, Private>): Promise<State<I, O, Private> | undefined>;
   /**
    * Returns the state as far as reads of other objects show it, or undefined when they show that the object no longer exists.
    * For resource types without `read`. It costs requests for each object, so a setting enables it. What the reads do not show
    * stays unchanged.
    */
-  readonly probe?: (
-    context: Context,
-    state: State<I, O, Private>,
-  ) => Promise<State<I, O, Private> | undefined>;
-  readonly update?: (
+  probe?(context: Context, state: State<I, O, Private>): Promise<State<I, O, Private> | undefined>;
+  update?(
     context: Context,
     state: State<I, O, Private>,
     inputs: CheckedInputs<I>,
-  ) => Promise<State<I, O, Private>>;
-  readonly delete: (context: Context, state: State<I, O, Private>) => Promise<void>;
+  ): Promise<State<I, O, Private>>;
+  delete(context: Context, state: State<I, O, Private>): Promise<void>;
 }
 
 type State<I extends Inputs, O extends Outputs, Private extends object> = CheckedInputs<I> &
@@ -134,6 +127,9 @@ export interface ResourceType<I extends Inputs, O extends Outputs, Private exten
   readonly definition: Definition<I, O>;
   readonly fields: Fields;
 }
+
+/** Any resource type, for callers that know its inputs and states as maps of properties. */
+export type AnyResourceType = ResourceType<Inputs, Outputs, object>;
 
 /**
  * Combines a definition and its handlers into a resource type. The private part of the state comes first as a separate type

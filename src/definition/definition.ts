@@ -1,8 +1,9 @@
-import type { CheckedBy, Flat, GivenBy, Type } from "./type";
+import { joinId, splitId } from "../values/identity";
+import { flag, type CheckedBy, type Flat, type GivenBy, type Type } from "./type";
 
 /**
  * What a change of an input does. `replace`: creates a new object, then deletes the old one. `update`: changes the object in
- * place. `nothing`: has no effect, because the input only matters when the object is created. `refuse`: is rejected, because
+ * place. `nothing`: has no effect, because the input only matters when the object is created. `reject`: is rejected, because
  * the service cannot change the input and a replacement costs more than a typing error should.
  */
 export type OnChange = "replace" | "update" | "nothing" | "reject";
@@ -222,3 +223,36 @@ const isInputOnly = (inputs: Inputs, name: string) =>
 
 /** Reports whether a name is public. Names that begin with `__` are private to the resource type. */
 export const isPublic = (name: string): boolean => !name.startsWith("__");
+
+/** Returns how an id consists of some inputs, in the form `organizationId/folderId`. */
+export function idOfParts<const Names extends readonly string[]>(...names: Names) {
+  type Parts = Record<Names[number], string>;
+  return {
+    description: `The id is \`${names.join("/")}\`.`,
+    of: (state: Parts): string => joinId(...names.map((name: Names[number]) => state[name])),
+    read: (id: string): Parts | undefined => {
+      const parts = splitId(id, names.length);
+      if (!parts) return undefined;
+      return Object.fromEntries(names.map((name, index) => [name, parts[index] ?? ""])) as Parts;
+    },
+  };
+}
+
+const DEFAULT = "The default is the setting `deletionProtection` of the stack or of the provider.";
+
+const BY_THE_ENGINE =
+  "Where it is true and the program says nothing of `protect`, the resource is protected by the engine too, so that the preview refuses to delete it.";
+
+/**
+ * Returns the input that protects a resource type from losing data or access. `words` describes what it rejects, and
+ * `inClasses` how the classes treat the options of the resource.
+ */
+export const deletionProtection = (description: string, classDescription: string) =>
+  optional(flag, {
+    description: `${description} ${DEFAULT}`,
+    classDescription: `${BY_THE_ENGINE} ${classDescription}`.trim(),
+    // Only an update changes what a deletion sees. (engine-notes: deletions)
+    onChange: "update",
+    changeDescription:
+      "A change sends nothing. Before the resource is deleted or replaced, `false` has to be applied, in an update of its own.",
+  });

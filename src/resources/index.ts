@@ -1,4 +1,4 @@
-import { lifecycleOf, type Lifecycle } from "../core/lifecycle";
+import { Lifecycle } from "../core/lifecycle";
 import { allowedDomain } from "./allowed-domain/handlers";
 import { allowedDomains } from "./allowed-domains/handlers";
 import { apiKey } from "./api-key/handlers";
@@ -16,18 +16,18 @@ import { users } from "./users/handlers";
 /** The lifecycle of every resource type, keyed by type name. A new resource type needs its own file and one line here. */
 export const lifecycles: ReadonlyMap<string, Lifecycle> = new Map(
   [
-    lifecycleOf(apiKey),
-    lifecycleOf(allowedDomains),
-    lifecycleOf(allowedDomain),
-    lifecycleOf(organization),
-    lifecycleOf(folder),
-    lifecycleOf(document),
-    lifecycleOf(documentSet),
-    lifecycleOf(organizationDisabledState),
-    lifecycleOf(users),
-    lifecycleOf(editorContent),
-    lifecycleOf(location),
-    lifecycleOf(notification),
-    lifecycleOf(userToken),
+    new Lifecycle(apiKey),
+    new Lifecycle(allowedDomains),
+    new Lifecycle(allowedDomain),
+    new Lifecycle(organization),
+    new Lifecycle(folder),
+    new Lifecycle(document),
+    new Lifecycle(documentSet),
+    new Lifecycle(organizationDisabledState),
+    new Lifecycle(users),
+    new Lifecycle(editorContent),
+    new Lifecycle(location),
+    new Lifecycle(notification),
+    new Lifecycle(userToken),
   ].map((lifecycle) => [lifecycle.type, lifecycle]),
 );

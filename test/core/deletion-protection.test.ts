@@ -135,6 +135,76 @@ describe("a set that may lose so many members in one change", () => {
   });
 });
 
+describe("a set that is renamed without an alias", () => {
+  const documents = (list: readonly string[], more: object) => set(list, more);
+  const domainList = (list: readonly string[], more: object) =>
+    checked("AllowedDomains", { domains: list.map((name) => `${name}.com`), ...more });
+  const REST = "while another resource of the program takes over the rest. Nothing was applied.";
+  const SETS = [
+    { type: "DocumentSet", inputs: documents, lost: "delete its documents b and c with their data" },
+    { type: "AllowedDomains", inputs: domainList, lost: "take its domains b.com and c.com from the list" },
+  ] as const;
+
+  /** Creates the new set and then deletes the old one, as the engine does. */
+  async function rename(
+    type: "DocumentSet" | "AllowedDomains",
+    [before, now]: readonly [object, object],
+  ): Promise<void> {
+    service = await Service.start({ acme: {} });
+    const life = lifeOfType(type);
+    const state = await life.create(service.run(), { ...before });
+    const run = service.run();
+    await life.create(run, { ...now });
+    await life.delete(run, state);
+  }
+  const left = () => {
+    const { domains, organizations } = service?.emulator.contents() ?? {};
+    return [...(domains ?? []), ...Object.keys(organizations?.["acme"]?.documents ?? {})];
+  };
+
+  it.each(SETS)("loses no more members of $type than maxDeletions", async ({ type, inputs, lost }) => {
+    const limit = { maxDeletions: 1 };
+    await expect(rename(type, [inputs(["a", "b", "c"], limit), inputs(["a"], limit)])).rejects.toThrow(
+      `it has maxDeletions: 1, and this would ${lost}, ${REST}`,
+    );
+    expect(left()).toHaveLength(3);
+  });
+
+  it.each(SETS)("may lose as many members of $type as maxDeletions", async ({ type, inputs }) => {
+    const limit = { maxDeletions: 2 };
+    await rename(type, [inputs(["a", "b", "c"], limit), inputs(["a"], limit)]);
+    expect(left()).toHaveLength(1);
+  });
+
+  it.each(SETS)("keeps all members of a protected $type", async ({ type, inputs, lost }) => {
+    await expect(rename(type, [inputs(["a", "b", "c"], on), inputs(["a"], on)])).rejects.toThrow(
+      `it is protected, and this would ${lost}`,
+    );
+    expect(left()).toHaveLength(3);
+  });
+
+  it.each(SETS)(
+    "is deleted under its old name where $type has the same members",
+    async ({ type, inputs }) => {
+      const guards = { ...on, maxDeletions: 0 };
+      await rename(type, [inputs(["a", "b"], guards), inputs(["b", "a"], guards)]);
+      expect(left()).toHaveLength(2);
+    },
+  );
+
+  it("loses nothing after all members are declared again", async () => {
+    const limit = { maxDeletions: 1 };
+    await expect(
+      rename("DocumentSet", [documents(["a", "b", "c"], limit), documents(["a"], limit)]),
+    ).rejects.toThrow("declare all of its members again");
+    const run = service?.run();
+    if (!run) throw new Error("no service");
+    await sets.update(run, documents(["a"], limit), documents(["a", "b", "c"], limit));
+    await sets.delete(run, documents(["a", "b", "c"], limit));
+    expect(left()).toEqual(["a", "b", "c"]);
+  });
+});
+
 /** One resource of each type that supports protection: its name, and a change that would lose data. */
 const PROTECTED = [
   [

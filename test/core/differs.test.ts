@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { differ } from "../../src/core/differs";
+import { differ } from "../../src/core/changes";
 
 describe("what a state holds and what is declared", () => {
   it.each([

@@ -1,10 +1,9 @@
-import { describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { LostReplyError, ServiceError } from "../../src/api";
+import type { Send } from "../../src/core/batching";
 import { applyToMembers } from "../../src/core/members";
-import { isDivisible } from "../../src/core/rejections/meaning";
-import { afterEach } from "@jest/globals";
 import { checked, lifeOfType, Service } from "./support";
-import { PartialFailure } from "../../src/core/rejections/failures";
+import { ItemError, PartialFailure } from "../../src/core/rejections/failures";
 
 const facts = { operation: "addDomains", attempts: 1, applied: "no" } as const;
 const rejection = new ServiceError({ status: "INVALID_ARGUMENT", message: "No", httpStatus: 400 }, facts);
@@ -18,18 +17,13 @@ async function sentWith(
   errorOf: (member: string) => Error | undefined,
 ): Promise<Set<string>> {
   const sent = new Set<string>();
-  await applyToMembers(members, {
-    size,
-    what: "members",
-    progress: () => undefined,
-    divisible: isDivisible,
-    send: (some) => {
-      for (const member of some) sent.add(member);
-      const error = some.map(errorOf).find((each) => each !== undefined);
-      if (error) return Promise.reject(error);
-      return Promise.resolve(some.map((value) => ({ status: "fulfilled" as const, value })));
-    },
-  });
+  const send: Send<string, string> = (some) => {
+    for (const member of some) sent.add(member);
+    const error = some.map(errorOf).find((each) => each !== undefined);
+    if (error) return Promise.reject(error);
+    return Promise.resolve(some.map((value) => ({ status: "fulfilled", value })));
+  };
+  await applyToMembers(members, send, { size, what: "members", progress: () => undefined });
   return sent;
 }
 
@@ -38,6 +32,25 @@ describe("members of a set that are sent in chunks", () => {
     const bad = names(size);
     const sent = await sentWith(names(10), size, (member) => (bad.includes(member) ? rejection : undefined));
     expect(sent.size).toBe(10);
+  });
+
+  it("are all tried although the service rejects a member of the first chunk", async () => {
+    const failed = new ItemError("User does not exist");
+    const requests: string[][] = [];
+    const send: Send<string, string> = (some) => {
+      requests.push([...some]);
+      const resultOf = (value: string): PromiseSettledResult<string> =>
+        value === "m1" ? { status: "rejected", reason: failed } : { status: "fulfilled", value };
+      return Promise.resolve(some.map(resultOf));
+    };
+    const chunks = { size: 2, what: "members", progress: () => undefined };
+    const results = await applyToMembers(names(5), send, chunks);
+    expect(requests).toEqual([["m0", "m1"], ["m2", "m3"], ["m4"]]);
+    expect(results).toEqual({
+      done: ["m0", "m2", "m3", "m4"],
+      unsure: [],
+      reasons: ["m1: User does not exist. Nothing was applied for it."],
+    });
   });
 
   it("are not tried after a request whose reply was lost", async () => {

@@ -107,6 +107,16 @@ describe("a denial by a service that names missing organizations", () => {
     );
   });
 
+  it("is found out with the next denial where the service did not answer the first reads", async () => {
+    service = await Service.start({}, HIDING);
+    const run = service.run();
+    const remove = () => failureOf(lifeOfType("Document").delete(run, document));
+    for (const operation of ["getFolders", "getCrdtData"] as const)
+      service.emulator.inject({ kind: "wrongJson", operation, times: 4 });
+    expect(await remove()).toContain("Check the settings");
+    expect(await remove()).toContain("The service accepts the credentials");
+  });
+
   it("is learned from reads of an organization with a random id alone, once in a run", async () => {
     service = await Service.start({ acme: {} });
     service.emulator.inject({

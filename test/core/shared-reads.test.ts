@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { PropertyMap } from "../../src/core/lifecycle";
+import { setDisabled } from "../../src/resources/organization/requests";
 import { checked, lifeOfType, Service } from "./support";
 
 let service: Service;
@@ -89,13 +90,25 @@ describe("a first read of folders that fails", () => {
     expect(await folder.read(run, { ...acme, folderId: "f0" })).toMatchObject({ folderId: "f0" });
   });
 
+  it("is sent again for the next folder that is created", async () => {
+    service = await start();
+    service.emulator.inject({ kind: "wrongJson", operation: "getFolders", times: 4 });
+    const run = service.run();
+    const create = (folderId: string) => folder.create(run, checked("Folder", { ...acme, folderId }));
+    await expect(create("f0")).rejects.toThrow("could not create Folder acme/f0");
+    service.emulator.resetCounts();
+    expect(await create("f1")).toMatchObject({ folderId: "f1", parentFolderId: "f0" });
+    expect(await create("f2")).toMatchObject({ folderId: "f2", parentFolderId: "f1" });
+    expect(service.emulator.requests.map(({ operation }) => operation)).toEqual(["getFolders"]);
+  });
+
   it("is sent again once the organization is enabled", async () => {
     service = await start();
     service.emulator.setBehaviours({ foldersOfDisabledOrganization: "refused" });
     service.emulator.edit({ organizations: { acme: { disabled: true } } });
     const run = service.run();
     expect(await run.connection.shared.foldersAtFirst("acme")).toBeUndefined();
-    await run.connection.setDisabled(false).send(["acme"]);
+    await setDisabled(run.connection.client, false, ["acme"]);
     expect((await run.connection.shared.foldersAtFirst("acme"))?.size).toBe(FOLDERS.length);
   });
 });

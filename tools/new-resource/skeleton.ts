@@ -38,7 +38,7 @@ export function entriesOf(type: string): Entry[] {
       path: "src/resources/index.ts",
       line: `import { ${name} } from "./${directory}/handlers";`,
       before: "  ].map(",
-      entry: `    lifecycleOf(${name}),\n`,
+      entry: `    new Lifecycle(${name}),\n`,
     },
     {
       path: "src/resources/impacts.ts",
@@ -72,8 +72,7 @@ const variableOf = (type: string) => type.charAt(0).toLowerCase() + type.slice(1
 const definitionOf = (
   type: string,
   name: string,
-) => `import { define, required } from "../../definition/definition";
-import { idOfParts } from "../../definition/id";
+) => `import { define, idOfParts, required } from "../../definition/definition";
 import { identifier } from "../../definition/type";
 import { joinId } from "../../values/identity";
 

@@ -6,8 +6,8 @@ import {
   isUnauthorized,
   lacksEndpoint,
 } from "../../core/rejections/meaning";
-import { tryCredentials } from "../../core/try-credentials";
 import { explain } from "../../core/rejections/explain";
+import { tryCredentials } from "../../hosts/check-credentials";
 import { REASONS, visibilityOfMissing, type Visibility } from "../../resources/document/visibility";
 import type { Finding } from "./finding";
 

@@ -1,6 +1,10 @@
-import { isReadDisabled, isOrganizationDisabled, missingThings } from "../../core/rejections/meaning";
+import {
+  isOrganizationDisabled,
+  isReadDisabled,
+  missingThings,
+  type Thing,
+} from "../../core/rejections/meaning";
 import { explain } from "../../core/rejections/explain";
-import type { Thing } from "../../core/rejections/message";
 import { CommandError } from "../terminal";
 
 /** The outcome of a read: a value, or the service's reason for not returning one. */

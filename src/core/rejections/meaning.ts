@@ -1,6 +1,5 @@
-import { CallError, InvalidRequestError, ServiceError, UnreachableError } from "../../api";
+import { CallError, InvalidRequestError, ServiceError, TAKEN_OUT, UnreachableError } from "../../api";
 import { ItemError } from "./failures";
-import { message, type Thing } from "./message";
 
 // What an error means. The status decides; the message counts only where the contract leaves the meaning to it. A service that
 // is broken or overloaded may return any message, so what it says about an object does not count: an object that exists but is
@@ -111,4 +110,140 @@ export function isDivisible(error: unknown): boolean {
   return (
     missing !== undefined && [...missing].some((thing) => thing !== "organization" && thing !== "folder")
   );
+}
+
+/** What a message of the service can be about. `other`: something else that it names. `unnamed`: it gives no name. */
+export type Thing =
+  "document" | "folder" | "organization" | "user" | "location" | "notification" | "other" | "unnamed";
+
+/**
+ * What a message of the service says, as far as its text shows. The contract gives only sample messages, so other wording is
+ * possible. A message that is not clearly about a thing in the service counts as saying nothing. All functions take normalized
+ * messages, without the names that the caller chose.
+ */
+export const message = {
+  /** Returns the things that a message reports as not found, or undefined where it reports none. */
+  missing: (normalized: string): ReadonlySet<Thing> | undefined =>
+    sentenceAbout(normalized, MISSING) ?? noneOf(normalized),
+  /** Returns the things that a message reports as already existing, or undefined where it reports none. */
+  existing: (normalized: string): ReadonlySet<Thing> | undefined => sentenceAbout(normalized, EXISTING),
+  /** Reports whether a message says that an organization itself, and not one of its features, is disabled. */
+  organizationOff: (normalized: string): boolean => {
+    const things = sentenceAbout(normalized, OFF);
+    return things?.size === 1 && things.has("organization");
+  },
+  /** Reports whether a message is about a feature that is not enabled. */
+  featureOff: (normalized: string): boolean => /not enabled|advanced.quer/i.test(normalized),
+  /** Reports whether a message clearly says that something else is missing, such as an API key or a route. */
+  missingElsewhere: (normalized: string): boolean => ELSEWHERE.test(normalized),
+};
+
+/** The names of things. A field that contains an id stands for the thing: `documentId x does not exist`. */
+const THING =
+  "(?:(?:document|folder|organi[sz]ation|user|location|notification)(?:Id)?|editor|domain|migration|job|item|entity|resource|object)s?";
+
+/** A phrase that says something about things: `after` matches where it follows them, `before` where it precedes them. */
+interface Phrase {
+  readonly after: RegExp;
+  readonly before: RegExp;
+  /** What may follow the phrase; absent: anything. */
+  readonly rest?: RegExp;
+}
+
+const MISSING: Phrase = {
+  after:
+    /\b(?:(?:do|does|did)(?:n't| not) exist|(?:(?:is|was|are|were) )?not (?:be )?found|could(?:n't| not) be found|no longer exists?)\b/i,
+  before: new RegExp(
+    `\\b(?:no such|there is no(?: such)?|unknown|non-?existing|could(?:n't| not) find|can(?:not|'t) find|unable to find) (?=(?:(?:the|a|an|any|this|requested) )?${THING}\\b)`,
+    "i",
+  ),
+  // Something that is not found in a cache may still exist.
+  rest: new RegExp(
+    `^[\\s…"'\`]*(?:$|[.,:;!)(]|(?:in|of|within|for|under) (?:(?:the|this|an?) )?(?:${THING}\\b|api.?key|workspace|[…"'\`])|and\\b|or\\b)`,
+    "i",
+  ),
+};
+
+const EXISTING: Phrase = {
+  after: /\b(?:already (?:exists?|added|present|there)|exists already)\b/i,
+  before: new RegExp(`\\bthere (?:is|was) already (?=(?:a|an|the|this) ${THING}\\b)`, "i"),
+};
+
+const OFF: Phrase = {
+  after:
+    /\b(?:(?:is|are|was|were|has been|have been) )?(?:currently |already |now |temporarily )?(?:disabled|deactivated|suspended|switched off|turned off)\b/i,
+  before: /\b(?:disabled|deactivated|suspended) (?=organi[sz]ations?\b)/i,
+  // "disabled for this API key" is not about the organization.
+  rest: /^[\s…"'`]*(?:$|[.,:;!)(]|(?:by|and|since|until|because|at|is|are|cannot|can)\b)/i,
+};
+
+const ELSEWHERE =
+  /\b(?:api.?keys?|auth\w*|tokens?|credentials?|workspaces?|routes?|paths?|urls?|methods?|config\w*|settings?|services?|servers?|hosts?|upstream\w*|shards?|gateways?|backends?|endpoints?|projects?|tenants?|plans?|features?)\b[^.;!]*\b(?:not (?:be )?found|(?:does|do)(?:n't| not) exist)\b|not defined by this api|cannot (?:post|get)\b|not implemented|no (?:route|handler)\b/i;
+
+/** Words around the names of things that do not change the meaning. */
+const FILLER =
+  /\b(?:the|a|an|any|this|that|these|those|with|id|ids|identifier|named|called|requested|target|destination|parent|source|same|specified|given|following|access|to|such|one|or more|and|or|some|error|for|it)\b/gi;
+
+function sentenceAbout(normalized: string, { after, before, rest }: Phrase): ReadonlySet<Thing> | undefined {
+  for (const clause of normalized.replaceAll("’", "'").split(/[.;!\n⏎]+(?:\s|$)/)) {
+    const behind = after.exec(clause);
+    if (behind) {
+      const end = clause.slice(behind.index + behind[0].length);
+      const things = thingsIn(clause.slice(0, behind.index));
+      if (things && (!rest || rest.test(end))) return things;
+    }
+    const ahead = before.exec(clause);
+    if (!ahead) continue;
+    const [named, ending] = splitAfterThing(clause.slice(ahead.index + ahead[0].length));
+    const things = thingsIn(named);
+    if (things && (!rest || rest.test(ending))) return things;
+  }
+  return undefined;
+}
+
+/** Returns the things in a message such as `No document with this id was found`. */
+function noneOf(normalized: string): ReadonlySet<Thing> | undefined {
+  const subject =
+    /^\s*no\b(.*?)\b(?:(?:was|were|is|could be) )?(?:found|exists?)\b/i.exec(normalized) ??
+    NO_THING.exec(normalized);
+  return subject?.[1] === undefined ? undefined : thingsIn(subject[1]);
+}
+
+const NO_THING = new RegExp(`^\\s*no (${THING})[\\s…"'\`]*(?:$|[.,;)]|(?:in|of|within)\\b)`, "i");
+
+function splitAfterThing(text: string): [string, string] {
+  const end = new RegExp(`^.*?${THING}\\b`, "i").exec(text)?.[0].length ?? 0;
+  return [text.slice(0, end), text.slice(end)];
+}
+
+/** Returns the things that a subject names, or undefined where it names anything else too. */
+function thingsIn(subject: string): ReadonlySet<Thing> | undefined {
+  // "document in folder x" is about the document only.
+  const head = subject
+    .replace(/^\s*data(?:\.\w+|\[\d+\])*\s*:/, " ")
+    .replace(/\(s\)/g, "s")
+    .replace(/^\s*(?:in|for|of|under)\b[^,]*,/i, " ")
+    .replace(/\b(?:in|of|from|within|inside|under|on|at)\b.*$/i, " ");
+  const things = new Set<Thing>();
+  const left = head
+    .replace(/"[^"]*"|'[^']*'|`[^`]*`|«[^»]*»|“[^”]*”/g, " ")
+    .replaceAll(TAKEN_OUT, " ")
+    .replace(new RegExp(`\\b${THING}\\b`, "gi"), (word) => {
+      things.add(thingNamed(word));
+      return " ";
+    })
+    .replace(FILLER, " ")
+    // Removes identifiers that the service generated.
+    .replace(/(?<![\p{L}\p{N}])(?=[\w/-]*[\d_])[\w/-]*[a-z_][\w/-]*/giu, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+  if (left !== "") return undefined;
+  return things.size > 0 ? things : new Set<Thing>(["unnamed"]);
+}
+
+function thingNamed(word: string): Thing {
+  const one = word.toLowerCase().replace(/s$/, "").replace(/id$/, "");
+  if (/^organi[sz]ation$/.test(one)) return "organization";
+  if (/^(item|entity|resource|object)$/.test(one)) return "unnamed";
+  const known: readonly Thing[] = ["document", "folder", "user", "location", "notification"];
+  return known.find((thing) => thing === one) ?? "other";
 }

@@ -1,6 +1,6 @@
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { lifecycles } from "../../resources";
-import { differ } from "../../core/differs";
+import { differ } from "../../core/changes";
 import { inputsIn } from "../../core/import";
 import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
 import { PartialFailure, ResourceError } from "../../core/rejections/failures";

@@ -1,5 +1,4 @@
-import { deletionProtection } from "../../definition/deletion-protection";
-import { define, required } from "../../definition/definition";
+import { define, deletionProtection, required } from "../../definition/definition";
 import { domain } from "../../definition/type";
 import { normaliseDomain } from "../../values/domain";
 import { identityOf } from "../../values/identity";

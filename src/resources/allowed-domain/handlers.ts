@@ -1,5 +1,6 @@
 import { resourceType } from "../../core/resource-type";
 import { identityOf } from "../../values/identity";
+import { addDomain, deleteDomain } from "../domains";
 import { allowedDomain as definition } from "./definition";
 
 export const allowedDomain = resourceType()(definition, {
@@ -9,7 +10,7 @@ export const allowedDomain = resourceType()(definition, {
       : { would: `take ${domain} from the list`, keep: "retainOnDelete: true" },
 
   async create({ connection }, inputs) {
-    await connection.addDomain(inputs.domain);
+    await addDomain(connection, inputs.domain);
     return inputs;
   },
 
@@ -18,7 +19,7 @@ export const allowedDomain = resourceType()(definition, {
 
   async delete({ connection }, { domain }) {
     await connection.claims.release([domain], identityOf.domain, async () => {
-      await connection.deleteDomain(domain);
+      await deleteDomain(connection, domain);
     });
   },
 });

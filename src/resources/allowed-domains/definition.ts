@@ -1,5 +1,4 @@
-import { deletionProtection } from "../../definition/deletion-protection";
-import { define, optional, required } from "../../definition/definition";
+import { define, deletionProtection, optional, required } from "../../definition/definition";
 import { checkedAs, choice, domain, flag, membersIn, setOf, wholeNumberFrom } from "../../definition/type";
 import { normaliseDomain } from "../../values/domain";
 import { identityOf } from "../../values/identity";

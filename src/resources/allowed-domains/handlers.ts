@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { DOMAINS_PER_REQUEST } from "../../core/connection";
 import {
   exceeds,
   isProtected,
@@ -20,6 +19,7 @@ import {
 } from "../../core/members";
 import { identityOf } from "../../values/identity";
 import { isUnknown } from "../../values/unknown";
+import { addDomains, deleteDomains, DOMAINS_PER_REQUEST } from "../domains";
 import { allowedDomains as definition } from "./definition";
 
 /** Converts the default to an absent value, because states of 0.1.0 do not contain it. */
@@ -34,9 +34,11 @@ export const allowedDomains = resourceType()(definition, {
   label: () => "",
 
   loses({ domains, onDelete }, isOwned) {
-    const lost = Object.keys(domains).filter((domain) => !isOwned(identityOf.domain(domain)));
+    const all = Object.keys(domains);
+    const lost = all.filter((domain) => !isOwned(identityOf.domain(domain)));
     if (onDelete === "retain" || lost.length === 0) return undefined;
-    return { would: taken(leavingOf(lost)), keep: RETAIN };
+    const members = { all: all.length, lost: lost.length };
+    return { would: taken(leavingOf(lost)), keep: RETAIN, members };
   },
 
   objection(_change, state, inputs) {
@@ -79,8 +81,9 @@ const TOO_MANY = {
 };
 
 function add(context: Context, domains: string[]): Promise<MemberResults> {
-  const { addDomains } = context.connection;
-  return applyToMembers(domains, { ...addDomains, ...inRequests(context), what: "domains added" });
+  const { client } = context.connection;
+  const send = (some: readonly string[]) => addDomains(client, some);
+  return applyToMembers(domains, send, { ...inRequests(context), what: "domains added" });
 }
 
 function release(
@@ -89,9 +92,10 @@ function release(
   onDelete: "retain" | undefined,
 ): Promise<MemberResults> {
   if (onDelete === "retain") return Promise.resolve({ done: domains, reasons: [] });
-  const { claims, deleteDomains } = context.connection;
-  const sending = { ...deleteDomains, ...inRequests(context), what: "domains deleted" };
-  return releaseMembers(claims, domains, identityOf.domain, sending);
+  const { claims, client } = context.connection;
+  const send = (some: readonly string[]) => deleteDomains(client, some);
+  const chunks = { ...inRequests(context), what: "domains deleted" };
+  return releaseMembers(claims, domains, identityOf.domain, send, chunks);
 }
 
 const inRequests = ({ connection, progress }: Context) => ({

@@ -1,5 +1,4 @@
-import { deletionProtection } from "../../definition/deletion-protection";
-import { define, optional, required, withDefault } from "../../definition/definition";
+import { define, deletionProtection, optional, required, withDefault } from "../../definition/definition";
 import * as type from "../../definition/type";
 import { identityOf, joinId, splitId } from "../../values/identity";
 

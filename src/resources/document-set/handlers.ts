@@ -8,11 +8,11 @@ import {
   putBack,
   type Leaving,
 } from "../../core/deletion-protection";
-import { differ } from "../../core/differs";
+import { differ } from "../../core/changes";
 import { entryOf, identifier, text } from "../../core/fields";
 import { resourceType, type Context, type InputsOf } from "../../core/resource-type";
 import { counting } from "../../core/progress";
-import { explainAll, type FailedMember } from "../../core/rejections/explain-all";
+import { explainAll, type FailedMember } from "../../core/rejections/explain";
 import { PartialFailure, WholeFailure } from "../../core/rejections/failures";
 import { isDenied } from "../../core/rejections/meaning";
 import { atOnce } from "../../values/at-once";
@@ -57,9 +57,11 @@ export const documentSet = resourceType()(definition, {
   handOver: `Set ${RETAIN} in this update: the document then stays in the service, and the other resource adopts it.`,
 
   loses({ organizationId, documents, onDelete }, isOwned) {
-    const lost = Object.keys(documents).filter((id) => !isOwned(identityOf.document(organizationId, id)));
+    const all = Object.keys(documents);
+    const lost = all.filter((id) => !isOwned(identityOf.document(organizationId, id)));
     if (onDelete === "retain" || lost.length === 0) return undefined;
-    return { would: `delete ${documentsIn(leavingOf(lost))}`, keep: RETAIN };
+    const members = { all: all.length, lost: lost.length };
+    return { would: `delete ${documentsIn(leavingOf(lost))}`, keep: RETAIN, members };
   },
 
   objection({ replaces }, state, inputs) {

@@ -1,6 +1,12 @@
-import { deletionProtection } from "../../definition/deletion-protection";
-import { define, inputOnly, maybe, optional, required } from "../../definition/definition";
-import { idOfParts } from "../../definition/id";
+import {
+  define,
+  deletionProtection,
+  idOfParts,
+  inputOnly,
+  maybe,
+  optional,
+  required,
+} from "../../definition/definition";
 import { flag, identifier, text } from "../../definition/type";
 import { identityOf } from "../../values/identity";
 

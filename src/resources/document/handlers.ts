@@ -1,6 +1,6 @@
 import { resourceType, type StateOf } from "../../core/resource-type";
 import { describe } from "../../core/rejections/explain";
-import { stepwise } from "../../core/stepwise";
+import { stepwise } from "../../core/steps";
 import { identityOf, joinId } from "../../values/identity";
 import { document as definition } from "./definition";
 import { belowTop, isInFolder } from "./folder";

@@ -2,7 +2,7 @@ import { CallError, ServiceError, type CollabClient } from "../../api";
 import { explain, describe } from "../../core/rejections/explain";
 import { ItemError, PartialFailure } from "../../core/rejections/failures";
 import { isExisting, isNotFound, isOrganizationDisabled } from "../../core/rejections/meaning";
-import { eventually } from "../../core/late-writes";
+import { eventually } from "../../core/steps";
 import type { Report } from "../../core/progress";
 import { joinId } from "../../values/identity";
 import { JOB_POLL_MS, jobStatus } from "./job";

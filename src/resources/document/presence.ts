@@ -1,6 +1,5 @@
 import { ServiceError, type CollabClient } from "../../api";
-import { isReadDisabled, isUnauthorized, missingThings } from "../../core/rejections/meaning";
-import type { Thing } from "../../core/rejections/message";
+import { isReadDisabled, isUnauthorized, missingThings, type Thing } from "../../core/rejections/meaning";
 import { getOrMake } from "../../values/get-or-make";
 import { throwawayId } from "./throwaway";
 

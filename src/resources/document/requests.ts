@@ -1,5 +1,5 @@
 import { ServiceError } from "../../api";
-import type { Connection, Destination } from "../../core/connection";
+import type { Connection } from "../../core/connection";
 import { ItemError } from "../../core/rejections/failures";
 import {
   isReadDisabled,
@@ -10,6 +10,7 @@ import {
   mayLack,
 } from "../../core/rejections/meaning";
 import { identityOf } from "../../values/identity";
+import { requestAddition, requestDeletion, requestMove, requestUpdate, type Destination } from "../documents";
 import { belowTop, isInFolder, TOP } from "./folder";
 
 /** A declared document: where it is, its name, and whether a missing organization or folder may be created. */
@@ -70,7 +71,7 @@ export async function addDocument(
 
 async function updateExisting(connection: Connection, document: DeclaredDocument, rejection: unknown) {
   try {
-    return (await connection.updateDocument(document.organizationId, document)).serviceId;
+    return (await requestUpdate(connection, document.organizationId, document)).serviceId;
   } catch (error) {
     // The document could not be added and does not exist, so the first rejection explains the cause.
     throw rejection !== undefined && error instanceof ItemError ? rejection : error;
@@ -110,7 +111,7 @@ export async function changeDocument(
 async function rename(connection: Connection, from: Appearance, to: DeclaredDocument): Promise<unknown> {
   const { organizationId, documentId, documentName } = to;
   const send = (name: string) =>
-    connection.updateDocument(organizationId, { documentId, documentName: name });
+    requestUpdate(connection, organizationId, { documentId, documentName: name });
   try {
     await send(documentName ?? "");
     return undefined;
@@ -134,7 +135,7 @@ export async function deleteDocument(
   const identity = () => identityOf.document(organizationId, documentId);
   await connection.claims.release([documentId], identity, async () => {
     try {
-      await connection.deleteDocument(organizationId, documentId);
+      await requestDeletion(connection, organizationId, documentId);
     } catch (error) {
       if (!isNotFound(error)) throw error;
     }
@@ -147,11 +148,11 @@ export async function deleteDocument(
  */
 async function addTo(connection: Connection, destination: Destination, document: DeclaredDocument) {
   try {
-    return await connection.addDocument(destination, document);
+    return await requestAddition(connection, destination, document);
   } catch (error) {
     const making = withDeclared(connection, destination);
     if (!mayLack(error) || !making) throw error;
-    return connection.addDocument(making, document);
+    return requestAddition(connection, making, document);
   }
 }
 
@@ -175,7 +176,7 @@ function withDeclared({ claims }: Connection, destination: Destination): Destina
 /** Moves a document. The request has no `createFolder`, so adding the document to a missing folder creates the folder first. */
 async function moveDocument(connection: Connection, document: DeclaredDocument): Promise<void> {
   const { organizationId, documentId, folderId = TOP } = document;
-  const go = () => connection.moveDocument(organizationId, documentId, folderId);
+  const go = () => requestMove(connection, organizationId, documentId, folderId);
   try {
     await go();
   } catch (error) {
@@ -184,7 +185,7 @@ async function moveDocument(connection: Connection, document: DeclaredDocument):
     const lacks = mayLack(error);
     const isFolder = lacks?.has("folder") === true || lacks?.has("unnamed") === true;
     if (destination.folderId === undefined || !making?.createFolder || !isFolder) throw error;
-    await connection.addDocument(making, document).catch((rejection: unknown) => {
+    await requestAddition(connection, making, document).catch((rejection: unknown) => {
       // The document exists already. What matters is that the folder now exists too.
       if (!(rejection instanceof ItemError)) throw rejection;
     });

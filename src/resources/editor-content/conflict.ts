@@ -1,7 +1,7 @@
 import { ServiceError } from "../../api";
 import type { Connection } from "../../core/connection";
 import type { InputsOf, StateOf } from "../../core/resource-type";
-import { eventually } from "../../core/late-writes";
+import { eventually } from "../../core/steps";
 import { describe } from "../../core/rejections/explain";
 import { WholeFailure } from "../../core/rejections/failures";
 import { isOrganizationDisabled, isUnauthorized } from "../../core/rejections/meaning";

@@ -1,5 +1,4 @@
-import { define, maybe, optional, required } from "../../definition/definition";
-import { idOfParts } from "../../definition/id";
+import { define, idOfParts, maybe, optional, required } from "../../definition/definition";
 import * as type from "../../definition/type";
 import { identityOf } from "../../values/identity";
 

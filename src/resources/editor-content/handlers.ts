@@ -6,7 +6,7 @@ import { resourceType, type InputsOf, type StateOf } from "../../core/resource-t
 import { explain } from "../../core/rejections/explain";
 import { PartialFailure } from "../../core/rejections/failures";
 import { isReadDisabled, mayBeApplied } from "../../core/rejections/meaning";
-import { stepwise } from "../../core/stepwise";
+import { stepwise } from "../../core/steps";
 import { isUnknown } from "../../values/unknown";
 import { identityOfEditor, knownContents, nameOfContent, rejectConflict, rejectOtherName } from "./conflict";
 import { editorContent as definition } from "./definition";

@@ -1,5 +1,8 @@
 import type { FolderRecord } from "../../api";
 import type { Connection } from "../../core/connection";
+import { resourceType, type InputsOf, type StateOf } from "../../core/resource-type";
+import { isNotFound } from "../../core/rejections/meaning";
+import { identityOf, joinId } from "../../values/identity";
 import {
   bringIntoBeing,
   placeholderDeleted,
@@ -7,10 +10,7 @@ import {
   sightOf,
   STAYS_BEHIND,
   type Existence,
-} from "../../core/existence";
-import { resourceType, type InputsOf, type StateOf } from "../../core/resource-type";
-import { isNotFound } from "../../core/rejections/meaning";
-import { identityOf, joinId } from "../../values/identity";
+} from "../existence";
 import { folder as definition } from "./definition";
 
 type Inputs = InputsOf<typeof definition>;

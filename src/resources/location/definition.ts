@@ -1,5 +1,4 @@
-import { deletionProtection } from "../../definition/deletion-protection";
-import { define, optional, required, withDefault } from "../../definition/definition";
+import { define, deletionProtection, optional, required, withDefault } from "../../definition/definition";
 import { choice, flag, identifier, jsonObjectWith } from "../../definition/type";
 import { identityOf, splitId } from "../../values/identity";
 import { locationId, locationKey } from "./key";

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { operations } from "../../api";
 import { email, flag, identifier, text, type Problem } from "../../core/fields";
+import { resultOf } from "../../core/batching";
 import { resourceType, type InputsOf } from "../../core/resource-type";
 import { ItemError } from "../../core/rejections/failures";
 import { isNotFound, reportsExisting } from "../../core/rejections/meaning";
@@ -59,11 +60,12 @@ export const notification = resourceType<Private>()(definition, {
   async delete({ connection }, { organizationId, notificationId }) {
     const identity = (id: string) => identityOf.notification(organizationId, id);
     await connection.claims.release([notificationId], identity, async () => {
-      try {
-        await connection.deleteNotification(organizationId, notificationId);
-      } catch (error) {
-        if (!(error instanceof ItemError && NOT_THERE.test(error.message))) throw error;
-      }
+      const request = { organizationId, notificationIds: [notificationId] };
+      const results = await connection.client.deleteNotifications(request);
+      const result = resultOf(results, notificationId, [organizationId, notificationId]);
+      if (result.status === "fulfilled") return;
+      const isMissing = result.reason instanceof ItemError && NOT_THERE.test(result.reason.message);
+      if (!isMissing) throw result.reason;
     });
   },
 });

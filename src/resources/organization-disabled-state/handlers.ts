@@ -12,9 +12,16 @@ import {
 } from "../../core/members";
 import { counting } from "../../core/progress";
 import { PartialFailure } from "../../core/rejections/failures";
-import { isReadDisabled, isOrganizationDisabled, isUnauthorized } from "../../core/rejections/meaning";
+import {
+  isDivisible,
+  isNotFound,
+  isOrganizationDisabled,
+  isReadDisabled,
+  isUnauthorized,
+} from "../../core/rejections/meaning";
 import { atOnce } from "../../values/at-once";
 import { identityOf } from "../../values/identity";
+import { setDisabled } from "../organization/requests";
 import { organizationDisabledState as definition } from "./definition";
 
 interface Private {
@@ -117,7 +124,9 @@ function offIn(state: { organizationIds: Members; disabled: boolean } & Private)
 }
 
 function set(context: Context, organizationIds: string[], disabled: boolean): Promise<MemberResults> {
-  return applyToMembers(organizationIds, switching(context, disabled));
+  const { client } = context.connection;
+  const send = (ids: readonly string[]) => setDisabled(client, disabled, ids);
+  return applyToMembers(organizationIds, send, chunks(context, disabled));
 }
 
 /** Enables organizations that leave the list, unless the program retains them as they are. */
@@ -127,13 +136,15 @@ function release(
   onDelete: "enable" | "retain",
 ): Promise<MemberResults> {
   if (onDelete === "retain") return Promise.resolve({ done: organizationIds, reasons: [] });
-  const { claims } = context.connection;
-  return releaseMembers(claims, organizationIds, identityOf.disabledState, switching(context, false));
+  const { claims, client } = context.connection;
+  const send = (ids: readonly string[]) => setDisabled(client, false, ids);
+  return releaseMembers(claims, organizationIds, identityOf.disabledState, send, chunks(context, false));
 }
 
-const switching = ({ connection, progress }: Context, disabled: boolean) => ({
-  ...connection.setDisabled(disabled),
+const chunks = ({ connection, progress }: Context, disabled: boolean) => ({
   size: connection.batchSize,
   what: `organizations switched ${disabled ? "off" : "on"}`,
   progress,
+  // An organization is one of the items.
+  mayBeOneMember: (error: unknown) => isDivisible(error) || isNotFound(error),
 });

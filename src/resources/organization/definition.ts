@@ -1,5 +1,4 @@
-import { define, optional, required, withDefault } from "../../definition/definition";
-import { idOfParts } from "../../definition/id";
+import { define, idOfParts, optional, required, withDefault } from "../../definition/definition";
 import { choice, flag, identifier } from "../../definition/type";
 import { identityOf } from "../../values/identity";
 

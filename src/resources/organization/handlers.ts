@@ -1,5 +1,8 @@
 import { ServiceError } from "../../api";
 import type { Connection } from "../../core/connection";
+import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
+import { isNotFound, isOrganizationDisabled } from "../../core/rejections/meaning";
+import { identityOf, joinId } from "../../values/identity";
 import {
   bringIntoBeing,
   placeholderDeleted,
@@ -8,11 +11,9 @@ import {
   STAYS_BEHIND,
   type Existence,
   type Sight,
-} from "../../core/existence";
-import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
-import { isNotFound, isOrganizationDisabled } from "../../core/rejections/meaning";
-import { identityOf, joinId } from "../../values/identity";
+} from "../existence";
 import { organization as definition } from "./definition";
+import { setDisabled } from "./requests";
 
 type State = StateOf<typeof definition, Existence>;
 
@@ -44,7 +45,7 @@ export const organization = resourceType<Existence>()(definition, {
         if (__anchor === undefined) notify(`Organization ${id} ${STAYS_BEHIND}`);
         return;
       }
-      const [result] = await connection.setDisabled(true).send([organizationId]);
+      const [result] = await setDisabled(connection.client, true, [organizationId]);
       if (result?.status === "rejected") throw result.reason;
       notify(`Organization ${id} stays in the service, switched off: it has no endpoint that deletes one.`);
     });
@@ -103,7 +104,7 @@ async function enable(
   before: Sight,
 ): Promise<PromiseRejectedResult | undefined> {
   try {
-    const [result] = await connection.setDisabled(false).send([organizationId]);
+    const [result] = await setDisabled(connection.client, false, [organizationId]);
     if (result?.status === "rejected") return result;
   } catch (reason) {
     if (reason instanceof ServiceError) return { status: "rejected", reason };

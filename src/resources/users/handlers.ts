@@ -1,5 +1,6 @@
 import type { Problem } from "../../core/fields";
 import { resourceType, type Context, type InputsOf } from "../../core/resource-type";
+import { resultOf } from "../../core/batching";
 import { applyToMembers } from "../../core/members";
 import { PartialFailure, WholeFailure } from "../../core/rejections/failures";
 import { isNotFound } from "../../core/rejections/meaning";
@@ -38,12 +39,13 @@ async function write({ connection, progress }: Context, from: Inputs, to: Inputs
   const wanted = Object.keys(to.users).filter((userId) =>
     differs(declaredOf(from.users, userId), to.users[userId]),
   );
-  const applied = await applyToMembers(wanted, {
-    ...connection.updateUsers(scope, to.users),
-    size: connection.batchSize,
-    what: "users updated",
-    progress,
-  });
+  const send = async (userIds: readonly string[]) => {
+    const sent = userIds.map((userId) => ({ userId, ...to.users[userId] }));
+    const results = await connection.client.updateUsers({ ...scope, users: sent });
+    return sent.map((user) => resultOf(results, user.userId, [scope, user]));
+  };
+  const chunks = { size: connection.batchSize, what: "users updated", progress };
+  const applied = await applyToMembers(wanted, send, chunks);
   if (applied.reasons.length === 0) return to;
   if (applied.done.length === 0) throw new WholeFailure(applied.reasons);
   const done = new Set(applied.done);

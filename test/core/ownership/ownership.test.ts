@@ -11,7 +11,7 @@ const moving = (from: string, to: string) => ({
   owns: [to],
   owner: "one that moves",
   leaves: [from],
-  leaver: { name: "one that moves", wayOn: "Make two updates." },
+  leaver: { name: "one that moves", advice: "Make two updates." },
 });
 
 let parent: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { gistOf } from "../../../src/api";
-import { message } from "../../../src/core/rejections/message";
+import { message } from "../../../src/core/rejections/meaning";
 
 const missing = (words: string, ...own: string[]) => [...(message.missing(gistOf(words, own)) ?? [])];
 const existing = (words: string, ...own: string[]) => [...(message.existing(gistOf(words, own)) ?? [])];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { ServiceError } from "../../../src/api";
-import { asResourceError } from "../../../src/core/rejections/explain";
-import { Outages } from "../../../src/core/rejections/outages";
+import { Outages, asResourceError } from "../../../src/core/rejections/explain";
 
 const rejected = new ServiceError(
   { status: "UNAUTHENTICATED", message: "Token expired", httpStatus: 401 },

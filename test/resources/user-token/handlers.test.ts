@@ -3,7 +3,7 @@ import jwt from "jsonwebtoken";
 import { Connection } from "../../../src/core/connection";
 import { expiryOf } from "../../../src/resources/user-token/jwt";
 import { userTokenBy } from "../../../src/resources/user-token/handlers";
-import { lifecycleOf, type PropertyMap } from "../../../src/core/lifecycle";
+import { Lifecycle, type PropertyMap } from "../../../src/core/lifecycle";
 import { UNKNOWN } from "../../../src/values/unknown";
 import { success } from "../../api/support/answers";
 import { clientOf, serviceThat } from "../../api/support/service";
@@ -15,7 +15,7 @@ let service: Service | undefined;
 afterEach(() => service?.end());
 
 /** Returns the resource type as it behaves this many hours from now. */
-const inHours = (hours: number) => lifecycleOf(userTokenBy(() => Date.now() + hours * HOUR_MS));
+const inHours = (hours: number) => new Lifecycle(userTokenBy(() => Date.now() + hours * HOUR_MS));
 
 const ada = (more: object = {}) =>
   checked("UserToken", { userId: "ada", userProperties: { organizationId: "acme" }, ...more });
@@ -88,7 +88,7 @@ describe("a user's token", () => {
   it("that is no JWT is taken to last the 48 hours of the contract", async () => {
     const connection = new Connection(clientOf(await serviceThat(success({ token: "opaque" }))));
     const moment = Date.parse("2026-01-01T00:00:00.000Z");
-    const life = lifecycleOf(userTokenBy(() => moment));
+    const life = new Lifecycle(userTokenBy(() => moment));
     const state = await life.create(
       { connection, notify: () => undefined, progress: () => undefined },
       ada(),

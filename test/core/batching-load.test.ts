@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { Coalescer } from "../../../src/core/batching/coalescer";
+import { Batches, type Send } from "../../src/core/batching";
 
 const CONCURRENCY = 8;
 
@@ -22,11 +22,12 @@ async function simulate(batchSize: number, load: Load) {
   const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
 
   let requests = 0;
-  const coalescer = new Coalescer<number, number>(CONCURRENCY, batchSize);
-  const send = async (items: readonly number[]) => {
+  const batches = new Batches<number, number>();
+  const client = { settings: { concurrency: CONCURRENCY, batchSize } };
+  const send: Send<number, number> = async (items) => {
     requests += 1;
     await until(now + load.latencyMs * (1 + load.spread * random()));
-    return items.map((value) => ({ status: "fulfilled" as const, value }));
+    return items.map((value) => ({ status: "fulfilled", value }));
   };
 
   let [started, done, free] = [0, 0, 0];
@@ -35,7 +36,7 @@ async function simulate(batchSize: number, load: Load) {
     while (started < load.documents) {
       started += 1;
       await write();
-      await coalescer.submit("key", started, { send, divisible: () => false });
+      await batches.submit(client, "key", started, send);
       await write();
       done += 1;
     }
@@ -56,7 +57,7 @@ async function simulate(batchSize: number, load: Load) {
   return { ms: now, requests };
 }
 
-describe("coalescing, under the load of an engine", () => {
+describe("batches, under the load of an engine", () => {
   const cases = [8, 12, 16, 128].flatMap((parallel) =>
     [5, 50, 500].flatMap((latencyMs) => [0, 1].map((spread) => ({ parallel, latencyMs, spread }))),
   );

@@ -1,8 +1,7 @@
 import { ServiceError } from "../api";
-import type { Connection, Destination } from "./connection";
-import { eventually } from "./late-writes";
-import { explain } from "./rejections/explain";
-import { PartialFailure } from "./rejections/failures";
+import type { Connection } from "../core/connection";
+import { explain } from "../core/rejections/explain";
+import { PartialFailure } from "../core/rejections/failures";
 import {
   isReadDisabled,
   isDenied,
@@ -10,7 +9,9 @@ import {
   isNotFound,
   mayBeApplied,
   mayLack,
-} from "./rejections/meaning";
+} from "../core/rejections/meaning";
+import { eventually } from "../core/steps";
+import { requestAddition, requestDeletion, type Destination } from "./documents";
 
 /**
  * Returns the id of the placeholder document. It is added where the service creates an organization or a folder only together
@@ -103,11 +104,11 @@ export async function bringIntoBeing(
 async function addPlaceholder(connection: Connection, destination: Destination): Promise<void> {
   const documentId = placeholderIdOf(destination);
   try {
-    await connection.addDocument(destination, { documentId });
+    await requestAddition(connection, destination, { documentId });
   } catch (error) {
     if (!isExisting(error)) throw error;
     await removePlaceholder(connection, destination);
-    await connection.addDocument(destination, { documentId });
+    await requestAddition(connection, destination, { documentId });
   }
 }
 
@@ -132,7 +133,7 @@ async function needsPlaceholder(
 
 export async function removePlaceholder(connection: Connection, destination: Destination): Promise<void> {
   try {
-    await connection.deleteDocument(destination.organizationId, placeholderIdOf(destination));
+    await requestDeletion(connection, destination.organizationId, placeholderIdOf(destination));
   } catch (error) {
     if (!isNotFound(error)) throw error;
   }

@@ -1,0 +1,200 @@
+import { describe, expect, it } from "@jest/globals";
+import { Batches, sendInHalves, type Send } from "../../src/core/batching";
+
+const fulfilled = (value: string): PromiseSettledResult<string> => ({ status: "fulfilled", value });
+
+/** A service that answers when the test says so and records its requests. */
+function service(answer = (item: string): PromiseSettledResult<string> => fulfilled(item.toUpperCase())) {
+  const requests: string[][] = [];
+  const waiting: (() => void)[] = [];
+  const send: Send<string, string> = async (items) => {
+    requests.push([...items]);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return items.map(answer);
+  };
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const settleOne = async () => {
+    waiting.shift()?.();
+    await turn();
+  };
+  return { requests, send, settleOne, turn };
+}
+
+/** Batches for a client that sends so many requests at once, with so many items in each. */
+function batchesFor(concurrency: number, batchSize: number) {
+  const batches = new Batches<string, string>();
+  const client = { settings: { concurrency, batchSize } };
+  return (key: string, item: string, send: Send<string, string>) => batches.submit(client, key, item, send);
+}
+
+async function oneByOne(
+  submit: ReturnType<typeof batchesFor>,
+  items: string,
+  send: Send<string, string>,
+  turn: () => Promise<unknown>,
+): Promise<Promise<string>[]> {
+  const results: Promise<string>[] = [];
+  for (const item of items) {
+    results.push(submit("key", item, send));
+    await turn();
+  }
+  return results;
+}
+
+describe("items that arrive together", () => {
+  it("sends a request at once while few are in flight, and together what came meanwhile", async () => {
+    const { requests, send, settleOne, turn } = service();
+    const submit = batchesFor(1, 100);
+    const results: Promise<string>[] = [];
+    for (const item of ["a", "b", "c"]) {
+      results.push(submit("key", item, send));
+      await turn();
+    }
+    expect(requests).toEqual([["a"]]);
+    await settleOne();
+    expect(requests).toEqual([["a"], ["b", "c"]]);
+    await settleOne();
+    expect(await Promise.all(results)).toEqual(["A", "B", "C"]);
+  });
+
+  it("keeps nothing back while fewer items are under way than could be without batches", async () => {
+    const { requests, send, settleOne, turn } = service();
+    const submit = batchesFor(4, 100);
+    const results = await oneByOne(submit, "abcdef", send, turn);
+    expect(requests).toEqual([["a"], ["b"], ["c"], ["d"]]);
+    await settleOne();
+    expect(requests.slice(4)).toEqual([["e", "f"]]);
+    for (let i = 0; i < 4; i++) await settleOne();
+    await Promise.all(results);
+  });
+
+  it("waits for fuller requests the more of them are in flight, where the service is what all wait for", async () => {
+    const { requests, send, settleOne, turn } = service();
+    const submit = batchesFor(2, 8);
+    const results = await oneByOne(submit, "abcd", send, turn);
+    await settleOne();
+    await settleOne();
+    expect(requests).toEqual([["a"], ["b"], ["c", "d"]]);
+    results.push(...(await oneByOne(submit, "ef", send, turn)));
+    // A quarter of a full request is sent while another request is in flight.
+    expect(requests.slice(3)).toEqual([["e", "f"]]);
+    results.push(...(await oneByOne(submit, "ghi", send, turn)));
+    await settleOne();
+    expect(requests.slice(4)).toEqual([["g", "h", "i"]]);
+    results.push(...(await oneByOne(submit, "j", send, turn)));
+    await settleOne();
+    expect(requests.slice(5)).toEqual([]);
+    await settleOne();
+    expect(requests.slice(5)).toEqual([["j"]]);
+    await settleOne();
+    await Promise.all(results);
+  });
+
+  it("keeps no full request back", async () => {
+    const { requests, send, settleOne, turn } = service();
+    const submit = batchesFor(4, 2);
+    const results = Array.from("abcdefgh").map((item) => submit("key", item, send));
+    await turn();
+    expect(requests.map(({ length }) => length)).toEqual([2, 2, 2, 2]);
+    for (let i = 0; i < 4; i++) await settleOne();
+    await Promise.all(results);
+  });
+
+  it("sends what is submitted in one turn in one request", async () => {
+    const { requests, send, settleOne, turn } = service();
+    const submit = batchesFor(1, 100);
+    const results = ["a", "b", "c"].map((item) => submit("key", item, send));
+    await turn();
+    expect(requests).toEqual([["a", "b", "c"]]);
+    await settleOne();
+    expect(await Promise.all(results)).toEqual(["A", "B", "C"]);
+  });
+
+  it("never puts more items in a request than it may carry", async () => {
+    const { requests, send, settleOne, turn } = service();
+    const submit = batchesFor(1, 2);
+    const results = ["a", "b", "c", "d"].map((item) => submit("key", item, send));
+    await turn();
+    for (let i = 0; i < 2; i++) await settleOne();
+    await Promise.all(results);
+    expect(requests).toEqual([
+      ["a", "b"],
+      ["c", "d"],
+    ]);
+  });
+
+  it("keeps items of different keys apart", async () => {
+    const { requests, send, settleOne, turn } = service();
+    const submit = batchesFor(1, 100);
+    const results = [submit("x", "a", send), submit("y", "b", send)];
+    await turn();
+    expect(requests).toEqual([["a"], ["b"]]);
+    await settleOne();
+    await settleOne();
+    await Promise.all(results);
+  });
+
+  it("keeps requests to different services apart", async () => {
+    const { requests, send, settleOne, turn } = service();
+    const batches = new Batches<string, string>();
+    const settings = { concurrency: 1, batchSize: 100 };
+    const results = ["a", "b"].map((item) => batches.submit({ settings }, "key", item, send));
+    await turn();
+    expect(requests).toEqual([["a"], ["b"]]);
+    await settleOne();
+    await settleOne();
+    expect(await Promise.all(results)).toEqual(["A", "B"]);
+  });
+
+  it("reports the result of its own item to each caller", async () => {
+    const { send, settleOne, turn } = service((item) =>
+      item === "bad" ? { status: "rejected", reason: new Error("refused") } : fulfilled(item),
+    );
+    const submit = batchesFor(1, 100);
+    const results = Promise.allSettled(["first", "bad", "good"].map((item) => submit("key", item, send)));
+    await turn();
+    await settleOne();
+    expect((await results).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  });
+});
+
+describe("a request that is rejected as a whole", () => {
+  it("is split in halves until only the bad items fail", async () => {
+    const sizes: number[] = [];
+    const rejected = new Error("INVALID_ARGUMENT");
+    const results = await sendInHalves(
+      ["a", "b", "bad", "c", "d", "e", "f", "g"],
+      (items) => {
+        sizes.push(items.length);
+        if (items.includes("bad")) return Promise.reject(rejected);
+        return Promise.resolve(items.map((item) => fulfilled(item)));
+      },
+      (error) => error === rejected,
+    );
+    expect(results.map(({ status }) => status === "fulfilled")).toEqual([
+      true,
+      true,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(sizes).toEqual([8, 4, 2, 2, 1, 1, 4]);
+  });
+
+  it("is not sent again for another cause", async () => {
+    let requests = 0;
+    const results = await sendInHalves(
+      ["a", "b"],
+      () => {
+        requests += 1;
+        return Promise.reject(new Error("the service is down"));
+      },
+      () => false,
+    );
+    expect(requests).toBe(1);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  });
+});
