@@ -2,7 +2,19 @@ import { operations, type CollabClient, type FolderRecord } from "../api";
 import { getOrMake } from "../values/get-or-make";
 import { joinId, type UserScope } from "../values/identity";
 import { counting, type Report } from "./progress";
-import { isReadDisabled, isDenied, isNotFound, isOrganizationDisabled } from "./rejections/meaning";
+import {
+  isReadDisabled,
+  isDenied,
+  isNotFound,
+  isOrganizationDisabled,
+  type Thing,
+} from "./rejections/meaning";
+
+/** The result of a read of a document: how much it contains, or which things the service reports as missing. */
+export type DocumentRead = { readonly found: number } | { readonly missing: ReadonlySet<Thing> };
+
+/** Whether reads show that a document does not exist. `unclear`: no read succeeds, and none names what is missing. */
+export type Visibility = "shown" | "hidden" | "unclear";
 
 type UserRecord = Awaited<ReturnType<CollabClient["getUsers"]>>["users"][number];
 
@@ -14,8 +26,14 @@ export class SharedReads {
   readonly #folders = new ReadCache<ReadonlyMap<string, FolderRecord>>();
   readonly #users = new ReadCache<ReadonlyMap<string, UserRecord>>();
   readonly #atFirst = new Map<string, Promise<ReadonlyMap<string, FolderRecord> | undefined>>();
+  /** What reads of documents that do not exist return. */
+  readonly ofMissingDocuments = new Once<DocumentRead>();
+  /** Whether those reads show that the document does not exist. */
+  readonly visibilityOfMissing = new Once<Visibility>();
+  /** Whether the service rejects a migration to an id that another document has. */
+  readonly rejectsTakenIds = new Once<boolean>();
 
-  constructor(private readonly client: CollabClient) {
+  constructor(readonly client: CollabClient) {
     client.watch((operation, request) => {
       const forget = () => {
         if (operations[operation].idempotency === "safe") return;
@@ -73,6 +91,19 @@ export class SharedReads {
       return found;
     };
     return this.#users.of(organizationId, JSON.stringify([documentId, folderId]), read, progress);
+  }
+}
+
+/** Results that stay valid for the whole run. A failed attempt is repeated. */
+export class Once<Value> {
+  readonly #known = new Map<string, Promise<Value>>();
+
+  of(key: string, find: () => Promise<Value>): Promise<Value> {
+    return getOrMake(this.#known, key, () => {
+      const finding = find();
+      finding.catch(() => this.#known.delete(key));
+      return finding;
+    });
   }
 }
 

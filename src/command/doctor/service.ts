@@ -7,8 +7,9 @@ import {
   lacksEndpoint,
 } from "../../core/rejections/meaning";
 import { explain } from "../../core/rejections/explain";
+import { SharedReads, type Visibility } from "../../core/shared-reads";
 import { tryCredentials } from "../../hosts/check-credentials";
-import { REASONS, visibilityOfMissing, type Visibility } from "../../resources/document/visibility";
+import { REASONS, visibilityOfMissing } from "../../resources/document/presence";
 import type { Finding } from "./finding";
 
 /** The outcome of one harmless read. */
@@ -92,7 +93,10 @@ async function features(client: CollabClient, { organizationId, userId }: About)
     organization(organizationId, [folders, users]),
     feature(FOLDERS, folders, "organizations and folders are refreshed", QUERIES),
     feature(USERS, users, "users are refreshed", QUERIES),
-    probes(await attempt(() => visibilityOfMissing(client, organizationId)), client.settings.probeOnRefresh),
+    probes(
+      await attempt(() => visibilityOfMissing(new SharedReads(client), organizationId)),
+      client.settings.probeOnRefresh,
+    ),
     await notificationConfig(client, organizationId, someone),
   ];
 }

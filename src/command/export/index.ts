@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { CollabClient, type SettingValues } from "../../api";
 import { completeSettings, withConfigHints, UnusableSettings } from "../../hosts/settings";
 import { counting, type Report } from "../../core/progress";
+import { SharedReads } from "../../core/shared-reads";
 import {
   CommandError,
   CONNECTION_HELP,
@@ -124,6 +125,7 @@ async function read(
     editors,
     document: counting(progress, "documents read", documents.length),
     user: counting(progress, "users read"),
+    shared: new SharedReads(client),
   };
   const organization = counting(progress, "organizations read", organizationIds.length);
   try {

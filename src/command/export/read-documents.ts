@@ -1,7 +1,8 @@
 import type { CollabClient } from "../../api";
 import { someOf } from "../../values/some-of";
 import { atOnce } from "../../values/at-once";
-import { visibilityOfMissing, type Visibility } from "../../resources/document/visibility";
+import type { SharedReads, Visibility } from "../../core/shared-reads";
+import { visibilityOfMissing } from "../../resources/document/presence";
 import { attempt, because, type ReadResult } from "./attempt";
 import { isRead, type FoundDocument } from "./found";
 import type { ListedDocument } from "./lists";
@@ -18,6 +19,7 @@ export interface ReadDocument {
 export interface ReadingDocuments {
   readonly editors: boolean;
   readonly document: (more: number) => void;
+  readonly shared: SharedReads;
 }
 
 export function readDocuments(
@@ -36,7 +38,7 @@ export function readDocuments(
       : records;
     const isEmpty = isRead(records) && records.value.length === 0;
     const missing = isEmpty
-      ? await attempt("whether documents exist", () => visibilityOfMissing(client, organizationId))
+      ? await attempt("whether documents exist", () => visibilityOfMissing(reading.shared, organizationId))
       : undefined;
     reading.document(1);
     return { document, editors, visibility: missing && (isRead(missing) ? missing.value : "unclear") };

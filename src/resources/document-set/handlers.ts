@@ -19,7 +19,7 @@ import { atOnce } from "../../values/at-once";
 import { identityOf, joinId } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
 import { belowTop, isInFolder, TOP } from "../document/folder";
-import { isDocumentNotFound } from "../document/presence";
+import { isDocumentNotFound, whyHidden } from "../document/presence";
 import {
   addDocument,
   changeDocument,
@@ -27,7 +27,6 @@ import {
   type Appearance,
   type DeclaredDocument,
 } from "../document/requests";
-import { whyHidden } from "../document/visibility";
 import { documentSet as definition } from "./definition";
 import { expand, isShort, shorten, shortEntries, type ShortEntry } from "./short-entry";
 
@@ -76,8 +75,8 @@ export const documentSet = resourceType()(definition, {
 
   create: (context, inputs) => apply(context, { ...inputs, documents: {} }, inputs),
 
-  async probe({ connection: { client }, progress, unreadable }, state) {
-    const hidden = await whyHidden(client, state.organizationId);
+  async probe({ connection: { client, shared }, progress, unreadable }, state) {
+    const hidden = await whyHidden(shared, state.organizationId);
     if (hidden !== undefined) {
       unreadable?.(hidden);
       return state;
@@ -85,7 +84,7 @@ export const documentSet = resourceType()(definition, {
     const documents = Object.entries(state.documents);
     const count = counting(progress, "documents looked for", documents.length);
     const notFound = await atOnce(2 * client.settings.concurrency, documents, async ([documentId]) => {
-      const isNotFound = await isDocumentNotFound(client, state.organizationId, documentId);
+      const isNotFound = await isDocumentNotFound(shared, state.organizationId, documentId);
       count(1);
       return isNotFound;
     });

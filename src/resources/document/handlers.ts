@@ -5,9 +5,8 @@ import { identityOf, joinId } from "../../values/identity";
 import { document as definition } from "./definition";
 import { belowTop, isInFolder } from "./folder";
 import { migrate, type Migration } from "./migration";
-import { isDocumentNotFound } from "./presence";
+import { isDocumentNotFound, whyHidden } from "./presence";
 import { addDocument, changeDocument, deleteDocument, type Appearance } from "./requests";
-import { whyHidden } from "./visibility";
 
 interface Private {
   /** A change of `documentId` that is in progress. */
@@ -39,28 +38,25 @@ export const document = resourceType<Private>()(definition, {
     });
   },
 
-  async probe({ connection: { client }, unreadable }, state) {
+  async probe({ connection: { shared }, unreadable }, state) {
     // During a migration, the service may show no document at either id.
     if (state.__migration) return state;
-    const hidden = await whyHidden(client, state.organizationId);
+    const hidden = await whyHidden(shared, state.organizationId);
     if (hidden !== undefined) {
       unreadable?.(hidden);
       return state;
     }
-    return (await isDocumentNotFound(client, state.organizationId, state.documentId)) ? undefined : state;
+    return (await isDocumentNotFound(shared, state.organizationId, state.documentId)) ? undefined : state;
   },
 
-  update({ connection, progress, notify }, state, inputs) {
+  update(context, state, inputs) {
+    const { connection, notify } = context;
     return stepwise(state, async (reached) => {
       let known: Appearance = state;
       if (state.__migration || state.documentId !== inputs.documentId) {
         const migrated = afterMigration(state, inputs);
-        await migrate(connection.client, state, inputs, {
-          reached: (change) => {
-            reached(change.documentId === undefined ? change : { ...migrated, ...change });
-          },
-          progress,
-          notify,
+        await migrate(context, state, inputs, (change) => {
+          reached(change.documentId === undefined ? change : { ...migrated, ...change });
         });
         known = migrated;
       }

@@ -1,84 +1,117 @@
+import { randomUUID } from "node:crypto";
 import { ServiceError, type CollabClient } from "../../api";
-import { isReadDisabled, isUnauthorized, missingThings, type Thing } from "../../core/rejections/meaning";
-import { getOrMake } from "../../values/get-or-make";
-import { throwawayId } from "./throwaway";
+import { isReadDisabled, isUnauthorized, missingThings } from "../../core/rejections/meaning";
+import type { DocumentRead, SharedReads, Visibility } from "../../core/shared-reads";
 
-type Presence = "there" | "missing" | "unknown";
-
-/** The result of a read: how much is in the document, or which things the service reports as missing. */
-type Told = { readonly found: number } | { readonly missing: ReadonlySet<Thing> };
+// No endpoint reads a document itself, but some read the contents of one. Services differ in what these reads return for a
+// document that does not exist. One that never existed is therefore read too, at most once for each read and organization.
 
 /**
- * Reports whether a document exists, as far as reads show it. No endpoint reads a document itself, but some read the contents of
- * one. Nothing is written, so any id can be checked. A read without results proves that a document exists only if the same read
- * of an id that no document has reports a missing document.
+ * Returns an id that no document has. Only such ids are used to learn how a service treats missing or existing documents: a
+ * request that could write is never sent for an id that may belong to another user.
  */
-export async function presenceOf(
-  client: CollabClient,
-  organizationId: string,
-  documentId: string,
-): Promise<Presence> {
-  const answers: Told[] = [];
-  for (const read of readsOf(client, { organizationId, documentId })) {
-    const progress = await read();
-    if ("found" in progress && progress.found > 0) return "there";
-    answers.push(progress);
-  }
-  // A read may return "not found" for a document without contents. Another read that succeeds reveals this.
-  if (!answers.some((progress) => "found" in progress))
-    return answers.some(saysMissing) ? "missing" : "unknown";
-  const ofMissing = await readsOfMissing(client, organizationId);
-  return answers.some((progress, index) => "found" in progress && saysMissing(ofMissing[index]))
-    ? "there"
-    : "unknown";
+export const throwawayId = (): string => `pulumi-collab-throwaway-${randomUUID()}`;
+
+interface Place {
+  readonly organizationId: string;
+  readonly documentId: string;
 }
 
-const saysMissing = (progress: Told | undefined): boolean =>
-  progress !== undefined && "missing" in progress && progress.missing.has("document");
+/** The reads that reveal whether a document exists, in the order in which they are sent. Each returns how much it found. */
+const READS: readonly ((client: CollabClient, place: Place) => Promise<number>)[] = [
+  async (client, place) => (await client.getCrdtData(place)).length,
+  async (client, place) => (await client.getUsers({ ...place, pageSize: 1 })).users.length,
+  async (client, place) => (await client.getRecordings({ ...place, pageSize: 1 })).recordings.length,
+];
 
-const learned = new WeakMap<CollabClient, Map<string, Promise<Told[]>>>();
-
-/** Returns the results of the reads for a missing document. They are sent once for each connection and organization. */
-function readsOfMissing(client: CollabClient, organizationId: string): Promise<Told[]> {
-  const known = getOrMake(learned, client, () => new Map<string, Promise<Told[]>>());
-  return getOrMake(known, organizationId, () => {
-    const documentId = throwawayId();
-    const reading = Promise.all(readsOf(client, { organizationId, documentId }).map((read) => read()));
-    reading.catch(() => known.delete(organizationId));
-    return reading;
-  });
+/**
+ * Reports whether a document exists, as far as reads show it. Nothing is written, so any id can be checked. A read without
+ * results proves that a document exists only if the same read of a missing document reports that it is missing.
+ */
+export async function presenceOf(
+  shared: SharedReads,
+  organizationId: string,
+  documentId: string,
+): Promise<"there" | "missing" | "unknown"> {
+  const results: DocumentRead[] = [];
+  for (const index of READS.keys()) {
+    const result = await read(shared, index, { organizationId, documentId });
+    if ("found" in result && result.found > 0) return "there";
+    results.push(result);
+  }
+  // A read may return "not found" for a document without contents. Another read that succeeds reveals this.
+  if (!results.some((result) => "found" in result))
+    return results.some(reportsMissing) ? "missing" : "unknown";
+  for (const [index, result] of results.entries())
+    if ("found" in result && reportsMissing(await readMissing(shared, index, organizationId))) return "there";
+  return "unknown";
 }
 
 /** Reports whether a document or its organization is missing. Stops at the first read that succeeds: the document may exist. */
 export async function isDocumentNotFound(
-  client: CollabClient,
+  shared: SharedReads,
   organizationId: string,
   documentId: string,
 ): Promise<boolean> {
   let isMissing = false;
-  for (const read of readsOf(client, { organizationId, documentId })) {
-    const progress = await read();
-    if ("found" in progress) return false;
-    isMissing ||= progress.missing.has("document") || progress.missing.has("organization");
+  for (const index of READS.keys()) {
+    const result = await read(shared, index, { organizationId, documentId });
+    if ("found" in result) return false;
+    isMissing ||= reportsMissing(result) || result.missing.has("organization");
   }
   return isMissing;
 }
 
-/** Returns the reads that reveal whether a document exists, in the order in which they are sent. */
-export function readsOf(
-  client: CollabClient,
-  place: { readonly organizationId: string; readonly documentId: string },
-): (() => Promise<Told>)[] {
-  return [
-    async () => (await client.getCrdtData(place)).length,
-    async () => (await client.getUsers({ ...place, pageSize: 1 })).users.length,
-    async () => (await client.getRecordings({ ...place, pageSize: 1 })).recordings.length,
-  ].map((read) => () => read().then((found) => ({ found }), missingIn));
+/**
+ * Reports whether reads show that a document does not exist. A clear result of one organization applies to all. It is unclear
+ * for one organization if that organization is disabled, for example.
+ */
+export async function visibilityOfMissing(shared: SharedReads, organizationId: string): Promise<Visibility> {
+  const first = await shared.visibilityOfMissing.of("", () => visibilityIn(shared, organizationId));
+  return first === "unclear" ? visibilityIn(shared, organizationId) : first;
 }
 
-/** Returns the things that an error reports as missing. A disabled feature reveals nothing about the document. */
-function missingIn(error: unknown): Told {
-  const isAnswer = error instanceof ServiceError && (isReadDisabled(error) || !isUnauthorized(error));
-  if (!isAnswer) throw error;
-  return { missing: missingThings(error) ?? new Set() };
+async function visibilityIn(shared: SharedReads, organizationId: string): Promise<Visibility> {
+  let visibility: Visibility = "unclear";
+  for (const index of READS.keys()) {
+    const result = await readMissing(shared, index, organizationId);
+    if ("found" in result) return "hidden";
+    if (reportsMissing(result)) visibility = "shown";
+  }
+  return visibility;
 }
+
+/** Returns why a refresh cannot detect that documents of an organization are missing, or undefined if it can. */
+export async function whyHidden(shared: SharedReads, organizationId: string): Promise<string | undefined> {
+  return REASONS[await visibilityOfMissing(shared, organizationId)];
+}
+
+export const REASONS: Readonly<Record<Visibility, string | undefined>> = {
+  shown: undefined,
+  hidden:
+    "the service answers for a document that does not exist as it does for an empty one, so probes cannot see missing " +
+    "documents. Whether they exist is unknown.",
+  unclear:
+    "in some organizations no read shows whether a document exists, as where they are switched off, so probes cannot see missing " +
+    "documents there. Whether they exist is unknown.",
+};
+
+/** Sends a read of a document that does not exist. */
+function readMissing(shared: SharedReads, index: number, organizationId: string): Promise<DocumentRead> {
+  return shared.ofMissingDocuments.of(JSON.stringify([index, organizationId]), () =>
+    read(shared, index, { organizationId, documentId: throwawayId() }),
+  );
+}
+
+async function read({ client }: SharedReads, index: number, place: Place): Promise<DocumentRead> {
+  try {
+    return { found: (await READS[index]?.(client, place)) ?? 0 };
+  } catch (error) {
+    // A disabled feature reveals nothing about the document.
+    if (!(error instanceof ServiceError) || (isUnauthorized(error) && !isReadDisabled(error))) throw error;
+    return { missing: missingThings(error) ?? new Set() };
+  }
+}
+
+const reportsMissing = (result: DocumentRead): boolean =>
+  "missing" in result && result.missing.has("document");
