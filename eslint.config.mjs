@@ -25,7 +25,7 @@ export default tseslint.config(
     rules: { "@typescript-eslint/no-require-imports": ["error", { allow: ["^\\./file$"] }] },
   },
   {
-    files: ["src/hosts/dynamic/audience.ts"],
+    files: ["src/hosts/dynamic/index.ts"],
     // Loaded when there is something to show: most runs take no time.
     rules: { "@typescript-eslint/no-require-imports": ["error", { allow: ["^\\.\\./provider/engine$"] }] },
   },

@@ -1,13 +1,12 @@
-import { StatusLine, systemClock, type Clock } from "../hosts/progress/status-line";
-import type { Throttle } from "../hosts/progress/throttle";
+import { StatusLine, systemClock, type Clock } from "../hosts/status-line";
 import type { Report } from "../core/progress";
 import type { Terminal } from "./terminal";
 
-/** The throttle for a single terminal line that is rewritten. */
-const REWRITTEN: Throttle = { first: 3_000, between: () => 1_000 };
+/** The time between two texts on a terminal line that is rewritten, in milliseconds. */
+const REWRITTEN_MS = 2_000;
 
-/** The throttle for log lines, which a user reads later. */
-const LOGGED: Throttle = { first: 10_000, between: () => 10_000 };
+/** The time between two log lines, which a user reads later. */
+const LOGGED_MS = 10_000;
 
 const EMPTY_LINE = "\r\u001b[2K";
 
@@ -18,15 +17,15 @@ export async function inSight<Result>(
   clock: Clock = systemClock,
 ): Promise<Result> {
   if (columns === undefined)
-    return new StatusLine(LOGGED, clock).during((words) => {
-      printToStderr(`${words}\n`);
+    return new StatusLine(LOGGED_MS, clock).during((text) => {
+      printToStderr(`${text}\n`);
     }, work);
   const line = { isEmpty: true };
   try {
-    return await new StatusLine(REWRITTEN, clock).during((words) => {
+    return await new StatusLine(REWRITTEN_MS, clock).during((text) => {
       line.isEmpty = false;
       // A line that wraps cannot be rewritten.
-      printToStderr(EMPTY_LINE + words.slice(0, columns - 1));
+      printToStderr(EMPTY_LINE + text.slice(0, columns - 1));
     }, work);
   } finally {
     if (!line.isEmpty) printToStderr(EMPTY_LINE);

@@ -1,15 +1,28 @@
-import { CollabClient } from "../api";
+import { randomUUID } from "node:crypto";
+import { CollabError, ServiceError, type CollabClient } from "../api";
 import { atExit } from "../api/request-log/ending";
-import { Registry } from "../core/ownership/registry";
 import { Connection } from "../core/connection";
+import { Registry } from "../core/ownership/registry";
+import { explain } from "../core/rejections/explain";
+import { isReadDisabled, isUnauthorized, lacksEndpoint, message } from "../core/rejections/meaning";
 import type { Settings } from "../settings";
 import { getOrMake } from "../values/get-or-make";
-import { ended } from "./ending";
-import { addressOfEngine } from "./engine-address";
-import { requestLogOf, showStatus } from "./request-log";
-import { showingWaits } from "./waiting";
+import { clientFor } from "./client";
+import { showStatus } from "./request-log";
 
-const onWaiting = showingWaits(showStatus);
+let attached: string | undefined;
+
+/** Stores the address that an engine passes to a plugin that it did not start itself. */
+export function attachTo(address: string): void {
+  if (address !== "") attached = address;
+}
+
+/**
+ * Returns the address of the engine. The engine passes it to a plugin as the last argument, after the log flags.
+ * (engine-notes: the engine's protocol)
+ */
+export const addressOfEngine = (): string | undefined =>
+  attached ?? process.argv.slice(2).findLast((word) => /:\d+$/.test(word));
 
 // One plugin process serves all resource types, and they share connections. (engine-notes: one plugin process)
 const connections = new Map<string, Connection>();
@@ -19,10 +32,7 @@ const known = new WeakMap<Settings, Connection>();
 /** Returns the connection for the given settings. Equal settings share one connection. */
 export function connectionTo(settings: Settings): Connection {
   const connect = () =>
-    new Connection(
-      new CollabClient(settings, { signal: ended, requestLog: requestLogOf(settings), onWaiting }),
-      registry()?.of(settings.baseUrl, settings.apiKey),
-    );
+    new Connection(clientFor(settings, showStatus), registry()?.of(settings.baseUrl, settings.apiKey));
   return getOrMake(known, settings, () => getOrMake(connections, JSON.stringify(settings), connect));
 }
 
@@ -40,3 +50,56 @@ function registry(): Registry | undefined {
     return made;
   });
 }
+
+/** Results by client: all resources with the same settings share one client. */
+const rejections = new WeakMap<CollabClient, Promise<string | undefined>>();
+
+/**
+ * Checks, once in a run, whether the service accepts the API key and its token. Returns the reason if it rejects them, and
+ * undefined if it accepts them.
+ */
+export function rejectionOf(client: CollabClient): Promise<string | undefined> {
+  return getOrMake(rejections, client, () => ask(client));
+}
+
+/**
+ * Sends the check. Listing webhook endpoints is the only read that needs nothing but credentials. The feature can be disabled,
+ * but that does not mean that the credentials are rejected.
+ */
+async function ask(client: CollabClient): Promise<string | undefined> {
+  try {
+    await client.getWebhookEndpoints({ limit: 1 }).catch((error: unknown) => {
+      if (!lacksEndpoint(error)) throw error;
+      return tryCredentials(client);
+    });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CollabError)) throw error;
+    if (isReadDisabled(error)) return undefined;
+    const what = isUnauthorized(error)
+      ? "the service refuses the credentials"
+      : "could not check the credentials, as collab:checkCredentials says";
+    return `${what}: ${explain(error)} Nothing else was sent.`;
+  }
+}
+
+/**
+ * Resolves if the service accepts the credentials, whatever else it replies. Requests the users of an organization that cannot
+ * exist. For services without the list of webhook endpoints, which is the only read that names no object.
+ *
+ * @throws the error of the read, where the service rejects the credentials or does not answer.
+ */
+export async function tryCredentials(client: CollabClient): Promise<void> {
+  try {
+    await client.getUsers({ organizationId: `pulumi-collab-${randomUUID()}`, pageSize: 1 });
+  } catch (error) {
+    if (!(error instanceof ServiceError) || rejectsCredentials(error)) throw error;
+  }
+}
+
+/**
+ * Reports whether an error rejects the credentials. A service may also deny permission to see an organization that does not
+ * exist, or to use a feature that is not enabled.
+ */
+const rejectsCredentials = (error: ServiceError): boolean =>
+  isUnauthorized(error) && !isReadDisabled(error) && message.missing(error.gist) === undefined;

@@ -4,8 +4,7 @@ import type { Context } from "../core/resource-type";
 import type { Difference, PropertyMap, Lifecycle } from "../core/lifecycle";
 import { ResourceError } from "../core/rejections/failures";
 import { describeProblems } from "../settings/how-to-set";
-import { rejectionOf } from "./check-credentials";
-import { connectionTo } from "./connections";
+import { connectionTo, rejectionOf } from "./connections";
 import {
   completeSettings,
   withConfigHints,
@@ -14,8 +13,7 @@ import {
   UnusableSettings,
   type Needs,
 } from "./settings";
-import { reportUnreadable } from "./unreadable";
-import { Warnings } from "./warnings";
+import { reportUnreadable, Warnings } from "./warnings";
 
 /** Shows a message to the user who runs the update. */
 type Notify = (message: string) => void;

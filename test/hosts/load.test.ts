@@ -14,7 +14,7 @@ void (async () => {
   console.log(JSON.stringify({ failures: checked.failures, changes, undici }));
 })();`;
 
-it("a preview of what is unchanged loads nothing to send requests with", async () => {
+it("a preview without changes does not load the HTTP client", async () => {
   const { stdout } = await mustRun(process.execPath, ["-e", preview], { cwd: repositoryRoot() });
   expect(JSON.parse(stdout)).toEqual({ failures: [], changes: false, undici: [] });
 });

@@ -8,7 +8,7 @@ import {
 } from "../../core/rejections/meaning";
 import { explain } from "../../core/rejections/explain";
 import { SharedReads, type Visibility } from "../../core/shared-reads";
-import { tryCredentials } from "../../hosts/check-credentials";
+import { tryCredentials } from "../../hosts/connections";
 import { REASONS, visibilityOfMissing } from "../../resources/document/presence";
 import type { Finding } from "./finding";
 

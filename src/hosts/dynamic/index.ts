@@ -9,13 +9,12 @@ import { gatherSettings } from "../../settings/values";
 import { LOOKUP_KEY } from "../../values/lookup-key";
 import { plainObject } from "../../values/plain";
 import { PROVIDER_KEY, providerString, withoutProvider } from "../../values/provider-string";
+import { addressOfEngine } from "../connections";
+import type * as OfProvider from "../provider/engine";
 import { useLogSink } from "../request-log";
 import { Resources, type Audience } from "../resources";
 import { withConfigHints } from "../settings";
-import { inSight, notify, status } from "./audience";
-
-// The engine shows what the plugin writes to stderr. (engine-notes: what a plugin writes)
-useLogSink({ writer: "dynamic", line: (text) => void process.stderr.write(text), warn: notify, status });
+import { statusLine } from "../status-line";
 
 interface ConfigureRequest {
   readonly config: { get(key: string): string | undefined };
@@ -155,3 +154,38 @@ async function quietly<Result>(work: () => Result | Promise<Result>): Promise<Re
  * Without it, a resource can be neither read nor deleted, so an update must add it again.
  */
 const isOurs = (state: PropertyMap): boolean => Object.hasOwn(state, PROVIDER_KEY);
+
+/** Shows a warning through the plugin's output, which the engine displays on the stack. */
+function notify(message: string): void {
+  console.warn(message);
+}
+
+/** Shows a temporary message on the stack about what all resources wait for. */
+const status = (message: string): Promise<void> => engine().status("", message);
+
+/**
+ * Runs an operation on a resource and shows its progress. The plugin receives no URN, so the engine shows the progress on the
+ * stack, and a count is prefixed with the name of its resource. (engine-notes: messages of a status)
+ */
+const inSight = <Result>(
+  called: () => string,
+  work: (audience: Audience) => Promise<Result>,
+): Promise<Result> =>
+  statusLine.during(
+    (text, { done }) => status(done === undefined ? text : `${called()}: ${text}`),
+    (progress) => work({ notify, progress }),
+  );
+
+let known: OfProvider.Engine | undefined;
+
+/** Returns the engine. Its module is loaded only when there is something to show, because most runs are short. */
+function engine(): OfProvider.Engine {
+  if (known) return known;
+  const { Engine } = require("../provider/engine") as typeof OfProvider;
+  known = new Engine();
+  known.attach(addressOfEngine() ?? "");
+  return known;
+}
+
+// The engine shows what the plugin writes to stderr. (engine-notes: what a plugin writes)
+useLogSink({ writer: "dynamic", line: (text) => void process.stderr.write(text), warn: notify, status });

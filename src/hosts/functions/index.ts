@@ -1,7 +1,6 @@
-import type { RequestOf } from "../../api";
-import { collectUserData, collectUsers, collect } from "./collect";
+import type { FolderRecord, RequestOf, ResponseOf } from "../../api";
+import { counting, type Report } from "../../core/progress";
 import { Read } from "./read";
-import { withoutApiKey, withoutKeyInFolder, withoutKeyInMetadata } from "./without-api-key";
 
 export type { Program, Read } from "./read";
 
@@ -112,3 +111,78 @@ export const reads = {
 };
 
 export type Reads = typeof reads;
+
+type User = ResponseOf<"getUsers">["users"][number];
+type UserPages = AsyncIterable<ResponseOf<"getUsers">>;
+type UserDataPages = AsyncIterable<ResponseOf<"getUserData">>;
+
+async function collect<Item>(items: AsyncIterable<Item>, what: string, progress: Report): Promise<Item[]> {
+  const count = counting(progress, what);
+  const all: Item[] = [];
+  for await (const item of items) {
+    all.push(item);
+    count(1);
+  }
+  return all;
+}
+
+/** Returns all users. Grouped users are merged by document, because a group can continue on the next page. */
+async function collectUsers(pages: UserPages, progress: Report) {
+  const count = counting(progress, "users read");
+  const users: User[] = [];
+  const groups = new Map<string, User[]>();
+  for await (const page of pages) {
+    users.push(...page.users);
+    count(page.users.length);
+    for (const [documentId, found] of page.usersByDocumentId ?? []) {
+      groups.set(documentId, [...(groups.get(documentId) ?? []), ...found]);
+      count(found.length);
+    }
+  }
+  return { users, usersByDocumentId: Object.fromEntries(groups) };
+}
+
+/** Returns all data of a user. Each page contains the next part of every list. */
+async function collectUserData(pages: UserDataPages, progress: Report) {
+  const all = await collect(pages, "pages read", progress);
+  return {
+    comments: all.flatMap((page) => page.comments),
+    reactions: all.flatMap((page) => page.reactions),
+    recordings: all.flatMap((page) => page.recordings),
+    notifications: all.flatMap((page) => page.notifications),
+  };
+}
+
+// The service repeats the API key in its records. The key is half of a credential, and a stack can keep it as a secret.
+
+interface Folder extends Omit<FolderRecord, "apiKey" | "subFolders"> {
+  subFolders?: Folder[] | undefined;
+}
+
+function withoutKeyInFolder({ apiKey, subFolders, ...folder }: FolderRecord): Folder {
+  return subFolders ? { ...folder, subFolders: subFolders.map(withoutKeyInFolder) } : folder;
+}
+
+function withoutKeyInMetadata<Of extends { metadata: Metadata | undefined }>(record: Of) {
+  const { apiKey, ...metadata } = record.metadata ?? {};
+  return { ...record, metadata };
+}
+
+interface Metadata {
+  apiKey?: string | undefined;
+  documentId?: string | undefined;
+  organizationId?: string | undefined;
+  userId?: string | undefined;
+}
+
+/** Removes the API key from records whose fields the contract does not describe. */
+function withoutApiKey<Value>(value: Value, apiKey: string | undefined): Value {
+  return strip(value, apiKey) as Value;
+}
+
+function strip(value: unknown, apiKey: string | undefined): unknown {
+  if (Array.isArray(value)) return value.map((each) => strip(each, apiKey));
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(([name, each]) => name !== "apiKey" || each !== apiKey);
+  return Object.fromEntries(kept.map(([name, each]) => [name, strip(each, apiKey)]));
+}

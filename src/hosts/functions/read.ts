@@ -1,14 +1,18 @@
-import { CollabClient, CollabError, InvalidRequestError, type OperationName, type Settings } from "../../api";
+import {
+  CollabError,
+  InvalidRequestError,
+  type CollabClient,
+  type OperationName,
+  type Settings,
+} from "../../api";
 import { isReadDisabled, isOrganizationDisabled } from "../../core/rejections/meaning";
 import type { Report } from "../../core/progress";
 import { explain } from "../../core/rejections/explain";
 import { getOrMake } from "../../values/get-or-make";
 import { inKeyOrder } from "../../values/plain";
 import { gatherSettings } from "../../settings/values";
-import { ended } from "../ending";
-import { requestLogOf } from "../request-log";
-import { showingWaits } from "../waiting";
-import { stackRow } from "../progress/engine-display";
+import { clientFor } from "../client";
+import { statusLine } from "../status-line";
 import { completeSettings, UnusableSettings } from "../settings";
 
 /** The program run that calls a function. */
@@ -80,9 +84,9 @@ export class Read<Args extends object, Result> {
     try {
       const { perform } = this.query;
       const status = (text: string) => program.status(`${this.name}: ${text}`);
-      return await stackRow.during(status, (progress) =>
-        perform(clientFor(settings, program), args, progress),
-      );
+      const open = () => clientFor(settings, program.status);
+      const client = getOrMake(clients, JSON.stringify(settings), open);
+      return await statusLine.during(status, (progress) => perform(client, args, progress));
     } catch (error) {
       throw error instanceof CollabError ? program.fail(this.#explain(error, args)) : error;
     }
@@ -110,13 +114,6 @@ function settingsOf({ configured, fail }: Program, name: string): Settings {
 }
 
 const clients = new Map<string, CollabClient>();
-
-function clientFor(settings: Settings, { status }: Program): CollabClient {
-  const onWaiting = showingWaits(status);
-  const open = () =>
-    new CollabClient(settings, { signal: ended, requestLog: requestLogOf(settings), onWaiting });
-  return getOrMake(clients, JSON.stringify(settings), open);
-}
 
 /** Returns arguments in a normalized form: `""` and null count as absent, and fields are sorted by name. */
 function present<Args extends object>(args: Args): Args {

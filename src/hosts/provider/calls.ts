@@ -1,5 +1,10 @@
+import type { ServiceError } from "@grpc/grpc-js";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
-import { empty, jspb } from "./sdk";
+import { Status } from "@pulumi/pulumi/proto/status_pb";
+import { ResourceError } from "../../core/rejections/failures";
+import { withConfigHints } from "../settings";
+import { any, empty, grpc, jspb } from "./sdk";
+import type { Secrets } from "./secrets";
 import { received, write, type Properties, type Received } from "./wire";
 
 interface Message {
@@ -44,17 +49,21 @@ interface EngineResponse<Response, Name extends string> {
  * object for each value, of which there may be 100,000, and lose an entry named `__proto__`. So properties bypass the SDK's
  * messages, which contain everything else. The response class is needed only for its type.
  */
-function call<Request, Asks extends Fields, Response extends Message, Responses extends Fields>(
+function call<Request, RequestFields extends Fields, Response extends Message, ResponseFields extends Fields>(
   request: Type<Request>,
-  asks: Asks,
+  requestFields: RequestFields,
   _response: Type<Response>,
-  responses: Responses,
+  responseFields: ResponseFields,
 ) {
-  const names = new Map(Object.entries(asks).map(([name, field]) => [field, name]));
+  const names = new Map(Object.entries(requestFields).map(([name, field]) => [field, name]));
   return {
-    requestDeserialize: (bytes: Buffer) => readRequest<Request, keyof Asks & string>(request, names, bytes),
-    responseSerialize: ({ message, properties = {} }: EngineResponse<Response, keyof Responses & string>) =>
-      bytesOf(message, responses, properties),
+    requestDeserialize: (bytes: Buffer) =>
+      readRequest<Request, keyof RequestFields & string>(request, names, bytes),
+    responseSerialize: ({
+      message,
+      properties = {},
+    }: EngineResponse<Response, keyof ResponseFields & string>) =>
+      bytesOf(message, responseFields, properties),
   };
 }
 
@@ -78,7 +87,7 @@ function readRequest<Request, Name extends string>(
 }
 
 /** Returns the bytes of a message with its properties. */
-export function bytesOf(
+function bytesOf(
   message: Message,
   fields: Fields,
   properties: Readonly<Record<string, Properties | undefined>>,
@@ -101,6 +110,7 @@ const {
   DeleteRequest,
   DiffRequest,
   DiffResponse,
+  ErrorResourceInitFailed,
   InvokeRequest,
   InvokeResponse,
   ReadRequest,
@@ -126,11 +136,51 @@ export const calls = {
   delete: call(DeleteRequest, { properties: 3, oldInputs: 5 }, empty.Empty, {}),
 };
 
-/** The field that contains the state of a partially created or updated resource. */
-export const INIT_FAILED = { properties: 2 };
-
 type Calls = typeof calls;
 
 export type RequestOf<Name extends keyof Calls> = ReturnType<Calls[Name]["requestDeserialize"]>;
 
 export type ResponseTo<Name extends keyof Calls> = Parameters<Calls[Name]["responseSerialize"]>[0];
+
+/** A resource was partially created or updated. The engine keeps its state and updates it in the next run. */
+export class InitFailed extends Error {
+  constructor(
+    message: string,
+    readonly id: string,
+    readonly state: object,
+    readonly secrets: Secrets,
+    readonly reasons: readonly string[],
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Converts an error to the form that gRPC sends. Text is made well-formed, because a lone surrogate (the service can cut a name
+ * in the middle of a pair) would end the process. Expected errors are one line. Other errors are bugs and keep their stack.
+ */
+export function asStatus(thrown: unknown): Partial<ServiceError> {
+  const error = withConfigHints(thrown);
+  const code = grpc.status.UNKNOWN;
+  if (error instanceof InitFailed) {
+    return { code, details: error.message.toWellFormed(), metadata: detailsOf(error, code) };
+  }
+  if (error instanceof ResourceError) return { code, details: error.message.toWellFormed() };
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { code, details: details.toWellFormed() };
+}
+
+/** Returns the metadata in which Go's gRPC looks for the details of an error. */
+function detailsOf({ message, id, state, secrets, reasons }: InitFailed, code: number) {
+  const failure = new ErrorResourceInitFailed();
+  failure.setId(id).setReasonsList(reasons.map((reason) => reason.toWellFormed()));
+  const packed = new any.Any();
+  packed.pack(
+    bytesOf(failure, { properties: 2 }, { properties: { values: state, secrets } }),
+    "pulumirpc.ErrorResourceInitFailed",
+  );
+  const status = new Status().setCode(code).setMessage(message.toWellFormed()).setDetailsList([packed]);
+  const metadata = new grpc.Metadata();
+  metadata.add("grpc-status-details-bin", Buffer.from(status.serializeBinary()));
+  return metadata;
+}

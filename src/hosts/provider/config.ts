@@ -1,12 +1,12 @@
 import { settingProblems } from "../../api/settings";
 import type { PropertyMap } from "../../core/lifecycle";
-import { NAMESPACE, SETTINGS, type SettingName } from "../../settings";
+import { NAMESPACE, SETTINGS, type SettingName, type SettingValues } from "../../settings";
 import { COVERED } from "../../settings/approval";
 import { HOST_KEY } from "../../settings/host-key";
-import { describeProblems, keyOf } from "../../settings/how-to-set";
+import { describeProblems, keyOf, neededLater } from "../../settings/how-to-set";
 import { unknownKeys } from "../../settings/unknown-keys";
-import { gatherSettings } from "../../settings/values";
-import { isPending } from "../settings";
+import { gatherSettings, missingSettings } from "../../settings/values";
+import { isPending, type Needs } from "../settings";
 
 const PREFIX = `${NAMESPACE}:`;
 
@@ -83,3 +83,20 @@ export function changedSettings(before: PropertyMap, after: PropertyMap): Settin
 /** Returns the changed settings that affect existing resources. A rotated token does not affect them. */
 export const movingSettings = (before: PropertyMap, after: PropertyMap): SettingName[] =>
   changedSettings(before, after).filter((name) => COVERED.includes(name));
+
+/** The credentials that were already checked in this process. */
+const requested = new Set<Needs>();
+
+/** Warns in a preview, which needs no credentials, about missing credentials that the update will need. */
+export function reportNeeds(settings: SettingValues, needs: Needs, notify: (message: string) => void): void {
+  if (needs === "none" || isPending(settings) || requested.has(needs)) return;
+  requested.add(needs);
+  const missing = missingSettings(settings, new Set([needs]));
+  if (missing.length > 0)
+    notify(
+      neededLater(
+        missing.map(({ name }) => keyOf(name)),
+        missing,
+      ),
+    );
+}

@@ -1,5 +1,73 @@
-import { addressOfEngine } from "../engine-address";
-import { serve } from "./server";
+import type { sendUnaryData, Server, ServerUnaryCall, ServiceDefinition } from "@grpc/grpc-js";
+import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import { addressOfEngine } from "../connections";
+import { asStatus, calls } from "./calls";
+import { Engine, isDebuggingIn, logBy } from "./engine";
+import { Provider } from "./provider";
+import { grpc, LIMITS } from "./sdk";
+import { ResourceMethods } from "./resource-methods";
+
+const service = Object.fromEntries(
+  Object.entries(ResourceProviderService).map(([name, method]) => [
+    name,
+    Object.hasOwn(calls, name) ? { ...method, ...calls[name as keyof typeof calls] } : method,
+  ]),
+) as ServiceDefinition;
+
+/** Starts a provider for the engine at an address and returns the port that the provider listens on. */
+async function serve(engineAddress: string | undefined): Promise<number> {
+  const engine = new Engine();
+  logBy(engine, isDebuggingIn(process.argv.slice(2), process.env));
+  if (engineAddress !== undefined) engine.attach(engineAddress);
+  const server = new grpc.Server(LIMITS);
+  server.addService(service, methodsOf(engine));
+  return listen(server);
+}
+
+/** Returns the implemented methods. gRPC responds to all others with "unimplemented". */
+function methodsOf(engine: Engine) {
+  const provider = new Provider(engine);
+  const methods = new ResourceMethods(engine, provider);
+  return {
+    handshake: unary(provider.handshake.bind(provider)),
+    attach: unary(provider.attach.bind(provider)),
+    getPluginInfo: unary(provider.getPluginInfo.bind(provider)),
+    getSchema: unary(provider.getSchema.bind(provider)),
+    checkConfig: unary(provider.checkConfig.bind(provider)),
+    diffConfig: unary(provider.diffConfig.bind(provider)),
+    configure: unary(provider.configure.bind(provider)),
+    invoke: unary(provider.invoke.bind(provider)),
+    cancel: unary(provider.cancel.bind(provider)),
+    check: unary(methods.check.bind(methods)),
+    diff: unary(methods.diff.bind(methods)),
+    create: unary(methods.create.bind(methods)),
+    read: unary(methods.read.bind(methods)),
+    update: unary(methods.update.bind(methods)),
+    delete: unary(methods.delete.bind(methods)),
+  };
+}
+
+const unary =
+  <Request, Response>(respond: (request: Request) => Response | Promise<Response>) =>
+  ({ request }: ServerUnaryCall<Request, Response>, callback: sendUnaryData<Response>): void => {
+    void (async () => respond(request))().then(
+      (response) => {
+        callback(null, response);
+      },
+      (error: unknown) => {
+        callback(asStatus(error));
+      },
+    );
+  };
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), (error, port) => {
+      if (error) reject(error);
+      else resolve(port);
+    });
+  });
+}
 
 // The engine reads the port from the first line. Nothing else may be written to stdout.
 void serve(addressOfEngine()).then((port) => process.stdout.write(`${port}\n`));

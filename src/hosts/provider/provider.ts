@@ -1,20 +1,25 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PluginInfo, type PluginAttach } from "@pulumi/pulumi/proto/plugin_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
+import { z } from "zod";
 import { runEndings } from "../../api/request-log/ending";
+import type { PropertyMap } from "../../core/lifecycle";
+import { ResourceError } from "../../core/rejections/failures";
 import { gatherSettings } from "../../settings/values";
 import type { SettingValues } from "../../settings";
 import { movingWarning } from "../../settings/approval";
 import { keyOf } from "../../settings/how-to-set";
 import { nameInPackage } from "../../values/type-token";
-import { endAll } from "../ending";
-import { attachTo } from "../engine-address";
+import { hasUnknown } from "../../values/unknown";
+import { endAll } from "../client";
+import { attachTo } from "../connections";
+import { reads, type Program } from "../functions";
 import type { ResponseTo, RequestOf } from "./calls";
 import * as config from "./config";
 import type { Engine } from "./engine";
-import { call } from "./functions";
-import { schema, version } from "./package";
-import { PluginInfo, type PluginAttach } from "@pulumi/pulumi/proto/plugin_pb";
 import { empty } from "./sdk";
-import { either } from "./secrets";
+import { either, type Secrets } from "./secrets";
 
 const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 
@@ -101,4 +106,50 @@ export class Provider {
     await this.engine.arrive();
     return new empty.Empty();
   }
+}
+
+const ROOT = join(__dirname, "../../..");
+
+const manifest = z.object({ version: z.string() });
+
+/** Returns the version of this package. */
+const version = (): string => manifest.parse(JSON.parse(readIn("package.json"))).version;
+
+/** Returns the package schema, for SDKs and for the engine. */
+function schema(): string {
+  if (existsSync(join(ROOT, "schema.json"))) return readIn("schema.json");
+  throw new ResourceError("this installation of pulumi-collab has no schema.json: install the package again");
+}
+
+const readIn = (file: string) => readFileSync(join(ROOT, file), "utf8");
+
+/** A function whose arguments the client validates. */
+interface Reading {
+  readonly secrets: readonly string[];
+  in(program: Program, args: never): Promise<unknown>;
+}
+
+const byName: ReadonlyMap<string, Reading> = new Map(Object.entries(reads));
+
+interface Result {
+  readonly values: object;
+  readonly secrets: Secrets;
+}
+
+/** Calls a function. Results are not shared between calls: an earlier result may predate the resources the call depends on. */
+async function call(
+  name: string,
+  args: PropertyMap,
+  given: Pick<Program, "configured" | "status">,
+): Promise<Result> {
+  const read = byName.get(name);
+  if (!read) throw new ResourceError(`this version of pulumi-collab has no function ${name}`);
+  if (hasUnknown(args))
+    throw new ResourceError(`${name}: its arguments are not known yet. Nothing was sent.`);
+  const program: Program = { ...given, run: {}, fail: (text) => new ResourceError(text) };
+  const values = await read.in(program, args as never);
+  return {
+    values: values as object,
+    secrets: Object.fromEntries(read.secrets.map((field) => [field, true])),
+  };
 }

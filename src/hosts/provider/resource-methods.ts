@@ -2,6 +2,7 @@ import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { lifecycles } from "../../resources";
 import { differ } from "../../core/changes";
 import { inputsIn } from "../../core/import";
+import type { Change } from "../../core/changes";
 import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
 import { PartialFailure, ResourceError } from "../../core/rejections/failures";
 import { withLittleMemory } from "../../patches/memory";
@@ -11,15 +12,11 @@ import { nameInPackage } from "../../values/type-token";
 import { typeIn } from "../../values/urn";
 import { Resources, type Audience } from "../resources";
 import type { Needs } from "../settings";
-import type { ResponseTo, RequestOf } from "./calls";
-import { detailOf } from "./details";
-import { Messages, type Engine } from "./engine";
-import { InitFailed } from "./failures";
-import { speakingBy } from "./log";
-import { reportNeeds } from "./needs";
+import { InitFailed, type ResponseTo, type RequestOf } from "./calls";
+import { reportNeeds } from "./config";
+import { Messages, speakingBy, type Engine } from "./engine";
 import { empty } from "./sdk";
 import { either, inputSecrets, outputSecrets, ownSecrets, type Secrets } from "./secrets";
-import { within } from "./time-limit";
 import type { Properties, Received } from "./wire";
 
 const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
@@ -248,4 +245,48 @@ function withPartialState(
   const state: PropertyMap = { ...error.state };
   const secretPaths = outputSecrets(definition, state, secrets);
   return new InitFailed(error.message, idOf(state), state, secretPaths, error.reasons);
+}
+
+const { ADD, ADD_REPLACE, DELETE, DELETE_REPLACE, UPDATE, UPDATE_REPLACE } = messages.PropertyDiff.Kind;
+
+const KINDS = { add: ADD, delete: DELETE, update: UPDATE };
+const REPLACING = { add: ADD_REPLACE, delete: DELETE_REPLACE, update: UPDATE_REPLACE };
+
+/**
+ * Returns one changed value in the engine's form. The comparison is with the current state, which differs from the old inputs
+ * after a partial failure.
+ */
+function detailOf({ kind }: Change, replaces: boolean): messages.PropertyDiff {
+  return new messages.PropertyDiff().setKind((replaces ? REPLACING : KINDS)[kind]).setInputdiff(false);
+}
+
+/** The longest time limit in seconds: Node's timers fire immediately for longer ones. */
+const LONGEST = (2 ** 31 - 1) / 1000;
+
+/**
+ * Rejects if a handler takes longer than its `customTimeouts` limit. A limit of 0 means no limit, and so does one of a month.
+ * Resources share requests, so requests that were sent are not canceled.
+ */
+export async function within<Result>(
+  seconds: number,
+  what: () => string,
+  work: Promise<Result>,
+  whatNext = "Run the same again: it picks up what is there.",
+): Promise<Result> {
+  if (!(seconds > 0) || seconds > LONGEST) return work;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(
+        new ResourceError(
+          `could not ${what()} within ${seconds} s (customTimeouts): it may have been applied. ${whatNext}`,
+        ),
+      );
+    }, seconds * 1000);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

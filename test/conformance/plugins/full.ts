@@ -1,7 +1,6 @@
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
-import { calls } from "../../../src/hosts/provider/calls";
+import { asStatus, calls, InitFailed } from "../../../src/hosts/provider/calls";
 import { Engine } from "../../../src/hosts/provider/engine";
-import { asStatus, InitFailed } from "../../../src/hosts/provider/failures";
 import { Provider } from "../../../src/hosts/provider/provider";
 import { ResourceMethods } from "../../../src/hosts/provider/resource-methods";
 import { received } from "../../../src/hosts/provider/wire";

@@ -11,7 +11,7 @@ const program: Program = {
   run: {},
   configured: (key) => VALUES[key.replace(/^.*:/, "")],
   status: () => undefined,
-  fail: (words) => new Error(words),
+  fail: (message) => new Error(message),
 };
 
 it("a read whose reply was lost is sent again by the next call, and a read that succeeded is not", async () => {

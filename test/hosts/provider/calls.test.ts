@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
-import { calls } from "../../../src/hosts/provider/calls";
+import { ResourceError } from "../../../src/core/rejections/failures";
+import { asStatus, calls, InitFailed } from "../../../src/hosts/provider/calls";
 import { structOf } from "./struct";
 
 const properties = (documentName: string) => structOf({ documentName });
@@ -17,8 +18,8 @@ const NAMED = { values: { documentName: "Handbook" } };
 
 const written = { fieldsMap: [["documentName", expect.objectContaining({ stringValue: "Handbook" })]] };
 
-describe("what the engine asks", () => {
-  it("is read with its properties apart, whatever else is in the message", () => {
+describe("a request of the engine", () => {
+  it("is read with its properties separately and all other fields intact", () => {
     const request = new messages.UpdateRequest()
       .setId("acme/handbook")
       .setUrn("urn:pulumi:s::p::collab:index:Document::handbook")
@@ -27,14 +28,14 @@ describe("what the engine asks", () => {
       .setPreview(true)
       .setName("handbook");
     const whole = request.clone().setOlds(properties("old")).setNews(properties("new"));
-    const asked = calls.update.requestDeserialize(bytesOf(whole.setOldInputs(properties("before"))));
-    expect(asked.message.toObject()).toEqual(request.toObject());
-    expect(asked.properties("olds").values).toEqual({ documentName: "old" });
-    expect(asked.properties("news").values).toEqual({ documentName: "new" });
-    expect(asked.properties("oldInputs").values).toEqual({ documentName: "before" });
+    const received = calls.update.requestDeserialize(bytesOf(whole.setOldInputs(properties("before"))));
+    expect(received.message.toObject()).toEqual(request.toObject());
+    expect(received.properties("olds").values).toEqual({ documentName: "old" });
+    expect(received.properties("news").values).toEqual({ documentName: "new" });
+    expect(received.properties("oldInputs").values).toEqual({ documentName: "before" });
   });
 
-  it("may have no properties at all, or empty ones", () => {
+  it("can have no properties or empty ones", () => {
     const one = calls.read.requestDeserialize(bytesOf(new messages.ReadRequest().setId("acme/handbook")));
     expect(one.has("inputs")).toBe(false);
     expect(one.properties("inputs").values).toEqual({});
@@ -53,22 +54,22 @@ describe("what the engine asks", () => {
     ["delete", new messages.DeleteRequest(), ["properties", "oldInputs"]],
     ["configure", new messages.ConfigureRequest(), ["args"]],
     ["invoke", new messages.InvokeRequest(), ["args"]],
-  ] as const)("has all properties of %s under their names", (call, message, names) => {
+  ] as const)("%s has all properties under their names", (call, message, names) => {
     for (const name of names) {
       const setter: unknown = Reflect.get(message, `set${name.charAt(0).toUpperCase()}${name.slice(1)}`);
       Reflect.apply(setter as () => void, message, [properties(name)]);
     }
-    const asked = calls[call].requestDeserialize(bytesOf(message));
+    const received = calls[call].requestDeserialize(bytesOf(message));
     for (const name of names) {
-      expect(asked.properties(name as never).values).toEqual({ documentName: name });
+      expect(received.properties(name as never).values).toEqual({ documentName: name });
     }
     // The message no longer contains the properties.
-    expect(JSON.stringify(asked.message.toObject())).not.toContain("documentName");
+    expect(JSON.stringify(received.message.toObject())).not.toContain("documentName");
   });
 });
 
-describe("what the engine is answered", () => {
-  it("has its properties where the engine looks for them", () => {
+describe("a response to the engine", () => {
+  it("has its properties in the fields where the engine expects them", () => {
     const check = new messages.CheckResponse().setFailuresList([new messages.CheckFailure().setReason("no")]);
     const checked = calls.check.responseSerialize({ message: check, properties: { inputs: NAMED } });
     expect(messages.CheckResponse.deserializeBinary(checked).toObject()).toMatchObject({
@@ -105,3 +106,19 @@ describe("what the engine is answered", () => {
     });
   });
 });
+
+/** Half of an emoji (a lone surrogate). gRPC cannot encode it, and the process would end. */
+const HALF = "\ud83d";
+
+it.each([
+  ["an expected error", new ResourceError(`folder ${HALF} is bad`)],
+  ["a bug", new Error(`folder ${HALF} is bad`)],
+  ["a partial failure", new InitFailed(`folder ${HALF} is bad`, "id", {}, {}, [`reason ${HALF}`])],
+])(
+  "%s is sent as well-formed text, even if the service cut a name in the middle of a character",
+  (_title, error) => {
+    const { details = "" } = asStatus(error);
+    expect(() => encodeURI(details)).not.toThrow();
+    expect(details).toContain("folder \ufffd is bad");
+  },
+);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import * as config from "../../../src/hosts/provider/config";
 
 describe("the configuration of the full provider", () => {
-  it("may have its keys with the namespace, as a provider of the dynamic host has, and keeps them", () => {
+  it("keeps keys with the namespace, which providers of the dynamic host have", () => {
     expect(config.reading({ "collab:apiKey": "a", concurrency: 4 })("collab:apiKey")).toBe("a");
     expect(config.inOneForm({ "collab:apiKey": "a", concurrency: 4, version: "1.0.0" })).toEqual({
       version: "1.0.0",
@@ -16,11 +16,11 @@ describe("the configuration of the full provider", () => {
     [{ "collab:apiKey": "a" }, { apiKey: "a", maxAttempts: 1 }, []],
     [{ apiKey: "a" }, { apiKey: "b" }, ["apiKey"]],
     [{ baseUrl: "https://a" }, { baseUrl: "https://b" }, ["baseUrl"]],
-  ])("from %j to %j moves %j", (before, after, moving) => {
+  ])("changing from %j to %j affects existing resources through %j", (before, after, moving) => {
     expect(config.movingSettings(before, after)).toEqual(moving);
   });
 
-  it("needs no credentials, and has to be well-formed", () => {
+  it("needs no credentials, but must be well-formed", () => {
     expect(config.objectionTo({ baseUrl: "https://api.example.com" })).toBeUndefined();
     expect(config.objectionTo({ baseUrl: "nowhere" })).toContain("collab:baseUrl must be a URL");
     expect(config.objectionTo({ baseUrl: "04da6b54-80e4-46f7-96ec-b56ff0331ba9" })).toBeUndefined();

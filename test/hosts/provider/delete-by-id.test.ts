@@ -117,7 +117,7 @@ describe("a deletion by an id without a state", () => {
   );
 
   it.each(LEFT_OPEN)(
-    "of a resource of type %s says in one line that the id %s does not suffice",
+    "of a resource of type %s reports in one line that the id %s is not sufficient",
     async (type, id) => {
       expect(await deleted(type, id)).toBe(
         `could not delete ${type} ${id} by its id: the id does not say what to delete. ` +
@@ -127,7 +127,7 @@ describe("a deletion by an id without a state", () => {
     },
   );
 
-  it("is tested for every type of resource", () => {
+  it("is tested for every resource type", () => {
     const tested = [...DONE, ...LEFT_OPEN].map(([type]) => type);
     expect(tested.sort()).toEqual([...lifecycles.keys()].sort());
   });
@@ -136,14 +136,14 @@ describe("a deletion by an id without a state", () => {
     ["Document", "acme", "this is not an id of Document."],
     ["Document", "acme/a/b", "this is not an id of Document."],
     ["AllowedDomain", "no domain", "domain "],
-  ])("of %s %s says in one line what is wrong with the id", async (type, id, why) => {
+  ])("of %s %s reports in one line what is wrong with the id", async (type, id, why) => {
     const message = (await deleted(type, id)) ?? "";
     expect(message).toContain(`could not delete ${type} ${id} by its id: ${why}`);
     expect(message.split("\n")).toHaveLength(1);
     expect(sent()).toEqual([]);
   });
 
-  it("is rejected where the setting deletionProtection protects all resources", async () => {
+  it("is rejected if the setting deletionProtection protects all resources", async () => {
     const guarded = await start({ COLLAB_DELETION_PROTECTION: "true" });
     expect(await deleted("Document", "acme/notes", guarded)).toContain(
       "could not delete Document acme/notes: ",

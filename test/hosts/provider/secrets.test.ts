@@ -10,7 +10,7 @@ import { apiKey } from "../../../src/resources/api-key/definition";
 import { location } from "../../../src/resources/location/definition";
 
 describe("secrets", () => {
-  it("of two are those of each", () => {
+  it("of two values are combined", () => {
     expect(either({ a: true, b: { c: true } }, { b: { d: true }, e: true })).toEqual({
       a: true,
       b: { c: true, d: true },
@@ -19,7 +19,7 @@ describe("secrets", () => {
     expect(either({ a: { b: true } }, { a: true })).toEqual({ a: true });
   });
 
-  it("among inputs are the program's and the kind's credentials", () => {
+  it("of inputs are those that the program marked and all credentials of the resource type", () => {
     expect(inputSecrets(apiKey, { apiKeyName: true })).toEqual({
       apiKeyName: true,
       emailServiceConfig: { apiKey: true },
@@ -28,7 +28,7 @@ describe("secrets", () => {
     });
   });
 
-  it("among outputs are those of the inputs, the kind's own, and what it keeps for itself of either", () => {
+  it("of outputs include those of the inputs, the resource type's own, and internal properties", () => {
     const state = { location: { id: "a" }, __standing: { id: "a", name: "b" } };
     expect(outputSecrets(location, state, { location: true })).toEqual({ location: true, __standing: true });
     expect(outputSecrets(location, state, NO_SECRETS)).toEqual({});

@@ -36,7 +36,7 @@ const ended = <Response>(call: (callback: (error: Error | null, response: Respon
   });
 
 describe("the plugin of the full provider", () => {
-  it("prints its port and nothing else, and tells its version", async () => {
+  it("prints only its port, and returns its version", async () => {
     const info = await ended<{ getVersion(): string }>((callback) =>
       client.getPluginInfo(new empty.Empty(), callback),
     );
@@ -44,12 +44,12 @@ describe("the plugin of the full provider", () => {
     expect(stdout).toMatch(/^\d+\n$/);
   });
 
-  it("answers what it does not have as unimplemented", async () => {
+  it("returns UNIMPLEMENTED for methods that it does not have", async () => {
     const mapping = ended((callback) => client.getMapping(new messages.GetMappingRequest(), callback));
     await expect(mapping).rejects.toMatchObject({ code: grpc.status.UNIMPLEMENTED });
   });
 
-  it("refuses a resource of a later version in one line", async () => {
+  it("rejects a resource type of a later version in one line", async () => {
     const request = new messages.CheckRequest().setUrn("urn:pulumi:s::p::collab:index:Wish::w");
     await expect(ended((callback) => client.check(request, callback))).rejects.toMatchObject({
       details:

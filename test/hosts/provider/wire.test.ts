@@ -37,12 +37,12 @@ describe("properties from the engine", () => {
     "030794c1-ac77-496b-92df-f27374a8bd58",
     "e48ece36-62e2-4504-bad9-02848725956a",
     "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
-  ])("are unknown where %s stands, at any depth", (unknown) => {
+  ])("are unknown if they equal %s, at any depth", (unknown) => {
     const { values } = received(properties({ a: unknown, b: { c: [unknown] }, d: secret(unknown) }));
     expect(values).toEqual({ a: UNKNOWN, b: { c: [UNKNOWN] }, d: UNKNOWN });
   });
 
-  it("come without their marks, which are kept beside them", () => {
+  it("are separated from the marks of their secrets", () => {
     const { values, secrets } = received(
       properties({ a: secret("x"), b: { c: secret({ d: 1 }), e: 2 }, f: [1, secret(2)], g: true }),
     );
@@ -50,25 +50,25 @@ describe("properties from the engine", () => {
     expect(secrets).toEqual({ a: true, b: { c: true }, f: true });
   });
 
-  it("come without what only the dynamic host has in its states", () => {
+  it("exclude the properties that only the dynamic host uses", () => {
     expect(received(properties({ __provider: "exports.handler", __lookup: "1", a: 1 })).values).toEqual({
       a: 1,
     });
   });
 
-  it("come in the order of their names, whatever the order in which they were sent", () => {
+  it("are sorted by name, regardless of the order in which they were sent", () => {
     const { values } = received(written({ d: 1, b: { z: 1, y: 2 }, c: [], a: null }));
     expect(JSON.stringify(values)).toBe('{"a":null,"b":{"y":2,"z":1},"c":[],"d":1}');
   });
 
-  it("keep an entry named __proto__, so that the check can refuse it", () => {
+  it("keep an entry named __proto__, so that the check can reject it", () => {
     const bytes = Buffer.from(properties({ data: { __prot0__: { a: 1 } } }));
     bytes.write("__proto__", bytes.indexOf("__prot0__"));
     const { data } = received(bytes).values as { data: object };
     expect(Object.entries(data)).toEqual([["__proto__", { a: 1 }]]);
   });
 
-  it("are values of all kinds", () => {
+  it("can be values of any type", () => {
     const values = {
       text: "ä😀",
       none: null,
@@ -82,22 +82,22 @@ describe("properties from the engine", () => {
     expect(received(properties(values)).values).toEqual(values);
   });
 
-  it("are secrets as a whole where all of them are marked", () => {
+  it("are secret as a whole if the whole struct is marked", () => {
     expect(received(properties(secret({ a: 1 })))).toMatchObject({ values: { a: 1 }, secrets: true });
   });
 
-  it("are none where there is no message", () => {
+  it("are empty if there is no message", () => {
     expect(received(undefined).values).toEqual({});
   });
 });
 
 describe("properties for the engine", () => {
-  it("carry the marks, and nothing that is undefined", () => {
+  it("are marked as secrets, without undefined values", () => {
     const marked = sent({ a: "x", b: { c: 1, d: undefined }, e: { f: "y" } }, { a: true, b: { c: true } });
     expect(marked).toEqual({ a: secret("x"), b: { c: secret(1) }, e: { f: "y" } });
   });
 
-  it("are secrets as a whole where the check made one value of several", () => {
+  it("are secret as a whole if the check joined several values into one", () => {
     const marked = sent(
       { documents: { plan: "folder/Plan" } },
       { documents: { plan: { documentName: true } } },
@@ -105,7 +105,7 @@ describe("properties for the engine", () => {
     expect(marked).toEqual({ documents: { plan: secret("folder/Plan") } });
   });
 
-  it("are made of what JSON holds, as the dynamic host's are", () => {
+  it("contain only JSON values, like those of the dynamic host", () => {
     const values = {
       when: new Date(0),
       map: new Map<string, unknown>([["a", { b: 1 }]]),
@@ -118,7 +118,7 @@ describe("properties for the engine", () => {
     expect(sent(values)).toEqual(plainObject(values));
   });
 
-  it("are the bytes that the SDK's own messages make of them", () => {
+  it("have the same bytes as the SDK's own messages", () => {
     const values = {
       // In the order in which the SDK encodes them.
       a: "ä😀",
@@ -132,11 +132,11 @@ describe("properties for the engine", () => {
     expect(Buffer.from(written(values))).toEqual(Buffer.from(properties(values)));
   });
 
-  it("are one secret where all of them are", () => {
+  it("are one secret if all of them are secret", () => {
     expect(sent({ a: 1 }, true)).toEqual(secret({ a: 1 }));
   });
 
-  it("may be nested as deeply as a reply of the service", () => {
+  it("can be nested as deeply as a reply of the service", () => {
     let nested: object = {};
     for (let level = 0; level < MOST_LEVELS_OF_REPLY; level++)
       nested = level % 2 === 0 ? { nested } : [nested];
@@ -148,7 +148,7 @@ describe("properties for the engine", () => {
     expect(JSON.stringify(values)).toBe('{"data":{"__proto__":{"a":1}}}');
   });
 
-  it("come back as they were, with their marks", () => {
+  it("are unchanged after a round trip, including the marks of secrets", () => {
     const values = { a: "x", b: { c: [1, { d: "y" }], e: null }, f: false, g: { h: "z", i: 2 } };
     const secrets = { b: { c: true }, g: { h: true } } as const;
     expect(received(written(values, secrets))).toEqual({ values, secrets, isOfClass: false });

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src/hosts/progress/status-line";
+import type { Clock } from "../../src/hosts/status-line";
 
 /** A clock that a test drives. */
 export class DrivenClock implements Clock {

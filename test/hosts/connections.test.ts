@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import { CollabClient } from "../../src/api";
 import { startEmulator, type Emulator } from "../../src/emulator";
-import { rejectionOf } from "../../src/hosts/check-credentials";
+import { rejectionOf } from "../../src/hosts/connections";
 
 let emulator: Emulator;
 beforeEach(async () => {
@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => emulator.close());
 
-async function refusal(authToken = emulator.credentials.authToken): Promise<string | undefined> {
+async function rejection(authToken = emulator.credentials.authToken): Promise<string | undefined> {
   const client = new CollabClient({
     baseUrl: emulator.url,
     apiKey: emulator.credentials.apiKey,
@@ -23,17 +23,17 @@ async function refusal(authToken = emulator.credentials.authToken): Promise<stri
 }
 
 it.each(["enabled", "notConfigured", "disabled", "missing", "unknownPath"] as const)(
-  "credentials are proved whether the service lists webhook endpoints or not (%s)",
+  "checks the credentials even if the service does not list webhook endpoints (%s)",
   async (advancedWebhooks) => {
     emulator.setBehaviours({ advancedWebhooks });
-    expect(await refusal()).toBeUndefined();
-    expect(await refusal("wrong")).toContain("the service refuses the credentials");
+    expect(await rejection()).toBeUndefined();
+    expect(await rejection("wrong")).toContain("the service refuses the credentials");
   },
 );
 
-it("credentials are accepted where the service denies the permission to see what does not exist", async () => {
+it("accepts the credentials if the service denies permission for an object that does not exist", async () => {
   emulator.setBehaviours({ advancedWebhooks: "missing" });
   const error = { status: "PERMISSION_DENIED", message: "Organization not found" };
   emulator.inject({ operation: "getUsers", kind: "status", httpStatus: 403, error, times: "always" });
-  expect(await refusal()).toBeUndefined();
+  expect(await rejection()).toBeUndefined();
 });
