@@ -9,7 +9,7 @@ interface Customer {
 }
 
 const config = new pulumi.Config();
-// Production sets this: a document that leaves the config file is then refused instead of deleted with its data.
+// Production sets this: removing a document from the config file is then rejected, instead of deleting its data.
 const protect = config.getBoolean("protect") ?? false;
 
 new collab.AllowedDomains("site", { domains: config.requireObject<string[]>("domains") });
@@ -45,13 +45,13 @@ function declare(some: [string, Customer][], first: pulumi.Resource[] = []): pul
   });
 }
 
-// A service may refuse to touch documents of an organization that is switched off. So those that are off are written before
-// they are switched off, and those that are on after they are switched on.
-const closed = declare(customers.filter(isOff));
+// A service may reject changes to a disabled organization. So its documents are written before it is disabled, and those of the
+// others after they are enabled.
+const disabled = declare(customers.filter(isOff));
 const disabledState = new collab.OrganizationDisabledState(
   "disabled",
   { organizationIds: customers.filter(isOff).map(([organizationId]) => organizationId), disabled: true },
-  { dependsOn: closed },
+  { dependsOn: disabled },
 );
 declare(
   customers.filter((customer) => !isOff(customer)),

@@ -12,7 +12,7 @@ const stack = pulumi.getStack();
 if (![...stacks.stacks, ...(stacks.before ?? [])].includes(stack))
   throw new Error(`stacks.json does not name the stack ${stack}`);
 
-/** What each customer begins with. */
+/** The first documents of each customer. */
 const documents = Object.fromEntries(
   Array.from({ length: 10 }, (_, index) => [
     `chapter-${index + 1}`,
@@ -26,12 +26,12 @@ const parts = Object.entries(customers).map(([organizationId, customer]) => {
     new collab.DocumentSet(
       organizationId,
       { organizationId, createOrganization: true, documents },
-      // Handed over: when this stack lets go of it, its documents stay in the service.
+      // Its documents stay in the service when this stack removes it.
       { retainOnDelete: part === "hands over" },
     );
   return part;
 });
 
-/** How many customers the stack holds, and how many it still has to let go of. */
-export const held = parts.filter((part) => part === "holds").length;
+/** The number of customers that the stack owns, and of those that it hands over. */
+export const owned = parts.filter((part) => part === "owns").length;
 export const leaving = parts.filter((part) => part === "hands over").length;

@@ -3,7 +3,7 @@ import * as collab from "pulumi-collab";
 
 const config = new pulumi.Config();
 
-/** The documents of every customer that has not been forgotten yet. */
+/** The documents of every customer whose data is not deleted yet. */
 const documents = config.getObject("documents") ?? {
   acme: ["handbook"],
   globex: ["contract"],
@@ -11,7 +11,7 @@ const documents = config.getObject("documents") ?? {
 };
 
 const made = Object.entries(documents).flatMap(([organizationId, documentIds]) => {
-  // There is no way to delete an organization: one that is forgotten stays behind, empty and switched off.
+  // No endpoint deletes an organization: a removed one stays, empty and disabled.
   const organization = new collab.Organization(organizationId, { organizationId, onDelete: "disable" });
   return documentIds.map(
     (documentId) =>
@@ -23,13 +23,13 @@ const made = Object.entries(documents).flatMap(([organizationId, documentIds]) =
   );
 });
 
-// A customer leaves in two pull requests. The first puts the name into `leaving`: access is off, all data stays, and taking
-// the name out again lets the customer come back. The second, when that time is over, takes the customer out of `leaving`
-// and of `documents`: the engine opens the organization, deletes the documents with their data, and closes it for good.
+// A customer leaves in two pull requests. The first adds the name to `leaving`: access is disabled, all data stays, and removing
+// the name enables it again. The second removes the customer from `leaving` and `documents`: the update enables the organization
+// briefly, deletes the documents with their data, and disables it permanently.
 const leaving = config.getObject("leaving") ?? ["globex", "initech"];
 new collab.OrganizationDisabledState(
   "leaving",
   { organizationIds: leaving, disabled: true },
-  // A service may refuse to touch documents of an organization that is switched off.
+  // A service may reject changes to a disabled organization.
   { dependsOn: made },
 );

@@ -173,7 +173,7 @@ export class Resources {
   /**
    * Returns what is wrong with the settings that a preview needs. A preview needs no credentials, so that the code of a pull
    * request never has to have them. The engine does not tell the plugin whether this is a preview, so missing credentials are
-   * an error only if the setting `checkCredentials` is on. (engine-notes: what the plugin is told)
+   * an error only if the setting `checkCredentials` is on. (engine-notes: what the plugin receives)
    */
   async #objectionToSettings(credentials: Needs): Promise<string | undefined> {
     const settings = this.settings();

@@ -31,7 +31,7 @@ const printed = new Set<string>();
  * Warns about the impact of new or changed resources on users. The first impact of each resource type and impact type is
  * described in full, and the others are not: the engine passes one resource after the other and does not say which is the last.
  * It does not call the plugin for resources that are removed from the program, so there are no warnings about those.
- * (engine-notes: what the plugin is told)
+ * (engine-notes: what the plugin receives)
  */
 export class Warnings {
   constructor(private readonly type: string) {}

@@ -10,7 +10,7 @@ import { runError } from "./run-error";
 
 // Only the program knows whether this is a preview, and only the plugin knows whether a setting is malformed. So the plugin
 // accepts a resource without credentials, and the program requires them before an update creates the first resource.
-// (engine-notes: what the plugin is told)
+// (engine-notes: what the plugin receives)
 
 type Provider = pulumi.ProviderResource | undefined;
 

@@ -37,7 +37,7 @@ const node = async (inputType: "module" | "commonjs", text: string): Promise<str
   ).stdout.trim();
 
 describe("the published package", () => {
-  it("holds the build, the sources that it was made from, what people read and copy, and no tests", () => {
+  it("contains the build, its sources, pages and examples for users, and no tests", () => {
     const folder = (name: string) => tarball.paths.filter((path) => path.startsWith(`${name}/`));
     const [built, sources, pages, examples] = ["dist", "src", "docs", "examples"].map(folder) as [
       string[],
@@ -48,17 +48,9 @@ describe("the published package", () => {
     const rest = new Set([...built, ...sources, ...pages, ...examples]);
     expect(tarball.paths.filter((path) => !rest.has(path))).toEqual([
       "CHANGELOG.md",
-      "CODE_OF_CONDUCT.md",
-      "CONTRIBUTING.md",
       "LICENSE",
       "README.md",
       "SECURITY.md",
-      "bench/results/full-provider.md",
-      "bench/results/full-provider.svg",
-      "bench/results/results.md",
-      "bench/results/results.svg",
-      "bench/results/scale.md",
-      "bench/results/scale.svg",
       "package.json",
       "plugin/pulumi-resource-collab",
       "plugin/pulumi-resource-collab.cmd",
@@ -69,6 +61,7 @@ describe("the published package", () => {
       "template/tsconfig.json",
       "workspace.schema.json",
     ]);
+    expect(pages.filter((path) => path.startsWith("docs/contributing/"))).toEqual([]);
     expect(pages.filter((path) => !/\.(md|html|txt|png|svg)$/.test(path))).toEqual([]);
     expect(examples).toEqual(expect.arrayContaining(["examples/quickstart/index.ts"]));
     expect(built.length).toBeGreaterThan(50);
@@ -117,12 +110,14 @@ describe("the entry points", () => {
     },
   );
 
-  it("have the schema of workspace files among them", async () => {
+  it("include the schemas of the package and of workspace files", async () => {
+    const schema = `console.log(require("pulumi-collab/schema.json").name);`;
+    expect(await node("commonjs", schema)).toBe("collab");
     const text = `console.log(require("pulumi-collab/workspace.schema.json").title);`;
     expect(await node("commonjs", text)).toBe("pulumi-collab workspace");
   });
 
-  it("are all there are: no file of the package can be imported past them", async () => {
+  it("are complete: no other file of the package can be imported", async () => {
     const text = `try { require("pulumi-collab/dist/core/fields"); } catch (e) { console.log(e.code); }`;
     expect(await node("commonjs", text)).toBe("ERR_PACKAGE_PATH_NOT_EXPORTED");
   });
@@ -136,7 +131,7 @@ describe("the entry points", () => {
     const files = await loadedBy("pulumi-collab");
     expect(files.some((file) => file.includes(join("pulumi-collab", "dist", "index.js")))).toBe(true);
     const heavy =
-      /node_modules.(zod|yaml|undici|deep-diff|tldts).|pulumi-collab.dist.(api|life|emulator|command|policy|workspace.file)./;
+      /node_modules.(zod|yaml|undici|deep-diff|tldts).|pulumi-collab.dist.(api|core|emulator|command|policy|workspace.file)./;
     expect(files.filter((file) => heavy.test(file))).toEqual([]);
   });
 

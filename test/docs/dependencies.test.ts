@@ -5,7 +5,7 @@ import { repositoryRoot } from "../../tools/repository-root";
 import { read } from "./pages";
 
 const DIST = join(repositoryRoot(), "dist");
-const page = read("docs/dependencies.md");
+const page = read("docs/contributing/dependencies.md");
 const manifest = JSON.parse(read("package.json")) as Record<
   "dependencies" | "devDependencies" | "peerDependencies" | "overrides",
   Record<string, string>

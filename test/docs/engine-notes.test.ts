@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { repositoryRoot } from "../../tools/repository-root";
 
-const notes = [...read("docs/engine-notes.md").matchAll(/^### (.+)$/gm)].map(([, name = ""]) => name);
+const notes = [...read("docs/contributing/engine-notes.md").matchAll(/^### (.+)$/gm)].map(([, name = ""]) => name);
 
 function read(file: string): string {
   return readFileSync(join(repositoryRoot(), file), "utf8");

@@ -36,7 +36,7 @@ describe("words of a message in a table or a sentence of the page about failures
   const page = read("docs/how-to/fix.md");
   const words = [
     ...[...page.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, text = ""]) => text),
-    ...[...page.matchAll(/\bsays\s+`([^`]+)`/g)].map(([, text = ""]) => text),
+    ...[...page.matchAll(/\b(?:prints|says)\s+`([^`]+)`/g)].map(([, text = ""]) => text),
   ];
 
   it.each(words)("%s: are in the code", (text) => {

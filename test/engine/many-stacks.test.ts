@@ -21,7 +21,7 @@ describe("the assignment of customers to stacks", () => {
   const names = Array.from({ length: 1000 }, (_, index) => `customer-${String(index)}`);
   const ten = Array.from({ length: 10 }, (_, index) => `stack-${String(index)}`);
   const stackOf = (name: string, stacks: readonly string[], customer: Customer = {}) =>
-    stacks.filter((stack) => partOf(stack, name, customer, { stacks }) === "holds");
+    stacks.filter((stack) => partOf(stack, name, customer, { stacks }) === "owns");
 
   it("gives each customer to one stack, and no stack much more than its share", () => {
     const counts = new Map(ten.map((stack) => [stack, 0]));

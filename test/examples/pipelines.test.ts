@@ -29,10 +29,23 @@ const gitlab = async () => (await read(".gitlab-ci.yml")) as Record<string, Job>
 afterAll(removeFolders);
 
 describe("the pipelines of the environments example", () => {
-  it("give the credentials of the service to jobs of main alone", async () => {
+  it("check whether the service can be checked before they look for drift", async () => {
+    const { drift: workflow } = await github();
+    const { drift: pipeline } = await gitlab();
+    const commands = [
+      'npx pulumi-collab doctor --stack "$STACK" --organization acme',
+      'pulumi preview --refresh --expect-no-changes --diff --stack "$STACK"',
+    ];
+    expect(workflow?.steps?.flatMap(({ run: line = "" }) => line).slice(-2)).toEqual(commands);
+    expect(pipeline?.script).toEqual(commands);
+    for (const settings of [workflow?.env, pipeline?.variables])
+      expect(settings).toMatchObject({ COLLAB_PROBE_ON_REFRESH: "true", COLLAB_CHECK_CREDENTIALS: "true" });
+  });
+
+  it("pass the service's credentials only to jobs of the main branch", async () => {
     const jobs = await github();
-    const held = Object.entries(jobs).filter(([, job]) => JSON.stringify(job).includes("COLLAB_AUTH_TOKEN"));
-    expect(held.map(([name, job]) => [name, job.if, job.environment])).toEqual([
+    const withToken = Object.entries(jobs).filter(([, job]) => JSON.stringify(job).includes("COLLAB_AUTH_TOKEN"));
+    expect(withToken.map(([name, job]) => [name, job.if, job.environment])).toEqual([
       ["apply", "github.event_name == 'push'", "${{ matrix.stack }}"],
       ["drift", "github.event_name == 'schedule'", "${{ matrix.stack }}"],
     ]);
@@ -44,7 +57,7 @@ describe("the pipelines of the environments example", () => {
     ]);
   });
 
-  it("apply what is reviewed, a stack after the other", async () => {
+  it("apply only after the review, one stack after the other", async () => {
     const { apply } = await github();
     expect(apply?.needs).toBe("review");
     const jobs = await gitlab();
@@ -52,7 +65,7 @@ describe("the pipelines of the environments example", () => {
     expect(chain).toEqual([["review"], ["apply dev"], ["apply staging"]]);
   });
 
-  it("name the stacks that the example has", async () => {
+  it("name the stacks of the example", async () => {
     const files = await readdir(example);
     const stacks = files.flatMap((file) => /^Pulumi\.(\w+)\.yaml$/.exec(file)?.[1] ?? []);
     const texts = [".github/workflows/collab.yml", ".gitlab-ci.yml"].map((file) =>
@@ -87,18 +100,18 @@ const args = process.argv.slice(2);
 const { status = 0, fingerprint, labels = [], comments = [] } = JSON.parse(readFileSync("situation.json", "utf8"));
 appendFileSync("calls.txt", [command, ...args].join(" ") + "\\n");
 const url = args.find((arg) => /repos\\/|https?:/.test(arg)) ?? "";
-const tells = (value) => console.log(typeof value === "string" ? value : JSON.stringify(value));
+const print = (value) => console.log(typeof value === "string" ? value : JSON.stringify(value));
 if (command === "npx") {
   writeFileSync("report.md", "${REPORT}\\n");
   process.exit(args[args.indexOf("--approved") + 1] === fingerprint && args.includes("--approved") ? 0 : status);
 }
-if (command === "gh" && url.endsWith("/pulls")) tells("7");
-if (command === "gh" && url.endsWith("/labels")) tells(labels.join("\\n"));
-if (command === "gh" && url.endsWith("/comments") && args.includes("--jq")) tells(comments.map(({ id }) => id).join("\\n"));
-if (command === "curl" && url.endsWith("/merge_requests")) tells([{ iid: 7 }]);
-if (command === "curl" && /merge_requests\\/7$/.test(url)) tells({ labels });
-if (command === "curl" && url.endsWith("/user")) tells({ id: 3 });
-if (command === "curl" && url.includes("/notes?")) tells(comments);
+if (command === "gh" && url.endsWith("/pulls")) print("7");
+if (command === "gh" && url.endsWith("/labels")) print(labels.join("\\n"));
+if (command === "gh" && url.endsWith("/comments") && args.includes("--jq")) print(comments.map(({ id }) => id).join("\\n"));
+if (command === "curl" && url.endsWith("/merge_requests")) print([{ iid: 7 }]);
+if (command === "curl" && /merge_requests\\/7$/.test(url)) print({ labels });
+if (command === "curl" && url.endsWith("/user")) print({ id: 3 });
+if (command === "curl" && url.includes("/notes?")) print(comments);
 `;
 
 /** Runs a script as a CI runner does, with substitutes for the commands that it calls. */
@@ -123,7 +136,7 @@ async function run(script: string, situation: Situation, env: Readonly<Record<st
     },
   });
   const calls = (await readFile(join(folder, "calls.txt"), "utf8")).trim().split("\n");
-  return { exitCode, calls, told: stdout + stderr };
+  return { exitCode, calls, output: stdout + stderr };
 }
 
 const REVIEW =
@@ -142,7 +155,7 @@ describe("the workflow of GitHub", () => {
     return run(text, situation, env);
   }
 
-  it("is green where nothing needs an approval, and makes a comment", async () => {
+  it("passes without a needed approval, and writes a comment", async () => {
     const { exitCode, calls } = await review({});
     expect(exitCode).toBe(0);
     expect(calls[0]).toBe(REVIEW);
@@ -165,20 +178,20 @@ describe("the workflow of GitHub", () => {
 
   it("fails without an approval, and with one of another plan", async () => {
     for (const labels of [[], ["bug"], ["collab-approved:old"]]) {
-      const { exitCode, told } = await review({ status: 3, fingerprint: "f1", labels });
+      const { exitCode, output } = await review({ status: 3, fingerprint: "f1", labels });
       expect(exitCode).toBe(3);
-      expect(told).toContain("::error::This needs an approval: the label collab-approved:FINGERPRINT");
+      expect(output).toContain("::error::This needs an approval: the label collab-approved:FINGERPRINT");
     }
   });
 
-  it("is green with the label that approves the plan, among others", async () => {
+  it("passes with the label that approves the plan, among others", async () => {
     const labels = ["bug", "collab-approved:old", "collab-approved:f1"];
     const { exitCode, calls } = await review({ status: 3, fingerprint: "f1", labels });
     expect(exitCode).toBe(0);
     expect(calls).toContain(`${REVIEW} --approved f1`);
   });
 
-  it("looks at the labels of the pull request that a merge comes from, and comments nowhere", async () => {
+  it("reads the labels of the merged pull request, and writes no comment", async () => {
     const approved = { status: 3, fingerprint: "f1", labels: ["collab-approved:f1"] };
     const { exitCode, calls } = await review(approved, "");
     expect(exitCode).toBe(0);
@@ -186,7 +199,7 @@ describe("the workflow of GitHub", () => {
     expect(calls.join("\n")).not.toContain("comments");
   });
 
-  it("passes a failure of the review on, whatever is approved", async () => {
+  it("fails with the review, even if the plan is approved", async () => {
     const { exitCode } = await review({ status: 1, fingerprint: "f1", labels: ["collab-approved:f1"] });
     expect(exitCode).toBe(1);
   });
@@ -205,16 +218,16 @@ describe("the pipeline of GitLab", () => {
     return run((job?.script ?? []).join("\n"), situation, env);
   }
 
-  it("is green where nothing needs an approval, and makes a comment", async () => {
-    const { exitCode, calls, told } = await review({});
-    expect([exitCode, told]).toEqual([0, ""]);
+  it("passes without a needed approval, and writes a comment", async () => {
+    const { exitCode, calls, output } = await review({});
+    expect([exitCode, output]).toEqual([0, ""]);
     expect(calls[0]).toBe(REVIEW);
     expect(calls.at(-1)).toMatch(
       /--request POST \S+\/merge_requests\/7\/notes --data-urlencode body@report\.md$/,
     );
   });
 
-  it("updates its comment in place, and nobody else's", async () => {
+  it("updates only its own comment, in place", async () => {
     const theirs = { id: 40, author: { id: 4 }, body: REPORT };
     const { calls } = await review({ comments: [theirs, { id: 41, ...BOT }, { id: 42, ...BOT }] });
     expect(calls.at(-1)).toMatch(
@@ -224,13 +237,13 @@ describe("the pipeline of GitLab", () => {
 
   it("fails without the label that approves the plan", async () => {
     for (const labels of [[], ["bug"], ["collab-approved:old"]]) {
-      const { exitCode, told } = await review({ status: 3, fingerprint: "f1", labels });
+      const { exitCode, output } = await review({ status: 3, fingerprint: "f1", labels });
       expect(exitCode).toBe(3);
-      expect(told).toContain("This needs an approval: the label collab-approved:FINGERPRINT");
+      expect(output).toContain("This needs an approval: the label collab-approved:FINGERPRINT");
     }
   });
 
-  it("is green with that label, on the merge too", async () => {
+  it("passes with that label, on the merge too", async () => {
     const approved = { status: 3, fingerprint: "f1", labels: ["bug", "collab-approved:f1"] };
     for (const number of ["7", ""]) {
       const { exitCode, calls } = await review(approved, number);

@@ -12,7 +12,7 @@ Made by \`npm run docs\` from the conformance suite's own lists (\`tools/conform
 
 Every kind of resource is held against these properties, most of them on the real Pulumi engine with an emulator of the
 service. \`npm run conformance\` runs those tests twice, with resources that the dynamic provider serves and with resources that
-the full provider serves (see [Hosts](hosts.md)), and prints a table of kinds and properties for each. A cell that failed, or
+the full provider serves (see [Hosts](../hosts.md)), and prints a table of kinds and properties for each. A cell that failed, or
 that no test and no reason below fills, fails the run. The keys stand in the titles of the tests: \`npm run conformance -- -t
 lost-reply-on-create\` runs those of one property.
 `;
@@ -39,4 +39,4 @@ export function conformanceDoc(kinds: readonly string[], reasons: readonly NotAp
 }
 
 if (require.main === module)
-  writeMadeFile("docs/conformance.md", () => conformanceDoc(KINDS, allReasons(builtDefinitions())));
+  writeMadeFile("docs/contributing/conformance.md", () => conformanceDoc(KINDS, allReasons(builtDefinitions())));

@@ -1,7 +1,7 @@
 import type { Property } from "./properties";
 
 /**
- * A property that does not apply to some resource types, whichever host serves them, and the reason. `docs/conformance.md`
+ * A property that does not apply to some resource types, whichever host serves them, and the reason. `docs/contributing/conformance.md`
  * documents it for users.
  */
 export interface NotApplicable {

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const [type] = process.argv.slice(2);
   if (type === undefined) throw new Error("Name the kind: npm run new-resource -- Example");
   const written = await writeKind(repositoryRoot(), type);
-  console.log(`${written.join("\n")}\n\nWhat is left to decide: CONTRIBUTING.md, "A new kind".`);
+  console.log(`${written.join("\n")}\n\nWhat is left to decide: docs/contributing/extending.md.`);
 }
 
 if (require.main === module)

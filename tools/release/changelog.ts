@@ -6,8 +6,12 @@ export function sectionOf(changelog: string, version: string): string | undefine
   return section?.replace(/^.*\n/, "").trim() || undefined;
 }
 
-/** Assigns the unreleased section of a changelog to a version. Throws if that section is empty. */
+/**
+ * Dates the section of a version in a changelog. Without such a section, the unreleased one becomes it; throws if that is empty.
+ */
 export function released(changelog: string, version: string, day: string): string {
+  const heading = `## ${version}\n`;
+  if (changelog.includes(`\n${heading}`)) return changelog.replace(heading, `## ${version} - ${day}\n`);
   if (sectionOf(changelog, "Unreleased") === undefined)
     throw new Error("CHANGELOG.md has nothing under Unreleased");
   return changelog.replace(UNRELEASED, `${UNRELEASED}\n## ${version} - ${day}\n`);

@@ -36,10 +36,7 @@ const GROUPS: readonly Group[] = [
     heading: "For contributors",
     sources: [
       "CONTRIBUTING.md",
-      "docs/architecture.md",
-      "docs/engine-notes.md",
-      "docs/conformance.md",
-      "docs/dependencies.md",
+      "docs/contributing/",
       "bench/results/",
       "SECURITY.md",
       "CODE_OF_CONDUCT.md",

@@ -52,7 +52,7 @@ func main() {
 			return err
 		}
 
-		// A key of its own, for the web client. The service tells it once; the stack keeps it as a secret.
+		// An API key for the web client. The service returns it once; the stack keeps it as a secret.
 		web, err := collab.NewApiKey(ctx, "web", &collab.ApiKeyArgs{
 			OwnerEmail: pulumi.String("ops@acme.com"),
 			Type:       collab.ApiKeyTypeTesting,

@@ -21,7 +21,7 @@ collab.DocumentSet("manuals",
     })
 collab.AllowedDomains("site", domains=["acme.com", "*.acme.dev"])
 
-# A key of its own, for the web client. The service tells it once; the stack keeps it as a secret.
+# An API key for the web client. The service returns it once; the stack keeps it as a secret.
 web = collab.ApiKey("web",
     owner_email="ops@acme.com",
     type=collab.ApiKeyType.TESTING,

@@ -17,7 +17,7 @@ new collab.DocumentSet("manuals", {
 });
 new collab.AllowedDomains("site", { domains: ["acme.com", "*.acme.dev"] });
 
-// A key of its own, for the web client. The service tells it once; the stack keeps it as a secret.
+// An API key for the web client. The service returns it once; the stack keeps it as a secret.
 const web = new collab.ApiKey("web", {
   ownerEmail: "ops@acme.com",
   type: "testing",

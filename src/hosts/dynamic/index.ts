@@ -62,7 +62,7 @@ class DynamicProvider {
       const [state, inputs] = [withoutProvider(olds), withoutProvider(news)];
       const { changed, due, replaces, deletesFirst } = this.#resources.diff(id, state, inputs, notify);
       // With `undefined`, the engine compares the inputs itself, and only then do reviewers see what changed. `true` is for
-      // changes that no input shows. (engine-notes: diff never says true)
+      // changes that no input shows. (engine-notes: diff never returns true)
       return {
         changes: due ? true : changed || !isOurs(olds) ? undefined : false,
         replaces: [...replaces],

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { mustRun } from "../../../tools/command";
+import { released } from "../../../tools/release/changelog";
 import { git, missingAddresses, obstaclesIn } from "../../../tools/release/checkout";
 import { prepare, type Steps } from "../../../tools/release/prepare";
 import { versionOfThis } from "../../conformance/recorded";
@@ -16,7 +17,7 @@ beforeEach(async () => {
   clone = await cloneInto(temporaryFolder());
   // Ensures that there is something to release, whatever has been released before.
   edit("CHANGELOG.md", (text) => text.replace(/^## Unreleased\n/m, "$&\nA new thing.\n"));
-  await commit("Tell of a new thing");
+  await commit("Add a new thing");
 });
 
 const read = (path: string) => readFileSync(join(clone, path), "utf8");
@@ -45,13 +46,13 @@ async function releaseNext(): Promise<void> {
     await mustRun("sh", ["-c", command], { cwd: clone });
 }
 
-describe("a release that is prepared", () => {
-  it("is one that may be made, once it is committed and tagged as it says", async () => {
+describe("npm run release:prepare", () => {
+  it("prints the commands that make the checkout releasable", async () => {
     await releaseNext();
     expect(await obstaclesIn(clone)).toEqual([]);
   });
 
-  it("has its version everywhere, and everything that was unreleased in its section", async () => {
+  it("sets the version everywhere and dates the changes", async () => {
     const unreleased = read("CHANGELOG.md").split(/^## /m)[1]?.replace("Unreleased\n", "");
     await releaseNext();
     expect(read("CHANGELOG.md")).toContain(
@@ -72,12 +73,12 @@ describe("a release that is prepared", () => {
     ["0.2", "is no version"],
     ["v9.8.7", "is no version"],
     ["0.0.1", "is older than"],
-  ])("is not one of %s", async (version, why) => {
+  ])("rejects the version %s", async (version, why) => {
     await expect(prepare(clone, version, steps)).rejects.toThrow(why);
     expect(await git(clone, "status", "--porcelain")).toBe("");
   });
 
-  it("is none that has a tag already, or nothing to tell, or uncommitted changes in it", async () => {
+  it("rejects an existing tag, an empty changelog and uncommitted changes", async () => {
     await releaseNext();
     await expect(prepare(clone, NEXT, steps)).rejects.toThrow(`there is a tag v${NEXT} already`);
     await expect(prepare(clone, "9.9.0", steps)).rejects.toThrow("nothing under Unreleased");
@@ -86,23 +87,28 @@ describe("a release that is prepared", () => {
   });
 });
 
-describe("a release is refused", () => {
+it("a section that already has the version gets the date", () => {
+  const changelog = "# Changelog\n\n## Unreleased\n\n## 0.1.0\n\nThe first version.\n";
+  expect(released(changelog, "0.1.0", "2030-01-31")).toBe(changelog.replace("0.1.0", "0.1.0 - 2030-01-31"));
+});
+
+describe("a release is rejected", () => {
   const obstacle = async () => (await obstaclesIn(clone)).join("\n");
   beforeEach(releaseNext);
 
-  it("where something is not committed", async () => {
+  it("for uncommitted files", async () => {
     edit("README.md", (text) => `${text}\n`);
     expect(await obstacle()).toBe("not committed: README.md");
   });
 
-  it("where the commit has no tag, or that of another version", async () => {
+  it("if the commit has no tag or the tag of another version", async () => {
     await git(clone, "tag", "--delete", `v${NEXT}`);
     expect(await obstacle()).toBe(`this commit has no tag, not v${NEXT}`);
     await git(clone, "tag", "v9.8.6");
     expect(await obstacle()).toBe(`this commit has the tag v9.8.6, not v${NEXT}`);
   });
 
-  it("where the changelog, a schema, the lock or the recorded states are of another version", async () => {
+  it("if the changelog, the schema, the lock file or the recorded states have another version", async () => {
     edit("CHANGELOG.md", (text) => text.replace(`## ${NEXT}`, "## 9.8.6"));
     for (const file of ["package-lock.json", "schema.json"])
       edit(file, (text) => text.replaceAll(`"version": "${NEXT}"`, `"version": "9.8.6"`));
@@ -118,18 +124,18 @@ describe("a release is refused", () => {
     ]);
   });
 
-  it("where the package would hold what nobody committed, though git ignores it", async () => {
+  it("if the package would contain uncommitted files that git ignores", async () => {
     mkdirSync(join(clone, "dist"));
     writeFileSync(join(clone, "dist/index.js"), "");
-    writeFileSync(join(clone, "dist/gone.js"), "");
+    writeFileSync(join(clone, "dist/stale.js"), "");
     writeFileSync(join(clone, "examples/quickstart/Pulumi.local.yaml"), "");
     expect(await obstacle()).toBe(
-      "in the package, and made of no commit: dist/gone.js, examples/quickstart/Pulumi.local.yaml",
+      "in the package, and made of no commit: dist/stale.js, examples/quickstart/Pulumi.local.yaml",
     );
   });
 });
 
-it("a release tells which addresses the package lacks, and what comes of it", async () => {
+it("lists the addresses that package.json lacks and the impact", async () => {
   const set = (names: object) => {
     edit("package.json", (text) =>
       JSON.stringify({
