@@ -75,11 +75,12 @@ export async function bringIntoBeing(
   const documentId = placeholderIdOf(destination);
   let anchoring = earlier.__anchoring === true;
   try {
-    if (anchoring) await removePlaceholder(connection, destination);
-    anchoring = false;
-    if (await addEmptyList(connection, destination)) {
-      if (isThereOrUnseen(await appears(look))) return {};
-    } else if ((await look()) === true) {
+    if (anchoring) anchoring = !(await removesPlaceholder(connection, destination));
+    const isThere = (await addEmptyList(connection, destination))
+      ? isThereOrUnseen(await appears(look))
+      : (await look()) === true;
+    if (isThere) {
+      if (anchoring) await removePlaceholder(connection, destination);
       return {};
     }
     await addPlaceholder(connection, destination).catch((error: unknown) => {
@@ -139,6 +140,20 @@ export async function removePlaceholder(connection: Connection, destination: Des
   }
 }
 
+/**
+ * Removes the placeholder document. Returns false where the service denies access, as it may do while the organization is
+ * missing: the caller then tries again when the organization exists.
+ */
+async function removesPlaceholder(connection: Connection, destination: Destination): Promise<boolean> {
+  try {
+    await removePlaceholder(connection, destination);
+    return true;
+  } catch (error) {
+    if (!isDenied(error)) throw error;
+    return false;
+  }
+}
+
 async function addEmptyList(connection: Connection, destination: Destination): Promise<boolean> {
   try {
     await connection.client.addDocuments({ ...destination, documents: [] });
@@ -157,6 +172,10 @@ function appears(look: Look): Promise<Sight> {
 const isThereOrUnseen = (seen: Sight) => seen === true || seen === undefined;
 
 export const STAYS_BEHIND = "stays in the service: it has no endpoint that deletes one.";
+
+/** Returns the notice that another resource of the program declares the object, which keeps its placeholder document. */
+export const placeholderKept = (placeholder: string) =>
+  `keeps its placeholder document ${placeholder}, because another resource declares it. Delete the document when others are in it.`;
 
 /** Returns the notice that the placeholder document of an object is deleted with its resource. */
 export const placeholderDeleted = (placeholder: string) =>

@@ -148,8 +148,6 @@ export function randomBehaviours(random: Random): Partial<Behaviours> {
     foldersOfMissingOrganization: random.of(["NOT_FOUND", "PERMISSION_DENIED"]),
     disabledOrganization: random.of(["PERMISSION_DENIED", "accepted"]),
     emptyFoldersSwept,
-    // Otherwise no request moves an existing document to a new folder, and the error message asks for a Folder resource.
-    ...(emptyFoldersSwept ? { moveToMissingFolder: "created" } : {}),
     emptyDocumentName: random.of(["accepted", "INVALID_ARGUMENT", "itemFailure"]),
     errorHttpStatus: random.of(["matching", "ok"]),
     skippedDomains: random.of(["INTERNAL", "success"]),

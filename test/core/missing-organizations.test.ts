@@ -42,6 +42,17 @@ describe.each<Partial<Behaviours>>([
     expect(await lifeOfType("Organization").read(service.run(), state)).toBeDefined();
   });
 
+  it.each(["Organization", "Folder"])(
+    "is created by the run after one that may have left a placeholder: %s",
+    async (type) => {
+      service = await Service.start({}, { ...HIDING, ...behaviours });
+      const inputs = type === "Folder" ? folder : organization;
+      const state = await lifeOfType(type).update(service.run(), { ...inputs, __anchoring: true }, inputs);
+      expect(service.organization("acme")).toBeDefined();
+      expect(state).not.toHaveProperty("__anchoring");
+    },
+  );
+
   it("is created with a folder", async () => {
     service = await Service.start({}, { ...HIDING, ...behaviours });
     await lifeOfType("Folder").create(service.run(), folder);

@@ -173,23 +173,32 @@ function withDeclared({ claims }: Connection, destination: Destination): Destina
   };
 }
 
-/** Moves a document. The request has no `createFolder`, so adding the document to a missing folder creates the folder first. */
+/** How often a folder is created for a document that moves to it. */
+const CREATIONS = 3;
+
+/**
+ * Moves a document. The request has no `createFolder`, so adding the document to a missing folder creates the folder first. A
+ * service that removes empty folders may remove it again before the document moves, together with a folder that another
+ * request empties. It is then created again.
+ */
 async function moveDocument(connection: Connection, document: DeclaredDocument): Promise<void> {
   const { organizationId, documentId, folderId = TOP } = document;
-  const go = () => requestMove(connection, organizationId, documentId, folderId);
-  try {
-    await go();
-  } catch (error) {
-    const destination = destinationOf(document);
-    const making = document.createFolder ? destination : withDeclared(connection, destination);
-    const lacks = mayLack(error);
-    const isFolder = lacks?.has("folder") === true || lacks?.has("unnamed") === true;
-    if (destination.folderId === undefined || !making?.createFolder || !isFolder) throw error;
+  const destination = destinationOf(document);
+  const making = document.createFolder ? destination : withDeclared(connection, destination);
+  for (let created = 0; ; created++) {
+    try {
+      await requestMove(connection, organizationId, documentId, folderId);
+      return;
+    } catch (error) {
+      const lacks = mayLack(error);
+      const isFolder = lacks?.has("folder") === true || lacks?.has("unnamed") === true;
+      if (destination.folderId === undefined || !making?.createFolder || !isFolder || created === CREATIONS)
+        throw error;
+    }
     await requestAddition(connection, making, document).catch((rejection: unknown) => {
       // The document exists already. What matters is that the folder now exists too.
       if (!(rejection instanceof ItemError)) throw rejection;
     });
-    await go();
   }
 }
 

@@ -6,6 +6,7 @@ import { identityOf, joinId } from "../../values/identity";
 import {
   bringIntoBeing,
   placeholderDeleted,
+  placeholderKept,
   removePlaceholder,
   sightOf,
   STAYS_BEHIND,
@@ -41,7 +42,7 @@ export const folder = resourceType<Existence>()(definition, {
     const { organizationId, folderId, __anchor } = state;
     if (state.__anchoring) await removePlaceholder(connection, { organizationId, folderId });
     const id = joinId(organizationId, folderId);
-    await connection.claims.release(
+    const released = await connection.claims.release(
       [folderId],
       (name) => identityOf.folder(organizationId, name),
       async () => {
@@ -49,6 +50,7 @@ export const folder = resourceType<Existence>()(definition, {
         notify(`Folder ${id} ${__anchor === undefined ? STAYS_BEHIND : placeholderDeleted(__anchor)}`);
       },
     );
+    if (released.length === 0 && __anchor !== undefined) notify(`Folder ${id} ${placeholderKept(__anchor)}`);
   },
 });
 

@@ -6,6 +6,7 @@ import { identityOf, joinId } from "../../values/identity";
 import {
   bringIntoBeing,
   placeholderDeleted,
+  placeholderKept,
   removePlaceholder,
   sightOf,
   STAYS_BEHIND,
@@ -34,7 +35,7 @@ export const organization = resourceType<Existence>()(definition, {
     const { organizationId, onDelete, __anchor } = state;
     const id = joinId(organizationId);
     if (state.__anchoring) await removePlaceholder(connection, { organizationId });
-    await connection.claims.release([organizationId], identityOf.organization, async () => {
+    const released = await connection.claims.release([organizationId], identityOf.organization, async () => {
       const keeps = __anchor !== undefined && (await mayHaveUsers(connection, organizationId));
       if (keeps) notify(`Organization ${id} keeps the placeholder document ${__anchor}: ${WHY_KEPT}`);
       else if (__anchor !== undefined) {
@@ -49,6 +50,8 @@ export const organization = resourceType<Existence>()(definition, {
       if (result?.status === "rejected") throw result.reason;
       notify(`Organization ${id} stays in the service, switched off: it has no endpoint that deletes one.`);
     });
+    if (released.length === 0 && __anchor !== undefined)
+      notify(`Organization ${id} ${placeholderKept(__anchor)}`);
   },
 });
 

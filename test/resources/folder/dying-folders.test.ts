@@ -41,6 +41,16 @@ describe("a folder that lives only as long as a document is in it", () => {
     await folder.create(run, guides);
     await folder.delete(run, state);
     expect(foldersOf("acme")).toEqual(["guides"]);
+    expect(service.told.at(-1)).toContain("keeps its placeholder document pulumi-collab-anchor-guides");
+  });
+
+  it("is created again for a document that moves to it, if the service removes it before the move", async () => {
+    service = await Service.start({ acme: { documents: { intro: {} } } });
+    const error = { status: "NOT_FOUND", message: "Not found" } as const;
+    service.emulator.inject({ kind: "status", httpStatus: 404, error, operation: "moveDocuments", after: 1 });
+    const intro = checked("Document", { organizationId: "acme", documentId: "intro", createFolder: true });
+    await lifeOfType("Document").update(service.run(), intro, { ...intro, folderId: "new" });
+    expect(service.documents("acme")).toMatchObject({ intro: { folderId: "new" } });
   });
 
   it("leaves no anchor where it lives on without, and cannot be seen", async () => {
