@@ -41,7 +41,7 @@ export const folder = resourceType<Existence>()(definition, {
     const { organizationId, folderId, __anchor } = state;
     if (state.__anchoring) await removePlaceholder(connection, { organizationId, folderId });
     const id = joinId(organizationId, folderId);
-    await connection.claims.release(
+    await connection.ownership.release(
       [folderId],
       (name) => identityOf.folder(organizationId, name),
       async () => {

@@ -34,7 +34,7 @@ export const organization = resourceType<Existence>()(definition, {
     const { organizationId, onDelete, __anchor } = state;
     const id = joinId(organizationId);
     if (state.__anchoring) await removePlaceholder(connection, { organizationId });
-    await connection.claims.release([organizationId], identityOf.organization, async () => {
+    await connection.ownership.release([organizationId], identityOf.organization, async () => {
       const keeps = __anchor !== undefined && (await mayHaveUsers(connection, organizationId));
       if (keeps) notify(`Organization ${id} keeps the placeholder document ${__anchor}: ${WHY_KEPT}`);
       else if (__anchor !== undefined) {
@@ -93,7 +93,7 @@ function comesBackOn(
   { connection }: Context,
   { organizationId, onDelete, __staysOff }: InputsOf<typeof definition>,
 ) {
-  const staysDisabled = connection.claims.isClaimed(identityOf.disabled(organizationId));
+  const staysDisabled = connection.ownership.isOwned(identityOf.disabled(organizationId));
   return onDelete === "disable" && __staysOff !== true && !staysDisabled;
 }
 
