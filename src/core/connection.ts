@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError, type CollabClient } from "../api";
-import { Claims } from "./ownership/ownership";
+import { Ownership } from "./ownership/ownership";
 import type { Others } from "./ownership/registry";
 import { Outages } from "./rejections/explain";
 import { isDenied, isReadDisabled } from "./rejections/meaning";
@@ -11,7 +11,7 @@ import { SharedReads } from "./shared-reads";
  * knows: what it owns, and what it has read.
  */
 export class Connection {
-  readonly claims: Claims;
+  readonly ownership: Ownership;
   readonly outages = new Outages();
   /** Organizations that this run has re-enabled together with their resource. */
   readonly reenabled = new Set<string>();
@@ -25,7 +25,7 @@ export class Connection {
     readonly client: CollabClient,
     others?: Others,
   ) {
-    this.claims = new Claims(others, client.settings.operationTimeoutSeconds * 1000);
+    this.ownership = new Ownership(others, client.settings.operationTimeoutSeconds * 1000);
     this.shared = new SharedReads(client);
     this.missing = new HiddenMissing(client);
   }

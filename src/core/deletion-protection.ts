@@ -25,7 +25,7 @@ interface RejectedChange {
   /** Returns a sentence about what would happen to the members. */
   readonly change: (leaving: Leaving) => string;
   /** Returns how to keep the members, without a full stop. */
-  readonly waysOn: (leaving: Leaving) => string;
+  readonly advice: (leaving: Leaving) => string;
 }
 
 type PropertyMap = Readonly<Record<string, unknown>>;
@@ -45,11 +45,11 @@ export const isLocked = ({ deletionProtection }: PropertyMap): boolean => deleti
 export function protects(
   what: string,
   members: readonly string[],
-  { change, waysOn }: RejectedChange,
+  { change, advice }: RejectedChange,
 ): string | undefined {
   if (members.length === 0) return undefined;
   const leaving = leavingOf(members);
-  return `${what} is protected. ${change(leaving)}. ${waysOn(leaving)}, or set deletionProtection: false.`;
+  return `${what} is protected. ${change(leaving)}. ${advice(leaving)}, or set deletionProtection: false.`;
 }
 
 /** Returns why a protected object is not replaced. */
@@ -99,12 +99,12 @@ export function exceeds(
   what: string,
   members: readonly string[],
   most: unknown,
-  { change, waysOn }: RejectedChange,
+  { change, advice }: RejectedChange,
 ): string | undefined {
   if (typeof most !== "number" || members.length <= most) return undefined;
   const leaving = leavingOf(members);
   return (
-    `${what} has maxDeletions: ${most}, and ${leaving.count} would go. ${change(leaving)}. ${waysOn(leaving)}, ` +
+    `${what} has maxDeletions: ${most}, and ${leaving.count} would go. ${change(leaving)}. ${advice(leaving)}, ` +
     `or raise maxDeletions for this change.`
   );
 }

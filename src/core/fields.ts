@@ -9,7 +9,7 @@ import { lookForReservedKeys, RESERVED_KEY } from "../values/reserved-key";
 import { hasUnknown, isUnknown, UNKNOWN, valueAt } from "../values/unknown";
 import { membersOf } from "./members";
 
-export interface Field<Schema extends z.ZodType = z.ZodType> {
+interface Field<Schema extends z.ZodType = z.ZodType> {
   /** Checks and normalizes a given value. Optional inputs are `.optional()`. */
   readonly schema: Schema;
   readonly onChange: OnChange;
@@ -243,7 +243,7 @@ const objectWith = (field: string) =>
     `must be an object with at least one field, such as ${field}`,
   );
 
-function alternatives(words: readonly string[]): string {
-  const quoted = words.map((word) => JSON.stringify(word));
+function alternatives(choices: readonly string[]): string {
+  const quoted = choices.map((choice) => JSON.stringify(choice));
   return `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1) ?? ""}`;
 }

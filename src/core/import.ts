@@ -14,7 +14,7 @@ export interface Imported {
 }
 
 /**
- * Imports an object that is known by its id. Reads what the service shows, and takes what it does not show from the JSON behind
+ * Imports an object that is known by its id. Reads what the service shows, and takes what it does not show from the JSON after
  * the id. What is missing after that stays empty, so that the first update adds it. Returns undefined when the object does not
  * exist.
  */
@@ -32,7 +32,7 @@ export async function importOf(
   const state: PropertyMap = { ...definition.id.open?.(), ...plainObject(found) };
   const inputs = lifecycle.check(inputsIn(lifecycle, state)).inputs;
   const missing = missingIn(lifecycle, { ...state, ...inputs });
-  if (missing.length > 0) throw rejected(lifecycle, id, nothingGives(lifecycle, missing));
+  if (missing.length > 0) throw rejected(lifecycle, id, whatIsMissing(lifecycle, missing));
   const whole = { ...state, ...inputs };
   const own = lifecycle.id(whole);
   if (own !== id) throw rejected(lifecycle, id, `its id is ${own}.`);
@@ -44,14 +44,14 @@ export async function importOf(
   return { id, state: whole, inputs: asWritten(lifecycle, inputs, given) };
 }
 
-/** Returns the id of the object to import, and the inputs in the JSON behind the id. */
+/** Returns the id of the object to import, and the inputs in the JSON after the id. */
 function importIdIn(lifecycle: Lifecycle, text: string): ImportId {
   const importId = splitOrReject(lifecycle, text);
   const { inputs, id } = lifecycle.definition;
   const known: PropertyMap = id.read(importId.id) ?? {};
   const names = Object.keys(importId.given);
   const mistakes = names.flatMap((name) => {
-    if (Object.hasOwn(known, name)) return [`${name} is told by the id itself`];
+    if (Object.hasOwn(known, name)) return [`${name} is part of the id itself`];
     if (!isPublic(name)) return [`${name} is not an input`];
     // States and import files contain an id in plain text.
     return Object.hasOwn(inputs, name) && inputs[name]?.secret ? [`${name} is a secret`] : [];
@@ -63,7 +63,7 @@ function importIdIn(lifecycle: Lifecycle, text: string): ImportId {
       .map(({ path, message }) => `${path} ${message}`);
   const behind = [...mistakes, ...wrongIn(names)];
   if (behind.length > 0)
-    throw rejected(lifecycle, importId.id, `what stands behind its id: ${behind.join("; ")}.`);
+    throw rejected(lifecycle, importId.id, `the JSON after its id: ${behind.join("; ")}.`);
   const itself = wrongIn(Object.keys(known).filter((name) => Object.hasOwn(inputs, name)));
   if (itself.length > 0) throw rejected(lifecycle, importId.id, `${itself.join("; ")}.`);
   return importId;
@@ -74,14 +74,14 @@ function splitOrReject(lifecycle: Lifecycle, text: string): ImportId {
     return splitImportId(text);
   } catch {
     const [id = ""] = text.split(/\s/, 1);
-    throw rejected(lifecycle, id, "what stands behind its id is no JSON.");
+    throw rejected(lifecycle, id, "the JSON after its id cannot be parsed.");
   }
 }
 
-function nothingGives({ definition: { inputs, adopt } }: Lifecycle, missing: readonly string[]): string {
+function whatIsMissing({ definition: { inputs, adopt } }: Lifecycle, missing: readonly string[]): string {
   const canBeGiven = (name: string) => Object.hasOwn(inputs, name) && !inputs[name]?.secret;
-  const behind = missing.every(canBeGiven) ? "Tell it in JSON behind the id, or declare" : "Declare";
-  return `nothing tells its ${missing.join(", ")}. ${behind} it without an import. ${adopt}`;
+  const behind = missing.every(canBeGiven) ? "Give it as JSON after the id, or declare" : "Declare";
+  return `neither the service nor the id gives its ${missing.join(", ")}. ${behind} it without an import. ${adopt}`;
 }
 
 const rejected = ({ type }: Lifecycle, id: string, why: string) =>
@@ -98,7 +98,7 @@ function missingIn({ definition: { inputs, outputs } }: Lifecycle, state: Proper
 }
 
 /**
- * Returns inputs as programs write them: a list where states contain a map keyed by member. The inputs behind the id have that
+ * Returns inputs as programs write them: a list where states contain a map keyed by member. The inputs after the id have that
  * form already.
  */
 function asWritten(lifecycle: Lifecycle, inputs: PropertyMap, given: PropertyMap): PropertyMap {
@@ -106,7 +106,7 @@ function asWritten(lifecycle: Lifecycle, inputs: PropertyMap, given: PropertyMap
   const recordedInputs = lifecycle.check(given).inputs;
   return Object.fromEntries(
     Object.entries(inputs).map(([name, value]) => {
-      // A value that was read takes precedence over one behind the id.
+      // A value that was read takes precedence over one after the id.
       if (Object.hasOwn(given, name) && !differ(recordedInputs[name], value)) return [name, given[name]];
       return [name, isSet(name) && isMap(value) ? Object.keys(value) : value];
     }),

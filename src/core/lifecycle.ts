@@ -33,7 +33,7 @@ export interface Difference {
 
 const UNREAD = "the service has no endpoint that reads them.";
 const PROBED =
-  "the service has no endpoint that reads them. Probes tell whether documents are there and organizations are off, and no more.";
+  "the service has no endpoint that reads them. Probes show only whether documents exist and organizations are disabled.";
 
 /** The lifecycle of one resource type, as hosts use it: its handlers, and the behavior that all types share. */
 export class Lifecycle {
@@ -72,7 +72,7 @@ export class Lifecycle {
   }
 
   #owned(inputs: PropertyMap): string[] {
-    return this.handlers.claims?.(inputs) ?? this.definition.identities(inputs);
+    return this.handlers.owns?.(inputs) ?? this.definition.identities(inputs);
   }
 
   /** Checks inputs and normalizes them. Unknown values pass. */
@@ -169,7 +169,7 @@ export class Lifecycle {
    */
   register(context: Context, identities: readonly string[], inputs: PropertyMap, state?: PropertyMap): void {
     try {
-      context.connection.claims.register(this.#registrationOf(identities, inputs, state));
+      context.connection.ownership.register(this.#registrationOf(identities, inputs, state));
     } catch (error) {
       if (!(error instanceof HandOver)) throw error;
       const action = state ? "update" : "create";
@@ -180,18 +180,13 @@ export class Lifecycle {
   #registrationOf(owns: readonly string[], inputs: PropertyMap, state?: PropertyMap): Registration {
     if (!state) return { owns, owner: `a new ${this.type}` };
     const owner = this.called(state);
-    const leaves = hasUnknown(inputs) ? [] : (this.handlers.leaves?.(state, inputs) ?? []);
-    return {
-      owns,
-      owner,
-      leaves,
-      leaver: { name: owner, advice: this.handlers.handOver ?? adviceOnMove(owner) },
-    };
+    const vacates = hasUnknown(inputs) ? [] : (this.handlers.vacates?.(state, inputs) ?? []);
+    return { owns, owner, vacates, advice: this.handlers.handOver ?? adviceOnMove(owner) };
   }
 
   create(context: Context, inputs: PropertyMap): Promise<PropertyMap> {
     return this.#explaining(context, "create", inputs, async () => {
-      await context.connection.claims.claim(this.#registrationOf(this.#owned(inputs), inputs));
+      await context.connection.ownership.acquire(this.#registrationOf(this.#owned(inputs), inputs));
       return this.handlers.create(context, inputs);
     });
   }
@@ -228,7 +223,7 @@ export class Lifecycle {
 
   update(context: Context, state: PropertyMap, inputs: PropertyMap): Promise<PropertyMap> {
     return this.#explaining(context, "update", state, async () => {
-      await context.connection.claims.claim(this.#registrationOf(this.#owned(inputs), inputs, state));
+      await context.connection.ownership.acquire(this.#registrationOf(this.#owned(inputs), inputs, state));
       return this.handlers.update ? this.handlers.update(context, state, inputs) : { ...state, ...inputs };
     });
   }
@@ -252,7 +247,7 @@ export class Lifecycle {
   /** @throws {WholeFailure} where the deletion would lose an object that is protected, or more members than a set may lose. */
   #rejectLoss(context: Context, state: PropertyMap): void {
     if (!this.handlers.loses || !hasDeletionGuard(state)) return;
-    const loss = this.handlers.loses(state, context.connection.claims.owned());
+    const loss = this.handlers.loses(state, context.connection.ownership.owned());
     const rejection = loss && deletionRejection(state, loss);
     if (rejection !== undefined) throw new WholeFailure([rejection]);
   }

@@ -1,6 +1,6 @@
 import { CallError } from "../api";
 import { sendInHalves, type Send } from "./batching";
-import type { Claims } from "./ownership/ownership";
+import type { Ownership } from "./ownership/ownership";
 import { counting, type Report } from "./progress";
 import { explainAll, type FailedMember } from "./rejections/explain";
 import { ItemError, PartialFailure, WholeFailure } from "./rejections/failures";
@@ -83,14 +83,14 @@ export async function applyToMembers<Result>(
  * leaves this set.
  */
 export async function releaseMembers<Result>(
-  claims: Claims,
+  ownership: Ownership,
   members: readonly string[],
   identityOf: (member: string) => string,
   send: Send<string, Result>,
   chunks: Chunks,
 ): Promise<MemberResults> {
   const applied: MemberResults[] = [];
-  const free = await claims.release(members, identityOf, async (unowned) => {
+  const free = await ownership.release(members, identityOf, async (unowned) => {
     applied.push(await applyToMembers(unowned, ignoringMissing(send), chunks));
   });
   const sent = new Set(free);

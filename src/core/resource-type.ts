@@ -50,12 +50,12 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
    * Returns the identities that this resource registers. No other resource of a run may take them away from it, or receive them
    * while it exists. By default these are the identities of its definition.
    */
-  claims?(inputs: CheckedInputs<I>): string[];
+  owns?(inputs: CheckedInputs<I>): string[];
   /**
    * Returns the identities that an update removes data from: it moves the data to another identity, or deletes it. No other
    * resource may take over these identities in the same update.
    */
-  leaves?(state: State<I, O, Private>, inputs: CheckedInputs<I>): string[];
+  vacates?(state: State<I, O, Private>, inputs: CheckedInputs<I>): string[];
   /** What to do instead, where another resource takes over one of them. By default two updates, one after the other. */
   readonly handOver?: string;
   /**

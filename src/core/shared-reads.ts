@@ -131,7 +131,7 @@ class ReadCache<Value> {
     }
     const waiting = new Set([progress]);
     const value = read((far) => {
-      for (const tell of waiting) tell(far);
+      for (const report of waiting) report(far);
     });
     known.set(what, { value, waiting });
     value.catch((error: unknown) => {

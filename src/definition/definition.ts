@@ -244,8 +244,8 @@ const BY_THE_ENGINE =
   "Where it is true and the program says nothing of `protect`, the resource is protected by the engine too, so that the preview refuses to delete it.";
 
 /**
- * Returns the input that protects a resource type from losing data or access. `words` describes what it rejects, and
- * `inClasses` how the classes treat the options of the resource.
+ * Returns the input that protects a resource type from losing data or access. `description` describes what it rejects, and
+ * `classDescription` how the classes treat the options of the resource.
  */
 export const deletionProtection = (description: string, classDescription: string) =>
   optional(flag, {

@@ -17,12 +17,12 @@ export const IMPACT_TYPES = {
     level: "danger",
     description: "deletes data",
     advice:
-      'Deleted data does not come back. To keep it, put the resource back, or leave the object in the service: `retainOnDelete`, or `onDelete: "retain"` where the kind has it.',
+      'Deleted data does not come back. To keep it, put the resource back, or leave the object in the service: `retainOnDelete`, or `onDelete: "retain"` where the resource type has it.',
   },
   "takes-access": {
     level: "danger",
     description: "takes access away",
-    advice: "Make sure that nobody needs the access any more. Undoing the change gives it back.",
+    advice: "Make sure that no one needs the access any more. Undoing the change gives it back.",
   },
   "changes-target": {
     level: "danger",
@@ -116,7 +116,7 @@ export interface Impact {
   /** Set if no endpoint can undo it. */
   readonly final?: true;
   /**
-   * When an item is not affected. `held`: another resource of the program owns it after the change, so it is not touched.
+   * When an item is not affected. `owned`: another resource of the program owns it after the change, so it is not touched.
    * `had`: another resource owned it before, so it is taken over unchanged.
    */
   readonly unless?: "owned" | "had";

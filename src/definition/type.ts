@@ -126,7 +126,7 @@ export const checkedAs =
   <Checked>() =>
   <T extends Type>(type: T): Type<GivenBy<T>, Checked> => ({ shape: type.shape });
 
-/** A type whose checked form also has another shape, which `held` provides. */
+/** A type whose checked form also has another shape, which `stored` provides. */
 export const storedAs = <T extends Type, Stored extends Type>(
   type: T,
   stored: Stored,

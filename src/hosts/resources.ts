@@ -135,7 +135,7 @@ export class Resources {
   /** Yields what a resource owns before it is deleted and created again: an object with a registered owner is not deleted. */
   #cede(inputs: PropertyMap): void {
     if (!isPending(this.settings()))
-      this.#context("none").connection.claims.cede(this.lifecycle.identities(inputs));
+      this.#context("none").connection.ownership.yield(this.lifecycle.identities(inputs));
   }
 
   create(inputs: PropertyMap, audience: Audience): Promise<PropertyMap> {

@@ -62,14 +62,14 @@ describe("batches, under the load of an engine", () => {
     [5, 50, 500].flatMap((latencyMs) => [0, 1].map((spread) => ({ parallel, latencyMs, spread }))),
   );
 
-  it.each(cases)("makes nothing slower: %j", async (some) => {
+  it.each(cases)("are not slower than single requests: %j", async (some) => {
     const load = { ...some, documents: 100, writeMs: () => 5 };
     const [together, alone] = [await simulate(100, load), await simulate(1, load)];
     expect(alone.requests).toBe(100);
     expect(together.ms / alone.ms).toBeLessThanOrEqual(1.03);
   });
 
-  it.each([0, 1])("spares a service that takes two seconds: spread %d", async (spread) => {
+  it.each([0, 1])("send few requests to a service that takes two seconds: spread %d", async (spread) => {
     const load = {
       documents: 1000,
       parallel: 128,

@@ -42,7 +42,7 @@ async function oneByOne(
 }
 
 describe("items that arrive together", () => {
-  it("sends a request at once while few are in flight, and together what came meanwhile", async () => {
+  it("are sent at once while few requests are in flight, and together if they arrive later", async () => {
     const { requests, send, settleOne, turn } = service();
     const submit = batchesFor(1, 100);
     const results: Promise<string>[] = [];
@@ -57,7 +57,7 @@ describe("items that arrive together", () => {
     expect(await Promise.all(results)).toEqual(["A", "B", "C"]);
   });
 
-  it("keeps nothing back while fewer items are under way than could be without batches", async () => {
+  it("do not wait while fewer items are in flight than could be without batches", async () => {
     const { requests, send, settleOne, turn } = service();
     const submit = batchesFor(4, 100);
     const results = await oneByOne(submit, "abcdef", send, turn);
@@ -68,7 +68,7 @@ describe("items that arrive together", () => {
     await Promise.all(results);
   });
 
-  it("waits for fuller requests the more of them are in flight, where the service is what all wait for", async () => {
+  it("wait for fuller requests the more requests are in flight, if the service is slow", async () => {
     const { requests, send, settleOne, turn } = service();
     const submit = batchesFor(2, 8);
     const results = await oneByOne(submit, "abcd", send, turn);
@@ -90,7 +90,7 @@ describe("items that arrive together", () => {
     await Promise.all(results);
   });
 
-  it("keeps no full request back", async () => {
+  it("are sent at once if they fill a request", async () => {
     const { requests, send, settleOne, turn } = service();
     const submit = batchesFor(4, 2);
     const results = Array.from("abcdefgh").map((item) => submit("key", item, send));
@@ -100,7 +100,7 @@ describe("items that arrive together", () => {
     await Promise.all(results);
   });
 
-  it("sends what is submitted in one turn in one request", async () => {
+  it("share a request if they are submitted in one turn", async () => {
     const { requests, send, settleOne, turn } = service();
     const submit = batchesFor(1, 100);
     const results = ["a", "b", "c"].map((item) => submit("key", item, send));
@@ -110,7 +110,7 @@ describe("items that arrive together", () => {
     expect(await Promise.all(results)).toEqual(["A", "B", "C"]);
   });
 
-  it("never puts more items in a request than it may carry", async () => {
+  it("are split into requests of the maximum size", async () => {
     const { requests, send, settleOne, turn } = service();
     const submit = batchesFor(1, 2);
     const results = ["a", "b", "c", "d"].map((item) => submit("key", item, send));
@@ -123,7 +123,7 @@ describe("items that arrive together", () => {
     ]);
   });
 
-  it("keeps items of different keys apart", async () => {
+  it("are in different requests if their keys differ", async () => {
     const { requests, send, settleOne, turn } = service();
     const submit = batchesFor(1, 100);
     const results = [submit("x", "a", send), submit("y", "b", send)];
@@ -134,7 +134,7 @@ describe("items that arrive together", () => {
     await Promise.all(results);
   });
 
-  it("keeps requests to different services apart", async () => {
+  it("are in different requests if their clients differ", async () => {
     const { requests, send, settleOne, turn } = service();
     const batches = new Batches<string, string>();
     const settings = { concurrency: 1, batchSize: 100 };
@@ -146,7 +146,7 @@ describe("items that arrive together", () => {
     expect(await Promise.all(results)).toEqual(["A", "B"]);
   });
 
-  it("reports the result of its own item to each caller", async () => {
+  it("each return their own result", async () => {
     const { send, settleOne, turn } = service((item) =>
       item === "bad" ? { status: "rejected", reason: new Error("refused") } : fulfilled(item),
     );

@@ -20,7 +20,7 @@ const RETAIN = 'onDelete: "retain" (on a Workspace documentsOnDelete: "retain")'
 describe("a set of documents that is protected", () => {
   const before = set(["a", "b", "c", "d", "e", "f", "g"]);
 
-  it("refuses that documents leave it, naming up to five and the ways on", () => {
+  it("keeps its documents: the error names up to five and the next steps", () => {
     expect(() => sets.diff(before, set(["g"], on))).toThrow(
       'DocumentSet of acme is protected. This change would delete its documents a, b, c, d, e and 1 more with their data. Put them back in, or keep them in the service with onDelete: "retain" (on a Workspace documentsOnDelete: "retain"), or set deletionProtection: false.',
     );
@@ -29,7 +29,7 @@ describe("a set of documents that is protected", () => {
     );
   });
 
-  it("refuses another organization, which would delete all of them", () => {
+  it("rejects another organization, which would delete all of them", () => {
     const moved = set(["a"], { ...on, organizationId: "globex", onDelete: "retain" });
     expect(() => sets.diff(set(["a"]), moved)).toThrow(
       'DocumentSet of acme is protected. Another organizationId would delete its document a and its data. Put the old organizationId back; or, in an update before this one, set deletionProtection: false to let it go, or onDelete: "retain" (on a Workspace documentsOnDelete: "retain") to keep it in the service.',
@@ -37,13 +37,13 @@ describe("a set of documents that is protected", () => {
     expect(sets.diff(set(["a"], { onDelete: "retain" }), moved).replaces).toEqual(["organizationId"]);
   });
 
-  it("lets documents come and change, and lets them go where they stay in the service", () => {
+  it("allows additions, changes, and removals that keep the documents in the service", () => {
     expect(sets.diff(set(["a"]), set(["a", "b"], { ...on, folderId: "f" })).changed).toBe(true);
     expect(sets.diff(before, set(["a"], { ...on, onDelete: "retain" })).changed).toBe(true);
     expect(sets.diff(before, set(["a"], { deletionProtection: false })).changed).toBe(true);
   });
 
-  it("refuses nothing that is not known yet", () => {
+  it("does not reject unknown values", () => {
     for (const unknown of [
       { documents: UNKNOWN },
       { documents: {}, onDelete: UNKNOWN },
@@ -53,7 +53,7 @@ describe("a set of documents that is protected", () => {
     expect(() => sets.diff(set(["a"]), set([], { deletionProtection: UNKNOWN }))).not.toThrow();
   });
 
-  it("is updated by the protection alone, which a deletion has to know, and takes a state of 0.1.0", () => {
+  it("is updated if only the protection changes, and accepts a state of 0.1.0", () => {
     const old = { ...before, documents: { a: { documentName: "A" } } };
     expect(sets.diff(before, { ...before, ...on }).changed).toBe(true);
     expect(sets.diff(before, { ...before, __protected: true }).changed).toBe(false);
@@ -65,7 +65,7 @@ describe("a set of domains", () => {
   const some = (list: readonly string[], more: object = {}) =>
     checked("AllowedDomains", { domains: list, ...more });
 
-  it("that is protected refuses that domains leave it", () => {
+  it("keeps its domains if it is protected", () => {
     expect(() => domains.diff(some(["a.com", "b.com"]), some(["b.com"], on))).toThrow(
       'AllowedDomains is protected. This change would take its domain a.com from the list. Put a.com back in, or keep it in the list with onDelete: "retain", or set deletionProtection: false.',
     );
@@ -77,11 +77,11 @@ describe("a set of domains", () => {
     expect(() => domains.diff(some(["a.com"]), { domains: UNKNOWN, ...on })).not.toThrow();
   });
 
-  it("is the same with the default of onDelete and without", () => {
+  it("does not change if the default of onDelete is declared", () => {
     expect(domains.diff(some(["a.com"]), some(["a.com"], { onDelete: "delete" })).changed).toBe(false);
   });
 
-  it("leaves in the list what it shall retain, when domains leave it and when it is deleted", async () => {
+  it("retains domains in the list if onDelete says so, when they leave the set or it is deleted", async () => {
     service = await Service.start({});
     const retain = { onDelete: "retain" };
     const made = await domains.create(service.run(), some(["a.com", "b.com"], retain));
@@ -93,10 +93,10 @@ describe("a set of domains", () => {
   });
 });
 
-describe("a set that may lose so many members in one change", () => {
+describe("a set with maxDeletions", () => {
   const before = set(["a", "b", "c"]);
 
-  it("refuses to lose more, with the count, the names and the ways on", () => {
+  it("rejects more deletions, with the count, the names and the next steps", () => {
     expect(() => sets.diff(before, set(["a"], { maxDeletions: 1 }))).toThrow(
       `DocumentSet of acme has maxDeletions: 1, and 2 would go. This change would delete its documents b and c with their data. Put them back in, or keep them in the service with ${RETAIN}, or make several changes of it, or raise maxDeletions for this change.`,
     );
@@ -110,7 +110,7 @@ describe("a set that may lose so many members in one change", () => {
     );
   });
 
-  it("lets as many go as that, and any number that stay in the service", () => {
+  it("allows that many deletions, and any number of removals that keep the object in the service", () => {
     expect(sets.diff(before, set(["a"], { maxDeletions: 2 })).changed).toBe(true);
     expect(sets.diff(before, set([], { maxDeletions: 0, onDelete: "retain" })).changed).toBe(true);
     const retained = set(["a", "b", "c"], { onDelete: "retain" });
@@ -118,7 +118,7 @@ describe("a set that may lose so many members in one change", () => {
     expect(sets.diff(retained, moved).replaces).toEqual(["organizationId"]);
   });
 
-  it("refuses nothing that is not known yet, and no other number than a whole one", () => {
+  it("does not reject unknown values, and accepts only whole numbers", () => {
     for (const unknown of [{ maxDeletions: UNKNOWN }, { maxDeletions: 0, documents: UNKNOWN }])
       expect(() => sets.diff(before, set([], unknown))).not.toThrow();
     for (const wrong of [-1, 0.5, "two"])
@@ -127,7 +127,7 @@ describe("a set that may lose so many members in one change", () => {
       );
   });
 
-  it("is deleted as a whole, as its limit is about changes", async () => {
+  it("can be deleted as a whole, because its limit is about changes", async () => {
     service = await Service.start({ acme: {} });
     const made = await sets.create(service.run(), set(["a", "b"], { maxDeletions: 0 }));
     await sets.delete(service.run(), made);
@@ -273,7 +273,7 @@ describe.each(PROTECTED)("%s that is protected", (type, args, other, refusedChan
     }
   });
 
-  it("is let go where another resource of the run holds what it has: nothing is deleted then", async () => {
+  it("can be removed if another resource of the run owns the object, which is not deleted then", async () => {
     service = await start();
     const state = await life.create(service.run(), as(on));
     const run = service.run();
@@ -283,7 +283,7 @@ describe.each(PROTECTED)("%s that is protected", (type, args, other, refusedChan
     expect(service.emulator.requests).toEqual([]);
   });
 
-  it("refuses a change that would lose what it has, in the preview; the protection has to go before", () => {
+  it("rejects a change that would lose the object, in the preview", () => {
     if (!other) return;
     for (const [before, after] of [
       [on, on],
@@ -298,7 +298,7 @@ describe.each(PROTECTED)("%s that is protected", (type, args, other, refusedChan
   });
 });
 
-it("a location whose data stays in the service has nothing to lose", async () => {
+it("a protected location whose data stays in the service can be replaced and deleted", async () => {
   service = await Service.start({ acme: { documents: { page: {} } } });
   const life = lifeOfType("Location");
   const top = { organizationId: "acme", documentId: "page", location: { id: "top" }, ...on };

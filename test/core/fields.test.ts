@@ -20,7 +20,7 @@ const problemsOf = (given: Record<string, unknown>) =>
   checkFields(fields, given).problems.map(({ path, message }) => `${path} ${message}`);
 
 describe("checking inputs", () => {
-  it("takes an empty text, null and an absent value for one, at any depth", () => {
+  it("treats an empty text, null and an absent value as the same, at any depth", () => {
     const spellings = [
       { name: "x" },
       { name: "x", kind: "", config: { url: "" } },
@@ -38,7 +38,7 @@ describe("checking inputs", () => {
     expect(problemsOf({ name: "" })).toEqual(["name is required"]);
   });
 
-  it("names the path, and what is wrong, never the value", () => {
+  it("names the path and the problem, never the value", () => {
     expect(problemsOf({ name: "x", config: { url: "hunter2" } })).toEqual(["config.url must be a URL"]);
     expect(problemsOf({ name: "x", list: ["ok", "hunter2"] })).toEqual([
       "list[1] must have at most 3 characters",
@@ -48,12 +48,12 @@ describe("checking inputs", () => {
     expect(problemsOf({ name: "x", kind: "c" })).toEqual(['kind must be "a" or "b"']);
   });
 
-  it("refuses an entry named __proto__ beside the inputs", () => {
+  it("rejects an entry named __proto__ beside the inputs", () => {
     const given = JSON.parse('{"name":"x","__proto__":{"x":1}}') as Record<string, unknown>;
     expect(problemsOf(given)).toEqual(["what is given must not have an entry named __proto__"]);
   });
 
-  it("refuses an entry named __proto__ at any depth, in the same words", () => {
+  it("rejects an entry named __proto__ at any depth, with the same message", () => {
     const proto = JSON.parse('{"__proto__":"x"}') as object;
     expect(problemsOf({ name: "x", config: proto })).toContain(
       "config must not have an entry named __proto__",
@@ -63,7 +63,7 @@ describe("checking inputs", () => {
     );
   });
 
-  it("names the inputs that there are when one is misspelled", () => {
+  it("lists the inputs when one is misspelled", () => {
     expect(problemsOf({ nmae: "x", name: "x" })).toEqual([
       "nmae is not an input; the inputs are name, kind, on, config, list",
     ]);
@@ -80,7 +80,7 @@ describe("checking inputs", () => {
     ]);
   });
 
-  it("makes a list of which something is unknown unknown as a whole: its form is not known either", () => {
+  it("treats a list with an unknown value as unknown, because its checked form is not a list", () => {
     expect(checkFields(fields, { name: "x", list: ["a", UNKNOWN] }).inputs).toEqual({
       name: "x",
       list: UNKNOWN,
@@ -114,7 +114,7 @@ describe("an input that is nested too deeply", () => {
     ["AllowedDomains", "domains", (domains) => ({ domains: [domains] })],
   ];
 
-  it.each(INPUTS)("of %s is refused in one line, by its name", (type, path, inputs) => {
+  it.each(INPUTS)("of %s is rejected in one line that names it", (type, path, inputs) => {
     const message = "is nested too deeply: it may have at most 500 levels";
 
     for (const levels of [501, 10_000, 100_000]) {

@@ -47,7 +47,7 @@ describe("an import by an id", () => {
     ["UserToken", "acme/ada", "its token, expiresAt"],
   ])("of %s %s is refused, with the way on", async (type, id, missing) => {
     await expect(imported(type, id)).rejects.toThrow(
-      `${type} ${id} cannot be imported: nothing tells ${missing}`,
+      `${type} ${id} cannot be imported: neither the service nor the id gives ${missing}`,
     );
   });
 
@@ -95,30 +95,30 @@ describe("an import by an id", () => {
 
   it("says of an editor what there is to tell", async () => {
     await expect(imported("EditorContent", "acme/guide/intro")).rejects.toThrow(
-      "EditorContent acme/guide/intro cannot be imported: nothing tells its type. Tell it in JSON behind the id, or declare it without an import.",
+      "EditorContent acme/guide/intro cannot be imported: neither the service nor the id gives its type. Give it as JSON after the id, or declare it without an import.",
     );
     expect(await imported("EditorContent", 'acme/guide/intro {"type":"text"}')).toMatchObject({
       inputs: { type: "text", data: "Read me" },
     });
   });
 
-  it("believes the service and not what is told, where the service can be read", async () => {
+  it("prefers the values of the service to those in the id where the service can be read", async () => {
     const found = await imported("Users", 'acme {"users":{"ada":{"name":"Another"}}}');
     expect(found?.inputs).toEqual({ organizationId: "acme", users: { ada: { name: "Ada" } } });
   });
 
   it.each([
-    ["Document", 'acme/plan {"documentName":', "what stands behind its id is no JSON."],
+    ["Document", 'acme/plan {"documentName":', "the JSON after its id cannot be parsed."],
     ["Document", 'acme/plan {"name":"The plan"}', "name is not an input; the inputs are organizationId"],
     ["Document", 'acme/plan {"documentName":7}', "documentName must be a string"],
-    ["Document", 'acme/plan {"documentId":"other"}', "documentId is told by the id itself"],
+    ["Document", 'acme/plan {"documentId":"other"}', "documentId is part of the id itself"],
     ["DocumentSet", 'acme {"documents":{"a":{"name":"A"}}}', "documents.a has no field named name"],
     ["DocumentSet", 'acme {"__protected":true}', "__protected is not an input"],
     ["ApiKey", '0123456789abcdef {"existingApiKey":"key-1"}', "existingApiKey is a secret"],
   ])("of %s %s is refused: %s", async (type, id, why) => {
     const refusal = imported(type, id);
     await expect(refusal).rejects.toThrow(
-      `${type} ${id.split(" ")[0]} cannot be imported: what stands behind`,
+      `${type} ${id.split(" ")[0]} cannot be imported: the JSON after its id`,
     );
     await expect(refusal).rejects.toThrow(why);
   });
@@ -133,7 +133,7 @@ describe("an import by an id", () => {
     await expect(imported(type, id)).rejects.toThrow(`${type} ${id} cannot be imported: ${why}`);
   });
 
-  it("of what cannot be imported says so without any credentials", async () => {
+  it("of a type that cannot be imported is rejected without credentials", async () => {
     const without = (unseen: (why: string) => void) => ({
       get connection(): never {
         throw new Error("credentials are required");
@@ -156,7 +156,7 @@ describe("an import by an id", () => {
     ]);
   });
 
-  it("finds nothing where the object is gone", async () => {
+  it("finds nothing where the object does not exist", async () => {
     expect(await imported("Folder", "acme/none")).toBeUndefined();
   });
 });

@@ -74,7 +74,7 @@ describe("an object in a missing organization to which the service denies access
     ["Document", document],
     ["DocumentSet", checked("DocumentSet", { ...acme, documents: { intro: {}, faq: {} } })],
     ["Notification", { ...acme, documentId: "intro", notificationId: "news" }],
-  ])("is not taken for deleted, and the error names a way on: %s", async (type, state) => {
+  ])("is not treated as deleted, and the error describes the next step: %s", async (type, state) => {
     service = await Service.start({}, HIDING);
     const failure = await failureOf(lifeOfType(type).delete(service.run(), state));
     expect(failure).toContain("Missing or insufficient permissions");
@@ -103,7 +103,7 @@ describe("an object in a missing organization to which the service denies access
 describe("a denial by a service that names missing organizations", () => {
   const denied = { status: "PERMISSION_DENIED", message: "No" };
 
-  it("is the fault of the credentials where the service denies everything", async () => {
+  it("is reported as a problem of the credentials if the service denies everything", async () => {
     service = await Service.start({ acme: {} }, HIDING);
     service.emulator.inject({ kind: "status", httpStatus: 403, error: denied, times: "always" });
     const failure = await failureOf(lifeOfType("Document").delete(service.run(), document));
@@ -118,7 +118,7 @@ describe("a denial by a service that names missing organizations", () => {
     );
   });
 
-  it("is found out with the next denial where the service did not answer the first reads", async () => {
+  it("is examined again at the next denial if the first reads got no response", async () => {
     service = await Service.start({}, HIDING);
     const run = service.run();
     const remove = () => failureOf(lifeOfType("Document").delete(run, document));
@@ -128,7 +128,7 @@ describe("a denial by a service that names missing organizations", () => {
     expect(await remove()).toContain("The service accepts the credentials");
   });
 
-  it("is learned from reads of an organization with a random id alone, once in a run", async () => {
+  it("sends reads of an organization with a random id only, once in a run", async () => {
     service = await Service.start({ acme: {} });
     service.emulator.inject({
       kind: "status",

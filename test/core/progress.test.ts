@@ -20,8 +20,8 @@ const firstReported = (all: readonly Progress[]) =>
     return `${done[0] ?? ""}-${done.at(-1) ?? ""} of ${all.find((each) => each.what === what)?.of ?? "?"} ${what}`;
   });
 
-describe("a set tells how far it is", () => {
-  it("with what it writes, and then with what it deletes", async () => {
+describe("the progress of a set", () => {
+  it("counts what is written, and then what is deleted", async () => {
     service = await Service.start({ acme: {} }, {}, { batchSize: 10 });
     const state = await set.create(service.run(), documents(100, "a"));
     await set.update(service.run(), state, documents(25, "b"));
@@ -32,7 +32,7 @@ describe("a set tells how far it is", () => {
     ]);
   });
 
-  it("and tells nothing where there is nothing to do", async () => {
+  it("is not reported if there is nothing to do", async () => {
     service = await Service.start({ acme: {} });
     const state = await set.create(service.run(), documents(2, "a"));
     service.progress.length = 0;
@@ -40,7 +40,7 @@ describe("a set tells how far it is", () => {
     expect(service.progress).toEqual([]);
   });
 
-  it("and counts its own documents alone, where another set's go out in the same requests", async () => {
+  it("counts only its own documents, even if requests contain those of another set", async () => {
     service = await Service.start({ acme: {} }, {}, { batchSize: 50 });
     const run = service.run();
     const [one, other]: [Progress[], Progress[]] = [[], []];
@@ -55,14 +55,14 @@ describe("a set tells how far it is", () => {
     ]);
   });
 
-  it("and does not count what the service refuses", async () => {
+  it("does not count rejected members", async () => {
     service = await Service.start({ acme: {} });
     service.emulator.inject({ kind: "itemFailure", ids: ["a1"], times: "always" });
     await set.create(service.run(), documents(3, "a")).catch(() => undefined);
     expect(firstReported(service.progress)).toEqual(["0-2 of 3 documents written"]);
   });
 
-  it("of domains, users, organizations, each request as it is answered", async () => {
+  it("counts domains, users and organizations after each response", async () => {
     const ids = Array.from({ length: 6 }, (_, index) => `u${index}`);
     service = await Service.start(
       Object.fromEntries(
@@ -93,7 +93,7 @@ describe("a set tells how far it is", () => {
   });
 });
 
-it("a migration tells what moves where, and the service's word for it, at each look", async () => {
+it("the progress of a migration names both ids and the service's status", async () => {
   service = await Service.start(
     { acme: { documents: { "a/b": {} } } },
     { jobsShownLate: 1, migrationPendingPolls: 2, migrationInProgressPolls: 1 },
@@ -110,8 +110,8 @@ it("a migration tells what moves where, and the service's word for it, at each l
   ]);
 });
 
-describe("a refresh tells how far it is", () => {
-  it("with the users that it reads, to all who wait for the same", async () => {
+describe("the progress of a refresh", () => {
+  it("counts the users that it reads, for every resource that waits for them", async () => {
     const users = Object.fromEntries(Array.from({ length: 1_500 }, (_, index) => [`u${index}`, {}]));
     service = await Service.start({ acme: { users } });
     const run = service.run();
@@ -125,7 +125,7 @@ describe("a refresh tells how far it is", () => {
     expect(firstReported(told[1])).toEqual(["1-1500 of ? users of acme read"]);
   });
 
-  it("with the documents and organizations that it probes", async () => {
+  it("counts the documents and organizations that it probes", async () => {
     service = await Service.start({ acme: {}, globex: {} });
     const state = await set.create(service.run(), documents(5, "a"));
     const off = checked("OrganizationDisabledState", {

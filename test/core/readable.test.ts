@@ -9,7 +9,7 @@ const users = lifeOfType("Users");
 const content = lifeOfType("EditorContent");
 
 describe("users", () => {
-  it("of whom one does not exist are updated all the same, and the next run sends only that one", async () => {
+  it("are updated except for a missing one, which alone is sent in the next run", async () => {
     service = await Service.start({ acme: { users: { ada: {}, bob: {} } } });
     const wanted = checked("Users", {
       organizationId: "acme",
@@ -28,7 +28,7 @@ describe("users", () => {
     ]);
   });
 
-  it("that were changed elsewhere are seen, over all pages, in what is declared of them and nothing else", async () => {
+  it("that were changed elsewhere are read from all pages, in their declared fields only", async () => {
     const many = Object.fromEntries(
       Array.from({ length: 1500 }, (_, index) => [`u${index}`, { name: "x", email: "x@acme.com" }]),
     );
@@ -58,7 +58,7 @@ describe("the content of an editor", () => {
   const start = (type: "text" | "map", data: unknown) =>
     Service.start({ acme: { documents: { page: { editors: { intro: { type, data } } } } } });
 
-  it("that people wrote meanwhile is drift, and is put back", async () => {
+  it("that users changed is drift, and the update restores it", async () => {
     service = await start("text", "");
     const inputs = checked("EditorContent", { ...intro, type: "text", data: "Welcome!" });
     const state = await content.create(service.run(), inputs);
@@ -79,7 +79,7 @@ describe("the content of an editor", () => {
     expect(service.documents("acme")?.["page"]?.editors?.["intro"]?.data).toBe("");
   });
 
-  it("of an editor that is not there is refused in the service's words", async () => {
+  it("is rejected with the service's message if the editor does not exist", async () => {
     service = await Service.start({ acme: { documents: { page: {} } } });
     const create = content.create(
       service.run(),

@@ -47,14 +47,14 @@ describe("a refresh of an organization's resources", () => {
     expect(counts()).toEqual([1, 1]);
   });
 
-  it("is answered anew in the next run", async () => {
+  it("sends them again in the next run", async () => {
     service = await start();
     await folder.read(service.run(), { ...acme, folderId: "f0" });
     await folder.read(service.run(), { ...acme, folderId: "f1" });
     expect(counts()).toEqual([2, 0]);
   });
 
-  it("asks by itself for a folder that is not among those that were read", async () => {
+  it("reads a folder separately that is not in the list", async () => {
     service = await start();
     const run = service.run();
     await organization.read(run, acme);
@@ -63,7 +63,7 @@ describe("a refresh of an organization's resources", () => {
     expect(await folder.read(run, { ...acme, folderId: "never" })).toBeUndefined();
   });
 
-  it("shares what the service refuses, and asks again for what was lost", async () => {
+  it("shares a rejection by the service, and repeats a read whose reply was lost", async () => {
     service = await start();
     service.emulator.setBehaviours({ folderReadsEnabled: false });
     const run = service.run();
@@ -116,7 +116,7 @@ describe("a first read of folders that fails", () => {
 describe("a read after a write", () => {
   const ada = (name: string) => checked("Users", { ...acme, users: { ada: { name } } });
 
-  it("is not answered from before it, and reads of other organizations still are", async () => {
+  it("is sent again, and reads of other organizations are not", async () => {
     service = await start();
     const run = service.run();
     const bob = checked("Users", { organizationId: "globex", users: { bob: { name: "Bob" } } });
@@ -132,7 +132,7 @@ describe("a read after a write", () => {
     expect(counts()).toEqual([1, 3]);
   });
 
-  it("is not answered by a read that began before the write ended", async () => {
+  it("is sent again if an earlier read began before the write ended", async () => {
     service = await start();
     const run = service.run();
     // The first attempt is rejected. The second one is applied after the read has been answered.
@@ -144,7 +144,7 @@ describe("a read after a write", () => {
     expect(await users.read(run, ada("Ada"))).toMatchObject({ users: { ada: { name: "Ada L." } } });
   });
 
-  it("is not answered from before a write that names several organizations, or none", async () => {
+  it("is sent again after a write that names several organizations, or none", async () => {
     service = await start();
     const run = service.run();
     const write = [

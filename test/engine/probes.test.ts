@@ -39,7 +39,7 @@ const NOT_PROBED =
   "the service has no endpoint that reads them.";
 const PROBED =
   `${UNSEEN}Document, DocumentSet, OrganizationDisabledState: the service has no endpoint that reads them. ` +
-  "Probes tell whether documents are there and organizations are off, and no more.";
+  "Probes show only whether documents exist and organizations are disabled.";
 
 describe("a refresh with probeOnRefresh", () => {
   let world: World;

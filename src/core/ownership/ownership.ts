@@ -4,11 +4,15 @@ import { NO_OTHERS, type Others } from "./registry";
 /** The pause between two checks for a deletion in another process. */
 const PAUSE_MS = 50;
 
-/** A resource whose update removes something from an identity. */
-interface Leaver {
-  readonly name: string;
-  /** What to do instead, where another resource takes over that identity: a sentence. */
-  readonly advice: string;
+/** What a resource registers. */
+export interface Registration {
+  readonly owns: readonly string[];
+  /** The name of the resource in messages. */
+  readonly owner: string;
+  /** The identities that its update removes data from. */
+  readonly vacates?: readonly string[];
+  /** What to do instead, where another resource takes over one of these: a sentence. */
+  readonly advice?: string;
 }
 
 const ELSEWHERE = "a resource of another provider";
@@ -20,10 +24,10 @@ const ELSEWHERE = "a resource of another provider";
 export class HandOver extends WholeFailure {
   override readonly name = "HandOver";
 
-  constructor(identity: string, taker = ELSEWHERE, leaver?: Leaver) {
+  constructor(identity: string, taker = ELSEWHERE, { owner, advice }: Partial<Registration> = {}) {
     super([
-      `the ${identity} would pass from ${leaver?.name ?? ELSEWHERE} to ${taker} in one update. Nothing was applied to it. ` +
-        (leaver?.advice ?? adviceOnMove("the one that leaves it")),
+      `the ${identity} would pass from ${owner ?? ELSEWHERE} to ${taker} in one update. Nothing was applied to it. ` +
+        (advice ?? adviceOnMove("the one that leaves it")),
     ]);
   }
 }
@@ -33,15 +37,6 @@ export const adviceOnMove = (leaver: string): string =>
   `Make two updates: in the first, change only ${leaver}; in the second, the rest. If they change places in a circle, ` +
   `first give one of them an id that is free.`;
 
-/** What a resource registers. */
-export interface Registration {
-  readonly owns: readonly string[];
-  /** The name of the resource in messages. */
-  readonly owner: string;
-  readonly leaves?: readonly string[];
-  readonly leaver?: Leaver;
-}
-
 /**
  * The identities that the resources of one update own and vacate, in this process and in others. An update may adopt an object
  * under one name and then delete it under another (a rename without an alias, a move between sets or providers). So an object
@@ -50,11 +45,11 @@ export interface Registration {
  * No resource may take over an identity in the update in which another one vacates it. Each resource registers both before it
  * sends anything, so the one that registers second is rejected.
  */
-export class Claims {
+export class Ownership {
   /** The names of the owners in messages, by identity. */
   readonly #owners = new Map<string, string>();
-  readonly #leavers = new Map<string, Leaver | undefined>();
-  readonly #ceded = new Set<string>();
+  readonly #vacated = new Map<string, Registration>();
+  readonly #yielded = new Set<string>();
   /** Deletions in progress, by identity. */
   readonly #releasing = new Map<string, Promise<void>>();
 
@@ -69,27 +64,28 @@ export class Claims {
    *
    * @throws {HandOver} where an identity would pass from one resource to another.
    */
-  register({ owns, owner, leaves = [], leaver }: Registration): void {
-    const owned = owns.filter((identity) => !this.#ceded.has(identity) && !this.#owners.has(identity));
+  register(registration: Registration): void {
+    const { owns, owner, vacates = [] } = registration;
+    const owned = owns.filter((identity) => !this.#yielded.has(identity) && !this.#owners.has(identity));
     for (const identity of owned) this.#owners.set(identity, owner);
     this.others.record("owns", owned);
-    const left = leaves.filter((identity) => !this.#leavers.has(identity));
-    for (const identity of left) this.#leavers.set(identity, leaver);
-    this.others.record("leaves", left);
+    const vacated = vacates.filter((identity) => !this.#vacated.has(identity));
+    for (const identity of vacated) this.#vacated.set(identity, registration);
+    this.others.record("vacates", vacated);
     this.others.read();
-    for (const identity of leaves) {
+    for (const identity of vacates) {
       const taker = this.#owners.get(identity);
       if (taker !== undefined || this.others.has("owns", identity))
-        throw new HandOver(identity, taker, leaver);
+        throw new HandOver(identity, taker, registration);
     }
     for (const identity of owns) {
-      if (this.#leavers.has(identity) || this.others.has("leaves", identity))
-        throw new HandOver(identity, owner, this.#leavers.get(identity));
+      if (this.#vacated.has(identity) || this.others.has("vacates", identity))
+        throw new HandOver(identity, owner, this.#vacated.get(identity));
     }
   }
 
   /** Reports whether a resource of this update owns an identity. */
-  isClaimed(identity: string): boolean {
+  isOwned(identity: string): boolean {
     return this.owned()(identity);
   }
 
@@ -100,19 +96,19 @@ export class Claims {
   }
 
   /** Yields identities until they are registered again: their object is deleted first, to be created again. */
-  cede(identities: readonly string[]): void {
+  yield(identities: readonly string[]): void {
     this.others.record(
       "owns",
       identities.filter((identity) => this.#owners.delete(identity)),
       false,
     );
-    for (const identity of identities) this.#ceded.add(identity);
+    for (const identity of identities) this.#yielded.add(identity);
   }
 
   /** Registers identities, and waits until deletions of their objects have ended. */
-  async claim(registration: Registration): Promise<void> {
+  async acquire(registration: Registration): Promise<void> {
     const { owns } = registration;
-    for (const identity of owns) this.#ceded.delete(identity);
+    for (const identity of owns) this.#yielded.delete(identity);
     this.register(registration);
     await Promise.allSettled(owns.flatMap((identity) => this.#releasing.get(identity) ?? []));
     const end = Date.now() + this.longestWaitMs;

@@ -6,7 +6,7 @@ import { getOrMake } from "../../values/get-or-make";
 import { ResourceError } from "../rejections/failures";
 
 /** What a process records about an identity. */
-type Fact = "owns" | "leaves" | "deletes";
+type Fact = "owns" | "vacates" | "deletes";
 
 /** What the other plugin processes of an update have recorded. */
 export interface Others {
@@ -21,8 +21,11 @@ export interface Others {
 /** Used where there is only one process. */
 export const NO_OTHERS: Others = { record: () => undefined, read: () => undefined, has: () => false };
 
-/** The first letter of a line. It is lower case where the fact becomes true, and upper case where it no longer is. */
-const LETTERS: Readonly<Record<Fact, string>> = { owns: "o", leaves: "l", deletes: "d" };
+/**
+ * The first letter of a line. It is lower case where the fact becomes true, and upper case where it no longer is. Processes of
+ * other versions read these letters, so they never change.
+ */
+const LETTERS: Readonly<Record<Fact, string>> = { owns: "o", vacates: "l", deletes: "d" };
 
 /** The file of another process, as far as it has been read. */
 interface OtherFile {

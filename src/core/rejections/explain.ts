@@ -36,7 +36,7 @@ export function explain(
 const MAY_BE_MISSING =
   "The service accepts the credentials, but it answers so for organizations that do not exist, too: check that the organization exists and that the API key may use it.";
 
-const WAY_ON =
+const LET_GO =
   "If it no longer exists, declare the resource again as it was with the option retainOnDelete: true, run pulumi up, and then remove it.";
 
 /** Describes an error as {@link explain} does, but without what to do next. */
@@ -52,7 +52,7 @@ export function describe(error: unknown, requests = requestsOf([error]), whose: 
 }
 
 /** Returns the names of the failed requests in the log; empty where there is no log. */
-export function requestsOf(errors: readonly unknown[]): string[] {
+function requestsOf(errors: readonly unknown[]): string[] {
   const named = errors.flatMap((error) =>
     error instanceof CallError || error instanceof ItemError ? (error.request ?? []) : [],
   );
@@ -63,14 +63,14 @@ export function requestsOf(errors: readonly unknown[]): string[] {
 const MOST_REQUESTS = 3;
 
 /** Returns a message with the names of the requests that it is about. */
-function naming(words: string, requests: readonly string[]): string {
-  if (requests.length === 0) return words;
+function naming(message: string, requests: readonly string[]): string {
+  if (requests.length === 0) return message;
   const names = `${requests.length === 1 ? "request" : "requests"} ${someOf(requests, MOST_REQUESTS)}`;
-  return `${words.replace(/\.$/, "")} (${names})`;
+  return `${message.replace(/\.$/, "")} (${names})`;
 }
 
 /** Puts the requests into the brackets in which the client's messages end: these contain a status or a cause. */
-const inOneBracket = (words: string) => words.replace(/\) \((?=requests? [^()]*\)$)/, ", ");
+const inOneBracket = (message: string) => message.replace(/\) \((?=requests? [^()]*\)$)/, ", ");
 
 /** What is reported about an error in addition to its own message. */
 interface Description {
@@ -92,11 +92,11 @@ export function asResourceError(
   { outages, advice, hidesMissing }: Description,
 ): unknown {
   const couldNot = `could not ${action} ${what}`;
-  const wayOn = hidesMissing && action === "delete" ? [WAY_ON] : [];
+  const nextSteps = hidesMissing && action === "delete" ? [LET_GO] : [];
   if (error instanceof SettingError) return error;
   if (error instanceof WholeFailure)
     return new ResourceError(
-      [...error.reasons.map((reason) => `${couldNot}: ${reason}`), ...wayOn].join("\n"),
+      [...error.reasons.map((reason) => `${couldNot}: ${reason}`), ...nextSteps].join("\n"),
     );
   if (error instanceof PartialFailure)
     return new PartialFailure(
@@ -116,7 +116,9 @@ export function asResourceError(
   const why = explain(error, undefined, "all", hidesMissing);
   const settings =
     isUnauthorized(error) && USING_OLD_SETTINGS.has(action) && !hidesMissing ? [OLD_SETTINGS] : [];
-  return new ResourceError([`${couldNot}: ${why}`, ...wayOn, ...settings, advice].filter(Boolean).join(" "));
+  return new ResourceError(
+    [`${couldNot}: ${why}`, ...nextSteps, ...settings, advice].filter(Boolean).join(" "),
+  );
 }
 
 /** The handlers that `pulumi refresh` and `pulumi destroy` run: these commands use the provider's settings in the state. */

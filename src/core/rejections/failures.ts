@@ -17,7 +17,7 @@ export class ItemError extends Error {
   readonly request: string | undefined;
 
   constructor(
-    words: string,
+    message: string,
     {
       about,
       unmentioned = false,
@@ -30,8 +30,8 @@ export class ItemError extends Error {
       request?: string | undefined;
     } = {},
   ) {
-    super(printable(words));
-    this.normalized = gistOf(words, about);
+    super(printable(message));
+    this.normalized = gistOf(message, about);
     this.unmentioned = unmentioned;
     this.silent = silent || unmentioned;
     this.request = request;

@@ -18,7 +18,7 @@ export const allowedDomain = resourceType()(definition, {
   update: (_context, _state, inputs) => Promise.resolve(inputs),
 
   async delete({ connection }, { domain }) {
-    await connection.claims.release([domain], identityOf.domain, async () => {
+    await connection.ownership.release([domain], identityOf.domain, async () => {
       await deleteDomain(connection, domain);
     });
   },

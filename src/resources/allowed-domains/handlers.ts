@@ -72,12 +72,12 @@ const taken = ({ isOne, names }: Leaving) =>
 
 const REJECTED = {
   change: (leaving: Leaving) => `This change would ${taken(leaving)}`,
-  waysOn: (leaving: Leaving) => `${putBack(leaving)}, or keep ${leaving.them} in the list with ${RETAIN}`,
+  advice: (leaving: Leaving) => `${putBack(leaving)}, or keep ${leaving.them} in the list with ${RETAIN}`,
 };
 
 const TOO_MANY = {
   ...REJECTED,
-  waysOn: (leaving: Leaving) => `${REJECTED.waysOn(leaving)}, or make several changes of it`,
+  advice: (leaving: Leaving) => `${REJECTED.advice(leaving)}, or make several changes of it`,
 };
 
 function add(context: Context, domains: string[]): Promise<MemberResults> {
@@ -92,10 +92,10 @@ function release(
   onDelete: "retain" | undefined,
 ): Promise<MemberResults> {
   if (onDelete === "retain") return Promise.resolve({ done: domains, reasons: [] });
-  const { claims, client } = context.connection;
+  const { ownership, client } = context.connection;
   const send = (some: readonly string[]) => deleteDomains(client, some);
   const chunks = { ...inRequests(context), what: "domains deleted" };
-  return releaseMembers(claims, domains, identityOf.domain, send, chunks);
+  return releaseMembers(ownership, domains, identityOf.domain, send, chunks);
 }
 
 const inRequests = ({ connection, progress }: Context) => ({

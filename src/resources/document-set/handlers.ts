@@ -51,7 +51,7 @@ export const documentSet = resourceType()(definition, {
 
   inPresentForm: withShortEntries,
 
-  leaves: (state, inputs) =>
+  vacates: (state, inputs) =>
     leavingMembers(state, inputs).map((id) => identityOf.document(state.organizationId, id)),
   handOver: `Set ${RETAIN} in this update: the document then stays in the service, and the other resource adopts it.`,
 
@@ -113,17 +113,17 @@ const documentsIn = ({ isOne, names }: Leaving) =>
 
 const REJECTED = {
   change: (leaving: Leaving) => `This change would delete ${documentsIn(leaving)}`,
-  waysOn: (leaving: Leaving) => `${putBack(leaving)}, or keep ${leaving.them} in the service with ${RETAIN}`,
+  advice: (leaving: Leaving) => `${putBack(leaving)}, or keep ${leaving.them} in the service with ${RETAIN}`,
 };
 
 const TOO_MANY = {
   ...REJECTED,
-  waysOn: (leaving: Leaving) => `${REJECTED.waysOn(leaving)}, or make several changes of it`,
+  advice: (leaving: Leaving) => `${REJECTED.advice(leaving)}, or make several changes of it`,
 };
 
 const REPLACED = {
   change: (leaving: Leaving) => `Another organizationId would delete ${documentsIn(leaving)}`,
-  waysOn: ({ them }: Leaving) =>
+  advice: ({ them }: Leaving) =>
     `Put the old organizationId back, or keep ${them} in the service (in an update before this one) with ${RETAIN}`,
 };
 

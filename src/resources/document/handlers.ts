@@ -16,7 +16,7 @@ interface Private {
 type State = StateOf<typeof definition, Private>;
 
 export const document = resourceType<Private>()(definition, {
-  leaves: ({ organizationId, documentId, __migration }, inputs) =>
+  vacates: ({ organizationId, documentId, __migration }, inputs) =>
     [documentId, ...(__migration ? [__migration.newDocumentId] : [])]
       .filter((id) => id !== inputs.documentId)
       .map((id) => identityOf.document(organizationId, id)),

@@ -133,7 +133,7 @@ export async function deleteDocument(
   documentId: string,
 ): Promise<void> {
   const identity = () => identityOf.document(organizationId, documentId);
-  await connection.claims.release([documentId], identity, async () => {
+  await connection.ownership.release([documentId], identity, async () => {
     try {
       await requestDeletion(connection, organizationId, documentId);
     } catch (error) {
@@ -157,14 +157,14 @@ async function addTo(connection: Connection, destination: Destination, document:
 }
 
 /** Returns the place with the flags that create what the program declares of it, or undefined if that changes nothing. */
-function withDeclared({ claims }: Connection, destination: Destination): Destination | undefined {
+function withDeclared({ ownership }: Connection, destination: Destination): Destination | undefined {
   const { organizationId, folderId } = destination;
   const organization =
-    destination.createOrganization !== true && claims.isClaimed(identityOf.organization(organizationId));
+    destination.createOrganization !== true && ownership.isOwned(identityOf.organization(organizationId));
   const folder =
     folderId !== undefined &&
     destination.createFolder !== true &&
-    claims.isClaimed(identityOf.folder(organizationId, folderId));
+    ownership.isOwned(identityOf.folder(organizationId, folderId));
   if (!organization && !folder) return undefined;
   return {
     ...destination,

@@ -42,7 +42,7 @@ export const folder = resourceType<Existence>()(definition, {
     const { organizationId, folderId, __anchor } = state;
     if (state.__anchoring) await removePlaceholder(connection, { organizationId, folderId });
     const id = joinId(organizationId, folderId);
-    const released = await connection.claims.release(
+    const released = await connection.ownership.release(
       [folderId],
       (name) => identityOf.folder(organizationId, name),
       async () => {

@@ -20,8 +20,8 @@ interface Private {
 
 export const location = resourceType<Private>()(definition, {
   // Deleting a location in one organization may also delete the same location in another.
-  claims: (inputs) => [...definition.identities(inputs), ownershipKeyOf(inputs)],
-  leaves: (state, inputs) => {
+  owns: (inputs) => [...definition.identities(inputs), ownershipKeyOf(inputs)],
+  vacates: (state, inputs) => {
     const places = state.__maybe ? [state.location, state.__maybe] : [state.location];
     return places
       .map((location) => ({ ...state, location }))
@@ -57,7 +57,7 @@ export const location = resourceType<Private>()(definition, {
 
   async delete({ connection, notify }, state) {
     const { documentId, onDelete, __maybe } = state;
-    await connection.claims.release([state], ownershipKeyOf, async () => {
+    await connection.ownership.release([state], ownershipKeyOf, async () => {
       if (onDelete === "deleteData")
         for (const location of [current(state), ...(__maybe ? [__maybe] : [])])
           await connection.client.deleteLocationData({ documentId, location });

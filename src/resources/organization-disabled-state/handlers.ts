@@ -33,7 +33,7 @@ export const organizationDisabledState = resourceType<Private>()(definition, {
   // Empty, because each failure names its organizations.
   label: () => "",
 
-  claims: ({ organizationIds, disabled }) =>
+  owns: ({ organizationIds, disabled }) =>
     Object.keys(organizationIds).flatMap((id) => [
       identityOf.disabledState(id),
       ...(disabled ? [identityOf.disabled(id)] : []),
@@ -136,9 +136,9 @@ function release(
   onDelete: "enable" | "retain",
 ): Promise<MemberResults> {
   if (onDelete === "retain") return Promise.resolve({ done: organizationIds, reasons: [] });
-  const { claims, client } = context.connection;
+  const { ownership, client } = context.connection;
   const send = (ids: readonly string[]) => setDisabled(client, false, ids);
-  return releaseMembers(claims, organizationIds, identityOf.disabledState, send, chunks(context, false));
+  return releaseMembers(ownership, organizationIds, identityOf.disabledState, send, chunks(context, false));
 }
 
 const chunks = ({ connection, progress }: Context, disabled: boolean) => ({

@@ -35,21 +35,25 @@ export const organization = resourceType<Existence>()(definition, {
     const { organizationId, onDelete, __anchor } = state;
     const id = joinId(organizationId);
     if (state.__anchoring) await removePlaceholder(connection, { organizationId });
-    const released = await connection.claims.release([organizationId], identityOf.organization, async () => {
-      const keeps = __anchor !== undefined && (await mayHaveUsers(connection, organizationId));
-      if (keeps) notify(`Organization ${id} keeps the placeholder document ${__anchor}: ${WHY_KEPT}`);
-      else if (__anchor !== undefined) {
-        await removePlaceholder(connection, { organizationId });
-        notify(`Organization ${id} ${placeholderDeleted(__anchor)}`);
-      }
-      if (onDelete !== "disable") {
-        if (__anchor === undefined) notify(`Organization ${id} ${STAYS_BEHIND}`);
-        return;
-      }
-      const [result] = await setDisabled(connection.client, true, [organizationId]);
-      if (result?.status === "rejected") throw result.reason;
-      notify(`Organization ${id} stays in the service, switched off: it has no endpoint that deletes one.`);
-    });
+    const released = await connection.ownership.release(
+      [organizationId],
+      identityOf.organization,
+      async () => {
+        const keeps = __anchor !== undefined && (await mayHaveUsers(connection, organizationId));
+        if (keeps) notify(`Organization ${id} keeps the placeholder document ${__anchor}: ${WHY_KEPT}`);
+        else if (__anchor !== undefined) {
+          await removePlaceholder(connection, { organizationId });
+          notify(`Organization ${id} ${placeholderDeleted(__anchor)}`);
+        }
+        if (onDelete !== "disable") {
+          if (__anchor === undefined) notify(`Organization ${id} ${STAYS_BEHIND}`);
+          return;
+        }
+        const [result] = await setDisabled(connection.client, true, [organizationId]);
+        if (result?.status === "rejected") throw result.reason;
+        notify(`Organization ${id} stays in the service, switched off: it has no endpoint that deletes one.`);
+      },
+    );
     if (released.length === 0 && __anchor !== undefined)
       notify(`Organization ${id} ${placeholderKept(__anchor)}`);
   },
@@ -96,7 +100,7 @@ function comesBackOn(
   { connection }: Context,
   { organizationId, onDelete, __staysOff }: InputsOf<typeof definition>,
 ) {
-  const staysDisabled = connection.claims.isClaimed(identityOf.disabled(organizationId));
+  const staysDisabled = connection.ownership.isOwned(identityOf.disabled(organizationId));
   return onDelete === "disable" && __staysOff !== true && !staysDisabled;
 }
 

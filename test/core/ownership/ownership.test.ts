@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { Claims } from "../../../src/core/ownership/ownership";
+import { Ownership } from "../../../src/core/ownership/ownership";
 import { Registry } from "../../../src/core/ownership/registry";
 
 const itself = (name: string) => name;
@@ -10,15 +10,15 @@ const owning = (...owns: string[]) => ({ owns, owner: "one" });
 const moving = (from: string, to: string) => ({
   owns: [to],
   owner: "one that moves",
-  leaves: [from],
-  leaver: { name: "one that moves", advice: "Make two updates." },
+  vacates: [from],
+  advice: "Make two updates.",
 });
 
 let parent: string;
 const registries: Registry[] = [];
 
 beforeEach(() => {
-  parent = fs.mkdtempSync(path.join(os.tmpdir(), "claims-"));
+  parent = fs.mkdtempSync(path.join(os.tmpdir(), "ownership-"));
 });
 afterEach(() => {
   for (const registry of registries.splice(0)) registry.end();
@@ -26,15 +26,15 @@ afterEach(() => {
 });
 
 /** Simulates the plugin process of an update. */
-function plugin({ workspace = "key", engine = "127.0.0.1:1", longestWaitMs = 120_000 } = {}): Claims {
+function plugin({ workspace = "key", engine = "127.0.0.1:1", longestWaitMs = 120_000 } = {}): Ownership {
   const registry = new Registry(engine, parent);
   registries.push(registry);
-  return new Claims(registry.of("http://service", workspace), longestWaitMs);
+  return new Ownership(registry.of("http://service", workspace), longestWaitMs);
 }
 
-async function deleted(claims: Claims, ...items: string[]): Promise<string[]> {
+async function deleted(ownership: Ownership, ...items: string[]): Promise<string[]> {
   const removed: string[] = [];
-  await claims.release(items, itself, (free) => Promise.resolve(void removed.push(...free)));
+  await ownership.release(items, itself, (free) => Promise.resolve(void removed.push(...free)));
   return removed;
 }
 
@@ -48,13 +48,13 @@ describe.each([
     return [one, isOther ? plugin() : one] as const;
   };
 
-  it("is not deleted, and what none owns is", async () => {
+  it("is not deleted, unlike other objects", async () => {
     const [owner, other] = two();
-    await owner.claim(owning("a"));
+    await owner.acquire(owning("a"));
     expect(await deleted(other, "a", "b")).toEqual(["b"]);
   });
 
-  it("is made again only after a deletion that is under way has ended", async () => {
+  it("is created again only after a deletion in progress has ended", async () => {
     const [owner, other] = two();
     const order: string[] = [];
     let finish = (): void => undefined;
@@ -62,26 +62,26 @@ describe.each([
       await new Promise<void>((resolve) => (finish = resolve));
       order.push("deleted");
     });
-    const claimed = owner.claim(owning("a")).then(() => order.push("claimed"));
+    const acquired = owner.acquire(owning("a")).then(() => order.push("acquired"));
     finish();
-    await Promise.all([deletion, claimed]);
-    expect(order).toEqual(["deleted", "claimed"]);
+    await Promise.all([deletion, acquired]);
+    expect(order).toEqual(["deleted", "acquired"]);
   });
 
-  it("is deleted when it is given up, however often it is registered again, until it is claimed", async () => {
+  it("is deleted after it is yielded, even if it is registered again, until it is acquired", async () => {
     const [owner, other] = two();
     owner.register(owning("a", "b"));
-    owner.cede(["a"]);
+    owner.yield(["a"]);
     owner.register(owning("a"));
     expect(await deleted(other, "a", "b")).toEqual(["a"]);
-    await owner.claim(owning("a"));
+    await owner.acquire(owning("a"));
     expect(await deleted(other, "a")).toEqual([]);
   });
 
-  it("can be claimed after a deletion that failed", async () => {
+  it("can be acquired after a deletion that failed", async () => {
     const [owner, other] = two();
     const deletion = other.release(["a"], itself, () => Promise.reject(new Error("no")));
-    await Promise.all([owner.claim(owning("a")), expect(deletion).rejects.toThrow("no")]);
+    await Promise.all([owner.acquire(owning("a")), expect(deletion).rejects.toThrow("no")]);
   });
 
   it.each([
@@ -94,10 +94,10 @@ describe.each([
       other.register(second);
     }).toThrow(/^the a would pass from .* to .* in one update\. Nothing was applied to it\. .*two updates/);
     // The first resource has not started yet, so it is rejected as well.
-    return expect(one.claim(first)).rejects.toThrow("would pass from");
+    return expect(one.acquire(first)).rejects.toThrow("would pass from");
   });
 
-  it("may move to where no other is or was", () => {
+  it("may move to an identity that no other resource owns or vacates", () => {
     const [one, other] = two();
     one.register(moving("a", "b"));
     other.register(moving("c", "d"));
@@ -107,27 +107,27 @@ describe.each([
 });
 
 describe("processes of an update", () => {
-  it("know nothing of those of another update, and of another workspace", async () => {
+  it("are independent of those of another update or workspace", async () => {
     plugin({ engine: "127.0.0.1:2" }).register(owning("a"));
     plugin({ workspace: "other" }).register(owning("a"));
     expect(await deleted(plugin(), "a")).toEqual(["a"]);
   });
 
-  it("do not wait forever for one that was killed while it deleted", async () => {
+  it("do not wait forever for a process that was killed during a deletion", async () => {
     let finish = (): void => undefined;
     const deletion = plugin().release(
       ["a"],
       itself,
       () => new Promise<void>((resolve) => (finish = resolve)),
     );
-    await expect(plugin({ longestWaitMs: 0 }).claim(owning("a"))).rejects.toThrow(
+    await expect(plugin({ longestWaitMs: 0 }).acquire(owning("a"))).rejects.toThrow(
       "another provider has not ended its deletion of the a. Nothing was applied. Run the update again.",
     );
     finish();
     await deletion;
   });
 
-  it("write no names, remove what they wrote, and ignore what was left by one that was killed long ago", async () => {
+  it("write no names, remove their files, and ignore the file of a process that was killed earlier", async () => {
     plugin().register(owning("document acme/secret-plan"));
     const [folder = ""] = fs.readdirSync(parent);
     const [file = ""] = fs.readdirSync(path.join(parent, folder));
@@ -148,14 +148,14 @@ describe("processes of an update", () => {
     expect(fs.readdirSync(parent)).toEqual([]);
   });
 
-  it("delete nothing where they cannot see each other, and name the folder to set", async () => {
+  it("delete nothing if they cannot see each other, and name the folder to set", async () => {
     fs.rmSync(parent, { recursive: true });
     fs.writeFileSync(parent, "");
-    const claims = plugin();
+    const ownership = plugin();
     expect(() => {
-      claims.register(owning("a"));
+      ownership.register(owning("a"));
     }).toThrow(/cannot use the folder .* Set TMPDIR \(on Windows TEMP\)/);
-    await expect(deleted(claims, "a")).rejects.toThrow("Nothing was applied.");
+    await expect(deleted(ownership, "a")).rejects.toThrow("Nothing was applied.");
   });
 
   it("do not use a folder that others can write to", () => {

@@ -15,7 +15,7 @@ const answered = (status: string, words: string, httpStatus = 400) =>
     { operation: "deleteDocuments", attempts: 1, applied: "no" },
   );
 
-describe("what a refusal of the service means", () => {
+describe("the meaning of a rejection", () => {
   it.each([
     ["NOT_FOUND", "Gone fishing", 404, true],
     ["NOT_FOUND", "API key not found", 404, false],
@@ -34,12 +34,12 @@ describe("what a refusal of the service means", () => {
     expect(isNotFound(answered(status, words, httpStatus))).toBe(gone);
   });
 
-  it("lets a request be asked once more on less than that", () => {
+  it("allows a second attempt that creates what may be missing", () => {
     expect(mayLack(answered("FAILED_PRECONDITION", "Folder does not exist"))?.has("folder")).toBe(true);
     expect(mayLack(answered("INTERNAL", "Folder does not exist"))).toBeUndefined();
   });
 
-  it("does not take an object for existing where the service is broken and says so of it", () => {
+  it("does not treat an object as existing if the service is broken", () => {
     const broken = (httpStatus: number, status: string) =>
       new ServiceError(
         { status, message: "Document already exists", httpStatus },
@@ -52,7 +52,7 @@ describe("what a refusal of the service means", () => {
     }
   });
 
-  it("is told by the words alone where it is about one item", () => {
+  it("depends on the message alone if it is about one item", () => {
     expect(isNotFound(new ItemError("User does not exist."))).toBe(true);
     expect(isNotFound(new ItemError("Document not found is locked", { about: "not found" }))).toBe(false);
     expect(isExisting(new ItemError("Document already exists"))).toBe(true);

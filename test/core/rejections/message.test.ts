@@ -51,7 +51,7 @@ describe("a message of the service", () => {
     expect(missing(words)).toEqual([]);
   });
 
-  it("is not read where the caller's own ids stand in it", () => {
+  it("is interpreted without the caller's own ids", () => {
     expect(missing("Document not found is locked", "not found")).toEqual([]);
     expect(
       missing("Document does not exist is locked in organization acme", "does not exist", "acme"),

@@ -53,7 +53,7 @@ describe("an error where there is a log", () => {
     );
   });
 
-  it("names the request in which one item was refused", async () => {
+  it("names the request in which one item was rejected", async () => {
     service.emulator.inject({ kind: "itemFailure", ids: ["plan"], message: "It is locked." });
     const told = await fails("Document", plan);
     const [request] = requests();
@@ -62,7 +62,7 @@ describe("an error where there is a log", () => {
     );
   });
 
-  it("is one reason for all members that fail alike, with the requests that they were in", async () => {
+  it("has one line for all members that fail for the same reason, with their requests", async () => {
     const ids = ["a", "b", "c", "d"];
     service.emulator.inject({ kind: "itemFailure", ids, message: "{id} is locked", times: "always" });
     const told = await fails("DocumentSet", {
@@ -76,7 +76,7 @@ describe("an error where there is a log", () => {
     expect(told.split("\n")).toHaveLength(1);
   });
 
-  it("that is the same for many resources is told in full once, and each names its own request", async () => {
+  it("is described in full for the first of many resources, and each names its own request", async () => {
     const error = { status: "PERMISSION_DENIED", message: "Not today" };
     service.emulator.inject({ kind: "status", httpStatus: 403, error, times: "always" });
     const run = service.run();

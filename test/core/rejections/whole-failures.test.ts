@@ -19,7 +19,7 @@ const SETS: readonly [type: string, args: object, what: string][] = [
 ];
 
 describe("a set of which nothing could be applied", () => {
-  it.each(SETS)("%s: the error says what could not be done, on which object", async (type, args, what) => {
+  it.each(SETS)("%s: the error names the operation and the object", async (type, args, what) => {
     const error = { status: "PERMISSION_DENIED", message: "Not today" };
     service.emulator.inject({ kind: "status", httpStatus: 403, error, times: "always" });
     const inputs = checked(type, args);

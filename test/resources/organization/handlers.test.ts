@@ -54,7 +54,7 @@ describe("an organization with onDelete: disable that is created", () => {
     service = await Service.start({ acme: { disabled: true } });
     const run = service.run();
     const set = checked("OrganizationDisabledState", { organizationIds: ["acme"], disabled: false });
-    run.connection.claims.register({
+    run.connection.ownership.register({
       owns: lifeOfType("OrganizationDisabledState").identities(set),
       owner: "OrganizationDisabledState set",
     });

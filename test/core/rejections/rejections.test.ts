@@ -59,8 +59,8 @@ describe.each(OBJECTS)("the deletion of %s", (type, args) => {
   );
 });
 
-describe("a document whose id has the words of a refusal in it", () => {
-  it("is not taken for deleted when its deletion is refused", async () => {
+describe("a document whose id contains the text of a rejection", () => {
+  it("is not treated as deleted when its deletion is rejected", async () => {
     const documentId = "does not exist";
     service = await Service.start({ acme: { documents: { [documentId]: {} } } });
     const life = lifeOfType("Document");
@@ -98,8 +98,8 @@ describe("a refresh", () => {
   });
 });
 
-describe("what the service refuses to make", () => {
-  it("is not taken for an organization that is there and switched off", async () => {
+describe("an object that the service refuses to create", () => {
+  it("is not treated as an existing organization that is disabled", async () => {
     service = await Service.start({});
     const life = lifeOfType("Organization");
     const error = { status: "PERMISSION_DENIED", message: "createOrganization is disabled for this API key" };
@@ -115,7 +115,7 @@ describe("what the service refuses to make", () => {
     ).rejects.toThrow("createOrganization is disabled for this API key");
   });
 
-  it("is not made by the back door of an update", async () => {
+  it("is not created by an update instead", async () => {
     for (const type of ["Document", "DocumentSet"]) {
       service = await Service.start({ acme: {} }, { updateMissing: "upsert" });
       const args = type === "Document" ? { documentId: "plan" } : { documents: { plan: {} } };
@@ -133,7 +133,7 @@ describe("what the service refuses to make", () => {
 });
 
 describe("documents that move together", () => {
-  it("move but for the one that is missing, whatever its id says", async () => {
+  it("are moved except for the missing one, whatever its id is", async () => {
     const ids = Array.from({ length: 50 }, (_, index) => `d${index}`);
     const missing = "organization-folder";
     service = await Service.start(
@@ -152,8 +152,8 @@ describe("documents that move together", () => {
   });
 });
 
-describe("many refusals that each name their member", () => {
-  it("are told in one line, with some of the members", async () => {
+describe("many rejections that each name their member", () => {
+  it("are reported in one line, with some of the members", async () => {
     service = await Service.start({ acme: {} });
     const ids = Array.from({ length: 250 }, (_, index) => `d${index}`);
     service.emulator.inject({
@@ -171,7 +171,7 @@ describe("many refusals that each name their member", () => {
 });
 
 describe("a request whose first reply was lost", () => {
-  it("may have been carried out, whatever becomes of the attempts after it", async () => {
+  it("may have been applied, whatever the results of later attempts are", async () => {
     service = await Service.start({ acme: {} }, {}, { maxAttempts: "3" });
     service.emulator.inject({ kind: "resetAfter", times: 1 });
     service.emulator.inject({ kind: "throttle", form: "none", times: "always" });

@@ -11,8 +11,8 @@ const document = lifeOfType("Document");
 const plan = checked("Document", { organizationId: "acme", documentId: "plan" });
 const folder = checked("Document", { organizationId: "acme", documentId: "plan", folderId: "away" });
 
-describe("what a service says reaches people as one line without control characters", () => {
-  it("where it rejects a request", async () => {
+describe("a message of the service is shown as one line without control characters", () => {
+  it("if it rejects a request", async () => {
     service = await Service.start({ acme: {} });
     const error = { status: "INVALID_ARGUMENT", message: HOSTILE };
     service.emulator.inject({ kind: "status", httpStatus: 400, error, times: "always" });
@@ -22,7 +22,7 @@ describe("what a service says reaches people as one line without control charact
     );
   });
 
-  it("where it rejects an item", async () => {
+  it("if it rejects an item", async () => {
     service = await Service.start({ acme: {} });
     service.emulator.inject({ kind: "itemFailure", ids: ["plan"], message: HOSTILE, times: "always" });
 
@@ -31,7 +31,7 @@ describe("what a service says reaches people as one line without control charact
     );
   });
 
-  it("and still means what it says: an object that is missing is missing behind a line end too", async () => {
+  it("and a missing object is recognized after a line break too", async () => {
     service = await Service.start({ acme: { documents: { plan: {} } } });
     const message = "\n  Document does not exist \r\n";
     service.emulator.inject({ kind: "itemFailure", ids: ["plan"], message, times: "always" });

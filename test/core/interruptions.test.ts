@@ -29,7 +29,7 @@ describe("a change of a document's id", () => {
       ...settings,
     });
 
-  it("is waited for by the next run when this one has to stop waiting, and is not started twice", async () => {
+  it("is continued by the next run after a timeout, and is not started twice", async () => {
     service = await begin({ migrationPendingPolls: 100_000 }, { operationTimeoutSeconds: 2 });
     const state = await stateAfter(document.update(service.run(), doc("a"), doc("b")));
     expect(state).toMatchObject({ documentId: "a", __migration: { newDocumentId: "b" } });
@@ -41,7 +41,7 @@ describe("a change of a document's id", () => {
     expect(service.emulator.count("migrateDocument")).toBe(1);
   });
 
-  it("is not forgotten when asking how it goes is refused", async () => {
+  it("is not forgotten when a request for its status is rejected", async () => {
     service = await begin();
     service.emulator.inject({
       kind: "status",
@@ -72,7 +72,7 @@ describe("a change of a document's id", () => {
     },
   );
 
-  it("never takes over, and never deletes, a document that was somebody else's", async () => {
+  it("never adopts or deletes a document of another owner", async () => {
     service = await begin();
     service.emulator.edit({ organizations: { acme: { documents: { b: { documentName: "Theirs" } } } } });
     await expect(document.update(service.run(), doc("a"), doc("b"))).rejects.toThrow(
@@ -101,7 +101,7 @@ describe("a change of a document's id", () => {
     expect(service.documents("acme")).toEqual({ b: { documentName: "Mine" } });
   });
 
-  it("that the service fails leaves the document as it was", async () => {
+  it("that fails in the service keeps the document as it was", async () => {
     service = await begin({ migrationOutcome: "failed" });
     const state = await stateAfter(document.update(service.run(), doc("a"), doc("b")));
     expect(state).toMatchObject({ documentId: "a" });
@@ -109,7 +109,7 @@ describe("a change of a document's id", () => {
   });
 });
 
-describe("deleting what is gone already", () => {
+describe("deleting an object that no longer exists", () => {
   const gone = { missingOrganizationInDisable: "itemFailure" as const };
 
   it.each([
@@ -125,8 +125,8 @@ describe("deleting what is gone already", () => {
   });
 });
 
-describe("an answer about the credentials", () => {
-  it("is not taken for one about the object", async () => {
+describe("a response about the credentials", () => {
+  it("is not treated as one about the object", async () => {
     service = await Service.start({ acme: { documents: { a: {} } } });
     service.emulator.inject({
       kind: "status",
@@ -144,11 +144,11 @@ describe("an answer about the credentials", () => {
   });
 });
 
-describe("folders that the service makes only with a document", () => {
+describe("folders that the service creates only with a document", () => {
   const folder = lifeOfType("Folder");
   const inputs = (folderId: string) => checked("Folder", { organizationId: "acme", folderId });
 
-  it("do not get in each other's way when they are made together", async () => {
+  it("do not interfere when they are created together", async () => {
     for (const diesWithLastDocument of [false, true]) {
       service = await Service.start(
         { acme: {} },
@@ -164,7 +164,7 @@ describe("folders that the service makes only with a document", () => {
     }
   });
 
-  it("are made although a run that was cut off left its document behind", async () => {
+  it("are created although an interrupted run left its placeholder document", async () => {
     service = await Service.start(
       { acme: { documents: { "pulumi-collab-anchor-x": {} } } },
       { emptyDocuments: "refused", addExisting: "itemFailure" },
@@ -175,8 +175,8 @@ describe("folders that the service makes only with a document", () => {
   });
 });
 
-describe("organizations of which some cannot be switched on", () => {
-  it("are all switched on in the end: by the next run, or by the destruction", async () => {
+describe("organizations of which some cannot be enabled", () => {
+  it("are enabled by the next run, or by destroy", async () => {
     const life = lifeOfType("OrganizationDisabledState");
     const set = (disabled: boolean) =>
       checked("OrganizationDisabledState", { organizationIds: ["a", "b"], disabled });
@@ -204,8 +204,8 @@ describe("organizations of which some cannot be switched on", () => {
   });
 });
 
-describe("a set of which no request gets through", () => {
-  it("is not tried to the last member", async () => {
+describe("a set whose requests all fail", () => {
+  it("is not tried for every member", async () => {
     service = await Service.start({});
     const error = { status: "PERMISSION_DENIED", message: "No" };
     service.emulator.inject({ kind: "status", times: "always", httpStatus: 403, error });
@@ -219,7 +219,7 @@ describe("a set of which no request gets through", () => {
 });
 
 describe("an entry of a set of documents", () => {
-  it("that has no value is a mistake, and not a document less", async () => {
+  it("is rejected if it has no value, instead of deleting the document", async () => {
     service = await Service.start({});
     expect(() => checked("DocumentSet", { organizationId: "acme", documents: { handbook: null } })).toThrow(
       "documents.handbook must be an object; {} is one without settings",
@@ -233,7 +233,7 @@ describe("an API key", () => {
     checked("ApiKey", { ownerEmail: "ops@acme.com", type: "testing", ...more });
   const keys = () => service.emulator.contents().apiKeys.length - 1;
 
-  it("whose creation lost its reply is not made twice, and is taken over by existingApiKey", async () => {
+  it("whose creation lost its reply is not created twice, and is adopted with existingApiKey", async () => {
     service = await Service.start({});
     service.emulator.inject({ kind: "resetAfter", operation: "createApiKey" });
     const lost = key.create(service.run(), inputs());
@@ -255,7 +255,7 @@ describe("an API key", () => {
     );
   });
 
-  it("that is adopted under another name is not said to live on", async () => {
+  it("that is adopted under another name is not reported as left behind", async () => {
     service = await Service.start({});
     const run: Context = service.run();
     const state = await key.create(service.run(), inputs({ existingApiKey: "made-by-hand" }));

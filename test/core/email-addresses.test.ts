@@ -43,7 +43,7 @@ describe.each(KINDS)("an e-mail address of %s", (type, inputs) => {
     '"ann lee"@acme.com',
     '"ann@home"@acme.com',
     `${"a".repeat(65)}@acme.com`,
-  ])("may be %s, which a mail server may take", (email) => {
+  ])("may be %s, which a mail server may accept", (email) => {
     expect(problemsOf(type, inputs(email))).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe.each(KINDS)("an e-mail address of %s", (type, inputs) => {
     " ann@acme.com",
     "a@b@acme.com",
     "@",
-  ])("is refused where it is a typing error: %j", (email) => {
+  ])("is rejected where it is a typing error: %j", (email) => {
     const problems = problemsOf(type, inputs(email));
 
     expect(new Set(problems)).toEqual(new Set(["must be an e-mail address"]));
