@@ -103,6 +103,7 @@ import { ${name} as definition } from "./definition";
 const unwritten = (handler: string) => new Error(\`${folder}/handlers.ts: \${handler} is not written yet\`);
 
 export const ${name} = resourceType()(definition, {
+  sentBy: {},
   create: () => Promise.reject(unwritten("create")),
   delete: () => Promise.reject(unwritten("delete")),
 });

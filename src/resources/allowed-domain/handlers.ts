@@ -3,6 +3,7 @@ import { identityOf } from "../../values/identity";
 import { allowedDomain as definition } from "./definition";
 
 export const allowedDomain = resourceType()(definition, {
+  sentBy: { deletionProtection: "nothing" },
   loses: ({ domain }, isOwned) =>
     isOwned(identityOf.domain(domain))
       ? undefined

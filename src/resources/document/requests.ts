@@ -10,7 +10,7 @@ import {
   mayLack,
 } from "../../core/rejections/meaning";
 import { identityOf } from "../../values/identity";
-import { belowTop, isInFolder, TOP } from "./folder";
+import { belowTop, isInFolder, TOP } from "./definition";
 
 /** A declared document: where it is, its name, and whether a missing organization or folder may be created. */
 export interface DeclaredDocument {

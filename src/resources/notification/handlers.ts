@@ -8,8 +8,7 @@ import { isNotFound, reportsExisting } from "../../core/rejections/meaning";
 import { identityOf } from "../../values/identity";
 import { inKeyOrder, isMap } from "../../values/plain";
 import { isUnknown } from "../../values/unknown";
-import { notification as definition, type UsersById } from "./definition";
-import { notificationIdOf } from "./id";
+import { notification as definition, type UsersById, notificationIdOf } from "./definition";
 
 const { notificationId, displayHeadlineMessageTemplateData } = operations.addNotifications.request.shape;
 
@@ -27,6 +26,7 @@ interface Private {
 }
 
 export const notification = resourceType<Private>()(definition, {
+  sentBy: {},
   schemas: {
     notificationId,
     displayHeadlineMessageTemplateData,

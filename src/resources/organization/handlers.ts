@@ -17,6 +17,7 @@ import { organization as definition } from "./definition";
 type State = StateOf<typeof definition, Existence>;
 
 export const organization = resourceType<Existence>()(definition, {
+  sentBy: { onDelete: "nothing" },
   hasPendingWork: ({ __anchoring }) => __anchoring === true,
 
   create: (context, inputs) => begin(context, inputs),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { expand, shorten, shortEntries, type Entry } from "../../../src/resources/document-set/short-entry";
+import { expand, shorten, shortEntries, type Entry } from "../../../src/resources/document-set/definition";
 
 const FORMS: [string, Entry, string | true][] = [
   ["a name", { documentName: "Handbook" }, "Handbook"],

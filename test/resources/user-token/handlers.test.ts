@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import jwt from "jsonwebtoken";
 import { Connection } from "../../../src/core/connection";
-import { expiryOf } from "../../../src/resources/user-token/jwt";
+import { expiryOf } from "../../../src/resources/user-token/handlers";
 import { userTokenBy } from "../../../src/resources/user-token/handlers";
 import { lifecycleOf, type PropertyMap } from "../../../src/core/lifecycle";
 import { UNKNOWN } from "../../../src/values/unknown";
