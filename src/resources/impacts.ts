@@ -29,5 +29,5 @@ export const impactsByType: ReadonlyMap<string, TypeImpacts> = new Map(
     locationImpacts,
     notificationImpacts,
     userTokenImpacts,
-  ].map((told) => [told.definition.type, told]),
+  ].map((impacts) => [impacts.definition.type, impacts]),
 );

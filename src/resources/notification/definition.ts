@@ -43,7 +43,12 @@ export interface TemplateData {
 
 const BY_ID = "Who is notified by name, by their `userId`.";
 
-const AGAIN = "A change deletes the notification and notifies the users again.";
+/** Returns what all inputs have in common: a notification cannot be changed. */
+const resent = (description: string) => ({
+  description,
+  onChange: "replace" as const,
+  changeDescription: "A change deletes the notification and notifies the users again.",
+});
 
 export const notification = define({
   type: "Notification",
@@ -72,78 +77,57 @@ export const notification = define({
   notifyAll: false,
 });`,
   inputs: {
-    organizationId: required(identifier, {
-      description: "The organization of the document. It must exist, unless `createOrganization` is true.",
-      onChange: "replace",
-      changeDescription: AGAIN,
-    }),
-    documentId: required(identifier, {
-      description:
-        "The document that the notification is about. It must exist, unless `createDocument` is true.",
-      onChange: "replace",
-      changeDescription: AGAIN,
-    }),
-    actionUser: required(notificationUser, {
-      description: "The user who took the action.",
-      onChange: "replace",
-      changeDescription: AGAIN,
-    }),
-    notificationId: inputOnly(text, {
-      description:
+    organizationId: required(
+      identifier,
+      resent("The organization of the document. It must exist, unless `createOrganization` is true."),
+    ),
+    documentId: required(
+      identifier,
+      resent("The document that the notification is about. It must exist, unless `createDocument` is true."),
+    ),
+    actionUser: required(notificationUser, resent("The user who took the action.")),
+    notificationId: inputOnly(
+      text,
+      resent(
         "The id of the notification: letters, digits, `_` and `-`. If omitted, it is derived from the other inputs. In both cases, a notification is never sent twice.",
-      onChange: "replace",
-      changeDescription: AGAIN,
-    }),
-    displayHeadlineMessageTemplate: required(text, {
-      description:
+      ),
+    ),
+    displayHeadlineMessageTemplate: required(
+      text,
+      resent(
         "The headline, with variables in curly brackets: `{actionUser}`, and those of the template data.",
-      onChange: "replace",
-      changeDescription: AGAIN,
-    }),
+      ),
+    ),
     displayHeadlineMessageTemplateData: optional(
       checkedAs<TemplateData>()(type.textsOr("variable", notificationUser)),
-      {
-        description:
-          "Values for the variables of the headline, each a text. `actionUser` is a user; the default is the input `actionUser`.",
-        onChange: "replace",
-        changeDescription: AGAIN,
-      },
+      resent(
+        "Values for the variables of the headline, each a text. `actionUser` is a user; the default is the input `actionUser`.",
+      ),
     ),
-    displayBodyMessage: required(text, {
-      description: "The text below the headline.",
-      onChange: "replace",
-      changeDescription: AGAIN,
-    }),
+    displayBodyMessage: required(text, resent("The text below the headline.")),
     notifyUsers: required(storedAs(listOf(notificationUser), mapOf("userId", notifiedUser), BY_ID), {
-      description: "Who is notified by name, in any order; may be empty unless `notifyAll` is false.",
-      onChange: "replace",
-      changeDescription: AGAIN,
+      ...resent("Who is notified by name, in any order; may be empty unless `notifyAll` is false."),
       output: "Who is notified by name, sorted by `userId`.",
     }),
-    notifyAll: withDefault(flag, true, {
-      description: "Whether all users of the organization are notified, or only `notifyUsers`.",
-      onChange: "replace",
-      changeDescription: AGAIN,
-    }),
+    notifyAll: withDefault(
+      flag,
+      true,
+      resent("Whether all users of the organization are notified, or only `notifyUsers`."),
+    ),
     notificationSourceData: optional(jsonObject, {
-      description:
-        "A custom object that is stored with the notification and sent back when a user clicks it.",
-      onChange: "replace",
-      changeDescription: AGAIN,
+      ...resent("A custom object that is stored with the notification and sent back when a user clicks it."),
       blanks: "content",
     }),
-    createDocument: optional(checkedAs<true>()(flag), {
-      description:
-        "Create the document first if it does not exist. It stays when the notification is deleted.",
-      onChange: "replace",
-      changeDescription: AGAIN,
-    }),
-    createOrganization: optional(checkedAs<true>()(flag), {
-      description:
+    createDocument: optional(
+      checkedAs<true>()(flag),
+      resent("Create the document first if it does not exist. It stays when the notification is deleted."),
+    ),
+    createOrganization: optional(
+      checkedAs<true>()(flag),
+      resent(
         "Create the organization first if it does not exist. It stays when the notification is deleted.",
-      onChange: "replace",
-      changeDescription: AGAIN,
-    }),
+      ),
+    ),
   },
   outputs: {
     notificationId: always(text, {

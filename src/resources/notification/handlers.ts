@@ -103,7 +103,7 @@ function withoutValues(inputs: Partial<Inputs>): Problem[] {
 function hasNoRecipients({ notifyUsers, notifyAll }: Partial<Inputs>): Problem[] {
   if (notifyAll !== false || typeof notifyUsers !== "object" || Object.keys(notifyUsers).length > 0)
     return [];
-  return [{ path: "notifyUsers", message: "must name somebody when notifyAll is false" }];
+  return [{ path: "notifyUsers", message: "must name a user if notifyAll is false" }];
 }
 
 /** Converts checked users to a list: under `ignoreChanges` the engine passes checked inputs. (engine-notes: ignoreChanges) */

@@ -7,7 +7,10 @@ const { email, identifier, mapOf, object, text } = type;
 
 /** The fields of one user. */
 export const userFields = {
-  name: type.optional(text, "Display name. If omitted, it is not managed. A change updates the user in place."),
+  name: type.optional(
+    text,
+    "Display name. If omitted, it is not managed. A change updates the user in place.",
+  ),
   email: type.optional(
     email,
     "E-mail address. If omitted, it is not managed. A change updates the user in place.",
@@ -72,10 +75,10 @@ export const users = define({
 function scopeIn(id: string) {
   const [organizationId] = splitId(id, 1) ?? [];
   if (organizationId !== undefined) return { organizationId };
-  const [within, kind, inner] = splitId(id, 3) ?? [];
+  const [within, scope, inner] = splitId(id, 3) ?? [];
   if (within === undefined || inner === undefined) return undefined;
-  if (kind === "documents") return { organizationId: within, documentId: inner };
-  return kind === "folders" ? { organizationId: within, folderId: inner } : undefined;
+  if (scope === "documents") return { organizationId: within, documentId: inner };
+  return scope === "folders" ? { organizationId: within, folderId: inner } : undefined;
 }
 
 type Inputs = CheckedInputs<(typeof users)["inputs"]>;
