@@ -178,12 +178,12 @@ export function ownId(location: unknown): string | undefined {
 }
 
 /** Returns what identifies a location: its `id` or, if it has none, a fingerprint of the whole location. */
-export function locationKey(location: object): string {
+function locationKey(location: object): string {
   return ownId(location) ?? fingerprintOf(canonical(plainObject(location)));
 }
 
 /** Returns `organizationId/documentId/key`, without the organization if there is none. */
-export function locationId(organizationId: string | undefined, documentId: string, key: string): string {
+function locationId(organizationId: string | undefined, documentId: string, key: string): string {
   return organizationId ? joinId(organizationId, documentId, key) : joinId(documentId, key);
 }
 
