@@ -46,7 +46,7 @@ const resourceTypes = [
     from: { path: "^src/resources/[^/]+/definition\\.ts$" },
     to: {
       path: "^src/",
-      pathNot: ["^src/(values|definition)/", "^src/resources/[^/]+/(?!handlers|class|impact)[^/]+\\.ts$"],
+      pathNot: ["^src/(values|definition)/", "^src/resources/[^/]+/definition\\.ts$"],
     },
   },
   {
@@ -56,7 +56,7 @@ const resourceTypes = [
     from: { path: "^src/resources/(impacts|[^/]+/impact)\\.ts$" },
     to: {
       path: "^src/",
-      pathNot: ["^src/(values|definition)/", "^src/resources/[^/]+/(?!handlers|class|requests)[^/]+\\.ts$"],
+      pathNot: ["^src/(values|definition)/", "^src/resources/[^/]+/(definition|impact)\\.ts$"],
     },
   },
   {

@@ -1,3 +1,4 @@
+import type { OperationName } from "../api";
 import type { CheckedInputs, Definition, StoredOutputs, Inputs, Outputs } from "../definition/definition";
 import type { Connection } from "./connection";
 import type { Loss } from "./deletion-protection";
@@ -31,11 +32,21 @@ export type StateOf<D, Private extends object = object> =
 export type Credentials = "apiKey" | "workspace" | "none";
 
 /**
+ * The operation that sends each input which an update changes in place, or `nothing` for an input that only later handlers use.
+ * An input that is added to the definition and not here is a compile error.
+ */
+export type SentBy<I extends Inputs> = {
+  readonly [Name in keyof I as I[Name]["onChange"] extends "update" ? Name : never]:
+    OperationName | "nothing";
+};
+
+/**
  * The handlers of a resource type. They work on plain values and know neither the engine nor the host. State keys that start
  * with `__` are private to the resource type. They are declared as methods, so that every resource type is assignable to
  * {@link AnyResourceType}.
  */
 export interface Handlers<I extends Inputs, O extends Outputs, Private extends object = object> {
+  readonly sentBy: SentBy<I>;
   /** Checks of those inputs that the definition does not describe completely. */
   readonly schemas?: OwnSchemas<I>;
   /** Returns the inputs in a state of an earlier version, in the form of this version. */

@@ -95,7 +95,7 @@ export class SharedReads {
 }
 
 /** Results that stay valid for the whole run. A failed attempt is repeated. */
-export class Once<Value> {
+class Once<Value> {
   readonly #known = new Map<string, Promise<Value>>();
 
   of(key: string, find: () => Promise<Value>): Promise<Value> {

@@ -12,7 +12,7 @@ export type OnChange = "replace" | "update" | "nothing" | "reject";
 type Need = "required" | "optional" | "defaulted";
 
 /** An input of a resource type. */
-export interface Input<T extends Type = Type, N extends Need = Need> {
+export interface Input<T extends Type = Type, N extends Need = Need, Change extends OnChange = OnChange> {
   readonly type: T;
   readonly need: N;
   /** The description, in sentences; its units and limits. */
@@ -21,7 +21,7 @@ export interface Input<T extends Type = Type, N extends Need = Need> {
   readonly classDescription?: string;
   /** What users of the resource without the classes have to know instead. */
   readonly withoutClasses?: string;
-  readonly onChange: OnChange;
+  readonly onChange: Change;
   /** What changing the input does, and why, in a sentence for users. */
   readonly changeDescription: string;
   /** The value when the input is omitted, where the check sets it. */
@@ -155,25 +155,34 @@ export function define<I extends Inputs, O extends Outputs, const Name extends s
   return definition;
 }
 
-type InputDetails = Omit<Input, "type" | "need" | "default" | "inputOnly">;
+type InputDetails<Change extends OnChange> = Omit<
+  Input,
+  "type" | "need" | "default" | "inputOnly" | "onChange"
+> & { readonly onChange: Change };
 
-export const required = <T extends Type>(type: T, details: InputDetails): Input<T, "required"> => ({
+export const required = <T extends Type, Change extends OnChange>(
+  type: T,
+  details: InputDetails<Change>,
+): Input<T, "required", Change> => ({
   ...details,
   type,
   need: "required",
 });
 
-export const optional = <T extends Type>(type: T, details: InputDetails): Input<T, "optional"> => ({
+export const optional = <T extends Type, Change extends OnChange>(
+  type: T,
+  details: InputDetails<Change>,
+): Input<T, "optional", Change> => ({
   ...details,
   type,
   need: "optional",
 });
 
 /** Declares an input whose name no output has, or whose output is described separately. */
-export const inputOnly = <T extends Type>(
+export const inputOnly = <T extends Type, Change extends OnChange>(
   type: T,
-  details: InputDetails,
-): Input<T, "optional"> & { readonly inputOnly: true } => ({
+  details: InputDetails<Change>,
+): Input<T, "optional", Change> & { readonly inputOnly: true } => ({
   ...details,
   type,
   need: "optional",
@@ -181,11 +190,11 @@ export const inputOnly = <T extends Type>(
 });
 
 /** Declares an input with a default, which the check fills in. */
-export const withDefault = <T extends Type>(
+export const withDefault = <T extends Type, Change extends OnChange>(
   type: T,
   value: GivenBy<T>,
-  details: InputDetails,
-): Input<T, "defaulted"> => ({ ...details, type, need: "defaulted", default: value });
+  details: InputDetails<Change>,
+): Input<T, "defaulted", Change> => ({ ...details, type, need: "defaulted", default: value });
 
 type OutputDetails = Pick<Output, "description" | "stable" | "secret">;
 

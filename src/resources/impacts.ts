@@ -1,17 +1,17 @@
 import type { TypeImpacts } from "../definition/impact";
-import { allowedDomainImpacts } from "./allowed-domain/impact";
-import { allowedDomainsImpacts } from "./allowed-domains/impact";
-import { apiKeyImpacts } from "./api-key/impact";
+import { allowedDomainImpacts } from "./allowed-domain/definition";
+import { allowedDomainsImpacts } from "./allowed-domains/definition";
+import { apiKeyImpacts } from "./api-key/definition";
 import { documentSetImpacts } from "./document-set/impact";
 import { documentImpacts } from "./document/impact";
-import { editorContentImpacts } from "./editor-content/impact";
-import { folderImpacts } from "./folder/impact";
-import { locationImpacts } from "./location/impact";
-import { notificationImpacts } from "./notification/impact";
-import { organizationDisabledStateImpacts } from "./organization-disabled-state/impact";
-import { organizationImpacts } from "./organization/impact";
-import { userTokenImpacts } from "./user-token/impact";
-import { usersImpacts } from "./users/impact";
+import { editorContentImpacts } from "./editor-content/definition";
+import { folderImpacts } from "./folder/definition";
+import { locationImpacts } from "./location/definition";
+import { notificationImpacts } from "./notification/definition";
+import { organizationDisabledStateImpacts } from "./organization-disabled-state/definition";
+import { organizationImpacts } from "./organization/definition";
+import { userTokenImpacts } from "./user-token/definition";
+import { usersImpacts } from "./users/definition";
 
 /** The impacts of changes of every resource type, keyed by type name. */
 export const impactsByType: ReadonlyMap<string, TypeImpacts> = new Map(
@@ -29,5 +29,5 @@ export const impactsByType: ReadonlyMap<string, TypeImpacts> = new Map(
     locationImpacts,
     notificationImpacts,
     userTokenImpacts,
-  ].map((told) => [told.definition.type, told]),
+  ].map((impacts) => [impacts.definition.type, impacts]),
 );

@@ -31,7 +31,7 @@ const run = (): Context => ({
 
 function firstReported(type: string) {
   const told = impactsByType.get(type);
-  if (!told) throw new Error(`${type} tells no consequences: write src/resources/…/consequences.ts`);
+  if (!told) throw new Error(`${type} has no impacts: write them in its definition.ts`);
   return told;
 }
 
@@ -62,12 +62,12 @@ async function holds(told: readonly Impact[], apply: () => Promise<PropertyMap>)
 
 const titleOf = ({ declared: { type } }: Sample) => type;
 
-it("every kind tells what its changes mean", () => {
+it("every resource type has impacts", () => {
   expect([...impactsByType.keys()].sort()).toEqual(definitions.map(({ type }) => type).sort());
 });
 
 describe.each(SAMPLES.map((sample) => [titleOf(sample), sample] as const))(
-  "what is told beforehand of %s is what the service then holds",
+  "the predicted impacts of %s match what the service then contains",
   (type, { declared, updates, silent = [], replacements }) => {
     const kind = firstReported(type);
     const life = lifeOfType(type);
@@ -90,13 +90,13 @@ describe.each(SAMPLES.map((sample) => [titleOf(sample), sample] as const))(
       });
 
     for (const { field, args } of silent)
-      it(`when ${field} is written otherwise, and nothing happens`, async () => {
+      it(`when ${field} is written differently, and nothing happens`, async () => {
         const state = await made();
         expect(kind.update(state, checked(type, args))).toEqual([]);
       });
 
     for (const { field, args } of replacements)
-      it(`when another ${field} makes a new one in place of the old`, async () => {
+      it(`when another ${field} replaces the object`, async () => {
         const state = await made();
         const now = checked(type, args);
         const comes = () => holds(kind.create(now), () => life.create(run(), now));

@@ -1,12 +1,16 @@
 import { cp, mkdir, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it, jest } from "@jest/globals";
+import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import ts from "typescript";
+import { startEmulator, type Emulator } from "../../src/emulator";
 import { lifecycles } from "../../src/resources";
 import { definitions } from "../../src/resources/definitions";
 import { openDecisions } from "../../tools/new-resource/decisions";
-import { writeKind } from "../../tools/new-resource/main";
+import { writeResourceType } from "../../tools/new-resource/main";
 import { repositoryRoot } from "../../tools/repository-root";
+import type * as Dynamic from "../conformance/plugins/dynamic";
+import type * as Full from "../conformance/plugins/full";
+import type { Plugin } from "../conformance/plugins/plugin";
 import { temporaryFolders } from "./temporary-folder";
 
 const root = repositoryRoot();
@@ -14,7 +18,13 @@ const temporaryFolder = temporaryFolders();
 
 async function copyOfSource(): Promise<string> {
   const folder = temporaryFolder();
-  for (const path of ["src", "tsconfig.json", "test/engine"])
+  for (const path of [
+    "src",
+    "tsconfig.json",
+    "test/engine",
+    "test/conformance/plugins",
+    "test/hosts/provider/struct.ts",
+  ])
     await cp(join(root, path), join(folder, path), { recursive: true });
   await mkdir(join(folder, "tools"));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
@@ -42,29 +52,73 @@ function problemsIn(folder: string): string[] {
     );
 }
 
-it("writes a kind that compiles, and leaves its decisions open by name and file", async () => {
+it("writes a resource type that compiles, and names the open decisions by file", async () => {
   const folder = await copyOfSource();
-  const written = await writeKind(folder, "PinnedNote");
-  expect(written).toHaveLength(10);
+  const written = await writeResourceType(folder, "PinnedNote");
+  expect(written).toHaveLength(9);
   expect(problemsIn(folder)).toEqual([]);
   const path = join(folder, "src/resources/pinned-note/definition.ts");
   const loaded = jest.requireActual<{ pinnedNote: Parameters<typeof openDecisions>[0] }>(path);
   const open = openDecisions(loaded.pinnedNote);
-  expect(open).toContain("src/resources/pinned-note/definition.ts: say what description is");
+  expect(open).toContain("src/resources/pinned-note/definition.ts: write description");
   expect(open).toContain(
-    "src/resources/pinned-note/definition.ts: say what inputs.pinnedNoteId.changeDescription is",
+    "src/resources/pinned-note/definition.ts: write inputs.pinnedNoteId.changeDescription",
   );
-  expect(open).toContain("src/resources/pinned-note/definition.ts: name the operations that it lives by");
+  expect(openDecisions({ ...loaded.pinnedNote, operations: [] })).toContain(
+    "src/resources/pinned-note/definition.ts: name the operations that the handlers use",
+  );
   expect(await readFile(join(folder, "src/resources/definitions.ts"), "utf8")).toContain(
     "  pinnedNote,\n] as const;",
   );
   expect(definitions).toHaveLength(lifecycles.size);
 });
 
-it("does not write over a kind that is there, nor make one of another name", async () => {
+const args = { organizationId: "acme", pinnedNoteId: "todo" };
+let emulator: Emulator;
+beforeEach(async () => {
+  emulator = await startEmulator({});
+});
+afterEach(() => emulator.close());
+
+/** Creates, reads, compares and deletes a resource of the new type, as the engine would through a host, in two runs. */
+async function runLifecycle(startPlugin: () => Plugin): Promise<void> {
+  const plugin = startPlugin();
+  const documents = () => Object.keys(emulator.contents().organizations["acme"]?.documents ?? {});
+  const { inputs, failures } = await plugin.check("PinnedNote", {}, args);
+  expect(failures).toEqual([]);
+  const { id, outputs } = await plugin.create("PinnedNote", inputs);
+  expect(id).toBe("acme/todo");
+  expect(documents()).toEqual(["todo"]);
+  const known = { type: "PinnedNote", id, inputs, outputs };
+  expect(await plugin.read(known)).toMatchObject({ outputs: args });
+  expect(await plugin.diff(known, inputs)).toMatchObject({ action: "none" });
+  const others = await plugin.check("PinnedNote", inputs, { ...args, pinnedNoteId: "done" });
+  expect(await plugin.diff(known, others.inputs)).toMatchObject({ action: "replace" });
+  await startPlugin().delete(known);
+  expect(documents()).toEqual([]);
+}
+
+it("writes a resource type that both hosts can create, read and delete", async () => {
   const folder = await copyOfSource();
-  await expect(writeKind(folder, "Folder")).rejects.toThrow(
-    "src/resources/folder/definition.ts is there already",
+  await writeResourceType(folder, "PinnedNote");
+  let runs = 0;
+  // Plugins with different settings share no connection, like those of different runs.
+  const settings = () => ({
+    baseUrl: emulator.url,
+    ...emulator.credentials,
+    operationTimeoutSeconds: String(100 + (runs += 1)),
+  });
+  const plugins = join(folder, "test/conformance/plugins");
+  const { dynamicPlugin } = jest.requireActual<typeof Dynamic>(join(plugins, "dynamic.ts"));
+  const { fullProvider } = jest.requireActual<typeof Full>(join(plugins, "full.ts"));
+  await runLifecycle(() => dynamicPlugin(settings()));
+  await runLifecycle(() => fullProvider(settings()));
+});
+
+it("does not overwrite an existing resource type, and rejects an invalid name", async () => {
+  const folder = await copyOfSource();
+  await expect(writeResourceType(folder, "Folder")).rejects.toThrow(
+    "src/resources/folder/definition.ts exists already",
   );
-  await expect(writeKind(folder, "pinned note")).rejects.toThrow("write it as the class is to be named");
+  await expect(writeResourceType(folder, "pinned note")).rejects.toThrow("Write it like a class name");
 });

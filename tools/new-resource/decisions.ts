@@ -4,7 +4,7 @@ import { folderOf } from "../docs/folder";
 /** Returns the open decisions of a definition, one line each, with the file to edit. */
 export function openDecisions(definition: Definition): string[] {
   const { description, adopt, get, example, operations, inputs, outputs } = definition;
-  const told: Readonly<Record<string, string>> = {
+  const texts: Readonly<Record<string, string>> = {
     description,
     adopt,
     get,
@@ -28,10 +28,10 @@ export function openDecisions(definition: Definition): string[] {
     ),
   ];
   return [
-    ...[...Object.entries(told), ...fields]
+    ...[...Object.entries(texts), ...fields]
       .filter(([, text]) => text.trim() === "" || text.includes(OPEN))
-      .map(([name]) => `${file}: say what ${name} is`),
-    ...(operations.length === 0 ? [`${file}: name the operations that it lives by`] : []),
+      .map(([name]) => `${file}: write ${name}`),
+    ...(operations.length === 0 ? [`${file}: name the operations that the handlers use`] : []),
   ];
 }
 

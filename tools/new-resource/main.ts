@@ -7,12 +7,12 @@ import { repositoryRoot } from "../repository-root";
 import { entriesOf, skeletonOf, withEntry } from "./skeleton";
 
 /** Writes the skeleton of a resource type into a repository. Returns the written paths. */
-export async function writeKind(root: string, type: string): Promise<string[]> {
+export async function writeResourceType(root: string, type: string): Promise<string[]> {
   if (!/^([A-Z][a-z0-9]+)+$/.test(type))
-    throw new Error(`${type} is no name of a kind: write it as the class is to be named, such as Example`);
+    throw new Error(`${type} is not a name of a resource type. Write it like a class name, such as Example.`);
   const files = skeletonOf(type);
   for (const path of files.keys())
-    if (existsSync(join(root, path))) throw new Error(`${path} is there already`);
+    if (existsSync(join(root, path))) throw new Error(`${path} exists already`);
   for (const [path, text] of files) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
@@ -29,9 +29,9 @@ export async function writeKind(root: string, type: string): Promise<string[]> {
 
 async function main(): Promise<void> {
   const [type] = process.argv.slice(2);
-  if (type === undefined) throw new Error("Name the kind: npm run new-resource -- Example");
-  const written = await writeKind(repositoryRoot(), type);
-  console.log(`${written.join("\n")}\n\nWhat is left to decide: docs/contributing/extending.md.`);
+  if (type === undefined) throw new Error("Name the resource type: npm run new-resource -- Example");
+  const written = await writeResourceType(repositoryRoot(), type);
+  console.log(`${written.join("\n")}\n\nThe next steps: docs/contributing/extending.md.`);
 }
 
 if (require.main === module)

@@ -8,8 +8,7 @@ export function skeletonOf(type: string): ReadonlyMap<string, string> {
   const folder = `src/resources/${directory}`;
   return new Map([
     [`${folder}/definition.ts`, definitionOf(type, name)],
-    [`${folder}/handlers.ts`, handlersOf(name, folder)],
-    [`${folder}/impact.ts`, impactsOf(name, folder)],
+    [`${folder}/handlers.ts`, handlersOf(name)],
     [`test/engine/samples/${directory}.ts`, sampleOf(type, name, directory)],
   ]);
 }
@@ -42,7 +41,7 @@ export function entriesOf(type: string): Entry[] {
     },
     {
       path: "src/resources/impacts.ts",
-      line: `import { ${name}Impacts } from "./${directory}/impact";`,
+      line: `import { ${name}Impacts } from "./${directory}/definition";`,
       before: "  ].map(",
       entry: `    ${name}Impacts,\n`,
     },
@@ -73,16 +72,18 @@ const definitionOf = (
   type: string,
   name: string,
 ) => `import { define, idOfParts, required } from "../../definition/definition";
+import { defineImpacts, happens } from "../../definition/impact";
 import { identifier } from "../../definition/type";
 import { joinId } from "../../values/identity";
 
 export const ${name} = define({
   type: "${type}",
   description: "${OPEN}",
-  operations: [],
+  operations: ["addDocuments", "getCrdtData", "deleteDocuments"],
   notes: [],
   adopt: "${OPEN}",
   delete: { description: "${OPEN}" },
+  read: "${OPEN}",
   get: "${OPEN}",
   example: \`${OPEN}\`,
   inputs: {
@@ -92,35 +93,77 @@ export const ${name} = define({
   outputs: {},
   id: idOfParts("organizationId", "${name}Id"),
   identifiedBy: ["organizationId", "${name}Id"],
-  identities: ({ organizationId, ${name}Id }) => [\`${name} \${joinId(organizationId, ${name}Id)}\`],
+  identities: (inputs) => [identityOf(inputs)],
 });
+
+interface Parts {
+  readonly organizationId: string;
+  readonly ${name}Id: string;
+}
+
+/** Identifies the object among the objects of all resource types. */
+export const identityOf = ({ organizationId, ${name}Id }: Parts) =>
+  \`${name} \${joinId(organizationId, ${name}Id)}\`;
+
+// ${OPEN}: what a change means to users and their data.
+export const ${name}Impacts = defineImpacts(${name}, {
+  create: (inputs) =>
+    happens("creates", "${name}", [itemOf(inputs)], ["is created", "are created"], {
+      organizationId: inputs.organizationId,
+      sends: [\`addDocuments \${inputs.organizationId}\`],
+    }),
+  update: () => [],
+  delete: (state) =>
+    happens("loses-data", "${name}", [itemOf(state)], ["is deleted", "are deleted"], {
+      organizationId: state.organizationId,
+      final: true,
+      unless: "owned",
+      sends: [\`deleteDocuments \${state.organizationId}\`],
+    }),
+});
+
+const itemOf = (parts: Parts) => ({ name: parts.${name}Id, identity: identityOf(parts) });
 `;
 
-const handlersOf = (name: string, folder: string) => `import { resourceType } from "../../core/resource-type";
-import { ${name} as definition } from "./definition";
+const handlersOf = (name: string) => `import { resourceType } from "../../core/resource-type";
+import { ItemError } from "../../core/rejections/failures";
+import { isNotFound } from "../../core/rejections/meaning";
+import { identityOf, ${name} as definition } from "./definition";
 
-const unwritten = (handler: string) => new Error(\`${folder}/handlers.ts: \${handler} is not written yet\`);
-
+// ${OPEN}: this example manages a document. Send the requests of the resource type instead.
 export const ${name} = resourceType()(definition, {
-  create: () => Promise.reject(unwritten("create")),
-  delete: () => Promise.reject(unwritten("delete")),
-});
-`;
+  // The operation that sends each input with \`onChange: "update"\`.
+  sentBy: {},
 
-const impactsOf = (name: string, folder: string) => `import { defineImpacts } from "../../definition/impact";
-import { ${name} as definition } from "./definition";
-
-const unwritten = (change: string) => new Error(\`${folder}/impact.ts: describe the impact of \${change}\`);
-
-export const ${name}Impacts = defineImpacts(definition, {
-  create: () => {
-    throw unwritten("create");
+  async create({ connection }, inputs) {
+    const { organizationId, ${name}Id: documentId } = inputs;
+    const results = await connection.client.addDocuments({
+      organizationId,
+      createOrganization: true,
+      documents: [{ documentId }],
+    });
+    const result = results.get(documentId);
+    if (result?.success !== true) throw new ItemError(result?.message ?? "the service gave no reason");
+    return inputs;
   },
-  update: () => {
-    throw unwritten("update");
+
+  async read({ connection }, state) {
+    const { organizationId, ${name}Id: documentId } = state;
+    try {
+      await connection.client.getCrdtData({ organizationId, documentId });
+      return state;
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
   },
-  delete: () => {
-    throw unwritten("delete");
+
+  async delete({ connection }, state) {
+    const { organizationId, ${name}Id: documentId } = state;
+    // Another resource of this run may own the object by now.
+    await connection.ownership.release([state], identityOf, async () => {
+      await connection.client.deleteDocuments({ organizationId, documentIds: [documentId] });
+    });
   },
 });
 `;

@@ -1,7 +1,7 @@
 import type { ReportViolation, ResourceValidationPolicy } from "@pulumi/policy";
 import type { Definition } from "../../definition/definition";
 import type { Shape } from "../../definition/type";
-import { expand, isShort } from "../../resources/document-set/short-entry";
+import { expand, isShort } from "../../resources/document-set/definition";
 import { isMap } from "../../values/plain";
 import { definitionOf } from "../types";
 import { allOf, list, rejectUnknownOptions, policy, type RuleOptions } from "../rule";

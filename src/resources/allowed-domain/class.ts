@@ -9,16 +9,16 @@ import { allowedDomain as definition } from "./definition";
 export interface AllowedDomainArgs {
   /**
    * A domain or a URL. Protocol, `www.`, path and upper case make no difference: `https://www.Acme.com/` and
-   * `acme.com` are one. Wildcard subdomains (`*.acme.com`) are kept. A change adds the new domain and then removes
-   * the old one.
+   * `acme.com` are the same domain. Wildcard subdomains (`*.acme.com`) are kept. A change adds the new domain and
+   * then removes the old one.
    */
   domain: pulumi.Input<string>;
   /**
-   * Refuse to remove the domain from the list: another `domain` is refused in the preview, and so is the deletion of
-   * the resource. The default is the setting `deletionProtection` of the stack or of the provider. Where it is true
-   * and the program says nothing of `protect`, the resource is protected by the engine too, so that the preview
-   * refuses to delete it. With `retainOnDelete` the domain stays in the list, so nothing is refused. A change sends
-   * nothing. Before the resource is deleted or replaced, `false` has to be applied, in an update of its own.
+   * Keeps the domain in the list: the preview rejects another `domain` and the deletion of the resource. The default
+   * is the setting `deletionProtection` of the stack or of the provider. Where it is true and the program says
+   * nothing of `protect`, the resource is protected by the engine too, so that the preview refuses to delete it. With
+   * `retainOnDelete` the domain stays in the list, so nothing is rejected. A change sends nothing. Before the
+   * resource is deleted or replaced, `false` has to be applied, in an update of its own.
    */
   deletionProtection?: pulumi.Input<boolean> | undefined;
 }
@@ -26,7 +26,7 @@ export interface AllowedDomainArgs {
 /**
  * One entry of the API key's list of allowed domains. For many entries, see `AllowedDomains`.
  *
- * A domain that is in the list already is adopted. Deleting the resource removes the domain from the list. No
+ * A domain that is already in the list is adopted. Deleting the resource removes the domain from the list. No
  * endpoint reads it, so `pulumi refresh` sees no drift.
  *
  * ```ts
@@ -42,10 +42,10 @@ export class AllowedDomain extends pulumi.CustomResource {
   /** The domain as the service stores it. */
   declare readonly domain: pulumi.Output<string>;
   /**
-   * Refuse to remove the domain from the list: another `domain` is refused in the preview, and so is the deletion of
-   * the resource. The default is the setting `deletionProtection` of the stack or of the provider. Where it is true
-   * and the program says nothing of `protect`, the resource is protected by the engine too, so that the preview
-   * refuses to delete it. With `retainOnDelete` the domain stays in the list, so nothing is refused.
+   * Keeps the domain in the list: the preview rejects another `domain` and the deletion of the resource. The default
+   * is the setting `deletionProtection` of the stack or of the provider. Where it is true and the program says
+   * nothing of `protect`, the resource is protected by the engine too, so that the preview refuses to delete it. With
+   * `retainOnDelete` the domain stays in the list, so nothing is rejected.
    */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
 
@@ -59,7 +59,7 @@ export class AllowedDomain extends pulumi.CustomResource {
     declaration.complete(this);
   }
 
-  /** Refers to a domain. The service cannot tell whether it is in the list. */
+  /** Refers to a domain. The service does not show whether it is in the list. */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

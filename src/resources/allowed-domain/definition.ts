@@ -2,27 +2,28 @@ import { define, deletionProtection, required } from "../../definition/definitio
 import { domain } from "../../definition/type";
 import { normaliseDomain } from "../../values/domain";
 import { identityOf } from "../../values/identity";
+import { defineImpacts, happens, type Impact } from "../../definition/impact";
 
 export const allowedDomain = define({
   type: "AllowedDomain",
   description: "One entry of the API key's list of allowed domains. For many entries, see `AllowedDomains`.",
   operations: ["addDomains", "deleteDomains"],
   notes: [],
-  adopt: "A domain that is in the list already is adopted.",
+  adopt: "A domain that is already in the list is adopted.",
   delete: { description: "Deleting the resource removes the domain from the list." },
-  get: "Refers to a domain. The service cannot tell whether it is in the list.",
+  get: "Refers to a domain. The service does not show whether it is in the list.",
   example: `new collab.AllowedDomain("app", { domain: "app.acme.com" });`,
   inputs: {
     domain: required(domain, {
       description:
-        "A domain or a URL. Protocol, `www.`, path and upper case make no difference: `https://www.Acme.com/` and `acme.com` are one. Wildcard subdomains (`*.acme.com`) are kept.",
+        "A domain or a URL. Protocol, `www.`, path and upper case make no difference: `https://www.Acme.com/` and `acme.com` are the same domain. Wildcard subdomains (`*.acme.com`) are kept.",
       onChange: "replace",
       changeDescription: "A change adds the new domain and then removes the old one.",
       output: "The domain as the service stores it.",
     }),
     deletionProtection: deletionProtection(
-      "Refuse to remove the domain from the list: another `domain` is refused in the preview, and so is the deletion of the resource.",
-      "With `retainOnDelete` the domain stays in the list, so nothing is refused.",
+      "Keeps the domain in the list: the preview rejects another `domain` and the deletion of the resource.",
+      "With `retainOnDelete` the domain stays in the list, so nothing is rejected.",
     ),
   },
   outputs: {},
@@ -33,4 +34,44 @@ export const allowedDomain = define({
   },
   identifiedBy: ["domain"],
   identities: ({ domain }) => [identityOf.domain(normaliseDomain(domain) ?? domain)],
+});
+
+const itemsOf = (domains: readonly string[]) =>
+  domains.map((domain) => ({ name: domain, identity: identityOf.domain(domain) }));
+
+export const allowed = (domains: readonly string[]): Impact[] =>
+  happens(
+    "gives-access",
+    "domain",
+    itemsOf(domains),
+    ["is allowed: web pages there may use the API key", "are allowed: web pages there may use the API key"],
+    { unless: "had", sends: ["addDomains"] },
+  );
+
+export const disallowed = (domains: readonly string[]): Impact[] =>
+  happens(
+    "takes-access",
+    "domain",
+    itemsOf(domains),
+    [
+      "is taken from the list: web pages there lose the API key",
+      "are taken from the list: web pages there lose the API key",
+    ],
+    { unless: "owned", sends: ["deleteDomains"] },
+  );
+
+export const stayAllowed = (domains: readonly string[]): Impact[] =>
+  happens(
+    "leaves-behind",
+    "domain",
+    itemsOf(domains),
+    ["stays allowed, as onDelete says", "stay allowed, as onDelete says"],
+    { unless: "owned" },
+  );
+
+export const allowedDomainImpacts = defineImpacts(allowedDomain, {
+  create: ({ domain }) => allowed([domain]),
+  // Another domain is another entry of the list, so it requires a replacement.
+  update: () => [],
+  delete: ({ domain }) => disallowed([domain]),
 });

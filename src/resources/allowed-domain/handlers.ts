@@ -4,6 +4,7 @@ import { addDomain, deleteDomain } from "../domains";
 import { allowedDomain as definition } from "./definition";
 
 export const allowedDomain = resourceType()(definition, {
+  sentBy: { deletionProtection: "nothing" },
   loses: ({ domain }, isOwned) =>
     isOwned(identityOf.domain(domain))
       ? undefined

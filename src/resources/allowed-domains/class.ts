@@ -11,7 +11,7 @@ export interface AllowedDomainsArgs {
   /**
    * Domains or URLs, any number. Order, duplicates and spelling (protocol, `www.`, path, upper case) make no
    * difference. Wildcard subdomains (`*.acme.com`) are kept. A change sends only the difference, at most 100 domains
-   * a request.
+   * per request.
    */
   domains: pulumi.Input<pulumi.Input<string>[]>;
   /**
@@ -23,18 +23,18 @@ export interface AllowedDomainsArgs {
    */
   onDelete?: pulumi.Input<"delete" | "retain"> | undefined;
   /**
-   * Refuse to remove domains from the list: a change that would is refused in the preview, and the error names them.
-   * So is the deletion of the resource. What `onDelete` keeps in the list is not refused. The default is the setting
-   * `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of `protect`,
-   * the resource is protected by the engine too, so that the preview refuses to delete it. Where neither says
-   * anything and the resource is protected (`protect`), itself or by what it is in, domains that would leave the set
-   * are refused all the same. What `retainOnDelete` keeps in the list is not refused. A change sends nothing. Before
-   * the resource is deleted or replaced, `false` has to be applied, in an update of its own.
+   * Keeps the domains in the list: the preview rejects a change that would remove some, with an error that names
+   * them, and the deletion of the resource. Domains that `onDelete` keeps in the list do not count. The default is
+   * the setting `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing
+   * of `protect`, the resource is protected by the engine too, so that the preview refuses to delete it. If neither
+   * is set and the resource is protected (`protect`), directly or through its parent, no domain can leave the set
+   * either. Domains that `retainOnDelete` keeps in the list do not count. A change sends nothing. Before the resource
+   * is deleted or replaced, `false` has to be applied, in an update of its own.
    */
   deletionProtection?: pulumi.Input<boolean> | undefined;
   /**
-   * The most domains that one change may remove from the list. A change that would remove more is refused in the
-   * preview, and the error names them. It does not count where the resource itself is deleted. Left out, there is no
+   * The maximum number of domains that one change may remove from the list. The preview rejects a change that would
+   * remove more, with an error that names them. Deleting the resource itself is not limited. Without it, there is no
    * limit. A change by itself does nothing.
    */
   maxDeletions?: pulumi.Input<number> | undefined;
@@ -46,20 +46,20 @@ type Stored = PublicInputs<(typeof definition)["inputs"]>;
 export interface AllowedDomainsInputs {
   /** The domains as the service stores them, sorted. The keys of a map; each value is true. */
   domains: Stored["domains"];
-  /** Absent where it is `delete`. */
+  /** Absent if it is `delete`. */
   onDelete?: Stored["onDelete"];
   /**
-   * Refuse to remove domains from the list: a change that would is refused in the preview, and the error names them.
-   * So is the deletion of the resource. What `onDelete` keeps in the list is not refused. The default is the setting
-   * `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of `protect`,
-   * the resource is protected by the engine too, so that the preview refuses to delete it. Where neither says
-   * anything and the resource is protected (`protect`), itself or by what it is in, domains that would leave the set
-   * are refused all the same. What `retainOnDelete` keeps in the list is not refused.
+   * Keeps the domains in the list: the preview rejects a change that would remove some, with an error that names
+   * them, and the deletion of the resource. Domains that `onDelete` keeps in the list do not count. The default is
+   * the setting `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing
+   * of `protect`, the resource is protected by the engine too, so that the preview refuses to delete it. If neither
+   * is set and the resource is protected (`protect`), directly or through its parent, no domain can leave the set
+   * either. Domains that `retainOnDelete` keeps in the list do not count.
    */
   deletionProtection?: Stored["deletionProtection"];
   /**
-   * The most domains that one change may remove from the list. A change that would remove more is refused in the
-   * preview, and the error names them. It does not count where the resource itself is deleted. Left out, there is no
+   * The maximum number of domains that one change may remove from the list. The preview rejects a change that would
+   * remove more, with an error that names them. Deleting the resource itself is not limited. Without it, there is no
    * limit.
    */
   maxDeletions?: Stored["maxDeletions"];
@@ -68,12 +68,12 @@ export interface AllowedDomainsInputs {
 /**
  * Entries of the API key's list of allowed domains, as one resource.
  *
- * The resource owns the domains that it names and leaves other entries of the list alone. Each domain is a line of
- * its own in a preview.
+ * The resource owns the domains that it names and leaves other entries of the list alone. A preview shows each domain
+ * on a separate line.
  *
  * Policies see `domains` as a map (`AllowedDomainsInputs`). Transforms and mocks see the list that the program gives.
  *
- * Domains that are in the list already are adopted. Deleting the resource removes its domains from the list, unless
+ * Domains that are already in the list are adopted. Deleting the resource removes its domains from the list, unless
  * `onDelete` is `retain`. No endpoint reads it, so `pulumi refresh` sees no drift.
  *
  * ```ts
@@ -88,20 +88,20 @@ export class AllowedDomains extends pulumi.CustomResource {
 
   /** The domains as the service stores them, sorted. */
   declare readonly domains: pulumi.Output<string[]>;
-  /** Absent where it is `delete`. */
+  /** Absent if it is `delete`. */
   declare readonly onDelete: pulumi.Output<"delete" | "retain" | undefined>;
   /**
-   * Refuse to remove domains from the list: a change that would is refused in the preview, and the error names them.
-   * So is the deletion of the resource. What `onDelete` keeps in the list is not refused. The default is the setting
-   * `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of `protect`,
-   * the resource is protected by the engine too, so that the preview refuses to delete it. Where neither says
-   * anything and the resource is protected (`protect`), itself or by what it is in, domains that would leave the set
-   * are refused all the same. What `retainOnDelete` keeps in the list is not refused.
+   * Keeps the domains in the list: the preview rejects a change that would remove some, with an error that names
+   * them, and the deletion of the resource. Domains that `onDelete` keeps in the list do not count. The default is
+   * the setting `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing
+   * of `protect`, the resource is protected by the engine too, so that the preview refuses to delete it. If neither
+   * is set and the resource is protected (`protect`), directly or through its parent, no domain can leave the set
+   * either. Domains that `retainOnDelete` keeps in the list do not count.
    */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
   /**
-   * The most domains that one change may remove from the list. A change that would remove more is refused in the
-   * preview, and the error names them. It does not count where the resource itself is deleted. Left out, there is no
+   * The maximum number of domains that one change may remove from the list. The preview rejects a change that would
+   * remove more, with an error that names them. Deleting the resource itself is not limited. Without it, there is no
    * limit.
    */
   declare readonly maxDeletions: pulumi.Output<number | undefined>;
@@ -116,7 +116,7 @@ export class AllowedDomains extends pulumi.CustomResource {
     declaration.complete(this);
   }
 
-  /** Refers to domains that are managed elsewhere. The service cannot tell whether they are in the list. */
+  /** Refers to domains that are managed elsewhere. The service does not show whether they are in the list. */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

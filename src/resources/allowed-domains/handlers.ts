@@ -29,6 +29,7 @@ const onDelete = z
   .transform((choice) => (choice === "retain" ? choice : undefined));
 
 export const allowedDomains = resourceType()(definition, {
+  sentBy: { domains: "addDomains", onDelete: "nothing", deletionProtection: "nothing" },
   schemas: { onDelete },
   // Empty, because each failure names its domains.
   label: () => "",

@@ -36,7 +36,7 @@ export interface WebhookServiceConfig {
 export interface ApiKeyArgs {
   /** E-mail address of the owner. */
   ownerEmail: pulumi.Input<string>;
-  /** `production` needs a paid plan and counts against the workspace's quota, which cannot be given back. */
+  /** `production` needs a paid plan and permanently uses quota of the workspace. */
   type: pulumi.Input<"testing" | "production">;
   /** Region of the persistent store; only for `production`. */
   persistenceDBRegion?: pulumi.Input<string> | undefined;
@@ -50,9 +50,9 @@ export interface ApiKeyArgs {
   allowedDomains?: pulumi.Input<pulumi.Input<string>[]> | undefined;
   /** Let web clients on localhost use the key. */
   addLocalHostToAllowedDomains?: pulumi.Input<boolean> | undefined;
-  /** Send e-mails, as `emailServiceConfig` says. */
+  /** Send e-mails, as `emailServiceConfig` specifies. */
   useEmailService?: pulumi.Input<boolean> | undefined;
-  /** Send webhooks, as `webhookServiceConfig` says. */
+  /** Send webhooks, as `webhookServiceConfig` specifies. */
   useWebhookService?: pulumi.Input<boolean> | undefined;
   /** Use the in-app notification service. */
   useNotificationService?: pulumi.Input<boolean> | undefined;
@@ -60,7 +60,7 @@ export interface ApiKeyArgs {
   setDefaultNotificationTriggers?: pulumi.Input<boolean> | undefined;
   /** Create default triggers when the e-mail service is enabled. */
   setDefaultEmailTriggers?: pulumi.Input<boolean> | undefined;
-  /** The contract names this setting and does not describe it. */
+  /** The API reference does not describe this setting. */
   requireAutoOrgUser?: pulumi.Input<boolean> | undefined;
   /** Initial value of a flag of the whole workspace. The service's default is false. */
   enablePrivateComments?: pulumi.Input<boolean> | undefined;
@@ -69,12 +69,12 @@ export interface ApiKeyArgs {
   /** Where webhooks are sent. */
   webhookServiceConfig?: pulumi.Input<WebhookServiceConfig> | undefined;
   /**
-   * Adopts a key that exists, without a request: for a key created by hand, or one whose creation lost its reply.
-   * Kept as a secret. The settings then say what you know of the key and are not compared with it. Once the key is
-   * adopted, leaving it out does nothing; another value is refused like another setting.
+   * Adopts an existing key, without a request: for a key created by hand, or one whose creation lost its reply. Kept
+   * as a secret. The settings are then recorded and not compared with the key. Once the key is adopted, leaving it
+   * out does nothing; another value is rejected like another setting.
    */
   existingApiKey?: pulumi.Input<string> | undefined;
-  /** Free text, such as a date. A new value creates a new key; the old one lives on in the service. */
+  /** Free text, such as a date. A new value creates a new key; the old one stays valid in the service. */
   rotation?: pulumi.Input<string> | undefined;
 }
 
@@ -84,7 +84,7 @@ type Stored = PublicInputs<(typeof definition)["inputs"]>;
 export interface ApiKeyInputs {
   /** E-mail address of the owner. */
   ownerEmail: Stored["ownerEmail"];
-  /** `production` needs a paid plan and counts against the workspace's quota, which cannot be given back. */
+  /** `production` needs a paid plan and permanently uses quota of the workspace. */
   type: Stored["type"];
   /** Region of the persistent store; only for `production`. */
   persistenceDBRegion?: Stored["persistenceDBRegion"];
@@ -98,9 +98,9 @@ export interface ApiKeyInputs {
   allowedDomains?: Stored["allowedDomains"];
   /** Let web clients on localhost use the key. */
   addLocalHostToAllowedDomains?: Stored["addLocalHostToAllowedDomains"];
-  /** Send e-mails, as `emailServiceConfig` says. */
+  /** Send e-mails, as `emailServiceConfig` specifies. */
   useEmailService?: Stored["useEmailService"];
-  /** Send webhooks, as `webhookServiceConfig` says. */
+  /** Send webhooks, as `webhookServiceConfig` specifies. */
   useWebhookService?: Stored["useWebhookService"];
   /** Use the in-app notification service. */
   useNotificationService?: Stored["useNotificationService"];
@@ -108,7 +108,7 @@ export interface ApiKeyInputs {
   setDefaultNotificationTriggers?: Stored["setDefaultNotificationTriggers"];
   /** Create default triggers when the e-mail service is enabled. */
   setDefaultEmailTriggers?: Stored["setDefaultEmailTriggers"];
-  /** The contract names this setting and does not describe it. */
+  /** The API reference does not describe this setting. */
   requireAutoOrgUser?: Stored["requireAutoOrgUser"];
   /** Initial value of a flag of the whole workspace. The service's default is false. */
   enablePrivateComments?: Stored["enablePrivateComments"];
@@ -117,8 +117,8 @@ export interface ApiKeyInputs {
   /** A secret as a whole, because of the credential in it. */
   webhookServiceConfig?: pulumi.Unwrap<WebhookServiceConfig> | undefined;
   /**
-   * Adopts a key that exists, without a request: for a key created by hand, or one whose creation lost its reply.
-   * Kept as a secret. The settings then say what you know of the key and are not compared with it.
+   * Adopts an existing key, without a request: for a key created by hand, or one whose creation lost its reply. Kept
+   * as a secret. The settings are then recorded and not compared with the key.
    */
   existingApiKey?: Stored["existingApiKey"];
   /** Free text, such as a date. */
@@ -130,14 +130,14 @@ export interface ApiKeyInputs {
  *
  * Needs the settings `workspaceId` and `workspaceAuthToken`.
  *
- * The settings of a key are fixed when it is created. A changed setting alone is refused in the preview. Together
- * with a new value of `rotation` it creates a new key.
+ * The settings of a key are fixed when it is created. The preview rejects a changed setting alone. Together with a
+ * new value of `rotation`, it creates a new key.
  *
  * Policies see `allowedDomains` as a map (`ApiKeyInputs`). Transforms and mocks see the list that the program gives.
  *
- * A key that exists is adopted with `existingApiKey`, without a request. No endpoint deletes or revokes an API key:
- * deleting the resource forgets the key, and says that it lives on. No endpoint reads it, so `pulumi refresh` sees no
- * drift.
+ * An existing key is adopted with `existingApiKey`, without a request. No endpoint deletes or revokes an API key:
+ * deleting the resource forgets the key and warns that it stays valid. No endpoint reads it, so `pulumi refresh` sees
+ * no drift.
  *
  * ```ts
  * const key = new collab.ApiKey("web", { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web" });
@@ -152,7 +152,7 @@ export class ApiKey extends pulumi.CustomResource {
 
   /** E-mail address of the owner. */
   declare readonly ownerEmail: pulumi.Output<string>;
-  /** `production` needs a paid plan and counts against the workspace's quota, which cannot be given back. */
+  /** `production` needs a paid plan and permanently uses quota of the workspace. */
   declare readonly type: pulumi.Output<"testing" | "production">;
   /** Region of the persistent store; only for `production`. */
   declare readonly persistenceDBRegion: pulumi.Output<string | undefined>;
@@ -166,9 +166,9 @@ export class ApiKey extends pulumi.CustomResource {
   declare readonly allowedDomains: pulumi.Output<string[]>;
   /** Let web clients on localhost use the key. */
   declare readonly addLocalHostToAllowedDomains: pulumi.Output<boolean | undefined>;
-  /** Send e-mails, as `emailServiceConfig` says. */
+  /** Send e-mails, as `emailServiceConfig` specifies. */
   declare readonly useEmailService: pulumi.Output<boolean | undefined>;
-  /** Send webhooks, as `webhookServiceConfig` says. */
+  /** Send webhooks, as `webhookServiceConfig` specifies. */
   declare readonly useWebhookService: pulumi.Output<boolean | undefined>;
   /** Use the in-app notification service. */
   declare readonly useNotificationService: pulumi.Output<boolean | undefined>;
@@ -176,7 +176,7 @@ export class ApiKey extends pulumi.CustomResource {
   declare readonly setDefaultNotificationTriggers: pulumi.Output<boolean | undefined>;
   /** Create default triggers when the e-mail service is enabled. */
   declare readonly setDefaultEmailTriggers: pulumi.Output<boolean | undefined>;
-  /** The contract names this setting and does not describe it. */
+  /** The API reference does not describe this setting. */
   declare readonly requireAutoOrgUser: pulumi.Output<boolean | undefined>;
   /** Initial value of a flag of the whole workspace. The service's default is false. */
   declare readonly enablePrivateComments: pulumi.Output<boolean | undefined>;
@@ -188,7 +188,7 @@ export class ApiKey extends pulumi.CustomResource {
   declare readonly rotation: pulumi.Output<string | undefined>;
   /** The key. A secret. */
   declare readonly apiKey: pulumi.Output<string>;
-  /** The first 16 hexadecimal digits of the key's SHA-256: tells keys apart without telling them. */
+  /** The first 16 hexadecimal digits of the key's SHA-256: distinguishes keys without revealing them. */
   declare readonly fingerprint: pulumi.Output<string>;
 
   constructor(name: string, args: ApiKeyArgs, opts?: pulumi.CustomResourceOptions) {
@@ -201,7 +201,7 @@ export class ApiKey extends pulumi.CustomResource {
     declaration.complete(this);
   }
 
-  /** Refers to a key by its fingerprint. `state.apiKey` gives the key itself, as the service cannot read it. */
+  /** Refers to a key by its fingerprint. Pass the key itself as `state.apiKey`, because the service cannot return it. */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

@@ -1,7 +1,16 @@
-import { always, define, inputOnly, optional, required } from "../../definition/definition";
+import {
+  always,
+  define,
+  inputOnly,
+  optional,
+  required,
+  type CheckedInputs,
+} from "../../definition/definition";
 import * as type from "../../definition/type";
 import { fingerprintOf } from "../../values/fingerprint";
 import { identityOf } from "../../values/identity";
+import { defineImpacts, happens, keysOf, type Impact } from "../../definition/impact";
+import { allowed } from "../allowed-domain/definition";
 
 const { choice, domain, email, flag, object, secret, setOf, text } = type;
 
@@ -44,27 +53,25 @@ export const apiKey = define({
   operations: ["createApiKey"],
   notes: [
     "Needs the settings `workspaceId` and `workspaceAuthToken`.",
-    "The settings of a key are fixed when it is created. A changed setting alone is refused in the preview. Together with a new value of `rotation` it creates a new key.",
+    "The settings of a key are fixed when it is created. The preview rejects a changed setting alone. Together with a new value of `rotation`, it creates a new key.",
   ],
   classNotes: [
     "Policies see `allowedDomains` as a map (`ApiKeyInputs`). Transforms and mocks see the list that the program gives.",
   ],
-  adopt: "A key that exists is adopted with `existingApiKey`, without a request.",
+  adopt: "An existing key is adopted with `existingApiKey`, without a request.",
   delete: {
     description:
-      "No endpoint deletes or revokes an API key: deleting the resource forgets the key, and says that it lives on.",
+      "No endpoint deletes or revokes an API key: deleting the resource forgets the key and warns that it stays valid.",
     quiet: true,
   },
-  get: "Refers to a key by its fingerprint. `state.apiKey` gives the key itself, as the service cannot read it.",
+  get: "Refers to a key by its fingerprint. Pass the key itself as `state.apiKey`, because the service cannot return it.",
   example: `const key = new collab.ApiKey("web", { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web" });
 export const apiKey = key.apiKey;`,
   inputs: {
     ownerEmail: required(email, setting("E-mail address of the owner.")),
     type: required(
       choice("testing", "production"),
-      setting(
-        "`production` needs a paid plan and counts against the workspace's quota, which cannot be given back.",
-      ),
+      setting("`production` needs a paid plan and permanently uses quota of the workspace."),
     ),
     persistenceDBRegion: optional(text, setting("Region of the persistent store; only for `production`.")),
     realtimeDBRegion: optional(text, setting("Region of the real-time store.")),
@@ -82,8 +89,8 @@ export const apiKey = key.apiKey;`,
       output: "The allowed domains that the key started with, sorted.",
     }),
     addLocalHostToAllowedDomains: optional(flag, setting("Let web clients on localhost use the key.")),
-    useEmailService: optional(flag, setting("Send e-mails, as `emailServiceConfig` says.")),
-    useWebhookService: optional(flag, setting("Send webhooks, as `webhookServiceConfig` says.")),
+    useEmailService: optional(flag, setting("Send e-mails, as `emailServiceConfig` specifies.")),
+    useWebhookService: optional(flag, setting("Send webhooks, as `webhookServiceConfig` specifies.")),
     useNotificationService: optional(flag, setting("Use the in-app notification service.")),
     setDefaultNotificationTriggers: optional(
       flag,
@@ -93,7 +100,7 @@ export const apiKey = key.apiKey;`,
       flag,
       setting("Create default triggers when the e-mail service is enabled."),
     ),
-    requireAutoOrgUser: optional(flag, setting("The contract names this setting and does not describe it.")),
+    requireAutoOrgUser: optional(flag, setting("The API reference does not describe this setting.")),
     enablePrivateComments: optional(
       flag,
       setting("Initial value of a flag of the whole workspace. The service's default is false."),
@@ -110,23 +117,23 @@ export const apiKey = key.apiKey;`,
     }),
     existingApiKey: inputOnly(text, {
       description:
-        "Adopts a key that exists, without a request: for a key created by hand, or one whose creation lost its reply. Kept as a secret. The settings then say what you know of the key and are not compared with it.",
+        "Adopts an existing key, without a request: for a key created by hand, or one whose creation lost its reply. Kept as a secret. The settings are then recorded and not compared with the key.",
       onChange: "reject",
       changeDescription:
-        "Once the key is adopted, leaving it out does nothing; another value is refused like another setting.",
+        "Once the key is adopted, leaving it out does nothing; another value is rejected like another setting.",
       secret: true,
     }),
     rotation: optional(text, {
       description: "Free text, such as a date.",
       onChange: "replace",
-      changeDescription: "A new value creates a new key; the old one lives on in the service.",
+      changeDescription: "A new value creates a new key; the old one stays valid in the service.",
     }),
   },
   outputs: {
     apiKey: always(text, { description: "The key. A secret.", secret: true, stable: true }),
     fingerprint: always(text, {
       description:
-        "The first 16 hexadecimal digits of the key's SHA-256: tells keys apart without telling them.",
+        "The first 16 hexadecimal digits of the key's SHA-256: distinguishes keys without revealing them.",
       stable: true,
     }),
   },
@@ -142,4 +149,69 @@ export const apiKey = key.apiKey;`,
   identifiedBy: ["existingApiKey"],
   identities: ({ existingApiKey }) =>
     existingApiKey === undefined ? [] : [identityOf.apiKey(fingerprintOf(existingApiKey))],
+});
+
+type Inputs = CheckedInputs<(typeof apiKey)["inputs"]>;
+
+export const apiKeyImpacts = defineImpacts(apiKey, {
+  create(inputs) {
+    const items = [itemOf(inputs)];
+    const { existingApiKey, allowedDomains = {} } = inputs;
+    if (existingApiKey !== undefined) {
+      return happens("creates", "API key", items, [
+        "is adopted as it is, without a request",
+        "are adopted as they are, without a request",
+      ]);
+    }
+    return [
+      ...happens(
+        "issues-credential",
+        "API key",
+        items,
+        ["is created; no endpoint deletes or revokes it", "are created; no endpoint deletes or revokes them"],
+        { final: true, sends: [`createApiKey ${inputs.ownerEmail} ${inputs.apiKeyName ?? ""}`] },
+      ),
+      ...(inputs.type === "production"
+        ? happens(
+            "spends-quota",
+            "API key",
+            items,
+            [
+              "counts against the workspace's quota of production keys for good",
+              "count against the workspace's quota of production keys for good",
+            ],
+            { final: true },
+          )
+        : []),
+      // The request that creates the key also sends these domains. The new key has its own list, so entries of other lists
+      // do not matter.
+      ...allowed(keysOf(allowedDomains)).map(({ sends, unless, ...impact }) => impact),
+    ];
+  },
+
+  // The settings of a key are fixed.
+  update: () => [],
+
+  delete: (state) => keepsWorking(state),
+});
+
+const keepsWorking = (state: Inputs & { fingerprint?: string | undefined }): Impact[] =>
+  happens(
+    "leaves-behind",
+    "API key",
+    [{ ...itemOf(state), ...knownBy(state.fingerprint) }],
+    [
+      "LIVES ON and works as before: revoke it in the service's console if nothing uses it",
+      "LIVE ON and work as before: revoke them in the service's console if nothing uses them",
+    ],
+    { unless: "owned" },
+  );
+
+/** Returns the name and identity of a key. The fingerprint may be absent if an update of the key did not finish. */
+const knownBy = (fingerprint: string | undefined) =>
+  fingerprint === undefined ? {} : { name: fingerprint, identity: identityOf.apiKey(fingerprint) };
+
+const itemOf = ({ apiKeyName, ownerEmail, existingApiKey }: Inputs) => ({
+  name: apiKeyName ?? `of ${ownerEmail}`,
+  ...(existingApiKey === undefined ? {} : { identity: identityOf.apiKey(fingerprintOf(existingApiKey)) }),
 });

@@ -20,6 +20,7 @@ interface Private {
 }
 
 export const apiKey = resourceType<Private>()(definition, {
+  sentBy: {},
   credentials: ({ existingApiKey, __adopted }) =>
     existingApiKey === undefined && !__adopted ? "workspace" : "none",
   rules: onlyForProduction,

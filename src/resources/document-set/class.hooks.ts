@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { ClassHooks } from "../../program/declaration";
 import { runError } from "../../program/run-error";
 import { isMap } from "../../values/plain";
-import { expand, isShort, shorten, type Entry } from "./short-entry";
+import { expand, isShort, shorten, type Entry } from "./definition";
 
 /** Registers entries in their short form, which keeps states and previews of large sets small. */
 export const hooks: ClassHooks = {

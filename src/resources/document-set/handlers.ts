@@ -18,7 +18,7 @@ import { isDenied } from "../../core/rejections/meaning";
 import { atOnce } from "../../values/at-once";
 import { identityOf, joinId } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
-import { belowTop, isInFolder, TOP } from "../document/folder";
+import { belowTop, isInFolder, TOP } from "../document/definition";
 import { isDocumentNotFound, whyHidden } from "../document/presence";
 import {
   addDocument,
@@ -27,8 +27,14 @@ import {
   type Appearance,
   type DeclaredDocument,
 } from "../document/requests";
-import { documentSet as definition } from "./definition";
-import { expand, isShort, shorten, shortEntries, type ShortEntry } from "./short-entry";
+import {
+  documentSet as definition,
+  expand,
+  isShort,
+  shorten,
+  shortEntries,
+  type ShortEntry,
+} from "./definition";
 
 const entry = z.preprocess(
   (given) => (isShort(given) ? expand(given) : given),
@@ -42,6 +48,12 @@ type Inputs = InputsOf<typeof definition>;
 const RETAIN = 'onDelete: "retain" (on a Workspace documentsOnDelete: "retain")';
 
 export const documentSet = resourceType()(definition, {
+  sentBy: {
+    documents: "updateDocuments",
+    folderId: "moveDocuments",
+    onDelete: "nothing",
+    deletionProtection: "nothing",
+  },
   schemas: { documents: z.record(identifier, entry) },
   label: ({ organizationId }) => `of ${joinId(organizationId)}`,
   matches: (name, state, inputs) => {

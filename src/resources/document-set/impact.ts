@@ -13,9 +13,8 @@ import {
   nameShown,
   renamed,
 } from "../document/impact";
-import { isInFolder } from "../document/folder";
-import { documentSet as definition } from "./definition";
-import { expand, shortEntries, type Entry } from "./short-entry";
+import { isInFolder } from "../document/definition";
+import { documentSet as definition, expand, shortEntries, type Entry } from "./definition";
 
 type Inputs = CheckedInputs<(typeof definition)["inputs"]>;
 

@@ -13,52 +13,50 @@ export interface DocumentArgs {
    */
   organizationId: pulumi.Input<string>;
   /**
-   * The id that your product calls the document by. A change moves all data of the document to the new id: the
-   * service does that as a migration, and the update waits for its end. The declared name and folder are sent again
-   * after it.
+   * The id of the document in your product. A change moves all data of the document to the new id: the service runs a
+   * migration, and the update waits until it ends. The declared name and folder are then sent again.
    */
   documentId: pulumi.Input<string>;
   /**
-   * Confirms, by naming it once more, that no document has the new `documentId`. Needed only where an error asks for
-   * it: where the service shows neither whether the id is free nor rejects a migration to an id that another document
-   * has. A wrong confirmation can replace that document. It counts while `documentId` changes to this id; otherwise
-   * it does nothing.
+   * Confirms, by repeating it, that no document has the new `documentId`. Needed only if an error asks for it: some
+   * services neither show whether an id is free nor reject a migration to an id that another document has. A wrong
+   * confirmation can replace that document. Only used while `documentId` changes to this id.
    */
   freeDocumentId?: pulumi.Input<string> | undefined;
   /**
-   * Confirms, by naming it once more, that this document is at its `documentId` already, as after an update that was
-   * killed during a migration. Needed only where an error asks for it. No migration is started then. It counts while
-   * `documentId` changes to this id; otherwise it does nothing.
+   * Confirms, by repeating it, that this document already has its `documentId`, for example after an update that was
+   * killed during a migration. Needed only if an error asks for it. No migration is then started. Only used while
+   * `documentId` changes to this id.
    */
   movedDocumentId?: pulumi.Input<string> | undefined;
   /**
-   * Display name. A change, or leaving it out, updates the document in place. Where the service rejects an empty
-   * name, a document whose name is left out keeps the old one, and the update reports it.
+   * Display name. A change, or leaving it out, updates the document in place. If the service rejects an empty name, a
+   * document whose name is left out keeps the old one, and the update reports this.
    */
   documentName?: pulumi.Input<string> | undefined;
   /**
-   * The folder that the document is in. Left out, a new document is at the top of the organization, and one that is
-   * adopted stays where it is. The folder must exist, unless `createFolder` is true. A change moves the document;
+   * The folder that contains the document. If omitted, a new document is at the top of the organization, and an
+   * adopted one stays where it is. The folder must exist, unless `createFolder` is true. A change moves the document;
    * leaving it out moves it to the top.
    */
   folderId?: pulumi.Input<string> | undefined;
   /**
-   * Create the organization first if it does not exist. It counts when the document is created; a later change does
+   * Create the organization first if it does not exist. Only used when the document is created; a later change does
    * nothing.
    */
   createOrganization?: pulumi.Input<boolean> | undefined;
   /**
-   * Create the folder first if it does not exist. It counts when the document is created or moved; a change by itself
+   * Create the folder first if it does not exist. Only used when the document is created or moved; a change by itself
    * does nothing.
    */
   createFolder?: pulumi.Input<boolean> | undefined;
   /**
-   * Refuse to lose the document with its data: a change that would delete it, such as another `organizationId`, is
-   * refused in the preview, and so is the deletion of the resource. The default is the setting `deletionProtection`
-   * of the stack or of the provider. Where it is true and the program says nothing of `protect`, the resource is
-   * protected by the engine too, so that the preview refuses to delete it. With `retainOnDelete` nothing is lost, so
-   * nothing is refused. A change sends nothing. Before the resource is deleted or replaced, `false` has to be
-   * applied, in an update of its own.
+   * Protects the document and its data: the preview rejects a change that would delete it, such as another
+   * `organizationId`, and the deletion of the resource. The default is the setting `deletionProtection` of the stack
+   * or of the provider. Where it is true and the program says nothing of `protect`, the resource is protected by the
+   * engine too, so that the preview refuses to delete it. With `retainOnDelete` nothing is lost, so nothing is
+   * rejected. A change sends nothing. Before the resource is deleted or replaced, `false` has to be applied, in an
+   * update of its own.
    */
   deletionProtection?: pulumi.Input<boolean> | undefined;
 }
@@ -66,9 +64,9 @@ export interface DocumentArgs {
 /**
  * A document of an organization.
  *
- * A document that exists already is adopted: it gets the declared name and folder, where they are given. Deleting the
- * resource deletes the document with its data. No endpoint reads it, so `pulumi refresh` sees no drift. With
- * `probeOnRefresh` it asks whether the document is there: one request, or three where it is not.
+ * An existing document is adopted: it gets the declared name and folder, if any. Deleting the resource deletes the
+ * document with its data. No endpoint reads it, so `pulumi refresh` sees no drift. With `probeOnRefresh`, a refresh
+ * checks whether the document exists: one request, or three if it does not.
  *
  * ```ts
  * new collab.Document("handbook", { organizationId: "acme", documentId: "handbook", documentName: "Handbook" });
@@ -83,13 +81,13 @@ export class Document extends pulumi.CustomResource {
 
   /** The organization that the document belongs to. */
   declare readonly organizationId: pulumi.Output<string>;
-  /** The id that your product calls the document by. */
+  /** The id of the document in your product. */
   declare readonly documentId: pulumi.Output<string>;
   /** Display name. */
   declare readonly documentName: pulumi.Output<string | undefined>;
   /**
-   * The folder that the document is in. Left out, a new document is at the top of the organization, and one that is
-   * adopted stays where it is. The folder must exist, unless `createFolder` is true.
+   * The folder that contains the document. If omitted, a new document is at the top of the organization, and an
+   * adopted one stays where it is. The folder must exist, unless `createFolder` is true.
    */
   declare readonly folderId: pulumi.Output<string | undefined>;
   /** Create the organization first if it does not exist. */
@@ -97,14 +95,14 @@ export class Document extends pulumi.CustomResource {
   /** Create the folder first if it does not exist. */
   declare readonly createFolder: pulumi.Output<boolean | undefined>;
   /**
-   * Refuse to lose the document with its data: a change that would delete it, such as another `organizationId`, is
-   * refused in the preview, and so is the deletion of the resource. The default is the setting `deletionProtection`
-   * of the stack or of the provider. Where it is true and the program says nothing of `protect`, the resource is
-   * protected by the engine too, so that the preview refuses to delete it. With `retainOnDelete` nothing is lost, so
-   * nothing is refused.
+   * Protects the document and its data: the preview rejects a change that would delete it, such as another
+   * `organizationId`, and the deletion of the resource. The default is the setting `deletionProtection` of the stack
+   * or of the provider. Where it is true and the program says nothing of `protect`, the resource is protected by the
+   * engine too, so that the preview refuses to delete it. With `retainOnDelete` nothing is lost, so nothing is
+   * rejected.
    */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
-  /** The identifier that the service itself gives the document, where it tells. */
+  /** The identifier that the service assigns to the document, if it returns one. */
   declare readonly serviceId: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: DocumentArgs, opts?: pulumi.CustomResourceOptions) {
@@ -118,7 +116,7 @@ export class Document extends pulumi.CustomResource {
   }
 
   /**
-   * Refers to a document by its id. The service cannot tell whether it exists: the parts of the id are taken as they
+   * Refers to a document by its id. The service does not show whether it exists: the parts of the id are used as they
    * are.
    */
   static get(

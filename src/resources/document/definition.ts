@@ -22,12 +22,11 @@ export const document = define({
     "deleteDocuments",
   ],
   notes: [],
-  adopt:
-    "A document that exists already is adopted: it gets the declared name and folder, where they are given.",
+  adopt: "An existing document is adopted: it gets the declared name and folder, if any.",
   delete: { description: "Deleting the resource deletes the document with its data." },
   probe:
-    "With `probeOnRefresh` it asks whether the document is there: one request, or three where it is not.",
-  get: "Refers to a document by its id. The service cannot tell whether it exists: the parts of the id are taken as they are.",
+    "With `probeOnRefresh`, a refresh checks whether the document exists: one request, or three if it does not.",
+  get: "Refers to a document by its id. The service does not show whether it exists: the parts of the id are used as they are.",
   example: `new collab.Document("handbook", { organizationId: "acme", documentId: "handbook", documentName: "Handbook" });`,
   inputs: {
     organizationId: required(identifier, {
@@ -37,53 +36,53 @@ export const document = define({
         "A change creates the document in the other organization and deletes the old one with its data.",
     }),
     documentId: required(identifier, {
-      description: "The id that your product calls the document by.",
+      description: "The id of the document in your product.",
       onChange: "update",
       changeDescription:
-        "A change moves all data of the document to the new id: the service does that as a migration, and the update waits for its end. The declared name and folder are sent again after it.",
+        "A change moves all data of the document to the new id: the service runs a migration, and the update waits until it ends. The declared name and folder are then sent again.",
     }),
     freeDocumentId: inputOnly(identifier, {
       description:
-        "Confirms, by naming it once more, that no document has the new `documentId`. Needed only where an error asks for it: where the service shows neither whether the id is free nor rejects a migration to an id that another document has. A wrong confirmation can replace that document.",
+        "Confirms, by repeating it, that no document has the new `documentId`. Needed only if an error asks for it: some services neither show whether an id is free nor reject a migration to an id that another document has. A wrong confirmation can replace that document.",
       onChange: "nothing",
-      changeDescription: "It counts while `documentId` changes to this id; otherwise it does nothing.",
+      changeDescription: "Only used while `documentId` changes to this id.",
     }),
     movedDocumentId: inputOnly(identifier, {
       description:
-        "Confirms, by naming it once more, that this document is at its `documentId` already, as after an update that was killed during a migration. Needed only where an error asks for it. No migration is started then.",
+        "Confirms, by repeating it, that this document already has its `documentId`, for example after an update that was killed during a migration. Needed only if an error asks for it. No migration is then started.",
       onChange: "nothing",
-      changeDescription: "It counts while `documentId` changes to this id; otherwise it does nothing.",
+      changeDescription: "Only used while `documentId` changes to this id.",
     }),
     documentName: optional(text, {
       description: "Display name.",
       onChange: "update",
       changeDescription:
-        "A change, or leaving it out, updates the document in place. Where the service rejects an empty name, a document whose name is left out keeps the old one, and the update reports it.",
+        "A change, or leaving it out, updates the document in place. If the service rejects an empty name, a document whose name is left out keeps the old one, and the update reports this.",
     }),
     folderId: optional(identifier, {
       description:
-        "The folder that the document is in. Left out, a new document is at the top of the organization, and one that is adopted stays where it is. The folder must exist, unless `createFolder` is true.",
+        "The folder that contains the document. If omitted, a new document is at the top of the organization, and an adopted one stays where it is. The folder must exist, unless `createFolder` is true.",
       onChange: "update",
       changeDescription: "A change moves the document; leaving it out moves it to the top.",
     }),
     createOrganization: optional(flag, {
       description: "Create the organization first if it does not exist.",
       onChange: "nothing",
-      changeDescription: "It counts when the document is created; a later change does nothing.",
+      changeDescription: "Only used when the document is created; a later change does nothing.",
     }),
     createFolder: optional(flag, {
       description: "Create the folder first if it does not exist.",
       onChange: "nothing",
-      changeDescription: "It counts when the document is created or moved; a change by itself does nothing.",
+      changeDescription: "Only used when the document is created or moved; a change by itself does nothing.",
     }),
     deletionProtection: deletionProtection(
-      "Refuse to lose the document with its data: a change that would delete it, such as another `organizationId`, is refused in the preview, and so is the deletion of the resource.",
-      "With `retainOnDelete` nothing is lost, so nothing is refused.",
+      "Protects the document and its data: the preview rejects a change that would delete it, such as another `organizationId`, and the deletion of the resource.",
+      "With `retainOnDelete` nothing is lost, so nothing is rejected.",
     ),
   },
   outputs: {
     serviceId: maybe(text, {
-      description: "The identifier that the service itself gives the document, where it tells.",
+      description: "The identifier that the service assigns to the document, if it returns one.",
       stable: true,
     }),
   },
@@ -94,3 +93,18 @@ export const document = define({
   identifiedBy: ["organizationId", "documentId"],
   identities: ({ organizationId, documentId }) => [identityOf.document(organizationId, documentId)],
 });
+
+/** The reserved name of an organization's top, where all documents without a folder are. */
+export const TOP = "root";
+
+/**
+ * Reports whether a document with a known folder is where the program declares it. The program may leave the top out. If the
+ * program names the top and the state does not, the two differ: a document that was adopted without a folder may be in any
+ * folder.
+ */
+export function isInFolder(known: string | undefined, declared: string | undefined): boolean {
+  return declared === TOP ? known === TOP : belowTop(known) === belowTop(declared);
+}
+
+export const belowTop = (folderId: string | undefined): string | undefined =>
+  folderId === TOP ? undefined : folderId;

@@ -2,8 +2,7 @@ import { resourceType, type StateOf } from "../../core/resource-type";
 import { describe } from "../../core/rejections/explain";
 import { stepwise } from "../../core/steps";
 import { identityOf, joinId } from "../../values/identity";
-import { document as definition } from "./definition";
-import { belowTop, isInFolder } from "./folder";
+import { document as definition, belowTop, isInFolder } from "./definition";
 import { migrate, type Migration } from "./migration";
 import { isDocumentNotFound, whyHidden } from "./presence";
 import { addDocument, changeDocument, deleteDocument, type Appearance } from "./requests";
@@ -16,6 +15,12 @@ interface Private {
 type State = StateOf<typeof definition, Private>;
 
 export const document = resourceType<Private>()(definition, {
+  sentBy: {
+    documentId: "migrateDocument",
+    documentName: "updateDocuments",
+    folderId: "moveDocuments",
+    deletionProtection: "nothing",
+  },
   vacates: ({ organizationId, documentId, __migration }, inputs) =>
     [documentId, ...(__migration ? [__migration.newDocumentId] : [])]
       .filter((id) => id !== inputs.documentId)

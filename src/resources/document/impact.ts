@@ -1,8 +1,7 @@
 import { defineImpacts, happens, type Impact, type Item } from "../../definition/impact";
 import type { CheckedInputs } from "../../definition/definition";
 import { identityOf, joinId } from "../../values/identity";
-import { document as definition } from "./definition";
-import { belowTop, isInFolder, TOP } from "./folder";
+import { document as definition, belowTop, isInFolder, TOP } from "./definition";
 
 /** The name and folder of a document, whichever resource type declares it. */
 interface Appearance {

@@ -115,7 +115,10 @@ class Migrator {
       );
     if (from === to && presence === "there") return this.#arrive(from, to, false);
     try {
-      if (presence !== "missing") return await this.#arrive(from, to, await this.#carryOut(from, to));
+      if (presence !== "missing") {
+        await this.#arrive(from, to, await this.#carryOut(from, to));
+        return;
+      }
     } catch (error) {
       if (!isNotFound(error)) throw error;
     }

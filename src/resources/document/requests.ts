@@ -11,7 +11,7 @@ import {
 } from "../../core/rejections/meaning";
 import { identityOf } from "../../values/identity";
 import { requestAddition, requestDeletion, requestMove, requestUpdate, type Destination } from "../documents";
-import { belowTop, isInFolder, TOP } from "./folder";
+import { belowTop, isInFolder, TOP } from "./definition";
 
 /** A declared document: where it is, its name, and whether a missing organization or folder may be created. */
 export interface DeclaredDocument {

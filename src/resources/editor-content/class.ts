@@ -12,28 +12,31 @@ export interface EditorContentArgs {
   /** The document that the editor is in. A change writes to an editor there; the one here keeps its content. */
   documentId: pulumi.Input<string>;
   /**
-   * The editor. It must exist: the service creates it when somebody first edits. A change writes to the other editor;
+   * The editor. It must exist: the service creates it when a user first edits. A change writes to the other editor;
    * this one keeps its content.
    */
   editorId: pulumi.Input<string>;
-  /** The kind of store, which says what `data` must be. A change writes the content anew, in the other kind of store. */
+  /**
+   * The type of the store, which determines what `data` must be. A change writes the content again, in a store of the
+   * other type.
+   */
   type: pulumi.Input<"text" | "map" | "array" | "xml">;
   /**
-   * Name of the content in the store. The service's default is `content`. The service does not tell what is under
-   * another name, so a change is refused in the preview, unless `onConflict: "overwrite"` comes with it: it then
-   * writes the content under the new name, whatever is there.
+   * Name of the content in the store. The service's default is `content`. The service does not show what another name
+   * contains, so the preview rejects a change, unless `onConflict: "overwrite"` is set too: the content is then
+   * written under the new name, whatever it contains.
    */
   contentKey?: pulumi.Input<string> | undefined;
   /**
    * The content: text for `text` and `xml`, an object for `map`, a list for `array`. The order of an object's keys
-   * makes no difference. A change replaces what is there; people who are editing see it at once.
+   * makes no difference. A change replaces the content; users who are editing see it immediately.
    */
   data: pulumi.Input<string | Readonly<Record<string, unknown>> | readonly unknown[]>;
   /**
-   * What an update does where people have written in the editor since this resource last wrote or was refreshed, or
-   * where the editor cannot be read. `refuse`, the default, overwrites nothing and says who wrote when. `overwrite`
-   * replaces what is there without looking. For a resource that is new, renamed without an alias, or replaced by
-   * `--replace`, `refuse` accepts only an empty editor, or one with the declared content already. It counts at the
+   * What an update does if users have written in the editor since this resource last wrote or was refreshed, or if
+   * the editor cannot be read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite`
+   * replaces the content without a check. For a resource that is new, renamed without an alias, or replaced by
+   * `--replace`, `refuse` accepts only an editor that is empty or already has the declared content. Only used at the
    * next update of the content; a change by itself does nothing.
    */
   onConflict?: pulumi.Input<"refuse" | "overwrite"> | undefined;
@@ -42,10 +45,10 @@ export interface EditorContentArgs {
 /**
  * The content of a collaborative editor.
  *
- * The editor must exist. An empty one gets the declared content. Other content that is there already is replaced only
- * with `onConflict: "overwrite"`. Deleting the resource forgets the content and leaves it as it is. What people write
- * meanwhile is drift: `pulumi refresh` shows it, and the next update puts the declared content back. Without a
- * refresh, an update of an editor in which people have written is refused, unless `onConflict` is `overwrite`.
+ * The editor must exist. An empty editor gets the declared content. Other existing content is replaced only with
+ * `onConflict: "overwrite"`. Deleting the resource forgets the content and leaves it as it is. What users write in
+ * the meantime is drift: `pulumi refresh` shows it, and the next update restores the declared content. Without a
+ * refresh, the update of an editor in which users have written is rejected, unless `onConflict` is `overwrite`.
  *
  * ```ts
  * new collab.EditorContent("welcome", {
@@ -67,9 +70,9 @@ export class EditorContent extends pulumi.CustomResource {
   declare readonly organizationId: pulumi.Output<string>;
   /** The document that the editor is in. */
   declare readonly documentId: pulumi.Output<string>;
-  /** The editor. It must exist: the service creates it when somebody first edits. */
+  /** The editor. It must exist: the service creates it when a user first edits. */
   declare readonly editorId: pulumi.Output<string>;
-  /** The kind of store, which says what `data` must be. */
+  /** The type of the store, which determines what `data` must be. */
   declare readonly type: pulumi.Output<"text" | "map" | "array" | "xml">;
   /** Name of the content in the store. The service's default is `content`. */
   declare readonly contentKey: pulumi.Output<string | undefined>;
@@ -78,7 +81,7 @@ export class EditorContent extends pulumi.CustomResource {
    * makes no difference.
    */
   declare readonly data: pulumi.Output<string | Record<string, unknown> | unknown[]>;
-  /** Absent where it is `refuse`. */
+  /** Absent if it is `refuse`. */
   declare readonly onConflict: pulumi.Output<"refuse" | "overwrite" | undefined>;
   /** When the content was last changed: an ISO timestamp. */
   declare readonly lastUpdate: pulumi.Output<string | undefined>;
@@ -95,7 +98,7 @@ export class EditorContent extends pulumi.CustomResource {
     declaration.complete(this);
   }
 
-  /** Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails when there is none. */
+  /** Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails if there is none. */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

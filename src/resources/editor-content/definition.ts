@@ -1,6 +1,16 @@
-import { define, idOfParts, maybe, optional, required } from "../../definition/definition";
+import {
+  define,
+  idOfParts,
+  maybe,
+  optional,
+  required,
+  type CheckedInputs,
+} from "../../definition/definition";
 import * as type from "../../definition/type";
-import { identityOf } from "../../values/identity";
+import { identityOf, joinId } from "../../values/identity";
+import { defineImpacts, happens, type Impact } from "../../definition/impact";
+import { fingerprintOf } from "../../values/fingerprint";
+import { canonical, plain } from "../../values/plain";
 
 const { checkedAs, choice, identifier, text } = type;
 
@@ -12,10 +22,10 @@ export const editorContent = define({
   operations: ["getCrdtData", "updateCrdtData"],
   notes: [],
   adopt:
-    'The editor must exist. An empty one gets the declared content. Other content that is there already is replaced only with `onConflict: "overwrite"`.',
+    'The editor must exist. An empty editor gets the declared content. Other existing content is replaced only with `onConflict: "overwrite"`.',
   delete: { description: "Deleting the resource forgets the content and leaves it as it is.", quiet: true },
-  read: "What people write meanwhile is drift: `pulumi refresh` shows it, and the next update puts the declared content back. Without a refresh, an update of an editor in which people have written is refused, unless `onConflict` is `overwrite`.",
-  get: "Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails when there is none.",
+  read: "What users write in the meantime is drift: `pulumi refresh` shows it, and the next update restores the declared content. Without a refresh, the update of an editor in which users have written is rejected, unless `onConflict` is `overwrite`.",
+  get: "Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails if there is none.",
   example: `new collab.EditorContent("welcome", {
   organizationId: "acme",
   documentId: "guide",
@@ -35,35 +45,35 @@ export const editorContent = define({
       changeDescription: ELSEWHERE,
     }),
     editorId: required(identifier, {
-      description: "The editor. It must exist: the service creates it when somebody first edits.",
+      description: "The editor. It must exist: the service creates it when a user first edits.",
       onChange: "replace",
       changeDescription: "A change writes to the other editor; this one keeps its content.",
     }),
     type: required(choice("text", "map", "array", "xml"), {
-      description: "The kind of store, which says what `data` must be.",
+      description: "The type of the store, which determines what `data` must be.",
       onChange: "replace",
-      changeDescription: "A change writes the content anew, in the other kind of store.",
+      changeDescription: "A change writes the content again, in a store of the other type.",
     }),
     contentKey: optional(text, {
       description: "Name of the content in the store. The service's default is `content`.",
       onChange: "reject",
       changeDescription:
-        'The service does not tell what is under another name, so a change is refused in the preview, unless `onConflict: "overwrite"` comes with it: it then writes the content under the new name, whatever is there.',
+        'The service does not show what another name contains, so the preview rejects a change, unless `onConflict: "overwrite"` is set too: the content is then written under the new name, whatever it contains.',
     }),
     data: required(type.editorContent, {
       description:
         "The content: text for `text` and `xml`, an object for `map`, a list for `array`. The order of an object's keys makes no difference.",
       onChange: "update",
-      changeDescription: "A change replaces what is there; people who are editing see it at once.",
+      changeDescription: "A change replaces the content; users who are editing see it immediately.",
       blanks: "content",
     }),
     // States of 0.1.0 do not contain the default.
     onConflict: optional(checkedAs<"overwrite">()(choice("refuse", "overwrite")), {
       description:
-        "What an update does where people have written in the editor since this resource last wrote or was refreshed, or where the editor cannot be read. `refuse`, the default, overwrites nothing and says who wrote when. `overwrite` replaces what is there without looking. For a resource that is new, renamed without an alias, or replaced by `--replace`, `refuse` accepts only an empty editor, or one with the declared content already.",
+        "What an update does if users have written in the editor since this resource last wrote or was refreshed, or if the editor cannot be read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the content without a check. For a resource that is new, renamed without an alias, or replaced by `--replace`, `refuse` accepts only an editor that is empty or already has the declared content.",
       onChange: "nothing",
-      changeDescription: "It counts at the next update of the content; a change by itself does nothing.",
-      output: "Absent where it is `refuse`.",
+      changeDescription: "Only used at the next update of the content; a change by itself does nothing.",
+      output: "Absent if it is `refuse`.",
     }),
   },
   outputs: {
@@ -79,3 +89,69 @@ export const editorContent = define({
     identityOf.editor(organizationId, documentId, editorId),
   ],
 });
+
+type Inputs = CheckedInputs<(typeof editorContent)["inputs"]>;
+
+export const editorContentImpacts = defineImpacts(editorContent, {
+  create: (inputs) => written(inputs),
+
+  update: (state, inputs) =>
+    fingerprintOfContent(state.data) === fingerprintOfContent(inputs.data) ? [] : written(inputs, state),
+
+  takeOver: (_state, inputs) => written(inputs),
+  delete: (state) =>
+    happens("leaves-behind", "editor", [itemOf(state)], ["keeps its content", "keep their contents"], {
+      organizationId: state.organizationId,
+      unless: "owned",
+    }),
+});
+
+/** The inputs, and the fingerprint of the content that the resource wrote last. Its handlers keep the fingerprint. */
+type Known = Inputs & { readonly __written?: string | undefined };
+
+function written(inputs: Inputs, before?: Known): Impact[] {
+  const { organizationId, documentId, editorId } = inputs;
+  const id = joinId(organizationId, documentId, editorId);
+  const isOthers = before?.__written !== undefined && before.__written !== fingerprintOfContent(before.data);
+  return happens(
+    "overwrites",
+    "editor",
+    [{ ...itemOf(inputs), from: before && textOf(before.data), to: textOf(inputs.data) }],
+    isOthers
+      ? [
+          "gets the declared content, which overwrites what people have written since the last update",
+          "get the declared contents, which overwrite what people have written since the last update",
+        ]
+      : [
+          "gets the declared content in place of what is there; people see it at once",
+          "get the declared contents in place of what is there; people see it at once",
+        ],
+    {
+      organizationId,
+      final: true,
+      // Before an update, the resource checks whether users have written since. After it, the resource reads who wrote last.
+      sends: [
+        ...(before && inputs.onConflict !== "overwrite" ? [`getCrdtData ${id} before`] : []),
+        `updateCrdtData ${id}`,
+        `getCrdtData ${id}`,
+      ],
+    },
+  );
+}
+
+const LONGEST = 60;
+
+function textOf(data: unknown): string {
+  const text = JSON.stringify(data);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+const itemOf = ({ organizationId, documentId, editorId }: Inputs) => ({
+  name: joinId(documentId, editorId),
+  identity: identityOf.editor(organizationId, documentId, editorId),
+});
+
+/** Returns a fingerprint that identifies a content. The order of an object's keys makes no difference. */
+export function fingerprintOfContent(data: unknown): string {
+  return fingerprintOf(canonical(plain(data) ?? null));
+}

@@ -1,17 +1,22 @@
 import { z } from "zod";
-import { operations } from "../../api";
+import { operations, ServiceError } from "../../api";
 import type { Connection } from "../../core/connection";
 import type { Problem } from "../../core/fields";
-import { resourceType, type InputsOf, type StateOf } from "../../core/resource-type";
-import { explain } from "../../core/rejections/explain";
-import { PartialFailure } from "../../core/rejections/failures";
-import { isReadDisabled, mayBeApplied } from "../../core/rejections/meaning";
-import { stepwise } from "../../core/steps";
+import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
+import { describe, explain } from "../../core/rejections/explain";
+import { PartialFailure, WholeFailure } from "../../core/rejections/failures";
+import {
+  isNotFound,
+  isOrganizationDisabled,
+  isReadDisabled,
+  isUnauthorized,
+  mayBeApplied,
+} from "../../core/rejections/meaning";
+import { eventually, stepwise } from "../../core/steps";
+import { identityOf } from "../../values/identity";
+import { printable } from "../../values/printable";
 import { isUnknown } from "../../values/unknown";
-import { identityOfEditor, knownContents, nameOfContent, rejectConflict, rejectOtherName } from "./conflict";
-import { editorContent as definition } from "./definition";
-import { fingerprintOfContent } from "./content";
-import { findEditor } from "./editor";
+import { editorContent as definition, fingerprintOfContent } from "./definition";
 
 interface Private {
   /** Fingerprint of what this resource wrote last. Any other content was written by other users. Absent if unknown. */
@@ -22,6 +27,7 @@ interface Private {
 
 type Inputs = InputsOf<typeof definition>;
 type State = StateOf<typeof definition, Private>;
+type Editor = Pick<Inputs, "organizationId" | "documentId" | "editorId">;
 
 /** Converts the default to an absent value, because states of 0.1.0 do not contain it. */
 const onConflict = z
@@ -29,7 +35,13 @@ const onConflict = z
   .optional()
   .transform((choice) => (choice === "overwrite" ? choice : undefined));
 
+const OVERWRITE = 'onConflict: "overwrite"';
+
+/** The fingerprints of contents in which no user has written. */
+const EMPTY: readonly string[] = ["", {}, []].map(fingerprintOfContent);
+
 export const editorContent = resourceType<Private>()(definition, {
+  sentBy: { data: "updateCrdtData" },
   schemas: { onConflict },
   rules: fittingType,
   hasPendingWork: ({ __maybe }) => __maybe !== undefined,
@@ -40,23 +52,9 @@ export const editorContent = resourceType<Private>()(definition, {
     rejected.length > 0 && replaces.length === 0 ? rejectOtherName(state, inputs) : undefined,
 
   async create({ connection }, inputs) {
-    if (inputs.onConflict !== "overwrite") await rejectConflict(connection, inputs);
+    const known = connection.knownContents.get(identityOfEditor(inputs)) ?? [];
+    if (inputs.onConflict !== "overwrite") await rejectConflict(connection, inputs, [...EMPTY, ...known]);
     return write(connection, inputs);
-  },
-
-  async update({ connection }, state, inputs) {
-    if (isWritten(state, inputs)) {
-      const { __written } = state;
-      return { ...inputs, __written, ...(await describe(connection, inputs)) };
-    }
-    if (inputs.onConflict !== "overwrite") await rejectConflict(connection, inputs, state);
-    try {
-      return await write(connection, inputs);
-    } catch (error) {
-      if (!mayBeApplied(error)) throw error;
-      const __maybe = [...(state.__maybe ?? []), fingerprintOfContent(inputs.data)];
-      throw new PartialFailure({ ...state, __maybe }, [explain(error)]);
-    }
   },
 
   async read({ connection }, { __maybe, ...state }) {
@@ -67,18 +65,32 @@ export const editorContent = resourceType<Private>()(definition, {
     return { ...state, lastUpdate, lastUpdatedBy, data, ...(isKnown ? {} : { __maybe }) };
   },
 
-  remember({ connection }, state) {
-    rememberContents(connection, state);
+  async update({ connection }, state, inputs) {
+    if (isWritten(state, inputs)) {
+      const { __written } = state;
+      return { ...inputs, __written, ...(await lastUpdateOf(connection, inputs)) };
+    }
+    if (inputs.onConflict !== "overwrite")
+      await rejectConflict(connection, inputs, knownContents(state), state);
+    try {
+      return await write(connection, inputs);
+    } catch (error) {
+      if (!mayBeApplied(error)) throw error;
+      const __maybe = [...(state.__maybe ?? []), fingerprintOfContent(inputs.data)];
+      throw new PartialFailure({ ...state, __maybe }, [explain(error)]);
+    }
   },
 
+  remember: rememberContents,
+
   /** Deletes nothing. Remembers the contents, because a replacement may be created next and does not get the state. */
-  delete({ connection }, state) {
-    rememberContents(connection, state);
+  delete(context, state) {
+    rememberContents(context, state);
     return Promise.resolve();
   },
 });
 
-function rememberContents(connection: Connection, state: State): void {
+function rememberContents({ connection }: Context, state: State): void {
   connection.knownContents.set(identityOfEditor(state), knownContents(state));
 }
 
@@ -97,14 +109,14 @@ function write(connection: Connection, inputs: Inputs): Promise<State> {
     const { onConflict: _unsent, ...content } = inputs;
     await connection.client.updateCrdtData(content);
     reached({ __written: fingerprintOfContent(inputs.data) });
-    reached(await describe(connection, inputs));
+    reached(await lastUpdateOf(connection, inputs));
   });
 }
 
 /** Returns who wrote last and when, if the service returns that. */
-async function describe(connection: Connection, inputs: Inputs) {
+async function lastUpdateOf(connection: Connection, editor: Editor) {
   try {
-    const { lastUpdate, lastUpdatedBy } = (await findEditor(connection, inputs)) ?? {};
+    const { lastUpdate, lastUpdatedBy } = (await findEditor(connection, editor)) ?? {};
     return { lastUpdate, lastUpdatedBy };
   } catch (error) {
     if (isReadDisabled(error)) return {};
@@ -112,16 +124,90 @@ async function describe(connection: Connection, inputs: Inputs) {
   }
 }
 
+/** Returns the content of an editor, who wrote it and when, or undefined if the service has no record of the editor. */
+async function findEditor({ client }: Connection, { organizationId, documentId, editorId }: Editor) {
+  try {
+    const records = await client.getCrdtData({ organizationId, documentId, editorId });
+    return records.find(({ id }) => id === editorId);
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Reads the editor before it is written. Only the declared content and contents with the fingerprints `replaceable` may be there.
+ * Users may write between this read and the update; the service offers no way to rule that out.
+ *
+ * @param state is absent for a new resource.
+ * @throws {WholeFailure} if users have written, or if the editor cannot be read.
+ */
+async function rejectConflict(
+  connection: Connection,
+  inputs: Inputs,
+  replaceable: readonly string[],
+  state?: State,
+): Promise<void> {
+  const known = new Set([fingerprintOfContent(inputs.data), ...replaceable]);
+  const isKnown = (seen: { data: unknown } | undefined) =>
+    seen === undefined || known.has(fingerprintOfContent(seen.data));
+  const found = await eventually(() => findOrReject(connection, inputs), isKnown);
+  if (found === undefined || isKnown(found)) return;
+  const by = found.lastUpdatedBy ? ` by ${printable(found.lastUpdatedBy)}` : "";
+  const at = found.lastUpdate ? ` at ${printable(found.lastUpdate)}` : "";
+  throw new WholeFailure([
+    state
+      ? `its content was changed${by}${at}, after this resource last wrote it or was refreshed. Nothing was overwritten. ` +
+        `Run pulumi refresh and look at the preview: the next update then replaces what is there. ` +
+        `Or set ${OVERWRITE} to replace it without looking.`
+      : `the editor has other content already, which was changed last${by}${at}. Nothing was overwritten. ` +
+        `Set ${OVERWRITE} to replace it, or declare it as data. If the resource only got another name in the program, ` +
+        `give it its old name as an alias.`,
+  ]);
+}
+
+async function findOrReject(connection: Connection, inputs: Inputs) {
+  try {
+    return await findEditor(connection, inputs);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || isUnauthorized(error) || error.httpStatus >= 500) throw error;
+    const wayOn = isOrganizationDisabled(error)
+      ? "Switch the organization on first."
+      : `Set ${OVERWRITE} to replace whatever is there.`;
+    throw new WholeFailure([
+      `its content cannot be read, so that it is not known whether people have written: ${describe(error)} ` +
+        `Nothing was overwritten. ${wayOn}`,
+    ]);
+  }
+}
+
+/** Returns the fingerprints of the contents that a state knows. */
+const knownContents = ({ data, __maybe = [] }: State): readonly string[] => [
+  fingerprintOfContent(data),
+  ...__maybe,
+];
+
+const identityOfEditor = ({ organizationId, documentId, editorId }: Editor): string =>
+  identityOf.editor(organizationId, documentId, editorId);
+
+/** Returns why the preview rejects another name of the content: no request returns what users have written under that name. */
+function rejectOtherName(state: State, { contentKey, onConflict }: Inputs): string | undefined {
+  if (onConflict !== undefined) return undefined;
+  const [from, to] = [nameOfContent(state.contentKey), nameOfContent(contentKey)];
+  return (
+    `cannot change the contentKey of EditorContent ${definition.id.of(state)} from ${from} to ${to}: the service does ` +
+    `not tell what people have written under ${to}, and the update would replace it. Nothing was applied. Put the old ` +
+    `contentKey back, or set ${OVERWRITE} together with the new one.`
+  );
+}
+
+/** Returns the name of the content. A name that is left out equals the service's default. */
+const nameOfContent = (contentKey: string | undefined): string => contentKey ?? "content";
+
 /** Checks `data` against `type` by the contract's own rule. */
-function fittingType(inputs: Partial<Inputs>): Problem[] {
-  if (
-    inputs.data === undefined ||
-    inputs.type === undefined ||
-    isUnknown(inputs.data) ||
-    isUnknown(inputs.type)
-  )
-    return [];
-  const probe = { organizationId: "-", documentId: "-", editorId: "-", type: inputs.type, data: inputs.data };
+function fittingType({ data, type }: Partial<Inputs>): Problem[] {
+  if (data === undefined || type === undefined || isUnknown(data) || isUnknown(type)) return [];
+  const probe = { organizationId: "-", documentId: "-", editorId: "-", type, data };
   const result = operations.updateCrdtData.request.safeParse(probe);
   return (result.error?.issues ?? [])
     .filter(({ path, code }) => path[0] === "data" && code === "custom")

@@ -15,7 +15,7 @@ export interface FolderArgs {
   /** The id of the folder; `root` is reserved. A change creates a new folder; the old one stays. */
   folderId: pulumi.Input<string>;
   /**
-   * Create the organization first if it does not exist. It counts when the folder is created; a later change does
+   * Create the organization first if it does not exist. Only used when the folder is created; a later change does
    * nothing.
    */
   createOrganization?: pulumi.Input<boolean> | undefined;
@@ -25,15 +25,14 @@ export interface FolderArgs {
  * A folder at the top of an organization.
  *
  * The service has no endpoint that creates a folder: it creates one while documents are added. An empty list of
- * documents is tried first. Where the service refuses that, a document named `pulumi-collab-anchor-<folderId>` is
- * added and deleted again. Where the folder would disappear with it, this placeholder stays until the resource is
- * deleted.
+ * documents is tried first. If the service rejects that, a document named `pulumi-collab-anchor-<folderId>` is added
+ * and deleted again. If the folder would disappear with it, this placeholder stays until the resource is deleted.
  *
- * The outputs are absent where the service does not let folders be read.
+ * The outputs are absent if the service does not allow reading folders.
  *
- * A folder that exists already is adopted as it is. The service has no endpoint that deletes a folder: deleting the
- * resource leaves the folder, and says so. The placeholder document is deleted: a service that removes empty folders
- * then removes the folder. `pulumi refresh` shows what was changed elsewhere, and that the folder is gone.
+ * An existing folder is adopted as it is. The service has no endpoint that deletes a folder: deleting the resource
+ * leaves the folder and reports this. The placeholder document is deleted: a service that removes empty folders then
+ * removes the folder. `pulumi refresh` shows what was changed elsewhere, and whether the folder still exists.
  *
  * ```ts
  * new collab.Folder("plans", { organizationId: "acme", folderId: "plans" });
@@ -59,7 +58,7 @@ export class Folder extends pulumi.CustomResource {
   declare readonly ancestors: pulumi.Output<string[] | undefined>;
   /** Who may open it, such as `public` or `restricted`. */
   declare readonly accessType: pulumi.Output<string | undefined>;
-  /** Whether access is decided by the folder above. */
+  /** Whether the folder above determines access. */
   declare readonly inheritAccessFromParent: pulumi.Output<boolean | undefined>;
   /** When it was created: milliseconds since 1970. */
   declare readonly createdAt: pulumi.Output<number | undefined>;
@@ -74,7 +73,7 @@ export class Folder extends pulumi.CustomResource {
     declaration.complete(this);
   }
 
-  /** Reads the folder with the id `organizationId/folderId`. Fails when it does not exist. */
+  /** Reads the folder with the id `organizationId/folderId`. Fails if it does not exist. */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

@@ -1,22 +1,23 @@
 import { define, idOfParts, maybe, optional, required } from "../../definition/definition";
 import { flag, identifier, identifierBut, listOf, number, text } from "../../definition/type";
-import { identityOf } from "../../values/identity";
+import { identityOf, joinId } from "../../values/identity";
+import { defineImpacts, happens } from "../../definition/impact";
 
 export const folder = define({
   type: "Folder",
   description: "A folder at the top of an organization.",
   operations: ["addDocuments", "getFolders"],
   notes: [
-    "The service has no endpoint that creates a folder: it creates one while documents are added. An empty list of documents is tried first. Where the service refuses that, a document named `pulumi-collab-anchor-<folderId>` is added and deleted again. Where the folder would disappear with it, this placeholder stays until the resource is deleted.",
-    "The outputs are absent where the service does not let folders be read.",
+    "The service has no endpoint that creates a folder: it creates one while documents are added. An empty list of documents is tried first. If the service rejects that, a document named `pulumi-collab-anchor-<folderId>` is added and deleted again. If the folder would disappear with it, this placeholder stays until the resource is deleted.",
+    "The outputs are absent if the service does not allow reading folders.",
   ],
-  adopt: "A folder that exists already is adopted as it is.",
+  adopt: "An existing folder is adopted as it is.",
   delete: {
     description:
-      "The service has no endpoint that deletes a folder: deleting the resource leaves the folder, and says so. The placeholder document is deleted: a service that removes empty folders then removes the folder.",
+      "The service has no endpoint that deletes a folder: deleting the resource leaves the folder and reports this. The placeholder document is deleted: a service that removes empty folders then removes the folder.",
   },
-  read: "`pulumi refresh` shows what was changed elsewhere, and that the folder is gone.",
-  get: "Reads the folder with the id `organizationId/folderId`. Fails when it does not exist.",
+  read: "`pulumi refresh` shows what was changed elsewhere, and whether the folder still exists.",
+  get: "Reads the folder with the id `organizationId/folderId`. Fails if it does not exist.",
   example: `new collab.Folder("plans", { organizationId: "acme", folderId: "plans" });`,
   inputs: {
     organizationId: required(identifier, {
@@ -32,7 +33,7 @@ export const folder = define({
     createOrganization: optional(flag, {
       description: "Create the organization first if it does not exist.",
       onChange: "nothing",
-      changeDescription: "It counts when the folder is created; a later change does nothing.",
+      changeDescription: "Only used when the folder is created; a later change does nothing.",
     }),
   },
   outputs: {
@@ -50,7 +51,7 @@ export const folder = define({
       stable: false,
     }),
     inheritAccessFromParent: maybe(flag, {
-      description: "Whether access is decided by the folder above.",
+      description: "Whether the folder above determines access.",
       stable: false,
     }),
     createdAt: maybe(number, { description: "When it was created: milliseconds since 1970.", stable: false }),
@@ -58,4 +59,57 @@ export const folder = define({
   id: idOfParts("organizationId", "folderId"),
   identifiedBy: ["organizationId", "folderId"],
   identities: ({ organizationId, folderId }) => [identityOf.folder(organizationId, folderId)],
+});
+
+interface Folder {
+  readonly organizationId: string;
+  readonly folderId: string;
+}
+
+export const folderImpacts = defineImpacts(folder, {
+  create: (inputs) =>
+    happens(
+      "creates",
+      "folder",
+      [itemOf(inputs)],
+      [
+        "is created, or adopted where it is there; no endpoint deletes one",
+        "are created, or adopted where they are there; no endpoint deletes one",
+      ],
+      {
+        organizationId: inputs.organizationId,
+        final: true,
+        unless: "had",
+        sends: [`addDocuments ${joinId(inputs.organizationId, inputs.folderId)}`],
+      },
+    ),
+
+  // Another folder requires a replacement. All other inputs count only when the folder is created.
+  update: () => [],
+
+  delete: (state) =>
+    happens(
+      "leaves-behind",
+      "folder",
+      [{ ...itemOf(state), title: titleOf(state) }],
+      [
+        "stays in the service, which may remove it when it is empty: no endpoint deletes one",
+        "stay in the service, which may remove them when they are empty: no endpoint deletes one",
+      ],
+      { organizationId: state.organizationId, unless: "owned" },
+    ),
+});
+
+/** Returns the name and the access type that users gave the folder in the service. Another folder has neither. */
+const titleOf = ({
+  folderName,
+  accessType,
+}: {
+  folderName?: string | undefined;
+  accessType?: string | undefined;
+}) => [folderName, accessType].filter((each) => each !== undefined).join(", ") || undefined;
+
+const itemOf = ({ organizationId, folderId }: Folder) => ({
+  name: folderId,
+  identity: identityOf.folder(organizationId, folderId),
 });

@@ -18,6 +18,7 @@ type Inputs = InputsOf<typeof definition>;
 type State = StateOf<typeof definition, Existence>;
 
 export const folder = resourceType<Existence>()(definition, {
+  sentBy: {},
   hasPendingWork: ({ __anchoring }) => __anchoring === true,
 
   create: ({ connection }, inputs) => begin(connection, inputs),

@@ -7,27 +7,27 @@ import { location as definition } from "./definition";
 
 /** The inputs of `Location`. */
 export interface LocationArgs {
-  /** The organization of the document; give it where organizations are used. A change puts the location there. */
+  /** The organization of the document. Required if organizations are used. A change moves the location there. */
   organizationId?: pulumi.Input<string> | undefined;
   /**
-   * The document, which must exist. A change puts the location into the other document; `onDelete` decides what
+   * The document, which must exist. A change creates the location in the other document; `onDelete` determines what
    * happens to this one.
    */
   documentId: pulumi.Input<string>;
   /**
    * The location as your product names it, such as `{ id, locationName }`, with at least one field. The order of keys
-   * makes no difference. A change puts the new location in the place of the old one, which takes its comments and
-   * other data along.
+   * makes no difference. A change replaces the old location with the new one, which keeps its comments and other
+   * data.
    */
   location: pulumi.Input<Record<string, unknown>>;
   /**
-   * What the location is in the service so far, when it is first declared and is to be another one. It counts when
-   * the location is first declared; a later change does nothing.
+   * The current location in the service, if the resource is new and should replace it. Only used when the location is
+   * first declared; a later change does nothing.
    */
   previousLocation?: pulumi.Input<Record<string, unknown>> | undefined;
   /**
-   * Keep fields of the old location that the new one does not have. By default the new location replaces the old one
-   * entirely. It counts at the next change of `location`; a change by itself does nothing.
+   * Keep fields of the old location that the new one does not have. By default, the new location replaces the old one
+   * entirely. Only used at the next change of `location`; a change by itself does nothing.
    */
   merge?: pulumi.Input<boolean> | undefined;
   /**
@@ -37,11 +37,11 @@ export interface LocationArgs {
    */
   onDelete?: pulumi.Input<"retain" | "deleteData"> | undefined;
   /**
-   * Refuse to lose the data of the location: where `onDelete` is `deleteData`, a change that would delete it, such as
-   * another `documentId`, is refused in the preview, and so is the deletion of the resource. The default is the
-   * setting `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of
-   * `protect`, the resource is protected by the engine too, so that the preview refuses to delete it. A change sends
-   * nothing. Before the resource is deleted or replaced, `false` has to be applied, in an update of its own.
+   * Protects the data of the location: if `onDelete` is `deleteData`, the preview rejects a change that would delete
+   * it, such as another `documentId`, and the deletion of the resource. The default is the setting
+   * `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of `protect`,
+   * the resource is protected by the engine too, so that the preview refuses to delete it. A change sends nothing.
+   * Before the resource is deleted or replaced, `false` has to be applied, in an update of its own.
    */
   deletionProtection?: pulumi.Input<boolean> | undefined;
 }
@@ -49,13 +49,12 @@ export interface LocationArgs {
 /**
  * A location of a document: what comments and recordings are attached to.
  *
- * When it is first declared, the location takes the place of `previousLocation`. Without one it is written as it is
- * declared, over itself if it is there already. An error says so when the document does not exist, or when the
- * service does not know the old location.
+ * When it is first declared, the location replaces `previousLocation`. Without one, it is written as declared,
+ * whether or not it exists. If the document does not exist or the service does not know the old location, the error
+ * says so.
  *
- * A location that is there already is adopted: it is written as it is declared, and keeps its data. Deleting the
- * resource leaves the location and its data, unless `onDelete` is `deleteData`. No endpoint reads it, so
- * `pulumi refresh` sees no drift.
+ * An existing location is adopted: it is written as declared and keeps its data. Deleting the resource leaves the
+ * location and its data, unless `onDelete` is `deleteData`. No endpoint reads it, so `pulumi refresh` sees no drift.
  *
  * ```ts
  * new collab.Location("intro", {
@@ -65,15 +64,15 @@ export interface LocationArgs {
  * });
  * ```
  *
- * The id is `organizationId/documentId/location.id`, without the first part where no organization is given. Of a
- * location without an `id` the last part is a fingerprint. The id stays when these change. Endpoints: "Update
+ * The id is `organizationId/documentId/location.id`, without the first part if no organization is given. For a
+ * location without an `id`, the last part is a fingerprint. The id stays when these change. Endpoints: "Update
  * location", "Delete data by location".
  */
 export class Location extends pulumi.CustomResource {
   /** @internal */
   static readonly __pulumiType = typeToken("Location");
 
-  /** The organization of the document; give it where organizations are used. */
+  /** The organization of the document. Required if organizations are used. */
   declare readonly organizationId: pulumi.Output<string | undefined>;
   /** The document, which must exist. */
   declare readonly documentId: pulumi.Output<string>;
@@ -82,10 +81,10 @@ export class Location extends pulumi.CustomResource {
    * makes no difference.
    */
   declare readonly location: pulumi.Output<Record<string, unknown>>;
-  /** What the location is in the service so far, when it is first declared and is to be another one. */
+  /** The current location in the service, if the resource is new and should replace it. */
   declare readonly previousLocation: pulumi.Output<Record<string, unknown> | undefined>;
   /**
-   * Keep fields of the old location that the new one does not have. By default the new location replaces the old one
+   * Keep fields of the old location that the new one does not have. By default, the new location replaces the old one
    * entirely.
    */
   declare readonly merge: pulumi.Output<boolean | undefined>;
@@ -95,10 +94,10 @@ export class Location extends pulumi.CustomResource {
    */
   declare readonly onDelete: pulumi.Output<"retain" | "deleteData">;
   /**
-   * Refuse to lose the data of the location: where `onDelete` is `deleteData`, a change that would delete it, such as
-   * another `documentId`, is refused in the preview, and so is the deletion of the resource. The default is the
-   * setting `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of
-   * `protect`, the resource is protected by the engine too, so that the preview refuses to delete it.
+   * Protects the data of the location: if `onDelete` is `deleteData`, the preview rejects a change that would delete
+   * it, such as another `documentId`, and the deletion of the resource. The default is the setting
+   * `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of `protect`,
+   * the resource is protected by the engine too, so that the preview refuses to delete it.
    */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
 
@@ -113,7 +112,7 @@ export class Location extends pulumi.CustomResource {
   }
 
   /**
-   * Refers to a location by its id. The service cannot tell whether it exists: the parts of the id are taken as they
+   * Refers to a location by its id. The service does not show whether it exists: the parts of the id are used as they
    * are.
    */
   static get(

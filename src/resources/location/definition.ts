@@ -1,7 +1,17 @@
-import { define, deletionProtection, optional, required, withDefault } from "../../definition/definition";
+import {
+  define,
+  deletionProtection,
+  optional,
+  required,
+  withDefault,
+  type CheckedInputs,
+} from "../../definition/definition";
 import { choice, flag, identifier, jsonObjectWith } from "../../definition/type";
-import { identityOf, splitId } from "../../values/identity";
-import { locationId, locationKey } from "./key";
+import { identityOf, splitId, joinId } from "../../values/identity";
+import { isDeepStrictEqual } from "node:util";
+import { defineImpacts, happens, type Impact, type ImpactType } from "../../definition/impact";
+import { isMap, canonical, plainObject } from "../../values/plain";
+import { fingerprintOf } from "../../values/fingerprint";
 
 const idOf = (inputs: { organizationId?: string | undefined; documentId: string; location: object }) =>
   locationId(inputs.organizationId, inputs.documentId, locationKey(inputs.location));
@@ -11,13 +21,13 @@ export const location = define({
   description: "A location of a document: what comments and recordings are attached to.",
   operations: ["updateLocation", "deleteLocationData"],
   notes: [
-    "When it is first declared, the location takes the place of `previousLocation`. Without one it is written as it is declared, over itself if it is there already. An error says so when the document does not exist, or when the service does not know the old location.",
+    "When it is first declared, the location replaces `previousLocation`. Without one, it is written as declared, whether or not it exists. If the document does not exist or the service does not know the old location, the error says so.",
   ],
-  adopt: "A location that is there already is adopted: it is written as it is declared, and keeps its data.",
+  adopt: "An existing location is adopted: it is written as declared and keeps its data.",
   delete: {
     description: "Deleting the resource leaves the location and its data, unless `onDelete` is `deleteData`.",
   },
-  get: "Refers to a location by its id. The service cannot tell whether it exists: the parts of the id are taken as they are.",
+  get: "Refers to a location by its id. The service does not show whether it exists: the parts of the id are used as they are.",
   example: `new collab.Location("intro", {
   organizationId: "acme",
   documentId: "guide",
@@ -25,36 +35,35 @@ export const location = define({
 });`,
   inputs: {
     organizationId: optional(identifier, {
-      description: "The organization of the document; give it where organizations are used.",
+      description: "The organization of the document. Required if organizations are used.",
       onChange: "update",
-      changeDescription: "A change puts the location there.",
+      changeDescription: "A change moves the location there.",
     }),
     documentId: required(identifier, {
       description: "The document, which must exist.",
       onChange: "replace",
       changeDescription:
-        "A change puts the location into the other document; `onDelete` decides what happens to this one.",
+        "A change creates the location in the other document; `onDelete` determines what happens to this one.",
     }),
     location: required(jsonObjectWith("id"), {
       description:
         "The location as your product names it, such as `{ id, locationName }`, with at least one field. The order of keys makes no difference.",
       onChange: "update",
       changeDescription:
-        "A change puts the new location in the place of the old one, which takes its comments and other data along.",
+        "A change replaces the old location with the new one, which keeps its comments and other data.",
       blanks: "content",
     }),
     previousLocation: optional(jsonObjectWith("id"), {
-      description:
-        "What the location is in the service so far, when it is first declared and is to be another one.",
+      description: "The current location in the service, if the resource is new and should replace it.",
       onChange: "nothing",
-      changeDescription: "It counts when the location is first declared; a later change does nothing.",
+      changeDescription: "Only used when the location is first declared; a later change does nothing.",
       blanks: "content",
     }),
     merge: optional(flag, {
       description:
-        "Keep fields of the old location that the new one does not have. By default the new location replaces the old one entirely.",
+        "Keep fields of the old location that the new one does not have. By default, the new location replaces the old one entirely.",
       onChange: "nothing",
-      changeDescription: "It counts at the next change of `location`; a change by itself does nothing.",
+      changeDescription: "Only used at the next change of `location`; a change by itself does nothing.",
     }),
     onDelete: withDefault(choice("retain", "deleteData"), "retain", {
       description:
@@ -63,14 +72,14 @@ export const location = define({
       changeDescription: "A change sends nothing: it takes effect when the resource is deleted.",
     }),
     deletionProtection: deletionProtection(
-      "Refuse to lose the data of the location: where `onDelete` is `deleteData`, a change that would delete it, such as another `documentId`, is refused in the preview, and so is the deletion of the resource.",
+      "Protects the data of the location: if `onDelete` is `deleteData`, the preview rejects a change that would delete it, such as another `documentId`, and the deletion of the resource.",
       "",
     ),
   },
   outputs: {},
   id: {
     description:
-      "The id is `organizationId/documentId/location.id`, without the first part where no organization is given. Of a location without an `id` the last part is a fingerprint. The id stays when these change.",
+      "The id is `organizationId/documentId/location.id`, without the first part if no organization is given. For a location without an `id`, the last part is a fingerprint. The id stays when these change.",
     of: idOf,
     read: (id) => {
       const [documentId, key] = splitId(id, 2) ?? [];
@@ -83,3 +92,107 @@ export const location = define({
   identifiedBy: ["organizationId", "documentId", "location"],
   identities: (inputs) => [identityOf.location(idOf(inputs))],
 });
+
+type Inputs = CheckedInputs<(typeof location)["inputs"]>;
+
+export const locationImpacts = defineImpacts(location, {
+  owns: (inputs) => [...location.identities(inputs), ownershipKeyOf(inputs)],
+
+  create: (inputs) =>
+    inputs.previousLocation === undefined
+      ? put("creates", inputs, {}, [
+          "is written as declared; one that is there keeps its data",
+          "are written as declared; those that are there keep their data",
+        ])
+      : put(
+          "moves",
+          inputs,
+          { from: knownBy(inputs.previousLocation), to: knownBy(inputs.location) },
+          TAKES_PLACE,
+        ),
+
+  update(state, inputs) {
+    if (state.organizationId === inputs.organizationId && isDeepStrictEqual(state.location, inputs.location))
+      return [];
+    return keyOf(state.location) === keyOf(inputs.location)
+      ? put("changes", inputs, {}, ["is written as declared", "are written as declared"])
+      : put("moves", inputs, { from: knownBy(state.location), to: knownBy(inputs.location) }, TAKES_PLACE);
+  },
+
+  delete: (state) =>
+    state.onDelete === "deleteData"
+      ? happens(
+          "loses-data",
+          "location",
+          [itemOf(state)],
+          [
+            "loses its comments, recordings and other data, in every organization that has a document of this id",
+            "lose their comments, recordings and other data, in every organization that has a document of this id",
+          ],
+          {
+            organizationId: state.organizationId,
+            final: true,
+            unless: "owned",
+            sends: [`deleteLocationData ${ownershipKeyOf(state)}`],
+          },
+        )
+      : happens(
+          "leaves-behind",
+          "location",
+          [itemOf(state)],
+          ["stays with its data, as onDelete says", "stay with their data, as onDelete says"],
+          { organizationId: state.organizationId, unless: "owned" },
+        ),
+});
+
+const TAKES_PLACE = [
+  "takes the place of the old one, with its comments and other data",
+  "take the place of the old ones, with their comments and other data",
+] as const;
+
+function put(
+  impactType: ImpactType,
+  inputs: Inputs,
+  change: { from?: string; to?: string },
+  does: readonly [string, string],
+): Impact[] {
+  return happens(impactType, "location", [{ ...itemOf(inputs), ...change }], does, {
+    organizationId: inputs.organizationId,
+    sends: [`updateLocation ${ownershipKeyOf(inputs)}`],
+  });
+}
+
+const itemOf = (inputs: Inputs) => ({
+  name: `${keyOf(inputs.location)} of ${inputs.documentId}`,
+  title: titleOf(inputs.location),
+  identity: ownershipKeyOf(inputs),
+});
+
+/** Returns the text by which users recognize a location without an id of its own. Its name is a fingerprint. */
+const titleOf = (location: unknown): string | undefined =>
+  isMap(location) && ownId(location) === undefined ? JSON.stringify(location) : undefined;
+
+const knownBy = (location: unknown): string => titleOf(location) ?? keyOf(location);
+
+const keyOf = (location: unknown): string => (isMap(location) ? locationKey(location) : String(location));
+
+/** Returns a location's own id, if any. In a preview, a text replaces a location that is secret or not known yet. */
+export function ownId(location: unknown): string | undefined {
+  const id = isMap(location) ? location["id"] : undefined;
+  return typeof id === "string" && id !== "" ? id : undefined;
+}
+
+/** Returns what identifies a location: its `id` or, if it has none, a fingerprint of the whole location. */
+function locationKey(location: object): string {
+  return ownId(location) ?? fingerprintOf(canonical(plainObject(location)));
+}
+
+/** Returns `organizationId/documentId/key`, without the organization if there is none. */
+function locationId(organizationId: string | undefined, documentId: string, key: string): string {
+  return organizationId ? joinId(organizationId, documentId, key) : joinId(documentId, key);
+}
+
+/** Returns the identity that a deletion affects. It lacks the organization, because the service leaves that out of deletions. */
+export function ownershipKeyOf({ documentId, location }: { documentId: string; location: object }): string {
+  return identityOf.location(locationId(undefined, documentId, locationKey(location)));
+}

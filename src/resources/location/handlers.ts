@@ -4,8 +4,7 @@ import { resourceType, type InputsOf, type StateOf } from "../../core/resource-t
 import { explain } from "../../core/rejections/explain";
 import { PartialFailure } from "../../core/rejections/failures";
 import { isNotFound, mayBeApplied, missingThings } from "../../core/rejections/meaning";
-import { location as definition } from "./definition";
-import { ownershipKeyOf, ownId } from "./key";
+import { location as definition, ownershipKeyOf, ownId } from "./definition";
 
 type Inputs = InputsOf<typeof definition>;
 type State = StateOf<typeof definition, Private>;
@@ -19,6 +18,12 @@ interface Private {
 }
 
 export const location = resourceType<Private>()(definition, {
+  sentBy: {
+    organizationId: "updateLocation",
+    location: "updateLocation",
+    onDelete: "nothing",
+    deletionProtection: "nothing",
+  },
   // Deleting a location in one organization may also delete the same location in another.
   owns: (inputs) => [...definition.identities(inputs), ownershipKeyOf(inputs)],
   vacates: (state, inputs) => {

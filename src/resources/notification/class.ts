@@ -7,7 +7,7 @@ import { hooks } from "./class.hooks";
 import type { PublicInputs } from "../../definition/definition";
 import { notification as definition } from "./definition";
 
-/** A user as a notification names one. */
+/** A user of a notification. */
 export interface NotificationUser {
   /** The user's id. */
   userId: pulumi.Input<string>;
@@ -17,7 +17,7 @@ export interface NotificationUser {
   email?: pulumi.Input<string> | undefined;
 }
 
-/** What a notification says of a user; the key is the `userId`. */
+/** A user of a notification; the key is the `userId`. */
 interface NotifiedUser {
   /** Display name. */
   name?: pulumi.Input<string> | undefined;
@@ -28,57 +28,57 @@ interface NotifiedUser {
 /** The inputs of `Notification`. */
 export interface NotificationArgs {
   /**
-   * The organization of the document. It must exist, unless `createOrganization` is true. A change takes the
-   * notification back and notifies the users again.
+   * The organization of the document. It must exist, unless `createOrganization` is true. A change deletes the
+   * notification and notifies the users again.
    */
   organizationId: pulumi.Input<string>;
   /**
-   * The document that the notification is about. It must exist, unless `createDocument` is true. A change takes the
-   * notification back and notifies the users again.
+   * The document that the notification is about. It must exist, unless `createDocument` is true. A change deletes the
+   * notification and notifies the users again.
    */
   documentId: pulumi.Input<string>;
-  /** The user who took the action. A change takes the notification back and notifies the users again. */
+  /** The user who took the action. A change deletes the notification and notifies the users again. */
   actionUser: pulumi.Input<NotificationUser>;
   /**
-   * The id of the notification: letters, digits, `_` and `-`. Left out, it is made from the other inputs. Either way
-   * a notification is never sent twice. A change takes the notification back and notifies the users again.
+   * The id of the notification: letters, digits, `_` and `-`. If omitted, it is derived from the other inputs. In
+   * both cases, a notification is never sent twice. A change deletes the notification and notifies the users again.
    */
   notificationId?: pulumi.Input<string> | undefined;
   /**
-   * The headline, with variables in curly brackets: `{actionUser}`, and those of the template data. A change takes
-   * the notification back and notifies the users again.
+   * The headline, with variables in curly brackets: `{actionUser}`, and those of the template data. A change deletes
+   * the notification and notifies the users again.
    */
   displayHeadlineMessageTemplate: pulumi.Input<string>;
   /**
-   * Values for the variables of the headline, each a text. `actionUser` is a user; without it, it is the action's
-   * user. A change takes the notification back and notifies the users again.
+   * Values for the variables of the headline, each a text. `actionUser` is a user; the default is the input
+   * `actionUser`. A change deletes the notification and notifies the users again.
    */
   displayHeadlineMessageTemplateData?: pulumi.Input<Record<string, pulumi.Input<string | NotificationUser>>> | undefined;
-  /** The text below the headline. A change takes the notification back and notifies the users again. */
+  /** The text below the headline. A change deletes the notification and notifies the users again. */
   displayBodyMessage: pulumi.Input<string>;
   /**
-   * Who is notified by name, in any order; may be empty unless `notifyAll` is false. A change takes the notification
-   * back and notifies the users again.
+   * Who is notified by name, in any order; may be empty unless `notifyAll` is false. A change deletes the
+   * notification and notifies the users again.
    */
   notifyUsers: pulumi.Input<pulumi.Input<NotificationUser>[]>;
   /**
-   * Whether all users of the organization are notified, or only `notifyUsers`. Default: `true`. A change takes the
-   * notification back and notifies the users again.
+   * Whether all users of the organization are notified, or only `notifyUsers`. Default: `true`. A change deletes the
+   * notification and notifies the users again.
    */
   notifyAll?: pulumi.Input<boolean> | undefined;
   /**
-   * An object of your own that is kept with the notification and sent back when somebody clicks it. A change takes
-   * the notification back and notifies the users again.
+   * A custom object that is stored with the notification and sent back when a user clicks it. A change deletes the
+   * notification and notifies the users again.
    */
   notificationSourceData?: pulumi.Input<Record<string, unknown>> | undefined;
   /**
-   * Create the document first if it does not exist. It stays when the notification is deleted. A change takes the
-   * notification back and notifies the users again.
+   * Create the document first if it does not exist. It stays when the notification is deleted. A change deletes the
+   * notification and notifies the users again.
    */
   createDocument?: pulumi.Input<boolean> | undefined;
   /**
-   * Create the organization first if it does not exist. It stays when the notification is deleted. A change takes the
-   * notification back and notifies the users again.
+   * Create the organization first if it does not exist. It stays when the notification is deleted. A change deletes
+   * the notification and notifies the users again.
    */
   createOrganization?: pulumi.Input<boolean> | undefined;
 }
@@ -94,15 +94,15 @@ export interface NotificationInputs {
   /** The user who took the action. */
   actionUser: pulumi.Unwrap<NotificationUser>;
   /**
-   * The id of the notification: letters, digits, `_` and `-`. Left out, it is made from the other inputs. Either way
-   * a notification is never sent twice.
+   * The id of the notification: letters, digits, `_` and `-`. If omitted, it is derived from the other inputs. In
+   * both cases, a notification is never sent twice.
    */
   notificationId?: Stored["notificationId"];
   /** The headline, with variables in curly brackets: `{actionUser}`, and those of the template data. */
   displayHeadlineMessageTemplate: Stored["displayHeadlineMessageTemplate"];
   /**
-   * Values for the variables of the headline, each a text. `actionUser` is a user; without it, it is the action's
-   * user.
+   * Values for the variables of the headline, each a text. `actionUser` is a user; the default is the input
+   * `actionUser`.
    */
   displayHeadlineMessageTemplateData?: Record<string, string | pulumi.Unwrap<NotificationUser>> | undefined;
   /** The text below the headline. */
@@ -111,7 +111,7 @@ export interface NotificationInputs {
   notifyUsers: Record<string, pulumi.Unwrap<NotifiedUser>>;
   /** Whether all users of the organization are notified, or only `notifyUsers`. */
   notifyAll: Stored["notifyAll"];
-  /** An object of your own that is kept with the notification and sent back when somebody clicks it. */
+  /** A custom object that is stored with the notification and sent back when a user clicks it. */
   notificationSourceData?: Stored["notificationSourceData"];
   /** Create the document first if it does not exist. It stays when the notification is deleted. */
   createDocument?: Stored["createDocument"];
@@ -123,8 +123,7 @@ export interface NotificationInputs {
  * A notification about a document.
  *
  * A notification cannot be changed. A change of any input **notifies the users again**: the new notification is sent
- * and the old one is taken back, in the other order where both have the same `notificationId`. What was sent by
- * e-mail stays sent.
+ * and the old one is deleted, in the other order if both have the same `notificationId`. E-mails cannot be recalled.
  *
  * A variable of the headline that has no value is an error in the preview; a missing document or organization is one
  * in the update.
@@ -132,9 +131,8 @@ export interface NotificationInputs {
  * Policies see `notifyUsers` as a map (`NotificationInputs`). Transforms and mocks see the list that the program
  * gives.
  *
- * A notification that is there under its id already stays as it is: it is never sent twice. Deleting the resource
- * takes the notification back; what was sent by e-mail stays sent. No endpoint reads it, so `pulumi refresh` sees no
- * drift.
+ * An existing notification with the same id stays as it is: it is never sent twice. Deleting the resource deletes the
+ * notification; e-mails cannot be recalled. No endpoint reads it, so `pulumi refresh` sees no drift.
  *
  * ```ts
  * new collab.Notification("published", {
@@ -164,8 +162,8 @@ export class Notification extends pulumi.CustomResource {
   /** The headline, with variables in curly brackets: `{actionUser}`, and those of the template data. */
   declare readonly displayHeadlineMessageTemplate: pulumi.Output<string>;
   /**
-   * Values for the variables of the headline, each a text. `actionUser` is a user; without it, it is the action's
-   * user.
+   * Values for the variables of the headline, each a text. `actionUser` is a user; the default is the input
+   * `actionUser`.
    */
   declare readonly displayHeadlineMessageTemplateData: pulumi.Output<Record<string, string | pulumi.Unwrap<NotificationUser>> | undefined>;
   /** The text below the headline. */
@@ -174,13 +172,13 @@ export class Notification extends pulumi.CustomResource {
   declare readonly notifyUsers: pulumi.Output<pulumi.Unwrap<NotificationUser>[]>;
   /** Whether all users of the organization are notified, or only `notifyUsers`. */
   declare readonly notifyAll: pulumi.Output<boolean>;
-  /** An object of your own that is kept with the notification and sent back when somebody clicks it. */
+  /** A custom object that is stored with the notification and sent back when a user clicks it. */
   declare readonly notificationSourceData: pulumi.Output<Record<string, unknown> | undefined>;
   /** Create the document first if it does not exist. It stays when the notification is deleted. */
   declare readonly createDocument: pulumi.Output<boolean | undefined>;
   /** Create the organization first if it does not exist. It stays when the notification is deleted. */
   declare readonly createOrganization: pulumi.Output<boolean | undefined>;
-  /** The id that was given, or else the one that was made from the inputs. */
+  /** The given id, or the one derived from the inputs. */
   declare readonly notificationId: pulumi.Output<string>;
 
   constructor(name: string, args: NotificationArgs, opts?: pulumi.CustomResourceOptions) {
@@ -194,7 +192,7 @@ export class Notification extends pulumi.CustomResource {
   }
 
   /**
-   * Refers to a notification by its id. The service cannot tell whether it exists: the parts of the id are taken as
+   * Refers to a notification by its id. The service does not show whether it exists: the parts of the id are used as
    * they are.
    */
   static get(

@@ -9,8 +9,7 @@ import { isNotFound, reportsExisting } from "../../core/rejections/meaning";
 import { identityOf } from "../../values/identity";
 import { inKeyOrder, isMap } from "../../values/plain";
 import { isUnknown } from "../../values/unknown";
-import { notification as definition, type UsersById } from "./definition";
-import { notificationIdOf } from "./id";
+import { notification as definition, type UsersById, notificationIdOf } from "./definition";
 
 const { notificationId, displayHeadlineMessageTemplateData } = operations.addNotifications.request.shape;
 
@@ -28,6 +27,7 @@ interface Private {
 }
 
 export const notification = resourceType<Private>()(definition, {
+  sentBy: {},
   schemas: {
     notificationId,
     displayHeadlineMessageTemplateData,
@@ -105,7 +105,7 @@ function withoutValues(inputs: Partial<Inputs>): Problem[] {
 function hasNoRecipients({ notifyUsers, notifyAll }: Partial<Inputs>): Problem[] {
   if (notifyAll !== false || typeof notifyUsers !== "object" || Object.keys(notifyUsers).length > 0)
     return [];
-  return [{ path: "notifyUsers", message: "must name somebody when notifyAll is false" }];
+  return [{ path: "notifyUsers", message: "must name a user if notifyAll is false" }];
 }
 
 /** Converts checked users to a list: under `ignoreChanges` the engine passes checked inputs. (engine-notes: ignoreChanges) */

@@ -9,18 +9,18 @@ import { organizationDisabledState as definition } from "./definition";
 /** The inputs of `OrganizationDisabledState`. */
 export interface OrganizationDisabledStateArgs {
   /**
-   * The organizations, any number. Order and duplicates make no difference. Added organizations are switched at once.
-   * `onDelete` decides what happens to removed ones.
+   * The organizations, any number. Order and duplicates make no difference. Added organizations are disabled or
+   * enabled immediately. `onDelete` determines what happens to removed ones.
    */
   organizationIds: pulumi.Input<pulumi.Input<string>[]>;
   /**
-   * True switches read and write access off, for all documents and users of the organizations. A change switches all
-   * of them.
+   * True disables read and write access, for all documents and users of the organizations. A change applies to all of
+   * them.
    */
   disabled: pulumi.Input<boolean>;
   /**
    * What happens to an organization that leaves the list, and to all of them when the resource is deleted. `enable`
-   * switches access on again; `retain` leaves it as it is. Default: `enable`. A change sends nothing: it takes effect
+   * enables access again; `retain` leaves it as it is. Default: `enable`. A change sends nothing: it takes effect
    * when an organization leaves the list.
    */
   onDelete?: pulumi.Input<"enable" | "retain"> | undefined;
@@ -32,34 +32,33 @@ type Stored = PublicInputs<(typeof definition)["inputs"]>;
 export interface OrganizationDisabledStateInputs {
   /** The organizations, sorted. The keys of a map; each value is true. */
   organizationIds: Stored["organizationIds"];
-  /** True switches read and write access off, for all documents and users of the organizations. */
+  /** True disables read and write access, for all documents and users of the organizations. */
   disabled: Stored["disabled"];
   /**
    * What happens to an organization that leaves the list, and to all of them when the resource is deleted. `enable`
-   * switches access on again; `retain` leaves it as it is.
+   * enables access again; `retain` leaves it as it is.
    */
   onDelete: Stored["onDelete"];
 }
 
 /**
- * Whether access to organizations is switched off.
+ * Whether access to organizations is disabled.
  *
- * The service refuses changes to an organization that is switched off. One update can change an organization and
- * switch it, in either direction, when it does so in this order: give this resource `dependsOn` everything in the
- * organizations that are off, and give everything in the others `dependsOn` this resource. Keep the resource when no
- * organization is off, with an empty list.
+ * The service rejects changes to a disabled organization. One update can change an organization and disable or enable
+ * it, in this order: give this resource `dependsOn` everything in the disabled organizations, and give everything in
+ * the others `dependsOn` this resource. If no organization is disabled, keep the resource with an empty list.
  *
- * Whether an organization that does not exist is created or refused is up to the service; a refusal is reported in
- * its own words.
+ * The service decides whether an organization that does not exist is created or rejected; a rejection is reported
+ * with the service's message.
  *
- * `Workspace` has this order, and the example `environments` shows it.
+ * `Workspace` uses this order; see the example `environments`.
  *
  * Policies see `organizationIds` as a map (`OrganizationDisabledStateInputs`). Transforms and mocks see the list that
  * the program gives.
  *
- * Organizations are switched whatever they were before. Deleting the resource switches access to its organizations on
- * again, unless `onDelete` is `retain`. No endpoint reads it, so `pulumi refresh` sees no drift. With
- * `probeOnRefresh` it asks of each organization whether it is as declared: one request, for its users.
+ * Organizations are disabled or enabled whatever their state was before. Deleting the resource enables access to its
+ * organizations again, unless `onDelete` is `retain`. No endpoint reads it, so `pulumi refresh` sees no drift. With
+ * `probeOnRefresh`, a refresh checks whether each organization is as declared: one request, for its users.
  *
  * ```ts
  * new collab.OrganizationDisabledState("offboarded", { organizationIds: ["globex"], disabled: true });
@@ -73,11 +72,11 @@ export class OrganizationDisabledState extends pulumi.CustomResource {
 
   /** The organizations, sorted. */
   declare readonly organizationIds: pulumi.Output<string[]>;
-  /** True switches read and write access off, for all documents and users of the organizations. */
+  /** True disables read and write access, for all documents and users of the organizations. */
   declare readonly disabled: pulumi.Output<boolean>;
   /**
    * What happens to an organization that leaves the list, and to all of them when the resource is deleted. `enable`
-   * switches access on again; `retain` leaves it as it is.
+   * enables access again; `retain` leaves it as it is.
    */
   declare readonly onDelete: pulumi.Output<"enable" | "retain">;
 
@@ -91,7 +90,7 @@ export class OrganizationDisabledState extends pulumi.CustomResource {
     declaration.complete(this);
   }
 
-  /** Refers to a state that is managed elsewhere. The service cannot tell what it is. */
+  /** Refers to a state that is managed elsewhere. The service does not show it. */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

@@ -1,45 +1,45 @@
 import { define, required, withDefault } from "../../definition/definition";
 import { choice, flag, identifier, membersIn, setOf } from "../../definition/type";
 import { identityOf } from "../../values/identity";
+import { defineImpacts, happens, keysOf, notIn, type Impact } from "../../definition/impact";
 
 export const organizationDisabledState = define({
   type: "OrganizationDisabledState",
-  description: "Whether access to organizations is switched off.",
+  description: "Whether access to organizations is disabled.",
   operations: ["updateDisabledState"],
   notes: [
-    "The service refuses changes to an organization that is switched off. One update can change an organization and switch it, in either direction, when it does so in this order: give this resource `dependsOn` everything in the organizations that are off, and give everything in the others `dependsOn` this resource. Keep the resource when no organization is off, with an empty list.",
-    "Whether an organization that does not exist is created or refused is up to the service; a refusal is reported in its own words.",
+    "The service rejects changes to a disabled organization. One update can change an organization and disable or enable it, in this order: give this resource `dependsOn` everything in the disabled organizations, and give everything in the others `dependsOn` this resource. If no organization is disabled, keep the resource with an empty list.",
+    "The service decides whether an organization that does not exist is created or rejected; a rejection is reported with the service's message.",
   ],
   classNotes: [
-    "`Workspace` has this order, and the example `environments` shows it.",
+    "`Workspace` uses this order; see the example `environments`.",
     "Policies see `organizationIds` as a map (`OrganizationDisabledStateInputs`). Transforms and mocks see the list that the program gives.",
   ],
-  adopt: "Organizations are switched whatever they were before.",
+  adopt: "Organizations are disabled or enabled whatever their state was before.",
   delete: {
     description:
-      "Deleting the resource switches access to its organizations on again, unless `onDelete` is `retain`.",
+      "Deleting the resource enables access to its organizations again, unless `onDelete` is `retain`.",
   },
   probe:
-    "With `probeOnRefresh` it asks of each organization whether it is as declared: one request, for its users.",
-  get: "Refers to a state that is managed elsewhere. The service cannot tell what it is.",
+    "With `probeOnRefresh`, a refresh checks whether each organization is as declared: one request, for its users.",
+  get: "Refers to a state that is managed elsewhere. The service does not show it.",
   example: `new collab.OrganizationDisabledState("offboarded", { organizationIds: ["globex"], disabled: true });`,
   inputs: {
     organizationIds: required(setOf(identifier), {
       description: "The organizations, any number. Order and duplicates make no difference.",
       onChange: "update",
       changeDescription:
-        "Added organizations are switched at once. `onDelete` decides what happens to removed ones.",
+        "Added organizations are disabled or enabled immediately. `onDelete` determines what happens to removed ones.",
       output: "The organizations, sorted.",
     }),
     disabled: required(flag, {
-      description:
-        "True switches read and write access off, for all documents and users of the organizations.",
+      description: "True disables read and write access, for all documents and users of the organizations.",
       onChange: "update",
-      changeDescription: "A change switches all of them.",
+      changeDescription: "A change applies to all of them.",
     }),
     onDelete: withDefault(choice("enable", "retain"), "enable", {
       description:
-        "What happens to an organization that leaves the list, and to all of them when the resource is deleted. `enable` switches access on again; `retain` leaves it as it is.",
+        "What happens to an organization that leaves the list, and to all of them when the resource is deleted. `enable` enables access again; `retain` leaves it as it is.",
       onChange: "update",
       changeDescription: "A change sends nothing: it takes effect when an organization leaves the list.",
     }),
@@ -54,3 +54,63 @@ export const organizationDisabledState = define({
   identifiedBy: ["organizationIds"],
   identities: ({ organizationIds }) => membersIn(organizationIds).map(identityOf.disabledState),
 });
+
+export const organizationDisabledStateImpacts = defineImpacts(organizationDisabledState, {
+  create: ({ organizationIds, disabled }) => switched(disabled, keysOf(organizationIds)),
+
+  update(state, { organizationIds, disabled, onDelete }) {
+    const before = state.disabled === disabled ? state.organizationIds : {};
+    return [
+      ...switched(disabled, notIn(organizationIds, before)),
+      ...leave(notIn(state.organizationIds, organizationIds), state.disabled, onDelete),
+    ];
+  },
+
+  delete: ({ organizationIds, disabled, onDelete }) => leave(keysOf(organizationIds), disabled, onDelete),
+});
+
+function switched(
+  disabled: boolean,
+  organizationIds: readonly string[],
+  unless: { unless?: "owned" } = {},
+): Impact[] {
+  const more = { ...unless, sends: [`updateDisabledState ${disabled}`] };
+  return disabled
+    ? happens(
+        "takes-access",
+        "organization",
+        itemsOf(organizationIds),
+        [
+          "is switched off: all its users lose read and write access",
+          "are switched off: all their users lose read and write access",
+        ],
+        more,
+      )
+    : happens(
+        "gives-access",
+        "organization",
+        itemsOf(organizationIds),
+        [
+          "is switched on: its users get read and write access",
+          "are switched on: their users get read and write access",
+        ],
+        more,
+      );
+}
+
+/** Returns the impacts for organizations that leave the list. Enabled organizations stay enabled, whatever `onDelete` is. */
+function leave(organizationIds: readonly string[], wereOff: boolean, onDelete: string): Impact[] {
+  if (!wereOff) return [];
+  return onDelete === "retain"
+    ? happens(
+        "leaves-behind",
+        "organization",
+        itemsOf(organizationIds),
+        ["stays switched off, as onDelete says", "stay switched off, as onDelete says"],
+        { unless: "owned" },
+      )
+    : switched(false, organizationIds, { unless: "owned" });
+}
+
+const itemsOf = (organizationIds: readonly string[]) =>
+  organizationIds.map((id) => ({ name: id, identity: identityOf.disabledState(id) }));

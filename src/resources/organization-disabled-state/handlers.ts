@@ -30,6 +30,7 @@ interface Private {
 }
 
 export const organizationDisabledState = resourceType<Private>()(definition, {
+  sentBy: { organizationIds: "updateDisabledState", disabled: "updateDisabledState", onDelete: "nothing" },
   // Empty, because each failure names its organizations.
   label: () => "",
 

@@ -13,7 +13,7 @@ export interface OrganizationArgs {
    */
   organizationId: pulumi.Input<string>;
   /**
-   * What deleting the resource does. `retain` leaves the organization as it is. `disable` switches access to it off.
+   * What deleting the resource does. `retain` leaves the organization as it is. `disable` disables access to it.
    * Documents that take their `organizationId` from this resource are deleted before that; a service may refuse to
    * delete them afterwards. Default: `retain`. A change sends nothing: it takes effect when the resource is deleted.
    */
@@ -24,21 +24,22 @@ export interface OrganizationArgs {
  * An organization.
  *
  * The service has no endpoint that creates an organization: it creates one while documents are added. An empty list
- * of documents is tried first. Where the service refuses that, a document named `pulumi-collab-anchor` is added and
- * deleted again. Where the organization would disappear with it, this placeholder stays until the resource is
- * deleted. It is then deleted too, unless the organization has users of its own or they cannot be read: those could
- * disappear with it.
+ * of documents is tried first. If the service rejects that, a document named `pulumi-collab-anchor` is added and
+ * deleted again. If the organization would disappear with it, this placeholder stays until the resource is deleted.
+ * It is then deleted too, unless the organization has users of its own or they cannot be read: those could disappear
+ * with it.
  *
  * A service may answer PERMISSION_DENIED for an organization that does not exist. The organization is created all the
  * same, and a refresh leaves the state as it is.
  *
- * To switch access to it off and on while its documents change, see the order that `OrganizationDisabledState` tells.
+ * To disable and enable access to it while its documents change, see the order described at
+ * `OrganizationDisabledState`.
  *
- * An organization that exists already is adopted as it is. With `onDelete: "disable"` its access is enabled, because
- * an earlier deletion of this resource may have disabled it and the service does not reveal who did. It stays
- * disabled where an `OrganizationDisabledState` of the same program and provider disables it. The service has no
- * endpoint that deletes an organization: deleting the resource leaves it, or switches access to it off, as `onDelete`
- * says. `pulumi refresh` sees whether the organization still exists, where the service lets folders be read.
+ * An existing organization is adopted as it is. With `onDelete: "disable"` its access is enabled, because an earlier
+ * deletion of this resource may have disabled it and the service does not reveal who did. It stays disabled if an
+ * `OrganizationDisabledState` of the same program and provider disables it. The service has no endpoint that deletes
+ * an organization: deleting the resource leaves it, or disables access to it, depending on `onDelete`.
+ * `pulumi refresh` checks whether the organization still exists, if the service allows reading folders.
  *
  * ```ts
  * const initech = new collab.Organization("initech", { organizationId: "initech", onDelete: "disable" });
@@ -55,7 +56,7 @@ export class Organization extends pulumi.CustomResource {
   /** The id of the organization. */
   declare readonly organizationId: pulumi.Output<string>;
   /**
-   * What deleting the resource does. `retain` leaves the organization as it is. `disable` switches access to it off.
+   * What deleting the resource does. `retain` leaves the organization as it is. `disable` disables access to it.
    * Documents that take their `organizationId` from this resource are deleted before that; a service may refuse to
    * delete them afterwards.
    */
@@ -71,7 +72,7 @@ export class Organization extends pulumi.CustomResource {
     declaration.complete(this);
   }
 
-  /** Reads the organization with an id. Fails when it does not exist, where the service lets folders be read. */
+  /** Reads the organization with an id. Fails if it does not exist, if the service allows reading folders. */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

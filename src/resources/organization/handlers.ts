@@ -19,6 +19,7 @@ import { setDisabled } from "./requests";
 type State = StateOf<typeof definition, Existence>;
 
 export const organization = resourceType<Existence>()(definition, {
+  sentBy: { onDelete: "nothing" },
   hasPendingWork: ({ __anchoring }) => __anchoring === true,
 
   create: (context, inputs) => begin(context, inputs),

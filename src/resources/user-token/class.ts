@@ -5,11 +5,11 @@ import { isOfType, lookup, type Lookup } from "../../program/declare";
 import { typeToken } from "../../values/type-token";
 import { userToken as definition } from "./definition";
 
-/** What a token says of its user, besides the id. */
+/** What a token contains about its user, besides the id. */
 export interface UserProperties {
   /** Should be the organization that the client identifies the user with. */
   organizationId: pulumi.Input<string>;
-  /** Makes the user an admin; there is no other way to. */
+  /** Makes the user an admin; there is no other way to do so. */
   isAdmin?: pulumi.Input<boolean> | undefined;
   /** Must be the e-mail address that the client identifies the user with. */
   email?: pulumi.Input<string> | undefined;
@@ -17,12 +17,12 @@ export interface UserProperties {
 
 /** The inputs of `UserToken`. */
 export interface UserTokenArgs {
-  /** The end user whom the token is for. A change generates a new token; the old one stays valid until it expires. */
+  /** The end user of the token. A change generates a new token; the old one stays valid until it expires. */
   userId: pulumi.Input<string>;
-  /** What the token says of the user. A change generates a new token; the old one stays valid until it expires. */
+  /** What the token contains about the user. A change generates a new token; the old one stays valid until it expires. */
   userProperties?: pulumi.Input<UserProperties> | undefined;
   /**
-   * Rotates the token this many hours before it expires, in the first `pulumi up` of that time. More than 0 and less
+   * Rotates the token this many hours before it expires, in the first `pulumi up` after that. More than 0 and less
    * than 48. It should be more than the time between two updates. Default: `12`. A change by itself generates no new
    * token.
    */
@@ -32,9 +32,9 @@ export interface UserTokenArgs {
 /**
  * A signed JWT for an end user, rotated before it expires.
  *
- * The service's tokens are valid for 48 hours. A preview within `rotateBeforeHours` of the end shows an update; what
- * depends on `token` is then updated too. Nothing rotates a token between two updates: for one that is used at once,
- * `generateUserToken` is simpler.
+ * The service's tokens are valid for 48 hours. A preview within `rotateBeforeHours` of the expiry shows an update;
+ * resources that depend on `token` are then updated too. Nothing rotates a token between two updates: for a token
+ * that is used immediately, `generateUserToken` is simpler.
  *
  * Nothing is adopted: any number of tokens can be valid for one user. No endpoint revokes a token: deleting the
  * resource forgets the token, which stays valid until it expires. No endpoint reads it, so `pulumi refresh` sees no
@@ -54,18 +54,18 @@ export class UserToken extends pulumi.CustomResource {
   /** @internal */
   static readonly __pulumiType = typeToken("UserToken");
 
-  /** The end user whom the token is for. */
+  /** The end user of the token. */
   declare readonly userId: pulumi.Output<string>;
-  /** What the token says of the user. */
+  /** What the token contains about the user. */
   declare readonly userProperties: pulumi.Output<pulumi.Unwrap<UserProperties> | undefined>;
   /**
-   * Rotates the token this many hours before it expires, in the first `pulumi up` of that time. More than 0 and less
+   * Rotates the token this many hours before it expires, in the first `pulumi up` after that. More than 0 and less
    * than 48. It should be more than the time between two updates.
    */
   declare readonly rotateBeforeHours: pulumi.Output<number>;
   /** The token. A secret. */
   declare readonly token: pulumi.Output<string>;
-  /** When the token expires: an ISO timestamp, from the token itself where it says so. */
+  /** When the token expires: an ISO timestamp, from the token itself if it contains one. */
   declare readonly expiresAt: pulumi.Output<string>;
 
   constructor(name: string, args: UserTokenArgs, opts?: pulumi.CustomResourceOptions) {
@@ -78,7 +78,10 @@ export class UserToken extends pulumi.CustomResource {
     declaration.complete(this);
   }
 
-  /** Refers to a user's token that is made elsewhere: `state.token` gives it, as the service cannot read one. */
+  /**
+   * Refers to a user's token that was generated elsewhere: pass it as `state.token`, because the service cannot
+   * return it.
+   */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

@@ -1,6 +1,14 @@
-import { always, define, optional, required, withDefault } from "../../definition/definition";
+import {
+  always,
+  define,
+  optional,
+  required,
+  withDefault,
+  type CheckedInputs,
+} from "../../definition/definition";
 import * as type from "../../definition/type";
 import { joinId, splitId } from "../../values/identity";
+import { defineImpacts, happens, type Impact } from "../../definition/impact";
 
 const { flag, identifier, needed, numberBetween, object, text } = type;
 
@@ -8,9 +16,9 @@ const { flag, identifier, needed, numberBetween, object, text } = type;
 export const LIFETIME_HOURS = 48;
 export const ROTATE_BEFORE_HOURS = 12;
 
-const userProperties = object("UserProperties", "What a token says of its user, besides the id.", {
+const userProperties = object("UserProperties", "What a token contains about its user, besides the id.", {
   organizationId: needed(identifier, "Should be the organization that the client identifies the user with."),
-  isAdmin: type.optional(flag, "Makes the user an admin; there is no other way to."),
+  isAdmin: type.optional(flag, "Makes the user an admin; there is no other way to do so."),
   email: type.optional(type.email, "Must be the e-mail address that the client identifies the user with."),
 });
 
@@ -19,7 +27,7 @@ export const userToken = define({
   description: "A signed JWT for an end user, rotated before it expires.",
   operations: ["generateToken"],
   notes: [
-    "The service's tokens are valid for 48 hours. A preview within `rotateBeforeHours` of the end shows an update; what depends on `token` is then updated too. Nothing rotates a token between two updates: for one that is used at once, `generateUserToken` is simpler.",
+    "The service's tokens are valid for 48 hours. A preview within `rotateBeforeHours` of the expiry shows an update; resources that depend on `token` are then updated too. Nothing rotates a token between two updates: for a token that is used immediately, `generateUserToken` is simpler.",
   ],
   adopt: "Nothing is adopted: any number of tokens can be valid for one user.",
   delete: {
@@ -27,7 +35,7 @@ export const userToken = define({
       "No endpoint revokes a token: deleting the resource forgets the token, which stays valid until it expires.",
     quiet: true,
   },
-  get: "Refers to a user's token that is made elsewhere: `state.token` gives it, as the service cannot read one.",
+  get: "Refers to a user's token that was generated elsewhere: pass it as `state.token`, because the service cannot return it.",
   example: `const bot = new collab.UserToken("bot", {
   userId: "bot",
   userProperties: { organizationId: "acme" },
@@ -35,18 +43,18 @@ export const userToken = define({
 export const botToken = bot.token;`,
   inputs: {
     userId: required(identifier, {
-      description: "The end user whom the token is for.",
+      description: "The end user of the token.",
       onChange: "update",
       changeDescription: "A change generates a new token; the old one stays valid until it expires.",
     }),
     userProperties: optional(userProperties, {
-      description: "What the token says of the user.",
+      description: "What the token contains about the user.",
       onChange: "update",
       changeDescription: "A change generates a new token; the old one stays valid until it expires.",
     }),
     rotateBeforeHours: withDefault(numberBetween(0, LIFETIME_HOURS), ROTATE_BEFORE_HOURS, {
       description:
-        "Rotates the token this many hours before it expires, in the first `pulumi up` of that time. More than 0 and less than 48. It should be more than the time between two updates.",
+        "Rotates the token this many hours before it expires, in the first `pulumi up` after that. More than 0 and less than 48. It should be more than the time between two updates.",
       // The value only determines when the token is rotated: a token that is still valid for long stays as it is.
       onChange: "nothing",
       changeDescription: "A change by itself generates no new token.",
@@ -55,7 +63,7 @@ export const botToken = bot.token;`,
   outputs: {
     token: always(text, { description: "The token. A secret.", secret: true, stable: false }),
     expiresAt: always(text, {
-      description: "When the token expires: an ISO timestamp, from the token itself where it says so.",
+      description: "When the token expires: an ISO timestamp, from the token itself if it contains one.",
       stable: false,
     }),
   },
@@ -75,3 +83,55 @@ export const botToken = bot.token;`,
   identifiedBy: [],
   identities: () => [],
 });
+
+type Inputs = CheckedInputs<(typeof userToken)["inputs"]>;
+
+export const userTokenImpacts = defineImpacts(userToken, {
+  create: issued,
+
+  update: (state, inputs) =>
+    JSON.stringify([state.userId, state.userProperties]) ===
+    JSON.stringify([inputs.userId, inputs.userProperties])
+      ? []
+      : [...issued(inputs), ...staysValid(state)],
+
+  delete: staysValid,
+});
+
+function issued(inputs: Inputs): Impact[] {
+  const about = { organizationId: organizationOf(inputs), final: true } as const;
+  const items = [{ name: inputs.userId }];
+  return [
+    ...happens(
+      "issues-credential",
+      "user",
+      items,
+      [
+        "gets a token, valid for 48 hours; no endpoint revokes it",
+        "get tokens, valid for 48 hours; no endpoint revokes them",
+      ],
+      { ...about, sends: [`generateToken ${inputs.userId}`] },
+    ),
+    ...(inputs.userProperties?.isAdmin === true
+      ? happens(
+          "gives-admin-access",
+          "user",
+          items,
+          ["becomes an admin with the token", "become admins with the tokens"],
+          about,
+        )
+      : []),
+  ];
+}
+
+function staysValid(state: Inputs & { expiresAt: string }): Impact[] {
+  return happens(
+    "leaves-behind",
+    "token",
+    [{ name: state.userId, title: `valid until ${state.expiresAt}` }],
+    ["stays behind, as no endpoint revokes it", "stay behind, as no endpoint revokes them"],
+    { organizationId: organizationOf(state) },
+  );
+}
+
+const organizationOf = ({ userProperties }: Inputs): string | undefined => userProperties?.organizationId;

@@ -1,6 +1,5 @@
 import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
 import { LIFETIME_HOURS, ROTATE_BEFORE_HOURS, userToken as definition } from "./definition";
-import { expiryOf } from "./jwt";
 
 const HOUR_MS = 3_600_000;
 type Inputs = InputsOf<typeof definition>;
@@ -10,6 +9,7 @@ type State = StateOf<typeof definition>;
 /** Creates {@link userToken} with a clock of its own, for tests. */
 export const userTokenBy = (now: () => number) =>
   resourceType()(definition, {
+    sentBy: { userId: "generateToken", userProperties: "generateToken" },
     // A user can have any number of valid tokens, so tokens register no identities.
 
     hasPendingWork: ({ expiresAt }, { rotateBeforeHours }) => {
@@ -42,4 +42,19 @@ async function generate({ connection }: Context, inputs: Inputs, now: () => numb
   const { token } = await connection.client.generateToken({ userId, userProperties });
   const expires = expiryOf(token) ?? asked + LIFETIME_HOURS * HOUR_MS;
   return { ...inputs, token, expiresAt: new Date(expires).toISOString() };
+}
+
+const LATEST_MS = 8.64e15;
+
+/** Returns when a JWT expires, in epoch milliseconds, or undefined if it does not contain that. Does not verify the token. */
+export function expiryOf(token: string): number | undefined {
+  const [, payload = ""] = token.split(".");
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
+    if (typeof claims !== "object" || claims === null || !("exp" in claims)) return undefined;
+    const milliseconds = typeof claims.exp === "number" ? claims.exp * 1000 : NaN;
+    return Math.abs(milliseconds) <= LATEST_MS ? milliseconds : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -7,9 +7,9 @@ import { users as definition } from "./definition";
 
 /** What is known of one user; the key is the `userId`. */
 export interface UserEntry {
-  /** Display name. Left out, it is not managed. A change updates the user in place. */
+  /** Display name. If omitted, it is not managed. A change updates the user in place. */
   name?: pulumi.Input<string> | undefined;
-  /** E-mail address. Left out, it is not managed. A change updates the user in place. */
+  /** E-mail address. If omitted, it is not managed. A change updates the user in place. */
   email?: pulumi.Input<string> | undefined;
 }
 
@@ -34,19 +34,19 @@ export interface UsersArgs {
 /**
  * Names and e-mail addresses of users who exist already.
  *
- * The service creates users when they first come. A user who does not exist is reported in the service's words; the
- * others are updated.
+ * The service creates users when they first sign in. A user who does not exist is reported with the service's
+ * message; the others are updated.
  *
  * The users must exist. They get the declared names and addresses. Deleting the resource forgets the users and leaves
- * them as they are. `pulumi refresh` reads all pages of the users, where the service lets them be read, and shows
- * what was changed elsewhere.
+ * them as they are. `pulumi refresh` reads all pages of the users, if the service allows it, and shows what was
+ * changed elsewhere.
  *
  * ```ts
  * new collab.Users("team", { organizationId: "acme", users: { ada: { name: "Ada", email: "ada@acme.com" } } });
  * ```
  *
- * The id is the place: `organizationId`, `organizationId/documents/documentId` or `organizationId/folders/folderId`.
- * Endpoints: "Update users", "Get users".
+ * The id is `organizationId`, `organizationId/documents/documentId` or `organizationId/folders/folderId`. Endpoints:
+ * "Update users", "Get users".
  */
 export class Users extends pulumi.CustomResource {
   /** @internal */
@@ -72,8 +72,8 @@ export class Users extends pulumi.CustomResource {
   }
 
   /**
-   * Reads the users of the place that the id names: those in the `users` of `state`, with the fields that these have,
-   * or all of them. Fails when the organization, the document or the folder does not exist.
+   * Reads the users of the organization, document or folder that the id names: those in `state.users`, with the
+   * fields given there, or all of them. Fails if the organization, the document or the folder does not exist.
    */
   static get(
     name: string,

@@ -1,15 +1,19 @@
-import { define, optional, required } from "../../definition/definition";
+import { define, optional, required, type CheckedInputs } from "../../definition/definition";
 import * as type from "../../definition/type";
 import { identityOf, scopeId, splitId } from "../../values/identity";
+import { defineImpacts, happens, keysOf, notIn, type Impact } from "../../definition/impact";
 
 const { email, identifier, mapOf, object, text } = type;
 
 /** The fields of one user. */
 export const userFields = {
-  name: type.optional(text, "Display name. Left out, it is not managed. A change updates the user in place."),
+  name: type.optional(
+    text,
+    "Display name. If omitted, it is not managed. A change updates the user in place.",
+  ),
   email: type.optional(
     email,
-    "E-mail address. Left out, it is not managed. A change updates the user in place.",
+    "E-mail address. If omitted, it is not managed. A change updates the user in place.",
   ),
 };
 
@@ -22,15 +26,15 @@ export const users = define({
   description: "Names and e-mail addresses of users who exist already.",
   operations: ["updateUsers", "getUsers"],
   notes: [
-    "The service creates users when they first come. A user who does not exist is reported in the service's words; the others are updated.",
+    "The service creates users when they first sign in. A user who does not exist is reported with the service's message; the others are updated.",
   ],
   adopt: "The users must exist. They get the declared names and addresses.",
   delete: {
     description: "Deleting the resource forgets the users and leaves them as they are.",
     quiet: true,
   },
-  read: "`pulumi refresh` reads all pages of the users, where the service lets them be read, and shows what was changed elsewhere.",
-  get: "Reads the users of the place that the id names: those in the `users` of `state`, with the fields that these have, or all of them. Fails when the organization, the document or the folder does not exist.",
+  read: "`pulumi refresh` reads all pages of the users, if the service allows it, and shows what was changed elsewhere.",
+  get: "Reads the users of the organization, document or folder that the id names: those in `state.users`, with the fields given there, or all of them. Fails if the organization, the document or the folder does not exist.",
   example: `new collab.Users("team", { organizationId: "acme", users: { ada: { name: "Ada", email: "ada@acme.com" } } });`,
   inputs: {
     organizationId: required(identifier, {
@@ -58,7 +62,7 @@ export const users = define({
   outputs: {},
   id: {
     description:
-      "The id is the place: `organizationId`, `organizationId/documents/documentId` or `organizationId/folders/folderId`.",
+      "The id is `organizationId`, `organizationId/documents/documentId` or `organizationId/folders/folderId`.",
     of: scopeId,
     read: scopeIn,
     open: () => ({ users: {} }),
@@ -71,8 +75,64 @@ export const users = define({
 function scopeIn(id: string) {
   const [organizationId] = splitId(id, 1) ?? [];
   if (organizationId !== undefined) return { organizationId };
-  const [within, kind, inner] = splitId(id, 3) ?? [];
+  const [within, scope, inner] = splitId(id, 3) ?? [];
   if (within === undefined || inner === undefined) return undefined;
-  if (kind === "documents") return { organizationId: within, documentId: inner };
-  return kind === "folders" ? { organizationId: within, folderId: inner } : undefined;
+  if (scope === "documents") return { organizationId: within, documentId: inner };
+  return scope === "folders" ? { organizationId: within, folderId: inner } : undefined;
 }
+
+type Inputs = CheckedInputs<(typeof users)["inputs"]>;
+
+export const usersImpacts = defineImpacts(users, {
+  create: (inputs) => written(inputs, keysOf(inputs.users)),
+
+  update(state, inputs) {
+    const isAnother = (id: string) => {
+      const was = Object.hasOwn(state.users, id) ? state.users[id] : undefined;
+      const is = inputs.users[id];
+      return was === undefined || was.name !== is?.name || was.email !== is?.email;
+    };
+    return [
+      ...written(inputs, keysOf(inputs.users).filter(isAnother), state),
+      ...forgotten(state, notIn(state.users, inputs.users)),
+    ];
+  },
+
+  takeOver: (_state, inputs) => written(inputs, keysOf(inputs.users)),
+  delete: (state) => forgotten(state, keysOf(state.users)),
+});
+
+const written = (inputs: Inputs, ids: readonly string[], before?: Inputs): Impact[] =>
+  happens(
+    "overwrites",
+    "user",
+    itemsOf(inputs, ids).map((item, index) => ({
+      ...item,
+      from: before && textOf(before, ids[index]),
+      to: textOf(inputs, ids[index]),
+    })),
+    ["gets the declared name and address", "get the declared names and addresses"],
+    { organizationId: inputs.organizationId, sends: [`updateUsers ${scopeId(inputs)}`] },
+  );
+
+const forgotten = (state: Inputs, ids: readonly string[]): Impact[] =>
+  happens(
+    "leaves-behind",
+    "user",
+    itemsOf(state, ids),
+    ["keeps name and address", "keep names and addresses"],
+    { organizationId: state.organizationId, unless: "owned" },
+  );
+
+/** Formats a user's name and address for display. */
+function textOf({ users }: Inputs, id = ""): string {
+  const known = Object.hasOwn(users, id) ? users[id] : undefined;
+  const { name, email } = known ?? {};
+  const parts = [name, email === undefined ? undefined : `<${email}>`].filter((part) => part !== undefined);
+  return parts.length === 0 ? "nothing declared" : parts.join(" ");
+}
+
+const itemsOf = (inputs: Inputs, ids: readonly string[]) =>
+  ids.map((id) => {
+    return { name: id, identity: identityOf.user(scopeId(inputs), id) };
+  });

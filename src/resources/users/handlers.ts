@@ -15,6 +15,7 @@ type Place = Omit<Inputs, "users">;
 type Known = Place & Partial<Inputs>;
 
 export const users = resourceType()(definition, {
+  sentBy: { users: "updateUsers" },
   rules: scopeOfEither,
   label: (state) => `of ${scopeId(state)}`,
 

@@ -4,8 +4,8 @@ export type WorkspaceFolder = Readonly<Record<string, never>>;
 /** A document; its key is the `documentId`. */
 export interface WorkspaceDocument {
   /**
-   * Display name. A change, or leaving it out, updates the document in place. Where the service rejects an empty
-   * name, a document whose name is left out keeps the old one, and the update reports it.
+   * Display name. A change, or leaving it out, updates the document in place. If the service rejects an empty name, a
+   * document whose name is left out keeps the old one, and the update reports this.
    */
   readonly documentName?: string | undefined;
   /**
@@ -17,31 +17,34 @@ export interface WorkspaceDocument {
 
 /** A user, who has to be in the service already; the key is the `userId`. */
 export interface WorkspaceUser {
-  /** Display name. Left out, it is not managed. A change updates the user in place. */
+  /** Display name. If omitted, it is not managed. A change updates the user in place. */
   readonly name?: string | undefined;
-  /** E-mail address. Left out, it is not managed. A change updates the user in place. */
+  /** E-mail address. If omitted, it is not managed. A change updates the user in place. */
   readonly email?: string | undefined;
 }
 
 interface EditorOf<Type extends string, Data> {
-  /** The kind of store, which says what `data` must be. A change writes the content anew, in the other kind of store. */
+  /**
+   * The type of the store, which determines what `data` must be. A change writes the content again, in a store of the
+   * other type.
+   */
   readonly type: Type;
   /**
    * The content: text for `text` and `xml`, an object for `map`, a list for `array`. The order of an object's keys
-   * makes no difference. A change replaces what is there; people who are editing see it at once.
+   * makes no difference. A change replaces the content; users who are editing see it immediately.
    */
   readonly data: Data;
   /**
-   * Name of the content in the store. The service's default is `content`. The service does not tell what is under
-   * another name, so a change is refused in the preview, unless `onConflict: "overwrite"` comes with it: it then
-   * writes the content under the new name, whatever is there.
+   * Name of the content in the store. The service's default is `content`. The service does not show what another name
+   * contains, so the preview rejects a change, unless `onConflict: "overwrite"` is set too: the content is then
+   * written under the new name, whatever it contains.
    */
   readonly contentKey?: string | undefined;
   /**
-   * What an update does where people have written in the editor since this resource last wrote or was refreshed, or
-   * where the editor cannot be read. `refuse`, the default, overwrites nothing and says who wrote when. `overwrite`
-   * replaces what is there without looking. For a resource that is new, renamed without an alias, or replaced by
-   * `--replace`, `refuse` accepts only an empty editor, or one with the declared content already.
+   * What an update does if users have written in the editor since this resource last wrote or was refreshed, or if
+   * the editor cannot be read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite`
+   * replaces the content without a check. For a resource that is new, renamed without an alias, or replaced by
+   * `--replace`, `refuse` accepts only an editor that is empty or already has the declared content.
    */
   readonly onConflict?: "refuse" | "overwrite" | undefined;
 }

@@ -7,8 +7,8 @@ const problemsOf = (type: string, given: object) =>
     ?.check({ ...given })
     .problems.map(({ path, message }) => `${path} ${message}`);
 
-describe("a domain that is refused", () => {
-  it("is named in the message, with how to write one", () => {
+describe("a rejected domain", () => {
+  it("is named in the message, with the expected form", () => {
     expect(problemsOf("AllowedDomains", { domains: ["acme..com", "acme.com"] })).toEqual([
       'domains[0] "acme..com" is not a domain; write it as acme.com, *.acme.com or https://www.acme.com',
     ]);
@@ -17,7 +17,7 @@ describe("a domain that is refused", () => {
     ]);
   });
 
-  it("is cut where it is long, and told without the credentials of a URL", () => {
+  it("is shortened if it is long, and shown without the credentials of a URL", () => {
     const [long] = problemsOf("AllowedDomain", { domain: `${"x".repeat(100)}..com` }) ?? [];
     expect(long).toContain(`"${"x".repeat(60)}…" is not a domain`);
     const [url] = problemsOf("AllowedDomain", { domain: "https://ann:hunter2@acme..com/" }) ?? [];

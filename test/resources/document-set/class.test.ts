@@ -32,14 +32,11 @@ const SHORT = { named: "Named", plain: true, placed: "my%20plans/A/B" };
 describe("the entries of a DocumentSet", () => {
   it.each([
     ["values", ENTRIES],
-    [
-      "known later, each of them",
-      Object.fromEntries(Object.entries(ENTRIES).map(([id, one]) => [id, later(one)])),
-    ],
+    ["each known later", Object.fromEntries(Object.entries(ENTRIES).map(([id, one]) => [id, later(one)]))],
     ["known later, all of them", later(ENTRIES)],
     ["a promise", Promise.resolve(ENTRIES)],
     [
-      "known later in a part of them",
+      "partly known later",
       {
         named: { documentName: later("Named") },
         plain: { documentName: undefined, folderId: later(undefined) },
@@ -50,7 +47,7 @@ describe("the entries of a DocumentSet", () => {
     expect(await declared(given)).toEqual({ registered: SHORT, read: ENTRIES });
   });
 
-  it("stay as they are where they are mistakes, for the check to say so", async () => {
+  it("stay unchanged if they are invalid, so that the check reports them", async () => {
     const mistakes = {
       misspelled: { documentNam: "x" },
       number: { documentName: 1 },
@@ -60,12 +57,12 @@ describe("the entries of a DocumentSet", () => {
     expect((await declared(mistakes)).registered).toEqual({ ...mistakes, later: { documentName: 1 } });
   });
 
-  it("are mistakes, and not texts in short form, where a program gives a text", async () => {
+  it("are invalid, and not short forms, if a program passes texts", async () => {
     const given = { text: "plans/Handbook", later: later("Handbook"), nothing: undefined };
     expect((await declared(given)).registered).toEqual({ text: null, later: null, nothing: null });
   });
 
-  it("are secret where a part of them is", async () => {
+  it("are secret if a part of them is", async () => {
     const set = new DocumentSet("set", {
       organizationId: "acme",
       documents: { a: { documentName: pulumi.secret("hunter2"), folderId: "x" } },
@@ -74,7 +71,7 @@ describe("the entries of a DocumentSet", () => {
     expect(JSON.stringify(registered)).toContain("x/hunter2");
   });
 
-  it("are refused where one is named __proto__, which the SDK would lose", () => {
+  it("are rejected if one is named __proto__, which the SDK would lose", () => {
     const documents = JSON.parse('{"__proto__":{"documentName":"P"},"a":{}}') as DocumentSetArgs["documents"];
     expect(() => new DocumentSet("set", { organizationId: "acme", documents })).toThrow(
       "must not have an entry named __proto__",

@@ -45,7 +45,7 @@ async function failing(work: Promise<unknown>): Promise<PartialFailure> {
 }
 
 describe("a set of documents", () => {
-  it("of a thousand takes at most ten requests to make, and as many to delete", async () => {
+  it("creates a thousand documents with at most ten requests, and deletes them with as many", async () => {
     const state = await set.create(run(), declared(named(1000)));
     expect(Object.keys(documents())).toHaveLength(1000);
     expect(emulator.count()).toBeLessThanOrEqual(10);
@@ -55,7 +55,7 @@ describe("a set of documents", () => {
     expect(emulator.count()).toBeLessThanOrEqual(10);
   });
 
-  it("takes one request for one edited entry among a thousand", async () => {
+  it("sends one request for one edited entry among a thousand", async () => {
     const before = await set.create(run(), declared(named(1000)));
     emulator.resetCounts();
     await set.update(run(), before, declared({ ...named(1000), "doc-7": { documentName: "seven" } }));
@@ -63,7 +63,7 @@ describe("a set of documents", () => {
     expect(documents()["doc-7"]).toEqual({ documentName: "seven" });
   });
 
-  it("keeps what was made when some fail, and then sends only the rest", async () => {
+  it("keeps created documents if some fail, and then sends only the rest", async () => {
     emulator.inject({
       kind: "itemFailure",
       operation: "addDocuments",
@@ -85,7 +85,7 @@ describe("a set of documents", () => {
     ]);
   });
 
-  it("says of a document whose folder is missing that nothing was applied for it, as the others are there", async () => {
+  it("reports that nothing was applied for a document whose folder is missing if others were created", async () => {
     const wanted = declared({ a: {}, b: { folderId: "nowhere" } });
     const { state, reasons } = await failing(set.create(run(), wanted));
     expect(reasons).toEqual([
@@ -96,7 +96,7 @@ describe("a set of documents", () => {
     expect(state).toMatchObject({ documents: { a: true } });
   });
 
-  it("remembers of each document how far a change of it got", async () => {
+  it("records how far the change of each document got", async () => {
     const before = await set.create(run(), declared({ a: { documentName: "A" }, b: {} }));
     emulator.inject({
       kind: "status",
@@ -124,7 +124,7 @@ describe("a set of documents", () => {
     expect(documents()).toEqual({ a: { documentName: "A2", folderId: "shelf" }, b: { folderId: "shelf" } });
   });
 
-  it("goes on from the state of an earlier version, which holds an object for each entry", async () => {
+  it("accepts the state of an earlier version, which contains an object for each entry", async () => {
     const entries = { a: { documentName: "A" }, b: {}, c: { documentName: "C", folderId: "shelf" } };
     const now = await set.create(run(), declared(entries));
     const earlier = { ...now, documents: entries };
@@ -145,7 +145,7 @@ describe("a set of documents", () => {
     expect(documents()).toEqual({});
   });
 
-  it("takes a request for each folder where its documents are in many folders", async () => {
+  it("sends a request for each folder if its documents are in many folders", async () => {
     const [count, folders] = [1980, 60];
     const inFolders = (shift: number) =>
       Object.fromEntries(
@@ -163,7 +163,7 @@ describe("a set of documents", () => {
     expect(documents()["doc-59"]).toEqual({ documentName: "1", folderId: "f0" });
   });
 
-  it("is unknown in an entry of which a part is unknown, and in no other", () => {
+  it("is unknown only in entries with an unknown part", () => {
     const given = { a: { documentName: UNKNOWN, folderId: "shelf" }, b: UNKNOWN, c: { documentName: "C" } };
     expect(declared(given)["documents"]).toEqual({ a: UNKNOWN, b: UNKNOWN, c: "C" });
   });
@@ -185,7 +185,7 @@ describe("a set of documents", () => {
     }
   });
 
-  it("loses no document that becomes a resource of its own, or comes from one", async () => {
+  it("loses no document that becomes a separate resource, or was one", async () => {
     const context = run();
     const alone = one.check({ organizationId: "acme", documentId: "moves" }).inputs;
     const single = await one.create(run(), alone);

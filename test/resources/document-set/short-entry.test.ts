@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { expand, shorten, shortEntries, type Entry } from "../../../src/resources/document-set/short-entry";
+import { expand, shorten, shortEntries, type Entry } from "../../../src/resources/document-set/definition";
 
 const FORMS: [string, Entry, string | true][] = [
   ["a name", { documentName: "Handbook" }, "Handbook"],
@@ -11,15 +11,11 @@ const FORMS: [string, Entry, string | true][] = [
   ["such a name in a folder", { documentName: "A/B", folderId: "plans" }, "plans/A/B"],
   ["a folder with slashes, blanks and signs", { documentName: "é", folderId: "a/b %2F" }, "a%2Fb%20%252F/é"],
   ["a name like an encoded one", { documentName: "100%2F" }, "100%2F"],
-  [
-    "names that mean something to JavaScript",
-    { documentName: "true", folderId: "__proto__" },
-    "__proto__/true",
-  ],
+  ["names with a meaning in JavaScript", { documentName: "true", folderId: "__proto__" }, "__proto__/true"],
 ];
 
 describe("the short form of an entry of a set", () => {
-  it.each(FORMS)("of %s can be read, and means the entry again", (_what, entry, short) => {
+  it.each(FORMS)("of %s is readable and expands to the same entry", (_what, entry, short) => {
     expect(shorten(entry)).toBe(short);
     expect(expand(short)).toEqual(entry);
   });
@@ -37,7 +33,7 @@ describe("the short form of an entry of a set", () => {
     expect(shorten(one)).not.toBe(shorten(other));
   });
 
-  it("is made of the objects that states of earlier versions hold", () => {
+  it("is derived from the objects in states of earlier versions", () => {
     expect(shortEntries({ a: { documentName: "A", folderId: "x" }, b: "B", c: true, d: {} })).toEqual({
       a: "x/A",
       b: "B",

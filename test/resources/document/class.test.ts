@@ -41,12 +41,12 @@ function thrownBy(declare: () => unknown): string {
 }
 
 describe("a document in a program", () => {
-  it("takes short stack traces while it is declared, and leaves those of the program as they were", () => {
+  it("uses short stack traces while it is declared, and then restores the program's limit", () => {
     expect(framesWhile("short")).toBeLessThan(limit);
     expect(Error.stackTraceLimit).toBe(limit);
   });
 
-  it("leaves the traces as they are for who looks for leaking promises, or wants even shorter ones", () => {
+  it("leaves the traces unchanged if the program looks for leaking promises or wants shorter ones", () => {
     process.env["PULUMI_DEBUG_PROMISE_LEAKS"] = "1";
     expect(framesWhile("leaks")).toBe(limit);
     delete process.env["PULUMI_DEBUG_PROMISE_LEAKS"];
@@ -55,7 +55,7 @@ describe("a document in a program", () => {
     Error.stackTraceLimit = limit;
   });
 
-  it("names the line of the program when the SDK refuses it, and gives the traces back then, too", () => {
+  it("names the line of the program if the SDK rejects it, and restores the limit", () => {
     expect(thrownBy(() => new Document("", ARGS))).toMatch(/resource name[^]*class\.test\.ts/);
     expect(Error.stackTraceLimit).toBe(limit);
   });
@@ -68,7 +68,7 @@ describe("a document in a program", () => {
     expect(thrownBy(declare)).toMatch(/no such luck\n +at fail .*class\.test\.ts.*\n +at declare /);
   });
 
-  it("names each line once for who looks for leaking promises", () => {
+  it("names each line once if the program looks for leaking promises", () => {
     process.env["PULUMI_DEBUG_PROMISE_LEAKS"] = "1";
     const declare = (): Document => new Document("", ARGS);
     expect(thrownBy(declare).match(/at declare /g)).toHaveLength(1);

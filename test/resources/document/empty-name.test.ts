@@ -13,7 +13,7 @@ const OF = {
 const name = () => service.documents("acme")?.["intro"]?.documentName;
 
 describe.each(["INVALID_ARGUMENT", "itemFailure"] as const)(
-  "a document whose name is left out, where the service rejects an empty name (%s)",
+  "a document whose name is left out, if the service rejects an empty name (%s)",
   (emptyDocumentName) => {
     it.each(["Document", "DocumentSet"] as const)(
       "keeps its name with a notice, and the next preview shows no change: %s",
@@ -30,7 +30,7 @@ describe.each(["INVALID_ARGUMENT", "itemFailure"] as const)(
       },
     );
 
-    it("is reported as failed where the service rejects its old name, too", async () => {
+    it("fails if the service rejects its old name, too", async () => {
       service = await Service.start({ acme: {} }, { emptyDocumentName });
       const life = lifeOfType("Document");
       const state = await life.create(service.run(), OF.Document("Intro"));

@@ -41,13 +41,13 @@ describe("a migration that copies the document", () => {
     expect(writes()).not.toContain("deleteDocuments");
   });
 
-  it("is reported where the old document has nothing that reads show", async () => {
+  it("is reported if reads show nothing in the old document", async () => {
     await begin({ migrationLeaves: "copy" });
     await move();
     expect(service.told).toEqual([expect.stringContaining("the service still shows document acme/a")]);
   });
 
-  it("is reported as possible where the service shows nothing of missing documents", async () => {
+  it("is reported as possible if the service does not show missing documents", async () => {
     await begin({ migrationLeaves: "copy", missingDocument: "accepted" });
     await move();
     expect(service.told).toEqual([
@@ -67,7 +67,7 @@ describe("a migration that copies the document", () => {
     expect(service.emulator.count("migrateDocument")).toBe(1);
   });
 
-  it("is not mentioned where the migration moves the document", async () => {
+  it("is not reported if the migration moves the document", async () => {
     await begin({});
     await move();
     expect(service.told).toEqual([]);
@@ -75,7 +75,7 @@ describe("a migration that copies the document", () => {
 });
 
 describe("a migration that loses name and folder", () => {
-  it("is followed by both, so that the service has what the state says", async () => {
+  it("is followed by requests for both, so that the service matches the state", async () => {
     await begin({ migrationCarries: "dataOnly" });
     const state = await move();
     expect(service.documents("acme")).toEqual({ b: MINE });
@@ -84,7 +84,7 @@ describe("a migration that loses name and folder", () => {
   });
 
   it.each(["updateDocuments", "moveDocuments"] as const)(
-    "is made good by the next run where %s fails after it",
+    "is repaired by the next run if %s fails after it",
     async (operation) => {
       await begin({ migrationCarries: "dataOnly" });
       service.emulator.inject({
@@ -119,7 +119,7 @@ describe("a migration that loses name and folder", () => {
 });
 
 describe("a document that is stated to be at its new id", () => {
-  it("is not taken from an id at which the service has none", async () => {
+  it("is rejected if the service has no document there", async () => {
     await begin({});
     await expect(move(declared("a"), declared("b", { movedDocumentId: "b" }))).rejects.toThrow(
       "the service says that there is no document b. Nothing was applied. Remove movedDocumentId",
@@ -127,7 +127,7 @@ describe("a document that is stated to be at its new id", () => {
     expect(service.documents("acme")).toEqual({ a: MINE });
   });
 
-  it("is migrated as usual where the statement is about another id", async () => {
+  it("is migrated as usual if the statement is about another id", async () => {
     await begin({});
     await move(declared("a"), declared("b", { movedDocumentId: "c", freeDocumentId: "c" }));
     expect(service.documents("acme")).toEqual({ b: MINE });
@@ -136,7 +136,7 @@ describe("a document that is stated to be at its new id", () => {
 
 describe("a document that exists and is declared in the folder root", () => {
   it.each(["noop", "overwrites", "itemFailure"] as const)(
-    "is taken out of its folder where adding it answers with %s",
+    "is moved out of its folder if the service responds to adding it with %s",
     async (addExisting) => {
       await begin({ addExisting });
       await document.create(service.run(), declared("a", { folderId: "root" }));
@@ -145,7 +145,7 @@ describe("a document that exists and is declared in the folder root", () => {
   );
 
   it.each(["noop", "overwrites", "itemFailure"] as const)(
-    "is taken out of its folder as a member of a set where adding it answers with %s",
+    "is moved out of its folder as a member of a set if the service responds to adding it with %s",
     async (addExisting) => {
       const set = lifeOfType("DocumentSet");
       for (const documents of [
@@ -162,11 +162,11 @@ describe("a document that exists and is declared in the folder root", () => {
   );
 });
 
-describe("the folder root, named for a document that was adopted without a folder", () => {
+describe("the folder root, declared for a document that was adopted without a folder", () => {
   const bare = () => checked("Document", { organizationId: "acme", documentId: "a" });
   const atTop = () => checked("Document", { organizationId: "acme", documentId: "a", folderId: "root" });
 
-  it("takes the document out of its folder, once", async () => {
+  it("moves the document out of its folder, once", async () => {
     await begin({});
     const adopted = await document.create(service.run(), bare());
     expect(service.documents("acme")).toEqual({ a: MINE });

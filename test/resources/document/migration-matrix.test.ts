@@ -83,7 +83,7 @@ const writesAt = (service: Service, documentId: string) =>
     .map(({ operation }) => operation);
 
 describe("a change of a document's id", () => {
-  it.each(EACH)("to a free id works, at once or in the named way: %s", async (_title, behaviours) => {
+  it.each(EACH)("to a free id works, immediately or as the error advises: %s", async (_title, behaviours) => {
     const service = await begin(behaviours);
     const rejection = await messageOf(document.update(service.run(), declared("a"), declared("b")));
     if (showsNothing(behaviours)) {
@@ -115,7 +115,7 @@ describe("a change of a document's id", () => {
     },
   );
 
-  it.each(EACH)("goes on after a kill at every request: %s", async (_title, behaviours) => {
+  it.each(EACH)("continues after the process is killed at any request: %s", async (_title, behaviours) => {
     for (const migrateMissingDocument of ["NOT_FOUND", "failedMigration"] as const) {
       const service = { ...behaviours, migrateMissingDocument };
       const model = await begin(service);

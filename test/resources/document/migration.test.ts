@@ -26,9 +26,9 @@ const expectDataAt = (documentId: string) => {
   expect(service.documents("acme")).toEqual({ [documentId]: { comments: [{ annotationId: "1" }] } });
 };
 
-describe("a change of a document's id that an earlier run began", () => {
+describe("a change of a document's id that an earlier run started", () => {
   it.each([{}, { missingDocument: "accepted" }, { updateMissing: "upsert" }] as const)(
-    "never puts an empty document over the one that was moved: %j",
+    "never replaces the moved document with an empty one: %j",
     async (open) => {
       const job = { migrationPendingPolls: 0, migrationInProgressPolls: 0 };
       service = await begin({ ...job, migrateToExisting: "replaced", ...open });
@@ -45,7 +45,7 @@ describe("a change of a document's id that an earlier run began", () => {
   );
 
   it.each([{ jobsShownLate: 3 }, { jobsShownLateMs: 400 }])(
-    "is not begun again while the service does not show its job yet: %j",
+    "is not started again while the service does not show its job yet: %j",
     async (late) => {
       service = await begin(late);
       await life.update(service.run(), doc("a"), doc("b"));
@@ -54,7 +54,7 @@ describe("a change of a document's id that an earlier run began", () => {
     },
   );
 
-  it("is not begun again by the next run, whose job is still not shown", async () => {
+  it("is not started again by the next run if the job is still not shown", async () => {
     service = await begin({ jobsShownLate: 12, migrationPendingMs: 60_000 }, { operationTimeoutSeconds: 3 });
     const state = await stateAfter(life.update(service.run(), doc("a"), doc("b")));
     expect(life.diff(state, doc("b"))).toMatchObject({ pending: true });
@@ -71,9 +71,9 @@ describe("a change of a document's id that an earlier run began", () => {
   });
 });
 
-describe("a new id that a document of somebody else has", () => {
+describe("a new id that another user's document has", () => {
   it.each([{}, { missingDocument: "accepted" }] as const)(
-    "is refused, and nothing is lost: %j",
+    "is rejected, and nothing is lost: %j",
     async (open) => {
       service = await begin({ migrateToExisting: "replaced", ...open });
       service.emulator.edit({ organizations: { acme: { documents: { b: { documentName: "Theirs" } } } } });

@@ -43,8 +43,8 @@ async function partialFailure(work: Promise<unknown>): Promise<PartialFailure> {
 
 const gone = { maxAttempts: "1" };
 
-describe("an update of an editor in which people have written", () => {
-  it("overwrites nothing, says who wrote when, and what to do", async () => {
+describe("an update of an editor in which users have written", () => {
+  it("overwrites nothing and reports who wrote, when, and what to do", async () => {
     await start();
     const state = await written();
     peopleWrite("theirs", "ann");
@@ -55,14 +55,14 @@ describe("an update of an editor in which people have written", () => {
     expect(held()?.data).toBe("theirs");
   });
 
-  it("leaves out who, where the service does not tell", async () => {
+  it("does not report who wrote if the service does not return that", async () => {
     await start();
     const state = await written();
     peopleWrite("theirs", "");
     await expect(update(state, text("new"))).rejects.toThrow(/: its content was changed at \S+, after this/);
   });
 
-  it("replaces what a refresh has seen, and nothing that came after it", async () => {
+  it("replaces what a refresh has read, and nothing written after it", async () => {
     await start();
     const state = await written();
     peopleWrite("theirs");
@@ -74,7 +74,7 @@ describe("an update of an editor in which people have written", () => {
     expect(held()?.data).toBe("new");
   });
 
-  it("replaces it where it is told to, without looking", async () => {
+  it("replaces the content without a check if onConflict is overwrite", async () => {
     await start();
     const state = await written();
     peopleWrite("theirs");
@@ -86,7 +86,7 @@ describe("an update of an editor in which people have written", () => {
     expect(held()?.data).toBe("new");
   });
 
-  it("takes the same content for the same, whatever the order of its keys", async () => {
+  it("ignores the order of keys", async () => {
     await start();
     const map = (data: object) => checked("EditorContent", { ...intro, editorId: "map", type: "map", data });
     const state = await content.create(service.run(), map({ a: 1, b: { c: [1, 2], d: null } }));
@@ -96,14 +96,14 @@ describe("an update of an editor in which people have written", () => {
     expect(service.documents("acme")?.["page"]?.editors?.["map"]?.data).toEqual({ a: 2 });
   });
 
-  it("goes through where they have written just what is declared", async () => {
+  it("succeeds if they have written exactly the declared content", async () => {
     await start();
     const state = await written();
     peopleWrite("new");
     expect(await update(state, text("new"))).toMatchObject({ data: "new" });
   });
 
-  it("goes through on a service that shows writes late", async () => {
+  it("succeeds on a service that shows writes late", async () => {
     await start({}, { readDelayReads: 3 });
     let state = await content.create(service.run(), text("one"));
     for (const data of ["two", "three", "two"]) state = await update(state, text(data));
@@ -123,7 +123,7 @@ describe("an update of an editor that cannot be read", () => {
     });
   };
 
-  it("overwrites nothing, as it cannot know, and says what to do", async () => {
+  it("overwrites nothing and reports what to do", async () => {
     await start();
     const state = await written();
     close();
@@ -136,7 +136,7 @@ describe("an update of an editor that cannot be read", () => {
     expect(held()?.data).toBe("new");
   });
 
-  it("says to switch the organization on, where that is why", async () => {
+  it("advises enabling the organization if it is disabled", async () => {
     await start();
     const state = await written();
     close({ status: "FAILED_PRECONDITION", message: "Organization is disabled" });
@@ -145,7 +145,7 @@ describe("an update of an editor that cannot be read", () => {
     );
   });
 
-  it("tells an outage as what it is", async () => {
+  it("reports an outage as an outage", async () => {
     await start(gone);
     const state = await written();
     service.emulator.inject({ kind: "resetBefore", operation: "getCrdtData" });
@@ -154,8 +154,8 @@ describe("an update of an editor that cannot be read", () => {
   });
 });
 
-describe("a new resource for an editor in which people have written", () => {
-  it("overwrites nothing, though it does not know the editor, as when its name in the program has changed", async () => {
+describe("a new resource for an editor in which users have written", () => {
+  it("overwrites nothing, for example after its name in the program has changed", async () => {
     await start();
     await written();
     peopleWrite("theirs", "ann");
@@ -168,13 +168,13 @@ describe("a new resource for an editor in which people have written", () => {
     expect(held()?.data).toBe("ours");
   });
 
-  it("takes over what is declared already", async () => {
+  it("adopts the editor if it has the declared content", async () => {
     await start();
     await written();
     expect(await content.create(service.run(), text("ours"))).toMatchObject({ data: "ours" });
   });
 
-  it("replaces what the resource wrote that was deleted before it in the same update, and nothing else", async () => {
+  it("replaces only what a resource wrote that was deleted earlier in the same update", async () => {
     await start();
     const state = await written();
     const run = service.run();
@@ -187,7 +187,7 @@ describe("a new resource for an editor in which people have written", () => {
   });
 });
 
-describe("what this resource wrote itself is no conflict", () => {
+describe("content that this resource wrote is not a conflict", () => {
   it("when the reply was lost, and the next run writes the same", async () => {
     await start(gone);
     const state = await written();
@@ -214,7 +214,7 @@ describe("what this resource wrote itself is no conflict", () => {
     expect(held()?.data).toBe("four");
   });
 
-  it("when the reply was lost, and the program takes the change back", async () => {
+  it("when the reply was lost, and the program reverts the change", async () => {
     await start(gone);
     const state = await written();
     service.emulator.inject({ kind: "resetAfter", operation: "updateCrdtData" });
@@ -224,7 +224,7 @@ describe("what this resource wrote itself is no conflict", () => {
     expect(held()?.data).toBe("ours");
   });
 
-  it("when it was written and the service then did not tell of it", async () => {
+  it("when the read after the write failed", async () => {
     await start(gone);
     const state = await written();
     service.emulator.inject({ kind: "resetBefore", operation: "getCrdtData", after: 1 });
@@ -234,7 +234,7 @@ describe("what this resource wrote itself is no conflict", () => {
     expect(held()?.data).toBe("newer");
   });
 
-  it("but what people wrote after a lost reply is one", async () => {
+  it("unless users wrote after a lost reply", async () => {
     await start(gone);
     const state = await written();
     service.emulator.inject({ kind: "resetAfter", operation: "updateCrdtData" });
@@ -246,7 +246,7 @@ describe("what this resource wrote itself is no conflict", () => {
 });
 
 describe("the state", () => {
-  it("tells what this resource wrote from what others did, also after a refresh", async () => {
+  it("distinguishes what this resource wrote from what others did, also after a refresh", async () => {
     await start();
     const state = await written();
     const own = (await content.read(service.run(), state)) ?? {};
@@ -258,7 +258,7 @@ describe("the state", () => {
     expect(theirs["__written"]).not.toBe(state["__written"]);
   });
 
-  it("of an earlier version does not say who wrote, and is updated all the same", async () => {
+  it("of an earlier version does not record who wrote, and is updated anyway", async () => {
     await start();
     const { __written, ...earlier } = await written();
     expect(content.diff(earlier, text("ours"))).toMatchObject({ changed: false, pending: false });
@@ -266,7 +266,7 @@ describe("the state", () => {
     expect(held()?.data).toBe("new");
   });
 
-  it("forgets what may be there once a refresh has seen it", async () => {
+  it("forgets possible contents once a refresh has read the editor", async () => {
     await start(gone);
     const state = await written();
     service.emulator.inject({ kind: "resetAfter", operation: "updateCrdtData" });
@@ -278,7 +278,7 @@ describe("the state", () => {
 });
 
 describe("another contentKey", () => {
-  it("is refused in the preview, as nothing tells what is under it", async () => {
+  it("is rejected in the preview, because no read shows its content", async () => {
     await start();
     const state = await written();
     expect(() => content.diff(state, text("ours", { contentKey: "default" }))).toThrow(
@@ -286,7 +286,7 @@ describe("another contentKey", () => {
     );
   });
 
-  it("is written to where that is said with it", async () => {
+  it("is written if onConflict is overwrite", async () => {
     await start();
     const state = await written();
     const inputs = text("ours", { contentKey: "default", onConflict: "overwrite" });
@@ -295,7 +295,7 @@ describe("another contentKey", () => {
     expect(held()).toMatchObject({ data: "ours", contentKey: "default" });
   });
 
-  it("is none where it is the service's default, and may come with another editor", async () => {
+  it("is no change if it is the service's default, and may come with another editor", async () => {
     await start();
     const state = await written();
     expect(content.diff(state, text("ours", { contentKey: "content" })).changed).toBe(false);

@@ -8,7 +8,7 @@ const problemsOf = (args: object) =>
     .check({ ...EDITOR, ...args })
     .problems.map(({ path, message }) => `${path} ${message}`);
 
-it("tells in the client's own words what content may be", () => {
+it("reports invalid content with the client's message", () => {
   expect(problemsOf({ type: "text", data: 7 })).toContain("data must be a string, an object or an array");
   expect(problemsOf({ type: "map", data: "text" })).toEqual(['data must be an object for type "map"']);
   expect(problemsOf({ type: "text", data: "" })).toEqual([]);

@@ -10,8 +10,8 @@ const guides = checked("Folder", { organizationId: "acme", folderId: "guides" })
 const UNSEEN: Partial<Behaviours> = { folderReadsEnabled: false };
 const foldersOf = (id: string) => Object.keys(service.organization(id)?.folders ?? {});
 
-describe("a folder that lives only as long as a document is in it", () => {
-  it("is kept in being by its anchor, also where folders cannot be seen", async () => {
+describe("a folder that exists only as long as it contains a document", () => {
+  it("is kept by its placeholder document, also if folders cannot be read", async () => {
     service = await Service.start(
       { acme: {} },
       { ...UNSEEN, emptyDocuments: "refused", diesWithLastDocument: true },
@@ -53,7 +53,7 @@ describe("a folder that lives only as long as a document is in it", () => {
     expect(service.documents("acme")).toMatchObject({ intro: { folderId: "new" } });
   });
 
-  it("leaves no anchor where it lives on without, and cannot be seen", async () => {
+  it("has no placeholder document if it exists without one and cannot be read", async () => {
     service = await Service.start({ acme: {} }, { ...UNSEEN, emptyDocuments: "refused" });
     expect(await folder.create(service.run(), guides)).not.toHaveProperty("__anchor");
     expect(foldersOf("acme")).toEqual(["guides"]);
@@ -62,7 +62,7 @@ describe("a folder that lives only as long as a document is in it", () => {
 });
 
 describe.each(["error", "itemFailures"] as const)(
-  "a document in a folder that is gone again (%s)",
+  "a document in a folder that no longer exists (%s)",
   (addToMissingFolder) => {
     const declared = (type: string) =>
       type === "Document"
@@ -70,7 +70,7 @@ describe.each(["error", "itemFailures"] as const)(
         : checked(type, { organizationId: "acme", folderId: "guides", documents: { intro: {} } });
 
     it.each(["Document", "DocumentSet"])(
-      "comes to be where the program declares the folder: %s",
+      "is created if the program declares the folder: %s",
       async (type) => {
         service = await Service.start({ acme: {} }, { addToMissingFolder });
         const run = service.run();
@@ -82,7 +82,7 @@ describe.each(["error", "itemFailures"] as const)(
     );
 
     it.each(["Document", "DocumentSet"])(
-      "is moved there where the program declares the folder: %s",
+      "is moved there if the program declares the folder: %s",
       async (type) => {
         service = await Service.start({ acme: { documents: { intro: {} } } }, { addToMissingFolder });
         const run = service.run();
@@ -94,7 +94,7 @@ describe.each(["error", "itemFailures"] as const)(
       },
     );
 
-    it("is refused where nobody declares the folder", async () => {
+    it("is rejected if the program does not declare the folder", async () => {
       service = await Service.start({ acme: {} }, { addToMissingFolder });
       const made = lifeOfType("Document").create(service.run(), declared("Document"));
       await expect(made).rejects.toThrow("Folder does not exist");
@@ -102,8 +102,8 @@ describe.each(["error", "itemFailures"] as const)(
   },
 );
 
-describe("a document in an organization that is gone again", () => {
-  it("comes to be where the program declares the organization", async () => {
+describe("a document in an organization that no longer exists", () => {
+  it("is created if the program declares the organization", async () => {
     service = await Service.start({ acme: {} });
     const run = service.run();
     await lifeOfType("Organization").create(run, checked("Organization", { organizationId: "acme" }));

@@ -35,21 +35,21 @@ const commentsAt = () => page()?.comments?.map((comment) => comment["locationId"
 const operations = () => service.emulator.requests.map(({ operation }) => operation);
 
 describe("a location that is declared for the first time", () => {
-  it("takes the place of the previous one, with its comments", async () => {
+  it("replaces the previous one and keeps its comments", async () => {
     service = await begin({ old: { locationName: "Old" } });
     await life.create(service.run(), at({ id: "new" }, { previousLocation: { id: "old" } }));
     expect(standing()).toEqual([{ id: "new" }]);
     expect(commentsAt()).toEqual(["new"]);
   });
 
-  it("is written over itself where there is no previous one", async () => {
+  it("is written as declared if there is no previous one", async () => {
     service = await begin({ old: { locationName: "Old" } });
     await life.create(service.run(), at({ id: "old", locationName: "New" }));
     expect(standing()).toEqual([{ id: "old", locationName: "New" }]);
     expect(commentsAt()).toEqual(["old"]);
   });
 
-  it("is refused, with what to do, where the service knows no such location", async () => {
+  it("is rejected with advice if the service does not know the location", async () => {
     service = await begin({}, { missingLocation: "NOT_FOUND" });
     await expect(life.create(service.run(), at({ id: "new" }))).rejects.toThrow(
       "could not create Location acme/page/new: Location does not exist (NOT_FOUND). Nothing was applied. " +
@@ -57,7 +57,7 @@ describe("a location that is declared for the first time", () => {
     );
   });
 
-  it("is refused, with what to do, where its document does not exist", async () => {
+  it("is rejected with advice if its document does not exist", async () => {
     service = await Service.start({ acme: {} });
     await expect(life.create(service.run(), at({ id: "new" }))).rejects.toThrow(
       "could not create Location acme/page/new: Document does not exist (NOT_FOUND). Nothing was applied. " +
@@ -100,7 +100,7 @@ describe.each(["created", "ignored", "NOT_FOUND"] as const)(
 );
 
 describe("a change of a location", () => {
-  it("names what stands there now, with what merging has left", async () => {
+  it("sends the current location, including merged fields", async () => {
     service = await begin();
     const merge = { merge: true };
     const one = await life.create(service.run(), at({ page: 1 }));
@@ -129,7 +129,7 @@ describe("a change of a location", () => {
     expect(standing()).toEqual([]);
   });
 
-  it("is rejected while another resource takes its place, and a resource that takes it later is rejected", async () => {
+  it("is rejected while another resource takes its identity, and a resource that takes it later is rejected", async () => {
     service = await begin();
     const state = await life.create(service.run(), at({ id: "old" }));
     const late = service.run();
@@ -151,7 +151,7 @@ describe("a change of a location", () => {
 });
 
 describe("deleting a location", () => {
-  it("leaves it with its data, and says so, unless the program wants the data deleted", async () => {
+  it("leaves it with its data and reports this, unless the program wants the data deleted", async () => {
     service = await begin({ old: {} });
     const state = await life.create(service.run(), at({ id: "old" }));
     service.emulator.resetCounts();
@@ -164,7 +164,7 @@ describe("deleting a location", () => {
     expect([standing(), commentsAt()]).toEqual([[], undefined]);
   });
 
-  it("never deletes the data of one that another resource holds, in whatever organization", async () => {
+  it("never deletes the data of a location that another resource owns, in any organization", async () => {
     service = await begin({ old: {} });
     const onDelete = "deleteData";
     for (const other of [at({ id: "old" }), at({ id: "old" }, { organizationId: "" })]) {
@@ -178,7 +178,7 @@ describe("deleting a location", () => {
 });
 
 describe("a location's id", () => {
-  it("is readable, and does without an organization and without an id of its own", async () => {
+  it("is readable, also without an organization and without a location id", async () => {
     service = await begin();
     expect(life.id(at({ id: "a/b" }))).toBe("acme/page/a%2Fb");
     expect(life.id(at({ id: "top" }, { organizationId: null }))).toBe("page/top");
@@ -188,7 +188,7 @@ describe("a location's id", () => {
     expect(life.diff(one, other).changed).toBe(false);
   });
 
-  it("leads back to the location", async () => {
+  it("identifies the location", async () => {
     service = await begin();
     expect(await life.lookup(service.run(), "acme/page/a%2Fb", {})).toMatchObject({
       organizationId: "acme",
@@ -203,7 +203,7 @@ describe("a location's id", () => {
   });
 });
 
-describe("a location that cannot be right", () => {
+describe("an invalid location", () => {
   it.each([
     [{ location: "top" }, "location must be an object with at least one field, such as id"],
     [{ location: [] }, "location must be an object with at least one field, such as id"],

@@ -30,8 +30,8 @@ const bodies = ({ emulator }: Service) =>
     ([id, { displayBodyMessage }]) => [id, displayBodyMessage],
   );
 
-describe("a notification without an id of its own", () => {
-  it("gets one of the permitted characters, the same for what is the same", () => {
+describe("a notification without an id", () => {
+  it("gets a valid id, the same for the same inputs", () => {
     const same = [
       news(),
       news({ notifyUsers: [...said.notifyUsers].reverse() }),
@@ -43,7 +43,7 @@ describe("a notification without an id of its own", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("gets another one for anything that is different", () => {
+  it("gets another id if any input differs", () => {
     const others = [
       news(),
       news({ displayBodyMessage: "Bad" }),
@@ -65,7 +65,7 @@ describe("a notification without an id of its own", () => {
     expect(life.diff(state, news())).toMatchObject({ changed: false, replaces: [] });
   });
 
-  it("keeps its id when the way in which ids are made changes", async () => {
+  it("keeps its id if a later version derives ids differently", async () => {
     const service = await start();
     const state = {
       ...(await life.create(service.run(), news())),
@@ -74,7 +74,7 @@ describe("a notification without an id of its own", () => {
     expect(life.diff(state, news())).toMatchObject({ changed: false, replaces: [] });
   });
 
-  it("is sent anew before the old one is taken back", async () => {
+  it("is sent again before the old one is deleted", async () => {
     const service = await start();
     const state = await life.create(service.run(), news());
     expect(life.diff(state, news({ displayBodyMessage: "Bad" }))).toMatchObject({
@@ -84,8 +84,8 @@ describe("a notification without an id of its own", () => {
   });
 });
 
-describe("a notification with an id of its own", () => {
-  it("has to go before it is sent anew, and not where the id is another or not known yet", async () => {
+describe("a notification with an id", () => {
+  it("is deleted before it is sent again, unless the id is different or not known yet", async () => {
     const service = await start();
     const state = await life.create(service.run(), news({ notificationId: "n" }));
     const deletesFirst = (more: object) => life.diff(state, news(more)).deletesFirst;
@@ -97,8 +97,8 @@ describe("a notification with an id of its own", () => {
   });
 });
 
-describe("what is sent", () => {
-  it("is the contract's request, with the acting user where the headline has one", async () => {
+describe("the request", () => {
+  it("contains the acting user if the headline names one", async () => {
     const service = await start();
     await life.create(service.run(), news({ notificationId: "n" }));
     const { data } = service.emulator.requests[0] ?? {};
@@ -111,7 +111,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("leaves the template data as it is given", async () => {
+  it("contains the template data unchanged", async () => {
     const service = await start();
     const actionUser = { userId: "ada", name: "Somebody" };
     await life.create(
@@ -144,7 +144,7 @@ describe("an error", () => {
     expect(bodies(service)).toHaveLength(1);
   });
 
-  it("is what the service calls no success", async () => {
+  it("is reported if the service reports no success", async () => {
     const service = await start();
     service.emulator.inject({ kind: "itemFailure", operation: "addNotifications", message: "Not today" });
     await expect(life.create(service.run(), news({ notificationId: "n" }))).rejects.toThrow(
@@ -153,8 +153,8 @@ describe("an error", () => {
   });
 });
 
-describe("taking a notification back", () => {
-  it("succeeds for one that is gone, and fails in the service's words for any other reason", async () => {
+describe("deleting a notification", () => {
+  it("succeeds if it does not exist, and fails with the service's message for any other reason", async () => {
     const service = await start();
     const state = await life.create(service.run(), news({ notificationId: "n" }));
     for (const fault of [
@@ -172,7 +172,7 @@ describe("taking a notification back", () => {
     await life.delete(service.run(), state);
   });
 
-  it("spares one that another resource of the run holds", async () => {
+  it("keeps a notification that another resource of the run owns", async () => {
     const service = await start();
     const state = await life.create(service.run(), news({ notificationId: "n" }));
     const run = service.run();
@@ -182,7 +182,7 @@ describe("taking a notification back", () => {
   });
 });
 
-describe("a notification that cannot be right", () => {
+describe("an invalid notification", () => {
   it.each([
     [
       { displayHeadlineMessageTemplate: "{actionUser} has {count} {things}" },
@@ -200,7 +200,7 @@ describe("a notification that cannot be right", () => {
       "displayHeadlineMessageTemplateData.count must be a string",
     ],
     [{ notificationId: "a b" }, "notificationId may have letters, digits, _ and - only"],
-    [{ notifyAll: false, notifyUsers: [] }, "notifyUsers must name somebody when notifyAll is false"],
+    [{ notifyAll: false, notifyUsers: [] }, "notifyUsers must name a user if notifyAll is false"],
     [{ notifyUsers: "bob" }, "notifyUsers must be a list"],
     [{ notifyUsers: ["bob"] }, "notifyUsers[0] must be an object"],
     [{ notifyUsers: [{ name: "Bob" }] }, "notifyUsers[0].userId is required"],
@@ -217,7 +217,7 @@ describe("a notification that cannot be right", () => {
     expect(() => news(wrong)).toThrow(message);
   });
 
-  it("may have brackets that are no variables, and values that are not known yet", () => {
+  it("may contain brackets that are not variables, and unknown values", () => {
     for (const displayHeadlineMessageTemplate of ["{} { } {not one}", "{actionUser}", UNKNOWN])
       news({ displayHeadlineMessageTemplate });
     const displayHeadlineMessageTemplate = "{title}";

@@ -23,9 +23,9 @@ const SERVICES: Partial<Behaviours>[] = [
 ];
 
 describe.each(SERVICES.map((b) => [JSON.stringify(b), b] as const))(
-  "an organization that was switched off by destroy (%s)",
+  "an organization that destroy has disabled (%s)",
   (_title, behaviours) => {
-    it("is on again when it is made again", async () => {
+    it("is enabled when it is created again", async () => {
       service = await Service.start({ acme: {} }, behaviours);
       const inputs = acme({ onDelete: "disable" });
       const state = await organization.create(service.run(), inputs);
@@ -36,7 +36,7 @@ describe.each(SERVICES.map((b) => [JSON.stringify(b), b] as const))(
       expect(service.told.at(-1)).toBe("Organization acme exists already: its access is enabled.");
     });
 
-    it("stays off where the resource does not say what its deletion does, or where another one decides it", async () => {
+    it("stays disabled if the resource declares no onDelete, or if another resource disables it", async () => {
       service = await Service.start({ acme: { disabled: true } }, behaviours);
       await organization.create(service.run(), acme());
       expect(isOff()).toBe(true);
@@ -50,7 +50,7 @@ describe.each(SERVICES.map((b) => [JSON.stringify(b), b] as const))(
 );
 
 describe("an organization with onDelete: disable that is created", () => {
-  it("is enabled although another resource says that it is not disabled", async () => {
+  it("is enabled although another resource declares that it is not disabled", async () => {
     service = await Service.start({ acme: { disabled: true } });
     const run = service.run();
     const set = checked("OrganizationDisabledState", { organizationIds: ["acme"], disabled: false });
@@ -73,7 +73,7 @@ describe("an organization with onDelete: disable that is created", () => {
     expect(service.told).toEqual([]);
   });
 
-  it("fails where the service does not enable it", async () => {
+  it("fails if the service does not enable it", async () => {
     service = await Service.start({ acme: { disabled: true } }, { disabledOrganization: "accepted" });
     service.emulator.inject({
       kind: "itemFailure",
@@ -126,8 +126,8 @@ describe.each(["retain", "disable"])("the placeholder of an organization with on
   });
 });
 
-describe("an organization that comes back on while another resource is to keep it off", () => {
-  it("is switched off again in the same run", async () => {
+describe("an organization that is re-enabled while another resource should keep it disabled", () => {
+  it("is disabled again in the same run", async () => {
     service = await Service.start({ acme: {} });
     const off = lifeOfType("OrganizationDisabledState");
     const set = checked("OrganizationDisabledState", { organizationIds: ["acme"], disabled: true });
@@ -141,8 +141,8 @@ describe("an organization that comes back on while another resource is to keep i
   });
 });
 
-describe("an organization that may have been switched off", () => {
-  it("is switched on by the next run that does not want it off, though the reply was lost", async () => {
+describe("an organization that may be disabled", () => {
+  it("is enabled by the next run that does not disable it, although the reply was lost", async () => {
     service = await Service.start({ acme: {}, other: {} }, {}, { maxAttempts: 1 });
     const off = lifeOfType("OrganizationDisabledState");
     const set = (...organizationIds: string[]) =>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import jwt from "jsonwebtoken";
 import { Connection } from "../../../src/core/connection";
-import { expiryOf } from "../../../src/resources/user-token/jwt";
+import { expiryOf } from "../../../src/resources/user-token/handlers";
 import { userTokenBy } from "../../../src/resources/user-token/handlers";
 import { Lifecycle, type PropertyMap } from "../../../src/core/lifecycle";
 import { UNKNOWN } from "../../../src/values/unknown";
@@ -27,7 +27,7 @@ async function begin(inputs: PropertyMap = ada()) {
 }
 
 describe("a user's token", () => {
-  it("is one that the service signed for that user, and its state says when it expires", async () => {
+  it("is signed by the service for that user, and the state contains its expiry", async () => {
     const { service, state } = await begin(
       ada({ userProperties: { organizationId: "acme", isAdmin: true } }),
     );
@@ -50,7 +50,7 @@ describe("a user's token", () => {
     [24.1, 24, true],
     [60, 12, true],
   ])(
-    "after %d hours, to be made anew %d hours before its end: %s",
+    "after %d hours, if it is rotated %d hours before it expires: %s",
     async (hours, rotateBeforeHours, renewed) => {
       const { state } = await begin();
       const { changed, pending, replaces } = inHours(hours).diff(state, ada({ rotateBeforeHours }));
@@ -58,7 +58,7 @@ describe("a user's token", () => {
     },
   );
 
-  it("is made anew by one request, and is then good for another two days", async () => {
+  it("is rotated with one request, and is then valid for another two days", async () => {
     const { service, state } = await begin();
     service.emulator.resetCounts();
     const renewed = await inHours(40).update(service.run(), state, ada());
@@ -67,14 +67,14 @@ describe("a user's token", () => {
     expect(lifeOfType("UserToken").diff(renewed, ada()).changed).toBe(false);
   });
 
-  it("is not made anew for a longer or a yet unknown rotateBeforeHours alone, as long as it has time", async () => {
+  it("is not rotated for a longer or unknown rotateBeforeHours alone, as long as it is valid long enough", async () => {
     const { state } = await begin();
     for (const rotateBeforeHours of [1, 40, UNKNOWN])
       expect(inHours(2).diff(state, ada({ rotateBeforeHours })).changed).toBe(false);
     expect(inHours(40).diff(state, ada({ rotateBeforeHours: UNKNOWN })).changed).toBe(true);
   });
 
-  it("is said to stay valid when it is forgotten, if it does", async () => {
+  it("is reported to stay valid when the resource is deleted, unless it has expired", async () => {
     const { service, state } = await begin();
     await lifeOfType("UserToken").delete(service.run(), state);
     expect(service.told).toEqual([
@@ -85,7 +85,7 @@ describe("a user's token", () => {
     expect(service.told).toHaveLength(1);
   });
 
-  it("that is no JWT is taken to last the 48 hours of the contract", async () => {
+  it("that is not a JWT is assumed to be valid for 48 hours, as the contract states", async () => {
     const connection = new Connection(clientOf(await serviceThat(success({ token: "opaque" }))));
     const moment = Date.parse("2026-01-01T00:00:00.000Z");
     const life = new Lifecycle(userTokenBy(() => moment));

@@ -23,7 +23,7 @@ it.each([
   expect(service.organization("acme")?.users[userId]?.name).toBe(name);
 });
 
-it("a user constructor that the service does not have is no part of the state", async () => {
+it("a declared user named constructor is not in the state if the service does not have that user", async () => {
   service = await Service.start({ acme: { users: { ann: {} } } });
   const create = lifeOfType("Users").create(
     service.run(),
