@@ -37,8 +37,7 @@ export {
 export { Provider, type ProviderArgs } from "./program/provider";
 export { UserToken, type UserProperties, type UserTokenArgs } from "./resources/user-token/class";
 export { Users, type UserEntry, type UsersArgs } from "./resources/users/class";
-export { Workspace, type WorkspaceArgs } from "./workspace/component";
-export { loadWorkspace } from "./workspace/door";
+export { loadWorkspace, Workspace, type WorkspaceArgs } from "./workspace/component";
 export type {
   WorkspaceDocument,
   WorkspaceEditor,

@@ -23,7 +23,6 @@ export type Audience = Pick<Context, "notify" | "progress">;
 
 const NO_AUDIENCE: Audience = { notify: () => undefined, progress: () => undefined };
 
-/** Additional context of a refresh. */
 type Reading = Pick<Context, "unreadable" | "probes">;
 
 interface Checked {
@@ -72,8 +71,8 @@ export class Resources {
     // Without old inputs, the resource is created or replaced. It owns its object from here on, because the engine can replace
     // a resource without a preceding diff. (engine-notes: --replace)
     if (Object.keys(olds).length === 0) {
-      const handOver = this.#refusedHandOver(identities, inputs);
-      if (handOver !== undefined) return { inputs, reasons: [handOver] };
+      const rejection = this.#rejectionOfOwner(identities, inputs);
+      if (rejection !== undefined) return { inputs, reasons: [rejection] };
       this.#warnings.ofNew(inputs, notify);
     }
     return { inputs, reasons };
@@ -82,7 +81,7 @@ export class Resources {
   diff(id: string, state: PropertyMap, inputs: PropertyMap, notify: Notify): Compared {
     const difference = this.lifecycle.diff(state, inputs);
     const { changed, replaces, deletesFirst, pending } = difference;
-    if (deletesFirst) this.#cede(inputs);
+    if (deletesFirst) this.#yield(inputs);
     else if (replaces.length > 0) this.#register(this.#declaredIn(inputs), inputs);
     else this.#register(this.#declaredIn(inputs), inputs, state);
     // A refresh also calls diff, but changes nothing.
@@ -118,7 +117,7 @@ export class Resources {
   }
 
   /** Registers a new resource. Returns the reason if it cannot own its identities; undefined if it can. */
-  #refusedHandOver(identities: readonly string[], inputs: PropertyMap): string | undefined {
+  #rejectionOfOwner(identities: readonly string[], inputs: PropertyMap): string | undefined {
     try {
       this.#register(identities, inputs);
       return undefined;
@@ -133,7 +132,7 @@ export class Resources {
   }
 
   /** Yields what a resource owns before it is deleted and created again: an object with a registered owner is not deleted. */
-  #cede(inputs: PropertyMap): void {
+  #yield(inputs: PropertyMap): void {
     if (!isPending(this.settings()))
       this.#context("none").connection.ownership.yield(this.lifecycle.identities(inputs));
   }

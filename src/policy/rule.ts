@@ -35,11 +35,11 @@ export function rejectUnknownOptions(rule: string, given: object, known: readonl
  * Runs all checks. A check that reads an unknown value throws. The other checks still run, and the first error is thrown at the
  * end, so that `@pulumi/policy` warns that a check could not run.
  */
-export function allOf(looks: Iterable<() => void>): void {
+export function allOf(checks: Iterable<() => void>): void {
   const errors: unknown[] = [];
-  for (const look of looks) {
+  for (const check of checks) {
     try {
-      look();
+      check();
     } catch (error) {
       errors.push(error);
     }

@@ -5,8 +5,41 @@ import type {
   ResourceValidationArgs,
   StackValidationArgs,
 } from "@pulumi/policy";
+import type { CheckedInputs, Definition, StoredOutputs, PublicInputs } from "../definition/definition";
+import type { Flat } from "../definition/type";
+import { definitions, type Definitions } from "../resources/definitions";
+import { expand, isShort, type Entry, type ShortEntry } from "../resources/document-set/definition";
 import { typeOfToken } from "../values/type-token";
-import { requireResourceType, type InputsOf, type KindName, type StateOf } from "./types";
+
+/** The name of a resource type, which is the name of its class: `AllowedDomains`. */
+export type KindName = keyof Definitions;
+
+/** Removes properties whose names begin with `__`: they are internal to the resource type. */
+type Public<T> = Flat<Omit<T, `__${string}`>>;
+
+/** The checked inputs of a resource type, as a policy sees them: a set is a map keyed by its members. */
+export type InputsOf<Kind extends KindName> = PublicInputs<Definitions[Kind]["inputs"]>;
+
+/** The checked inputs plus the outputs of the service, as states contain them and policies of a whole stack see them. */
+export type StateOf<Kind extends KindName> = Public<
+  CheckedInputs<Definitions[Kind]["inputs"]> & StoredOutputs<Definitions[Kind]["outputs"]>
+>;
+
+const byName: ReadonlyMap<string | undefined, Definition> = new Map(
+  definitions.map((definition) => [definition.type, definition]),
+);
+
+/** Returns the definition for a type token of the engine; undefined for other packages' types. */
+export const definitionOf = (token: string): Definition | undefined => byName.get(typeOfToken(token));
+
+/** Rejects a name that is not a resource type: its rule would never run, and no one would notice. */
+function requireResourceType(name: string): void {
+  if (byName.has(name)) return;
+  const types = definitions.map(({ type }) => type).join(", ");
+  throw new TypeError(
+    `pulumi-collab/policy: ${JSON.stringify(name)} is not a resource type; the resource types are ${types}.`,
+  );
+}
 
 /** A check of the resources of one type. */
 export interface KindValidation extends ResourceValidation {
@@ -40,7 +73,7 @@ export function validateResource<Kind extends KindName>(
     typeOfToken(args.type) === kind
       ? // The inputs are checked before a policy sees them.
         validate(args.props as InputsOf<Kind>, args, reportViolation)
-      : args.notApplicable(`It is about ${kind} alone.`);
+      : args.notApplicable(`The rule applies only to ${kind}.`);
   return Object.assign(validation, { kind });
 }
 
@@ -51,7 +84,9 @@ export function oneOf(...validations: readonly KindValidation[]): ResourceValida
   );
   return (args, reportViolation) => {
     const validation = byType.get(typeOfToken(args.type));
-    return validation ? validation(args, reportViolation) : args.notApplicable("It is about other kinds.");
+    return validation
+      ? validation(args, reportViolation)
+      : args.notApplicable("The rule applies to other resource types.");
   };
 }
 
@@ -77,3 +112,6 @@ export function resourcesOf<Kind extends KindName>(
   requireResourceType(kind);
   return resources.filter(({ type }) => typeOfToken(type) === kind) as ResourceOf<Kind>[];
 }
+
+/** Returns the long form of a `DocumentSet` entry. States of earlier versions already contain the long form. */
+export const documentOf = (entry: ShortEntry | Entry): Entry => (isShort(entry) ? expand(entry) : entry);

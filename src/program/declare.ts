@@ -4,13 +4,12 @@ import type { Members } from "../definition/type";
 import { LOOKUP_KEY } from "../values/lookup-key";
 import { PROVIDER_KEY, providerString } from "../values/provider-string";
 import { isMap } from "../values/plain";
+import { lookForReservedKeys, RESERVED_KEY } from "../values/reserved-key";
 import { typeOfToken, typeToken } from "../values/type-token";
-import { hostOfRun, otherThan } from "./host";
-import { requirePlugin } from "./plugin-folder";
-import { withoutReservedKeys } from "./reserved-key";
+import { hostOfRun, otherThan, warnOfUnknownSettings } from "./host";
 import { watchOptions } from "./retained";
-import { whenSettingsAreLookedAt } from "./needed-settings";
-import { warnOfUnknownSettings } from "./unknown-settings";
+import { runError } from "./run-error";
+import { onceSettingsAreChecked } from "./needed-settings";
 
 /** The arguments of a resource that is looked up, not managed. */
 export class Lookup {
@@ -60,7 +59,6 @@ const formerly = (type: string, name: string, { parent }: pulumi.CustomResourceO
  */
 export function properties(definition: Definition, args: object): pulumi.Inputs {
   const isDynamic = hostOfRun() === "dynamic";
-  if (isDynamic) requirePlugin();
   watchOptions();
   warnOfUnknownSettings();
   const { type } = definition;
@@ -70,7 +68,7 @@ export function properties(definition: Definition, args: object): pulumi.Inputs 
   // The SDK spends time on each property, so the promise that delays the resource reuses the empty property of an output.
   const output = Object.keys(definition.outputs).find((name) => !Object.hasOwn(definition.inputs, name));
   const keeper = isDynamic || output === undefined ? PROVIDER_KEY : output;
-  const kept = whenSettingsAreLookedAt(isDynamic ? providerString(type) : undefined);
+  const kept = onceSettingsAreChecked(isDynamic ? providerString(type) : undefined);
   return {
     ...places,
     ...withoutReservedKeys(type, given),
@@ -120,4 +118,26 @@ function withSecretFields(fields: Members, value: unknown): pulumi.Output<unknow
           )
         : known,
     );
+}
+
+/**
+ * Returns the arguments to register. An entry named `__proto__`, at any depth, ends the program, because the SDK would lose it
+ * before the check (engine-notes: plain results). A value that is not known yet is examined once it is known.
+ */
+function withoutReservedKeys(type: string, args: object): object {
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, checked(type, name, value)]));
+}
+
+function checked(type: string, path: string, value: unknown): unknown {
+  return lookForReservedKeys(value, path, {
+    reject: (where) => {
+      throw runError(`${type}: ${where} ${RESERVED_KEY}.`);
+    },
+    instead: (given, where) => {
+      const later = (known: unknown) => checked(type, where, known);
+      if (pulumi.Output.isInstance(given)) return given.apply(later);
+      if (given instanceof Promise) return given.then(later);
+      return pulumi.Resource.isInstance(given) ? given : undefined;
+    },
+  });
 }

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { HOST_KEY } from "../settings/host-key";
 import { NAMESPACE } from "../settings";
+import { unknownKeys } from "../settings/unknown-keys";
 import { typeToken, type Host } from "../values/type-token";
 import { runError } from "./run-error";
 
@@ -20,3 +21,17 @@ export const otherThan = (host: Host): Host => (host === "dynamic" ? "plugin" : 
 /** Returns the type token by which the provider of this package's resources is found. */
 export const ofThisPackage = (): string =>
   hostOfRun() === "plugin" ? typeToken("Resource", "plugin") : "pulumi-nodejs:dynamic:Resource";
+
+/** The runs that were warned. */
+const printed = new WeakSet<object>();
+
+/** Warns, once per run, about keys in the stack's configuration that look like settings of this package but are not. */
+export function warnOfUnknownSettings(): void {
+  const run = pulumi.runtime.getStackResource();
+  if (!run || printed.has(run)) return;
+  printed.add(run);
+  // In a project with the same name as this package, the keys belong to the project.
+  if (pulumi.getProject() === NAMESPACE) return;
+  for (const { key, words } of unknownKeys(Object.keys(pulumi.runtime.allConfig())))
+    void pulumi.log.warn(`${key} ${words}`);
+}

@@ -20,12 +20,12 @@ class Turn {
   isOver = false;
 
   /** Resolves once the settings are checked. Rejects if an update lacks some of them. */
-  readonly looked = new Promise((resolve) => setImmediate(resolve)).then(() => {
+  readonly checked = new Promise((resolve) => setImmediate(resolve)).then(() => {
     this.isOver = true;
-    return look(this.#needs, this.printed);
+    return check(this.#needs, this.printed);
   });
 
-  /** `told`: the missing settings that the run has warned about. */
+  /** `printed`: the missing settings that the run has warned about. */
   constructor(readonly printed: Set<string> = new Set()) {}
 
   note(provider: Provider, credentials: CredentialsName): void {
@@ -46,7 +46,6 @@ function currentTurn(): Turn | undefined {
   return turn;
 }
 
-/** Records the credentials that a newly created resource needs. */
 export function noteNeeds(resource: pulumi.CustomResource, definition: Definition, args: object): void {
   const { workspaceUnless: spared } = definition;
   const turn = currentTurn();
@@ -63,9 +62,9 @@ const isAbsent = (value: unknown) => value === undefined || value === null || va
  * update that lacks settings creates none of them. A preview creates nothing and gets the plain value, because the SDK takes a
  * stack trace for each promise.
  */
-export function whenSettingsAreLookedAt<Value>(value: Value): Value | Promise<Value> {
+export function onceSettingsAreChecked<Value>(value: Value): Value | Promise<Value> {
   const turn = currentTurn();
-  return !turn || pulumi.runtime.isDryRun() ? value : turn.looked.then(() => value);
+  return !turn || pulumi.runtime.isDryRun() ? value : turn.checked.then(() => value);
 }
 
 interface Missing {
@@ -74,7 +73,7 @@ interface Missing {
   readonly of: string | undefined;
 }
 
-async function look(
+async function check(
   needs: ReadonlyMap<Provider, ReadonlySet<CredentialsName>>,
   printed: Set<string>,
 ): Promise<void> {

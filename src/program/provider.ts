@@ -2,12 +2,10 @@ import * as pulumi from "@pulumi/pulumi";
 import { NAMESPACE, SETTINGS, type SettingName, type Settings } from "../settings";
 import { HOST_KEY } from "../settings/host-key";
 import type { Host } from "../values/type-token";
-import { hostOfRun, otherThan } from "./host";
-import { requirePlugin } from "./plugin-folder";
+import { hostOfRun, otherThan, warnOfUnknownSettings } from "./host";
 import { runError } from "./run-error";
-import { warnOfUnknownSettings } from "./unknown-settings";
 
-/** Settings that are left out come from the stack's configuration (`collab:…`), then from the environment (`COLLAB_…`). */
+/** Omitted settings come from the stack's configuration (`collab:…`), then from the environment (`COLLAB_…`). */
 export type ProviderArgs = {
   -readonly [Name in keyof Settings]?: pulumi.Input<NonNullable<Settings[Name]>> | undefined;
 };
@@ -21,15 +19,14 @@ export type ProviderArgs = {
  * new collab.Document("plan", { organizationId: "acme", documentId: "plan" }, { provider: staging });
  * ```
  *
- * Credentials are kept with the provider alone: a rotated token changes nothing but the provider.
+ * Only the provider stores credentials: a rotated token changes only the provider.
  */
 export class Provider extends pulumi.ProviderResource {
   constructor(name: string, args: ProviderArgs = {}, opts: pulumi.ResourceOptions = {}) {
     const host = hostOfRun();
-    if (host === "dynamic") requirePlugin();
     const inputs = settings(args);
     const aliases = [...(opts.aliases ?? []), { type: `pulumi:providers:${PACKAGES[otherThan(host)]}` }];
-    // The full provider is told that the classes give resources what settings say of them.
+    // Informs the full provider that the classes apply provider-level defaults to resources.
     const chosen = host === "plugin" ? { ...inputs, [`${NAMESPACE}:${HOST_KEY}`]: host } : inputs;
     super(PACKAGES[host], name, chosen, { ...opts, aliases });
     given.set(this, { name, inputs });
@@ -44,7 +41,7 @@ export class Provider extends pulumi.ProviderResource {
 /** The packages whose providers serve the resources, by host. */
 const PACKAGES: Readonly<Record<Host, string>> = { dynamic: "pulumi-nodejs", plugin: NAMESPACE };
 
-// The engine does not give a provider's inputs back to the program. (engine-notes: explicit providers)
+// The engine does not return a provider's inputs to the program. (engine-notes: explicit providers)
 const given = new WeakMap<pulumi.ProviderResource, Given>();
 
 interface Given {
@@ -52,17 +49,17 @@ interface Given {
   readonly inputs: pulumi.Inputs;
 }
 
-/** What a provider was given; undefined for one that another package, or another copy of this one, has made. */
+/** Returns the inputs of a provider; undefined if another package, or another copy of this one, created it. */
 export function givenTo(provider: pulumi.ProviderResource): Given | undefined {
   return given.get(provider);
 }
 
-// Apart from the texts that the engine is given: a value that is plain in the program shall be plain here.
+// Separate from the inputs, which are outputs of text: a plain value of the program stays plain here.
 const protections = new WeakMap<pulumi.ProviderResource, pulumi.Input<boolean>>();
 
 /**
- * What the setting `deletionProtection` says of the resources of a provider: true, or nothing. What is malformed is left to the
- * check of the settings.
+ * Returns the setting `deletionProtection` for the resources of a provider: true, or undefined if it is off. A malformed value
+ * counts as off here, because the check of the settings reports it.
  *
  * @internal
  */
@@ -77,14 +74,14 @@ export function protectedByDefault(
 
 const trueOrNothing = (is: boolean) => (is ? true : undefined);
 
-/** What the stack's configuration says of a setting, else the environment. */
+/** Returns a setting from the stack's configuration, or else from the environment. */
 function configured(name: SettingName): string | undefined {
   const variable = SETTINGS.find((setting) => setting.name === name)?.env ?? "";
   return new pulumi.Config(NAMESPACE).get(name) || process.env[variable];
 }
 
 /**
- * The settings that a function works with, by key: those of a provider, else of the stack.
+ * Returns the settings of a provider, or of the stack if it is undefined, by key.
  *
  * @internal
  */
@@ -95,7 +92,7 @@ export function settingsOf(provider: pulumi.ProviderResource | undefined): pulum
   throw runError("provider must be a collab.Provider of the same copy of pulumi-collab.");
 }
 
-/** An explicit provider sees its own keys only: what the stack's configuration says has to be handed on to it. (engine-notes: explicit providers) */
+/** Returns all settings. An explicit provider sees only its own keys, so the stack's configuration is added. (engine-notes: explicit providers) */
 function settings(args: ProviderArgs): pulumi.Inputs {
   warnOfUnknownSettings();
   const config = new pulumi.Config(NAMESPACE);
@@ -103,14 +100,14 @@ function settings(args: ProviderArgs): pulumi.Inputs {
     SETTINGS.map(({ name, secret, secrecy }) => {
       const key = `${NAMESPACE}:${name}`;
       const given = args[name];
-      // Who keeps half of a credential as a secret in the stack's configuration wants it to stay one.
+      // Half of a credential that is a secret in the stack's configuration stays a secret.
       if (given === undefined) return [key, secrecy ? config.getSecret(name) : config.get(name)];
       return [key, secret ? pulumi.secret(textOf(given)) : textOf(given)];
     }),
   );
 }
 
-/** Settings are text to the engine. One that turns out to be absent stays absent. */
+/** Converts a setting to text, the engine's form of settings. An absent setting stays absent. */
 function textOf(value: pulumi.Input<string | number | boolean>): pulumi.Output<string | undefined> {
   return pulumi
     .output<string | number | boolean | null | undefined>(value)

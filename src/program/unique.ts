@@ -80,7 +80,6 @@ function isOfShape(shape: Shape, value: unknown): boolean {
   return typeof value === "object" || shape.is !== "object of the user's";
 }
 
-/** Returns the keys of a map, as a map. */
 function keysOf(map: unknown): pulumi.Output<Readonly<Record<string, true>>> {
   return pulumi
     .output({ map })

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { joinId } from "../values/identity";
+import type * as Files from "./file";
 import type { WorkspaceFile, WorkspaceOrganization } from "./file";
 import { AllowedDomains } from "../resources/allowed-domains/class";
 import { isOfType } from "../program/declare";
@@ -10,42 +11,43 @@ import { Organization } from "../resources/organization/class";
 import { OrganizationDisabledState } from "../resources/organization-disabled-state/class";
 import { noteGiven, watchOptions } from "../program/retained";
 import { Users } from "../resources/users/class";
-import { checkedWorkspace } from "./door";
+import { runError } from "../program/run-error";
 
-/** What a workspace declares, as a workspace file has it, and what else its resources go by. */
+/** The contents of a workspace, as in a workspace file, and options of its resources. */
 export interface WorkspaceArgs extends WorkspaceFile {
   /**
-   * What taking documents out of the data does: `delete` (the default) deletes them with what is in them, `retain` leaves
-   * them in the service.
+   * What happens to documents that are removed from the data: `delete` (the default) deletes them with their contents, `retain`
+   * leaves them in the service.
    */
   readonly documentsOnDelete?: "delete" | "retain" | undefined;
   /**
-   * What taking an organization out of the data does, after its documents, as the service has no endpoint that deletes one:
-   * `retain` (the default) leaves it as it is, `disable` switches access to it off. One that is switched off stays so.
+   * What happens to an organization that is removed from the data, after its documents, because the service has no endpoint that
+   * deletes organizations: `retain` (the default) leaves it unchanged, `disable` disables access to it. A disabled one stays
+   * disabled.
    */
   readonly organizationsOnDelete?: "retain" | "disable" | undefined;
   /**
-   * Refuse to delete documents and to take domains from the list, and to delete the sets that hold them: `deletionProtection` of
-   * its `AllowedDomains` and of each `DocumentSet`. The default is the setting `deletionProtection`.
+   * Rejects deletions of documents, removals of domains from the list, and deletions of their sets: `deletionProtection` of its
+   * `AllowedDomains` and of each `DocumentSet`. The default is the setting `deletionProtection`.
    */
   readonly deletionProtection?: boolean | undefined;
-  /** The most documents of one organization, and the most domains, that one change may delete: `maxDeletions` of each set. */
+  /** Maximum number of documents of one organization, and of domains, that one change may delete: `maxDeletions` of each set. */
   readonly maxDeletions?: number | undefined;
 }
 
 /**
- * A workspace from data: its allowed domains, and its organizations with all that is in them. The data comes from a file
- * ({@link loadWorkspace}), one for each environment, or is written in the program; it is plain, without outputs.
+ * A workspace from data: its allowed domains, and its organizations with their contents. The data comes from a file
+ * ({@link loadWorkspace}), one for each environment, or is written in the program. It is plain data, without outputs.
  *
- * It declares, as its children: `AllowedDomains` where domains are given; for each organization an `Organization`, its
- * `Folder`s, one `DocumentSet`, one `Users`, and its `EditorContent`s; and one `OrganizationDisabledState`. Their names
- * are made of the name of the workspace and the ids (`acme/globex/plans`), so that a change of one thing changes nothing
- * else. A provider in the options is theirs too. With `protect` or `deletionProtection` a change that would delete a document,
- * or take a domain from the list, is refused in the preview; with `retainOnDelete` they stay in the service.
+ * The workspace declares these children: `AllowedDomains` if it has domains; for each organization an `Organization`, its
+ * `Folder`s, one `DocumentSet`, one `Users`, and its `EditorContent`s; and one `OrganizationDisabledState`. Their names consist of
+ * the name of the workspace and the ids (`acme/globex/plans`), so that changing one object does not change others. They use the
+ * provider in the options. With `protect` or `deletionProtection`, the preview rejects a change that would delete a document or
+ * remove a domain from the list. With `retainOnDelete`, these stay in the service.
  *
- * The service refuses changes to an organization that is switched off. So all that is in one is written before it is
- * switched off, and after it is switched on; what is in one that stays off cannot be changed: take out `disabled` together
- * with the change, and put it in again in the next.
+ * The service rejects changes to a disabled organization. So its contents are written before it is disabled, and after it is
+ * enabled. The contents of an organization that stays disabled cannot change: remove `disabled` together with the change, and add
+ * it again in the next update.
  *
  * ```ts
  * new collab.Workspace("customers", {
@@ -61,9 +63,9 @@ export class Workspace extends pulumi.ComponentResource {
   /** @internal */
   static readonly __pulumiType = "collab:index:Workspace";
 
-  /** The ids of its organizations, sorted. */
+  /** The sorted ids of the organizations. */
   declare readonly organizationIds: pulumi.Output<string[]>;
-  /** Its organizations by `organizationId`, for what else a program declares in them. */
+  /** The organizations by `organizationId`, for other resources that a program declares in them. */
   declare readonly organizations: Readonly<Record<string, Organization>>;
 
   constructor(name: string, args: WorkspaceArgs, opts?: pulumi.ComponentResourceOptions) {
@@ -73,36 +75,36 @@ export class Workspace extends pulumi.ComponentResource {
     super(Workspace.__pulumiType, name, {}, opts);
     noteGiven(this, opts);
 
-    const guards = { deletionProtection, maxDeletions };
-    if (domains) new AllowedDomains(name, { domains: [...domains], ...guards }, { parent: this });
+    const safeguards = { deletionProtection, maxDeletions };
+    if (domains) new AllowedDomains(name, { domains: [...domains], ...safeguards }, { parent: this });
 
     const all = Object.entries(organizations);
-    const made: Record<string, Organization> = {};
+    const created: Record<string, Organization> = {};
     const declare = (disabled: boolean, after: readonly pulumi.Resource[]): pulumi.Resource[] =>
       all.flatMap(([organizationId, contents]) => {
-        if (isOff(contents) !== disabled) return [];
+        if (isDisabled(contents) !== disabled) return [];
         const base = `${name}/${joinId(organizationId)}`;
         const onDelete = disabled ? "disable" : organizationsOnDelete;
-        // Taking it over must not let anybody in until its state is decided, which comes after what is in it.
-        const closed = disabled ? { __staysOff: true } : {};
-        const inputs = { organizationId, onDelete, ...closed };
+        // Adopting the organization must not enable access to it. Its contents are written before it is disabled.
+        const staysDisabled = disabled ? { __staysOff: true } : {};
+        const inputs = { organizationId, onDelete, ...staysDisabled };
         const organization = new Organization(base, inputs, { parent: this });
-        made[organizationId] = organization;
-        const place = { parent: this, base, organizationId, after: [organization, ...after] };
+        created[organizationId] = organization;
+        const location = { parent: this, base, organizationId, after: [organization, ...after] };
         return [
           organization,
-          ...declareContents(place, contents, { onDelete: documentsOnDelete, ...guards }),
+          ...declareContents(location, contents, { onDelete: documentsOnDelete, ...safeguards }),
         ];
       });
 
-    // The order in which the service accepts it all, whichever way an organization was switched.
-    const closed = declare(true, []);
-    const organizationIds = all.filter(([, contents]) => isOff(contents)).map(([id]) => id);
-    const off = { organizationIds, disabled: true };
-    const state = new OrganizationDisabledState(name, off, { parent: this, dependsOn: closed });
+    // The service accepts this order, whether an organization is being disabled or enabled.
+    const inDisabled = declare(true, []);
+    const organizationIds = all.filter(([, contents]) => isDisabled(contents)).map(([id]) => id);
+    const inputs = { organizationIds, disabled: true };
+    const state = new OrganizationDisabledState(name, inputs, { parent: this, dependsOn: inDisabled });
     declare(false, [state]);
 
-    this.organizations = made;
+    this.organizations = created;
     this.organizationIds = pulumi.output(Object.keys(organizations).sort());
     this.registerOutputs({ organizationIds: this.organizationIds });
   }
@@ -112,31 +114,31 @@ export class Workspace extends pulumi.ComponentResource {
   }
 }
 
-function isOff({ disabled = false }: WorkspaceOrganization): boolean {
+function isDisabled({ disabled = false }: WorkspaceOrganization): boolean {
   return disabled;
 }
 
-/** Where the contents of an organization are declared, and after what. */
-interface Place {
+/** The parent, name prefix and dependencies of the contents of an organization. */
+interface Location {
   readonly parent: Workspace;
-  /** What their names begin with. */
+  /** The prefix of their names. */
   readonly base: string;
   readonly organizationId: string;
   readonly after: readonly pulumi.Resource[];
 }
 
 function declareContents(
-  { parent, base, organizationId, after }: Place,
+  { parent, base, organizationId, after }: Location,
   { folders = {}, documents, users, editors = {} }: WorkspaceOrganization,
   ofDocuments: Pick<DocumentSetArgs, "onDelete" | "deletionProtection" | "maxDeletions">,
 ): pulumi.Resource[] {
   const made: pulumi.Resource[] = [];
-  // Each step after those before it.
+  // Each step depends on all previous steps.
   const options = () => ({ parent, dependsOn: [...after, ...made] });
 
-  const shelves = options();
+  const ofFolders = options();
   for (const folderId of Object.keys(folders))
-    made.push(new Folder(`${base}/${joinId(folderId)}`, { organizationId, folderId }, shelves));
+    made.push(new Folder(`${base}/${joinId(folderId)}`, { organizationId, folderId }, ofFolders));
 
   if (documents) made.push(new DocumentSet(base, { organizationId, documents, ...ofDocuments }, options()));
 
@@ -144,11 +146,44 @@ function declareContents(
   if (users) made.push(new Users(base, { organizationId, users }, contents));
   for (const [documentId, ofDocument] of Object.entries(editors)) {
     for (const [editorId, editor] of Object.entries(ofDocument)) {
-      const place = { organizationId, documentId, editorId };
+      const ids = { organizationId, documentId, editorId };
       made.push(
-        new EditorContent(`${base}/${joinId(documentId, editorId)}`, { ...place, ...editor }, contents),
+        new EditorContent(`${base}/${joinId(documentId, editorId)}`, { ...ids, ...editor }, contents),
       );
     }
   }
   return made;
+}
+
+// The first workspace loads these: YAML and the checks are heavy, and most programs have no workspace.
+const files = () => require("./file") as typeof Files;
+
+/**
+ * Reads a workspace from a YAML or JSON file, as data for {@link Workspace}.
+ *
+ * @param path A `.yaml`, `.yml` or `.json` file, relative to the folder of `Pulumi.yaml`, or to that of its `main`.
+ *
+ * Problems in the file end the program before anything is declared: one line for each problem, with file, line, column and path.
+ * Problems include unknown fields, documents in folders that their organization does not declare, and editors of documents that
+ * it does not declare. For completion and help in an editor, name the JSON Schema in the first line of the file:
+ *
+ * ```yaml
+ * # yaml-language-server: $schema=node_modules/pulumi-collab/workspace.schema.json
+ * ```
+ */
+export function loadWorkspace(path: string): WorkspaceFile {
+  const { readWorkspace, WorkspaceFileError } = files();
+  try {
+    return readWorkspace(path);
+  } catch (error) {
+    throw error instanceof WorkspaceFileError ? runError(error.message) : error;
+  }
+}
+
+/** Checks data that is written in a program, and converts it to the form of a loaded file: without empty values. */
+function checkedWorkspace(name: string, data: WorkspaceFile): WorkspaceFile {
+  const { checkWorkspace, problemText } = files();
+  const { workspace, problems } = checkWorkspace(data);
+  if (workspace) return workspace;
+  throw runError(problems.map((problem) => `Workspace ${name}: ${problemText(problem)}`).join("\n"));
 }

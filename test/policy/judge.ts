@@ -72,14 +72,14 @@ async function judgeAs(
     isType: () => false,
     asType: () => undefined,
     getConfig: () => {
-      throw new Error("rules of ours take no configuration");
+      throw new Error("these rules take no configuration");
     },
     notApplicable: (reason) => {
       throw new NotApplicable(reason);
     },
   };
   const { validateResource } = rule;
-  if (typeof validateResource !== "function") throw new Error("a rule of ours has one check");
+  if (typeof validateResource !== "function") throw new Error("these rules have one check");
   try {
     await validateResource(args, (message) => violations.push(message));
     return { violations };

@@ -18,11 +18,11 @@ export interface Seen {
 const WATCHING = `
 const { PolicyPack } = require("@pulumi/policy");
 const { appendFileSync } = require("node:fs");
-// What is behind the proxies that end a check at an unknown value.
+// Returns the object behind the proxy that ends a check at an unknown value.
 const bare = (value) => value && value.__getSpecialProxyTarget;
 function note(on, { type, name, props, provider }) {
-  const held = provider && { props: bare(provider.props) };
-  appendFileSync(__dirname + "/seen", JSON.stringify({ on, type, name, props: bare(props), provider: held }) + "\\n");
+  const ownProvider = provider && { props: bare(provider.props) };
+  appendFileSync(__dirname + "/seen", JSON.stringify({ on, type, name, props: bare(props), provider: ownProvider }) + "\\n");
 }
 new PolicyPack("watching", {
   policies: [

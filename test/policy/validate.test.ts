@@ -28,12 +28,12 @@ const TYPED: Record<KindName, true> = {
   UserToken: true,
 };
 
-describe("a check of a kind", () => {
-  it("can be written with typed inputs for every kind", () => {
+describe("a check of a resource type", () => {
+  it("can be written with typed inputs for every resource type", () => {
     expect(Object.keys(TYPED)).toEqual(definitions.map(({ type }) => type));
   });
 
-  it("is asked about that kind alone, with its checked inputs", async () => {
+  it("receives only resources of that type, with their checked inputs", async () => {
     const rule = {
       name: "ours",
       description: "The domains are ours.",
@@ -47,14 +47,14 @@ describe("a check of a kind", () => {
     expect(await judge(rule, "AllowedDomain", { domain: "acme.com" })).toBeUndefined();
   });
 
-  it("of a kind that there is not is a mistake at once, as it would never be asked", () => {
+  it("rejects the name of an unknown resource type, because the check would never run", () => {
     const misspelled = "AllowedDomian" as KindName;
     expect(() => validateResource(misspelled, () => undefined)).toThrow(
-      'pulumi-collab/policy: "AllowedDomian" is no kind; the kinds are ApiKey, AllowedDomains, ',
+      'pulumi-collab/policy: "AllowedDomian" is not a resource type; the resource types are ApiKey, AllowedDomains, ',
     );
   });
 
-  it("reads a document of a set out of its text", () => {
+  it("reads a document of a set in its short form", () => {
     expect(documentOf("plans/Roadmap")).toEqual({ folderId: "plans", documentName: "Roadmap" });
     expect(documentOf(true)).toEqual({});
     // The form in the state of an earlier version.
@@ -62,7 +62,7 @@ describe("a check of a kind", () => {
   });
 });
 
-it("a rule takes a name and a level of its own", () => {
+it("a rule accepts another name and enforcement level", () => {
   expect(noBroadDomains()).toMatchObject({ name: "collab-no-broad-domains" });
   expect(noBroadDomains()).not.toHaveProperty("enforcementLevel");
   expect(noBroadDomains({ name: "domains", enforcementLevel: "advisory" })).toMatchObject({
@@ -90,6 +90,6 @@ it.each([
     "collab-sets-at-most",
     "domains, documents, users, organizationsOff",
   ],
-])("%s that is misspelled is a mistake at once, as the rule would be weaker", (_, make, rule, known) => {
+])("rejects %s that is misspelled, because the rule would be weaker", (_, make, rule, known) => {
   expect(make).toThrow(`pulumi-collab/policy: ${rule} does not take "document"; it takes ${known}.`);
 });

@@ -29,8 +29,8 @@ async function declared(host?: string): Promise<Document> {
   return document;
 }
 
-describe("a document, and the provider that it names,", () => {
-  it.each([[undefined], ["dynamic"]])("are the dynamic host's where the stack says %s", async (host) => {
+describe("a document and its provider", () => {
+  it.each([[undefined], ["dynamic"]])("belong to the dynamic host if collab:host is %s", async (host) => {
     const document = await declared(host);
     const inputs = expect.objectContaining({ documentId: "doc", __provider: expect.any(String) as unknown });
     expect(registered).toEqual([
@@ -40,7 +40,7 @@ describe("a document, and the provider that it names,", () => {
     expect(Document.isInstance(document)).toBe(true);
   });
 
-  it("are the full provider's where the stack says plugin", async () => {
+  it("belong to the full provider if collab:host is plugin", async () => {
     const document = await declared("plugin");
     expect(registered).toEqual([
       { type: "pulumi:providers:collab", inputs: { "collab:apiKey": "key", "collab:host": "plugin" } },
@@ -49,7 +49,7 @@ describe("a document, and the provider that it names,", () => {
     expect(Document.isInstance(document)).toBe(true);
   });
 
-  it("are nobody's where the stack names no host", () => {
+  it("are rejected if collab:host is not a host", () => {
     pulumi.runtime.setAllConfig({ "collab:host": "plugins" });
     expect(() => new Document("doc", { organizationId: "acme", documentId: "doc" })).toThrow(
       'collab:host must be dynamic or plugin, not "plugins".',
@@ -68,7 +68,7 @@ describe("an update by the full provider", () => {
     else process.env["PULUMI_NODEJS_MONITOR"] = monitor;
   });
 
-  it("is given what the program says, also where that is an output too", async () => {
+  it("receives all arguments, including those that are also outputs", async () => {
     pulumi.runtime.setAllConfig({
       "collab:host": "plugin",
       "collab:baseUrl": "http://127.0.0.1:1",

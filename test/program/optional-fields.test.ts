@@ -5,7 +5,7 @@ import { repositoryRoot } from "../../tools/repository-root";
 
 const root = repositoryRoot();
 const PUBLIC =
-  /^src\/(kinds\/[^/]+\/class|program\/provider|workspace\/(component|door|file\/workspace-file)|functions\/)/;
+  /^src\/(resources\/[^/]+\/class|program\/provider|workspace\/(component|file\/workspace-file)|functions\/)/;
 
 /** Compiles a file with the package's own compiler settings. */
 function programOf(file: string): ts.Program {
@@ -22,7 +22,7 @@ function acceptsUndefined(type: ts.Type): boolean {
   return parts.some(({ flags }) => (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Unknown)) !== 0);
 }
 
-it("takes undefined for every field that can be left out, in every type that programs write", () => {
+it("accepts undefined for every optional field, in every type that programs write", () => {
   const program = programOf("src/index.ts");
   const checker = program.getTypeChecker();
   const optional: string[] = [];
@@ -49,7 +49,7 @@ it("takes undefined for every field that can be left out, in every type that pro
   expect(strict).toEqual([]);
 });
 
-it("gives types to what policies see of the inputs, which are those that the check gives", () => {
+it("declares the inputs that policies receive with the types that the check returns", () => {
   const file = "test/program/checked-inputs.types.ts";
   const program = programOf(file);
   const problems = program.getSemanticDiagnostics(program.getSourceFile(join(root, file)));

@@ -26,7 +26,7 @@ async function shown(inputs: pulumi.Inputs): Promise<{ secret: string[]; values:
 }
 
 describe("an explicit provider", () => {
-  it("hands the settings on as text, and keeps the tokens as secrets", async () => {
+  it("passes the settings on as text, with the tokens as secrets", async () => {
     const provider = new Provider("explicit", { ...given, concurrency: 3 });
     const { secret, values } = await shown(settingsOf(provider));
     expect(secret).toEqual(["collab:authToken", "collab:workspaceAuthToken"]);
@@ -37,7 +37,7 @@ describe("an explicit provider", () => {
     });
   });
 
-  it("takes what it is not given from the stack's configuration, where no part of a credential gets open", async () => {
+  it("takes omitted settings from the stack's configuration, and keeps every part of a credential secret", async () => {
     pulumi.runtime.setAllConfig(
       Object.fromEntries(Object.entries(everything).map(([name, value]) => [`collab:${name}`, value])),
       ["collab:apiKey", "collab:authToken", "collab:workspaceId", "collab:workspaceAuthToken"],

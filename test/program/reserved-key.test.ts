@@ -12,7 +12,7 @@ const declare = (Kind: unknown, args: object) => () =>
 
 const acme = { organizationId: "acme" };
 
-describe("a map with a key __proto__, which the SDK would lose,", () => {
+describe("a map with a key __proto__, which the SDK would lose", () => {
   it.each<[string, unknown, object, string]>([
     ["documents of a set", DocumentSet, { ...acme, documents: withProto({}) }, "DocumentSet: documents"],
     ["users", Users, { ...acme, users: withProto({ name: "P" }) }, "Users: users"],
@@ -30,11 +30,11 @@ describe("a map with a key __proto__, which the SDK would lose,", () => {
       { ...acme, documentId: "d", displayHeadlineMessageTemplateData: withProto("x") },
       "Notification: displayHeadlineMessageTemplateData",
     ],
-  ])("is refused with the same words wherever it is: %s", (_what, kind, args, where) => {
+  ])("is rejected with the same message in %s", (_what, kind, args, where) => {
     expect(declare(kind, args)).toThrow(`${where} must not have an entry named __proto__.`);
   });
 
-  it("is refused when a promise of it is kept, at the top or deeper", async () => {
+  it("is rejected once a promise of it resolves, at the top or deeper", async () => {
     const later = Promise.resolve(withProto("x"));
     const top: unknown = properties(users, { users: later })["users"];
     await expect(top).rejects.toThrow("Users: users must not have an entry named __proto__.");
@@ -42,7 +42,7 @@ describe("a map with a key __proto__, which the SDK would lose,", () => {
     await expect(ada).rejects.toThrow("Users: users.ada must not have an entry named __proto__.");
   });
 
-  it("leaves what is unknown, secret or plain as it is", async () => {
+  it("does not affect unknown, secret or plain values", async () => {
     const plain = { ada: { name: "Ada" } };
     expect(properties(users, { users: plain })["users"]).toBe(plain);
     const given: unknown = properties(users, { users: pulumi.secret(plain) })["users"];

@@ -59,12 +59,12 @@ const component = (opts: pulumi.ComponentResourceOptions) =>
 const none = { deletionProtection: undefined, onDelete: undefined, __protected: undefined };
 
 describe("a set of documents or domains", () => {
-  it("has nothing of it where it is neither protected nor retained", async () => {
+  it("has no safeguards if it is neither protected nor retained", async () => {
     expect(await safeguards({})).toEqual(none);
     expect(await safeguards({ protect: false, parent: component({ protect: true }) })).toEqual(none);
   });
 
-  it("keeps its members where it is protected, itself or by what it is in", async () => {
+  it("keeps its members if it or its parent is protected", async () => {
     const kept = { ...none, __protected: true };
     expect(await safeguards({ protect: true })).toEqual(kept);
     const inner = new pulumi.ComponentResource(
@@ -81,11 +81,11 @@ describe("a set of documents or domains", () => {
     ).toEqual(kept);
   });
 
-  it("leaves its members in the service where it is retained", async () => {
+  it("leaves its members in the service if it is retained", async () => {
     expect(await safeguards({ retainOnDelete: true })).toEqual({ ...none, onDelete: "retain" });
   });
 
-  it("does what the program says of it, where it says something", async () => {
+  it("follows its arguments if the program sets them", async () => {
     const said = { deletionProtection: false, onDelete: "delete" } as const;
     expect(await safeguards({ protect: true, retainOnDelete: true }, said)).toEqual({
       ...said,
@@ -93,7 +93,7 @@ describe("a set of documents or domains", () => {
     });
   });
 
-  it("in a Workspace follows the options of that", async () => {
+  it("in a Workspace follows the options of the workspace", async () => {
     const data = { domains: ["a.com"], organizations: { acme: { documents: { d: {} } } } };
     new Workspace("w", data, { protect: true, retainOnDelete: true });
     // The set is registered after the organization.
@@ -102,7 +102,7 @@ describe("a set of documents or domains", () => {
     expect(registered).toMatchObject({ DocumentSet: kept, AllowedDomains: kept });
   });
 
-  it("in a Workspace is guarded as that says", async () => {
+  it("in a Workspace has the safeguards of the workspace", async () => {
     const data = { domains: ["a.com"], organizations: { acme: { documents: { d: {} } } } };
     new Workspace("w", { ...data, deletionProtection: true, maxDeletions: 3 });
     while (!registered["DocumentSet"]) await new Promise((resolve) => setImmediate(resolve));
@@ -151,26 +151,26 @@ describe.each(KINDS)("%s", (type, make) => {
     return [registered[type]?.["deletionProtection"], protect];
   };
 
-  it("is protected by the engine too where it is plainly to be, as only that refuses a deletion in the preview", async () => {
+  it("is also protected by the engine if deletionProtection is known to be true, because only the engine rejects a deletion in the preview", async () => {
     expect(await guard({})).toEqual([undefined, undefined]);
     expect(await guard(on)).toEqual([true, true]);
     expect(await guard({ deletionProtection: false })).toEqual([false, undefined]);
     expect(await guard({ deletionProtection: pulumi.output(true) })).toEqual([true, undefined]);
   });
 
-  it("is left to what the program says of protect, itself or by what it is in", async () => {
+  it("follows the option protect of the program, its own or its parent's", async () => {
     expect(await guard(on, { protect: false })).toEqual([true, false]);
     expect(await guard(on, { parent: component({ protect: false }) })).toEqual([true, false]);
   });
 
-  it("is not protected by the engine where its deletion loses nothing", async () => {
+  it("is not protected by the engine if its deletion loses nothing", async () => {
     const kept = [isSet(type) ? true : undefined, undefined];
     expect(await guard(on, { retainOnDelete: true })).toEqual(kept);
     if (isSet(type) || type === "Location")
       expect(await guard({ ...on, onDelete: "retain" })).toEqual([true, undefined]);
   });
 
-  it("takes the setting of the stack, of the environment or of its provider where it says nothing itself", async () => {
+  it("uses the setting of the stack, the environment or its provider by default", async () => {
     const inStack = (value: string) => {
       pulumi.runtime.setAllConfig({ "collab:deletionProtection": value }, []);
     };
@@ -195,7 +195,7 @@ describe.each(KINDS)("%s", (type, make) => {
     }
   });
 
-  it("is not protected by the full provider either, where the setting is on and its deletion loses nothing", async () => {
+  it("is not protected by the full provider either if the setting is on and its deletion loses nothing", async () => {
     pulumi.runtime.setAllConfig({ "collab:host": "plugin", "collab:deletionProtection": "true" }, []);
     try {
       await guard({}, { retainOnDelete: true });
@@ -207,7 +207,7 @@ describe.each(KINDS)("%s", (type, make) => {
     }
   });
 
-  it("that is looked up is not the program's to protect", () => {
+  it("is not protected if it is looked up", () => {
     process.env["COLLAB_DELETION_PROTECTION"] = "true";
     try {
       const id = type === "Document" || type === "Location" ? "o/d" : "o";

@@ -51,7 +51,7 @@ const acme = {
 } as const;
 
 describe("a workspace", () => {
-  it("declares its parts under names made of its own name and their ids", async () => {
+  it("declares its resources with names that consist of its name and their ids", async () => {
     const made = await declared({ domains: ["acme.com"], organizations: { acme, "a/b": { documents: {} } } });
     expect(Object.keys(made).sort()).toEqual([
       "AllowedDomains w",
@@ -67,12 +67,12 @@ describe("a workspace", () => {
     ]);
   });
 
-  it("declares nothing for what its data does not name", async () => {
+  it("declares nothing that its data does not contain", async () => {
     expect(Object.keys(await declared({}))).toEqual(["Workspace w", "OrganizationDisabledState w"]);
     expect(Object.keys(await declared({ organizations: { acme: {} } }))).not.toContain("DocumentSet w/acme");
   });
 
-  it("writes all that is in an organization before it is switched off, and the others after that", async () => {
+  it("writes the contents of an organization before disabling it, and those of enabled organizations afterwards", async () => {
     const made = await declared({ organizations: { acme, globex: { ...acme, disabled: true } } });
     expect(made["OrganizationDisabledState w"]?.inputs).toMatchObject({
       organizationIds: ["globex"],
@@ -88,7 +88,7 @@ describe("a workspace", () => {
     expect(order).toEqual([...partsOf("globex"), "OrganizationDisabledState w", ...partsOf("acme")]);
   });
 
-  it("hands on what deleting does, and keeps closed what is switched off", async () => {
+  it("passes on the deletion options, and keeps disabled organizations disabled", async () => {
     const organizations = { acme, globex: { ...acme, disabled: true } };
     const retained = await declared({ organizations, documentsOnDelete: "retain" });
     expect(retained["DocumentSet w/acme"]?.inputs["onDelete"]).toBe("retain");
@@ -99,7 +99,7 @@ describe("a workspace", () => {
     expect(closed["DocumentSet w/acme"]?.inputs["onDelete"]).toBeUndefined();
   });
 
-  it("gives its organizations, for what else a program declares in them", async () => {
+  it("exposes its organizations for other resources of the program", async () => {
     const workspace = new Workspace("w", {
       organizations: { b: {}, constructor: { disabled: true }, a: {} },
     });
@@ -108,14 +108,14 @@ describe("a workspace", () => {
     expect(Organization.isInstance(workspace.organizations["constructor"])).toBe(true);
   });
 
-  it("is told from other resources", () => {
+  it("can be distinguished from other resources", () => {
     const workspace = new Workspace("w", {});
     expect(Workspace.isInstance(workspace)).toBe(true);
     expect(Workspace.isInstance(new Organization("o", { organizationId: "o" }))).toBe(false);
     expect(Workspace.isInstance(undefined)).toBe(false);
   });
 
-  it("refuses data written by hand as it refuses a file, before anything is registered", () => {
+  it("rejects invalid data of a program like an invalid file, before anything is registered", () => {
     const wrong = {
       organizations: {
         acme: { documents: { a: { folderId: "plan" } }, folders: { plans: {} }, users: { ada: { mail: 1 } } },
@@ -138,7 +138,7 @@ describe("a workspace", () => {
     expect(registered.map(({ name }) => name)).not.toContain("refused");
   });
 
-  it("tells that its data is plain when it is given an output", () => {
+  it("reports that its data must be plain if it contains an output", () => {
     const args: unknown = { domains: [pulumi.output("acme.com")] };
     expect(() => new Workspace("w", args as WorkspaceArgs)).toThrow(
       "Workspace w: domains[0]: must be a plain value, and no output or promise",

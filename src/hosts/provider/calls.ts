@@ -11,7 +11,6 @@ interface Message {
   serializeBinary(): Uint8Array;
 }
 
-/** A message class of the SDK. */
 interface Type<Of> {
   deserializeBinary(bytes: Uint8Array): Of;
 }
@@ -38,7 +37,6 @@ class EngineRequest<Request, Name extends string> {
   }
 }
 
-/** A response: the message and its properties. */
 interface EngineResponse<Response, Name extends string> {
   readonly message: Response;
   readonly properties?: { readonly [Of in Name]?: Properties };
@@ -86,7 +84,6 @@ function readRequest<Request, Name extends string>(
   return new EngineRequest<Request, Name>(type.deserializeBinary(Buffer.concat(others)), properties);
 }
 
-/** Returns the bytes of a message with its properties. */
 function bytesOf(
   message: Message,
   fields: Fields,

@@ -27,7 +27,6 @@ const keyIn = (name: string) => (name.startsWith(PREFIX) ? name : `${PREFIX}${na
 
 const isOfTheEngine = (name: string) => OF_THE_ENGINE.has(name) || name.startsWith("__");
 
-/** Returns a function that reads a setting by its key. */
 export function reading(config: PropertyMap): (key: string) => string | undefined {
   const texts = textsIn(config);
   return (key) => texts.get(key);
@@ -46,7 +45,6 @@ export function objectionTo(config: PropertyMap): string | undefined {
   return problems.length > 0 ? describeProblems(problems) : undefined;
 }
 
-/** Returns the warnings about a valid configuration. */
 export const warningsOf = (config: PropertyMap): string[] =>
   unknownKeys(textsIn(config).keys()).map(({ key, words: text }) => `${key} ${text}`);
 
@@ -64,7 +62,6 @@ export function inOneForm(config: PropertyMap): PropertyMap {
   );
 }
 
-/** The settings that are always secrets. */
 export const SECRET_SETTINGS = Object.fromEntries(
   SETTINGS.filter(({ secret }) => secret).flatMap(({ name }) =>
     [name, keyOf(name)].map((key) => [key, true as const]),

@@ -12,12 +12,10 @@ export class Engine {
   #client: EngineClient | undefined;
   readonly #underWay = new Set<Promise<void>>();
 
-  /** Connects to the engine at an address. */
   attach(address: string): void {
     if (address !== "") this.#client ??= new EngineClient(address, grpc.credentials.createInsecure(), LIMITS);
   }
 
-  /** Shows a warning on a resource. */
   warn(urn: string, message: string): Promise<void> {
     return this.log("WARNING", urn, message);
   }

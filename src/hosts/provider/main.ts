@@ -14,7 +14,6 @@ const service = Object.fromEntries(
   ]),
 ) as ServiceDefinition;
 
-/** Starts a provider for the engine at an address and returns the port that the provider listens on. */
 async function serve(engineAddress: string | undefined): Promise<number> {
   const engine = new Engine();
   logBy(engine, isDebuggingIn(process.argv.slice(2), process.env));

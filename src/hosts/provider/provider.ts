@@ -112,10 +112,8 @@ const ROOT = join(__dirname, "../../..");
 
 const manifest = z.object({ version: z.string() });
 
-/** Returns the version of this package. */
 const version = (): string => manifest.parse(JSON.parse(readIn("package.json"))).version;
 
-/** Returns the package schema, for SDKs and for the engine. */
 function schema(): string {
   if (existsSync(join(ROOT, "schema.json"))) return readIn("schema.json");
   throw new ResourceError("this installation of pulumi-collab has no schema.json: install the package again");

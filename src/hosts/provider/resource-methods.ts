@@ -21,14 +21,12 @@ import type { Properties, Received } from "./wire";
 
 const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 
-/** The resource of a call. */
 interface About {
   readonly lifecycle: Lifecycle;
   readonly resources: Resources;
   readonly audience: Audience;
 }
 
-/** The ResourceProvider methods for resources. */
 export class ResourceMethods {
   readonly #resourceTypes = new Map<Lifecycle, Resources>();
 

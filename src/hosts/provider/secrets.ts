@@ -5,12 +5,10 @@ import { getOrMake } from "../../values/get-or-make";
 /** The secret parts of a value: `true` for all of it, or its parts by name. */
 export type Secrets = true | { readonly [name: string]: Secrets };
 
-/** Secret parts by name. */
 export type Named = Exclude<Secrets, true>;
 
 export const NO_SECRETS: Named = {};
 
-/** Returns the union of two sets of secrets. */
 export function either(one: Secrets, other: Secrets): Secrets {
   if (one === true || other === true) return true;
   if (!hasSecrets(one)) return other;
@@ -62,6 +60,5 @@ const secretPathsOf = (names: readonly string[]): Named =>
 export const ownSecrets = (secrets: Secrets): Secrets =>
   secrets === true || Object.fromEntries(Object.entries(secrets).filter(([name]) => !isPublic(name)));
 
-/** Reports whether any part of a value is secret. */
 export const hasSecrets = (secrets: Secrets): boolean =>
   secrets === true || Object.values(secrets).some((inside) => hasSecrets(inside));

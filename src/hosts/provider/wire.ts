@@ -114,12 +114,10 @@ function readList(reader: BinaryReader): Read {
   return items.some(([, secrets]) => secrets !== undefined) ? [values, true] : [values];
 }
 
-/** Reads the nested message in a field. */
 function readNext(reader: BinaryReader, read: () => unknown): void {
   reader.readMessage(undefined, read);
 }
 
-/** Properties to send to the engine. */
 export interface Properties {
   readonly values: object;
   readonly secrets?: Secrets;
@@ -176,7 +174,6 @@ function writeList(writer: BinaryWriter, list: readonly unknown[]): void {
   }
 }
 
-/** Writes a nested message into a field. */
 function writeNext(writer: BinaryWriter, field: number, write: () => void): void {
   // The protobuf library omits the message if the value is undefined, and uses the value for nothing else.
   writer.writeMessage(field, writer, write);

@@ -3,18 +3,34 @@ import { pathText } from "../../values/path";
 import { isMap } from "../../values/plain";
 import { valueAt } from "../../values/unknown";
 import { nearest } from "../../values/nearest";
-import { problemsOfPlainData } from "./plain-data";
-import type { Problem } from "./problem";
 import { workspaceSchema } from "./schema";
 import type { WorkspaceFile } from "./workspace-file";
 
+/** A problem in a workspace. */
+export interface Problem {
+  /** The keys and indexes that lead to the problem. */
+  readonly path: readonly (string | number)[];
+  /** Describes the problem. Follows the path in the output. */
+  readonly message: string;
+  /** Whether the problem is about the key at the path instead of its value. */
+  readonly ofKey?: boolean;
+  /** The value as written, if quotes would make it a valid text. */
+  readonly unquoted?: string;
+}
+
+/** Returns the path and the message in one line. */
+export function problemText({ path, message, unquoted }: Problem): string {
+  const text = unquoted === undefined ? message : `${message}: put it in quotes, "${unquoted}"`;
+  return path.length === 0 ? text : `${pathText(path)}: ${text}`;
+}
+
 export interface Checked {
-  /** Present where there are no problems: a copy, in which a blank is an absent value. */
+  /** Present if there are no problems: a copy, in which empty values are absent. */
   readonly workspace?: WorkspaceFile;
   readonly problems: readonly Problem[];
 }
 
-/** Checks data that should be a workspace: its form, and that what it refers to is there. */
+/** Checks the form of workspace data, and that it declares the folders and documents that it refers to. */
 export function checkWorkspace(value: unknown): Checked {
   const result = workspaceSchema.safeParse(value);
   const form = result.error?.issues.flatMap((issue) => problemsOf(issue, value)) ?? [];
@@ -24,7 +40,7 @@ export function checkWorkspace(value: unknown): Checked {
   return { workspace, problems };
 }
 
-/** What is wrong in more than one way is told once. */
+/** Returns only the first problem of each path. */
 function firstOfEach(problems: readonly Problem[]): Problem[] {
   const seen = new Map<string, Problem>();
   for (const problem of problems) {
@@ -37,10 +53,10 @@ function firstOfEach(problems: readonly Problem[]): Problem[] {
 function problemsOf(issue: z.core.$ZodIssue, value: unknown): Problem[] {
   const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
   if (issue.code === "unrecognized_keys") {
-    const words = issue.message.split("\n");
+    const messages = issue.message.split("\n");
     return issue.keys.map((key, index) => ({
       path: [...path, key],
-      message: words[index] ?? "",
+      message: messages[index] ?? "",
       ofKey: true,
     }));
   }
@@ -54,7 +70,7 @@ function problemsOf(issue: z.core.$ZodIssue, value: unknown): Problem[] {
   return [{ path, message: issue.message, ...(isForText ? { unquoted: String(given) } : {}) }];
 }
 
-/** Documents in folders that nobody declares, and editors of such documents: typing errors must not make things. */
+/** Finds documents in undeclared folders and editors of undeclared documents: typing errors must not create objects. */
 function danglingReferences(value: unknown): Problem[] {
   return entriesOf(fieldOf(value, "organizations")).flatMap(([organizationId, organization]) => {
     const path = ["organizations", organizationId];
@@ -77,7 +93,7 @@ function danglingReferences(value: unknown): Problem[] {
   });
 }
 
-/** The reserved name of an organization's top. */
+/** The reserved id of an organization's top folder. */
 const ROOT = "root";
 
 function missing(id: string, what: string, declared: unknown, where: Problem["path"]): string {
@@ -93,3 +109,46 @@ const fieldOf = (value: unknown, name: string): unknown =>
 const entriesOf = (value: unknown): [string, unknown][] => (isMap(value) ? Object.entries(value) : []);
 
 const has = (map: unknown, id: string): boolean => isMap(map) && Object.hasOwn(map, id);
+
+/** Finds values that JSON cannot represent, and names that no map of the service can contain safely. */
+function problemsOfPlainData(value: unknown): Problem[] {
+  const problems: Problem[] = [];
+  const above = new Set<object>();
+  const visit = (each: unknown, path: Problem["path"]): void => {
+    if (typeof each !== "object" || each === null) {
+      if (!isScalar(each)) problems.push({ path, message: "must be a plain value" });
+      return;
+    }
+    if (above.has(each)) {
+      problems.push({ path, message: "must not contain itself" });
+    } else if (Array.isArray(each)) {
+      above.add(each);
+      each.forEach((item: unknown, index) => {
+        visit(item, [...path, index]);
+      });
+      above.delete(each);
+    } else if (!isPlainObject(each)) {
+      problems.push({ path, message: "must be a plain value, and no output or promise" });
+    } else {
+      above.add(each);
+      for (const [key, item] of Object.entries(each)) {
+        if (key === "__proto__")
+          problems.push({ path: [...path, key], message: "must not have this name", ofKey: true });
+        else visit(item, [...path, key]);
+      }
+      above.delete(each);
+    }
+  };
+  visit(value, []);
+  return problems;
+}
+
+function isScalar(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  return value === null || value === undefined || typeof value === "string" || typeof value === "boolean";
+}
+
+function isPlainObject(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}

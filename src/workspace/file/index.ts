@@ -1,5 +1,69 @@
-export { checkWorkspace, type Checked } from "./check";
-export { problemText, type Problem } from "./problem";
-export { parseWorkspace, readWorkspace, WorkspaceFileError } from "./read-workspace";
+import { extname, resolve } from "node:path";
+import { readTextFile } from "../../values/text-file";
+import { checkWorkspace, problemText } from "./check";
+import { parseText, type Position } from "./parse";
+import type { WorkspaceFile } from "./workspace-file";
+
+export { checkWorkspace, problemText, type Checked, type Problem } from "./check";
 export { workspaceSchema } from "./schema";
 export type * from "./workspace-file";
+
+/** An invalid workspace file. The message has one line for each problem, with file, line, column and path. */
+export class WorkspaceFileError extends Error {
+  override name = "WorkspaceFileError";
+
+  constructor(lines: readonly string[]) {
+    super(lines.join("\n"));
+    // The error is about the file, not about the code that read it.
+    this.stack = "";
+  }
+}
+
+const FORMATS: Readonly<Record<string, "yaml" | "json">> = {
+  ".yaml": "yaml",
+  ".yml": "yaml",
+  ".json": "json",
+};
+
+/**
+ * Reads a workspace file, YAML or JSON.
+ *
+ * @param file Relative to the working directory. Errors contain this path.
+ * @throws {WorkspaceFileError} with all problems.
+ */
+export function readWorkspace(file: string): WorkspaceFile {
+  const format = FORMATS[extname(file).toLowerCase()];
+  if (!format) throw new WorkspaceFileError([`${file}: must be a .yaml, .yml or .json file`]);
+  return parseWorkspace(textOf(file), format, file);
+}
+
+/** @throws {WorkspaceFileError} with all problems of the text; `file` is its name in the messages. */
+export function parseWorkspace(text: string, format: "yaml" | "json", file: string): WorkspaceFile {
+  const parsed = parseText(text, format);
+  if (!("value" in parsed)) throw failure(file, parsed);
+  // A truncated file must not delete everything.
+  if (parsed.value === null)
+    throw new WorkspaceFileError([`${file}: is empty; {} is a workspace without anything in it`]);
+  const { workspace, problems } = checkWorkspace(parsed.value);
+  if (workspace) return workspace;
+  throw failure(
+    file,
+    problems.map((problem) => {
+      const { unquoted } = problem;
+      // The value of 1e3 is 1000, but the user means the text 1e3.
+      const source = unquoted === undefined ? {} : { unquoted: parsed.sourceOf(problem) ?? unquoted };
+      return { ...parsed.positionOf(problem), message: problemText({ ...problem, ...source }) };
+    }),
+  );
+}
+
+function failure(file: string, problems: readonly (Position & { message: string })[]): WorkspaceFileError {
+  const sorted = [...problems].sort((a, b) => a.line - b.line || a.column - b.column);
+  return new WorkspaceFileError(
+    sorted.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`),
+  );
+}
+
+function textOf(file: string): string {
+  return readTextFile(file, (why) => new WorkspaceFileError([`${file}: ${why}: ${resolve(file)}`]));
+}

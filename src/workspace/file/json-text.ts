@@ -1,15 +1,15 @@
-// Our own, as a program that esbuild bundles would fail with jsonc-parser, whose inner modules it leaves out. With that, this would
-// be 45 lines shorter. momoa takes some texts that are not JSON.
+// Not jsonc-parser: a program bundled with esbuild fails with it, because esbuild omits its inner modules. Not momoa: it accepts some
+// texts that are not JSON.
 
-/** Where a text stops being JSON, and what should be there. */
+/** The first syntax error of a text. */
 export interface JsonMistake {
   readonly offset: number;
   readonly message: string;
 }
 
 /**
- * What is wrong with a text as JSON, if anything. The runtime's own words have no position in them, or have one, as its
- * version will have it.
+ * Returns the first syntax error of a JSON text; undefined if there is none. The messages of the runtime contain a position only in
+ * some versions.
  */
 export function jsonMistake(text: string): JsonMistake | undefined {
   try {

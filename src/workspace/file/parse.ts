@@ -2,22 +2,20 @@ import { Composer, isAlias, isMap, isScalar, isSeq, LineCounter, Parser } from "
 import type { Alias, CST, Document, ErrorCode, Node, Pair, YAMLMap } from "yaml";
 import { getOrMake } from "../../values/get-or-make";
 import { jsonMistake } from "./json-text";
-import { TOO_MANY_LEVELS, tooDeepIn } from "./levels";
-import { mistakesIn } from "./mistakes";
-import type { Problem } from "./problem";
-import { Conversion, nameOf } from "./to-data";
+import type { Problem } from "./check";
+import { Conversion, mistakesIn, nameOf, TOO_MANY_LEVELS, tooDeepIn } from "./yaml-data";
 
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** What the text of a file says, and where it says it. */
+/** The data of a file, and the positions of its parts. */
 export interface Parsed {
   readonly value: unknown;
-  /** Where something with this path is, or the nearest thing around it. */
+  /** Returns the position of a problem, or of the nearest enclosing node. */
   positionOf(problem: Problem): Position;
-  /** How the value with this path is written; undefined for a list or an object. */
+  /** Returns the source text of a value; undefined for a list or an object. */
   sourceOf(problem: Problem): string | undefined;
 }
 
@@ -25,12 +23,12 @@ export interface SyntaxProblem extends Position {
   readonly message: string;
 }
 
-/** For the errors that the parser tells in the words of its own options. */
-const WORDS: Partial<Record<ErrorCode, string>> = {
+/** Messages for errors that the parser describes in terms of its own options. */
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
   NON_STRING_KEY: "A key must be text",
 };
 
-/** The text as data, or what is wrong with it as text. */
+/** Returns the data of a text, or its syntax problems. */
 export function parseText(text: string, format: "yaml" | "json"): Parsed | readonly SyntaxProblem[] {
   const lines = new LineCounter();
   const at = (offset: number): Position => {
@@ -40,14 +38,14 @@ export function parseText(text: string, format: "yaml" | "json"): Parsed | reado
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
   const deep = tooDeepIn(tokens);
   if (deep !== undefined) return [{ ...at(deep), message: TOO_MANY_LEVELS }];
-  // YAML allows more than JSON does, and other programs may read the file.
+  // YAML allows more than JSON, but other programs may read the file.
   const mistake = format === "json" ? jsonMistake(text.replace(/^\uFEFF/, " ")) : undefined;
   if (mistake) return [{ ...at(mistake.offset), message: mistake.message }];
   const [document, another] = documentsIn(tokens, text.length);
   if (!document) return { value: null, positionOf: () => at(0), sourceOf: () => undefined };
   const problems = [...document.errors, ...document.warnings].map(({ code, message, pos }) => ({
     ...at(pos[0]),
-    message: WORDS[code] ?? message,
+    message: MESSAGES[code] ?? message,
   }));
   const mistakes = mistakesIn(document, (offset) => at(offset).line);
   problems.push(...mistakes.map(({ offset, message }) => ({ ...at(offset), message })));
@@ -61,23 +59,23 @@ export function parseText(text: string, format: "yaml" | "json"): Parsed | reado
   const value = conversion.convert(document.contents);
   const { mistake: wrong, targets } = conversion;
   if (wrong) return [{ ...at(wrong.offset), message: wrong.message }];
-  const places = new Places(document, targets);
+  const positions = new Positions(document, targets);
   return {
     value,
-    positionOf: (problem) => at(places.find(problem).offset),
-    sourceOf: (problem) => places.find(problem).source,
+    positionOf: (problem) => at(positions.find(problem).offset),
+    sourceOf: (problem) => positions.find(problem).source,
   };
 }
 
 function documentsIn(tokens: readonly CST.Token[], end: number): Document.Parsed[] {
-  // Keys are identifiers: 007 and null are what they look like.
+  // Keys are identifiers: 007 and null are text.
   const composer = new Composer({ prettyErrors: false, stringKeys: true, merge: true, uniqueKeys: false });
   return [...composer.compose(tokens, true, end)];
 }
 
-/** Where the data of a document is in its text. */
-class Places {
-  /** The entries of maps in which something was looked for: a file may be wrong in 100,000 places. */
+/** Finds the positions of data in the text of a document. */
+class Positions {
+  /** The entries of maps that were searched: a file can have 100,000 problems. */
   readonly #entries = new Map<YAMLMap, ReadonlyMap<string, Pair>>();
 
   constructor(
@@ -85,7 +83,7 @@ class Places {
     private readonly targets: ReadonlyMap<Alias, Node>,
   ) {}
 
-  /** Follows a path as far as it leads. */
+  /** Follows a path as far as it exists. */
   find({ path, ofKey = false }: Problem): { readonly offset: number; readonly source?: string | undefined } {
     let node: unknown = this.document.contents;
     let offset = startOf(node) ?? 0;

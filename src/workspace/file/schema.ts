@@ -6,11 +6,11 @@ import { userFields } from "../../resources/users/definition";
 import { nearest } from "../../values/nearest";
 import type * as file from "./workspace-file";
 
-/** An object with these fields and no others. An entry that is left empty (`plans:`) is one without settings. */
+/** An object with only these fields. */
 function entry<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const fields = Object.keys(shape);
   return z.strictObject(shape, {
-    // One line for each key, in their order.
+    // One line for each key, in the order of the keys.
     error: ({ code, keys }) =>
       code === "unrecognized_keys" && Array.isArray(keys)
         ? keys.map((key) => notAField(key, fields)).join("\n")
@@ -35,13 +35,13 @@ const folderId = identifier
   .refine((id) => id !== "root", 'must not be "root": the service keeps that name')
   .meta({ not: { const: "root" } });
 
-/** Entries by identifier; a map that is left empty (`documents:`) has none. */
+/** A map by identifier. An empty value (`documents:`) is an empty map. */
 function byId<Entry extends z.ZodType>(id: string, of: Entry, key = identifier) {
   const entries = z.record(key, of, { error: `must be an object whose keys are ${id}s` });
   return entries.nullish().transform((given) => given ?? undefined);
 }
 
-/** Text that may be left out. `""`, null and absent are one value. */
+/** Optional text. `""` and null count as absent. */
 const text = z
   .string("must be text")
   .nullish()
@@ -50,7 +50,7 @@ const text = z
 const folder = entry({})
   .nullish()
   .transform((given): file.WorkspaceFolder => given ?? {})
-  .meta({ title: "Folder", description: "There is nothing to say of a folder but that it is there: {}." });
+  .meta({ title: "Folder", description: "A folder has no settings: {}." });
 
 const documentShape = {
   documentName: text.describe(entryFields.documentName.description),
@@ -65,7 +65,7 @@ const document = entry(documentShape)
   .meta({
     title: "Document",
     description:
-      "Taking it out of the file deletes the document with its data, where the program says nothing else.",
+      "Taking it out of the file deletes the document with its data, unless the program sets documentsOnDelete.",
   });
 
 const userShape = {
@@ -90,23 +90,23 @@ const onConflict = z
   .transform((given) => given ?? undefined)
   .describe(inputs.onConflict.description);
 const data = `${inputs.data.description} ${inputs.data.changeDescription}`;
-const kind = `${inputs.type.description} ${inputs.type.changeDescription}`;
+const typeDescription = `${inputs.type.description} ${inputs.type.changeDescription}`;
 
 const editors = [
   entry({
-    type: z.enum(["text", "xml"]).describe(kind),
+    type: z.enum(["text", "xml"]).describe(typeDescription),
     data: z.string("must be text for an editor of type text or xml").describe(data),
     contentKey,
     onConflict,
   }),
   entry({
-    type: z.literal("map").describe(kind),
+    type: z.literal("map").describe(typeDescription),
     data: z.record(z.string(), z.unknown(), "must be an object for an editor of type map").describe(data),
     contentKey,
     onConflict,
   }),
   entry({
-    type: z.literal("array").describe(kind),
+    type: z.literal("array").describe(typeDescription),
     data: z.array(z.unknown(), "must be a list for an editor of type array").describe(data),
     contentKey,
     onConflict,
@@ -170,7 +170,7 @@ const workspaceShape = {
   organizations: byId("organizationId", organization).describe("Organizations by organizationId."),
 } satisfies Record<keyof file.WorkspaceFile, z.ZodType>;
 
-/** The form of a workspace file. What it gives has no blanks left: an absent field is absent. */
+/** The schema of a workspace file. In its output, empty values are absent. */
 export const workspaceSchema = entry({
   ...workspaceShape,
   $schema: z.string().optional().describe("Where an editor finds the JSON Schema of this file."),

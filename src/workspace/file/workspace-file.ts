@@ -1,4 +1,4 @@
-/** A folder. There is nothing to say of one but that it is there. */
+/** A folder. It has no settings. */
 export type WorkspaceFolder = Readonly<Record<string, never>>;
 
 /** A document; its key is the `documentId`. */
@@ -15,7 +15,7 @@ export interface WorkspaceDocument {
   readonly folderId?: string | undefined;
 }
 
-/** A user, who has to be in the service already; the key is the `userId`. */
+/** A user, who must exist in the service already; the key is the `userId`. */
 export interface WorkspaceUser {
   /** Display name. If omitted, it is not managed. A change updates the user in place. */
   readonly name?: string | undefined;
@@ -49,7 +49,7 @@ interface EditorOf<Type extends string, Data> {
   readonly onConflict?: "refuse" | "overwrite" | undefined;
 }
 
-/** What a collaborative editor holds; the key is the `editorId`. The editor has to be in the service already. */
+/** The content of a collaborative editor; the key is the `editorId`. The editor must exist in the service already. */
 export type WorkspaceEditor =
   | EditorOf<"text" | "xml", string>
   | EditorOf<"map", Readonly<Record<string, unknown>>>
@@ -72,7 +72,7 @@ export interface WorkspaceOrganization {
   readonly editors?: Readonly<Record<string, Readonly<Record<string, WorkspaceEditor>>>> | undefined;
 }
 
-/** A workspace as data: what a workspace file holds. */
+/** A workspace as data: the contents of a workspace file. */
 export interface WorkspaceFile {
   /**
    * Allowed domains, such as acme.com or "*.acme.dev" (in quotes, for the asterisk). Order, duplicates and spelling

@@ -74,7 +74,7 @@ describe("the option import", () => {
     );
     const { stdout } = await world.stack.preview({ expectFailure: true });
     expect(stdout).toContain(
-      "ApiKey 0123456789abcdef cannot be imported: neither the service nor the id gives its ownerEmail, type, apiKey. Declare it without an import. A key that exists is adopted with `existingApiKey`, without a request.",
+      "ApiKey 0123456789abcdef cannot be imported: neither the service nor the id gives its ownerEmail, type, apiKey. Declare it without an import. An existing key is adopted with `existingApiKey`, without a request.",
     );
   });
 

@@ -1,5 +1,41 @@
 import { describe, expect, it } from "@jest/globals";
-import { within } from "../../../src/hosts/provider/resource-methods";
+import * as messages from "@pulumi/pulumi/proto/provider_pb";
+import { calls } from "../../../src/hosts/provider/calls";
+import { Engine } from "../../../src/hosts/provider/engine";
+import { Provider } from "../../../src/hosts/provider/provider";
+import { ResourceMethods, within } from "../../../src/hosts/provider/resource-methods";
+import { SIGNATURE } from "../../../src/values/signature";
+import { structOf } from "./struct";
+
+const secret = (value: unknown) => ({ [SIGNATURE]: "1b47061264138c4ac30d75fd1eb44270", value });
+
+interface Message {
+  serializeBinary(): Uint8Array;
+}
+
+const bytesOf = (message: Message) => Buffer.from(message.serializeBinary());
+
+it("an update keeps internal values secret that were derived from a formerly secret input", async () => {
+  const engine = new Engine();
+  const provider = new Provider(engine);
+  const settings = structOf({ baseUrl: "http://127.0.0.1:1", apiKey: "key", authToken: "token" });
+  const configure = new messages.ConfigureRequest().setArgs(settings);
+  provider.configure(calls.configure.requestDeserialize(bytesOf(configure)));
+  const inputs = { documentId: "plan", location: { id: "intro" }, merge: true };
+  const state = { ...inputs, __standing: secret({ id: "intro", name: "Confidential" }) };
+  const request = new messages.UpdateRequest()
+    .setId("plan/intro")
+    .setUrn("urn:pulumi:s::p::collab:index:Location::l")
+    .setOlds(structOf({ ...state, location: secret(inputs.location) }))
+    .setNews(structOf(inputs));
+
+  const { properties } = await new ResourceMethods(engine, provider).update(
+    calls.update.requestDeserialize(bytesOf(request)),
+  );
+
+  expect(properties?.properties?.values).toMatchObject({ __standing: { name: "Confidential" } });
+  expect(properties?.properties?.secrets).toEqual({ __standing: true });
+});
 
 describe("a limit of customTimeouts", () => {
   const never = new Promise<string>(() => undefined);

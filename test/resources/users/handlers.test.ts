@@ -38,3 +38,17 @@ it("a declared user named constructor is not in the state if the service does no
     users: { ann: { name: "Ann" } },
   });
 });
+
+it("a read adds no name of a user whose name is not declared", async () => {
+  service = await Service.start({ acme: { users: { ann: { name: "Ann", email: "before@acme.com" } } } });
+  const users = { ann: { email: "ann@acme.com" } };
+  const state = await lifeOfType("Users").create(
+    service.run(),
+    checked("Users", { organizationId: "acme", users }),
+  );
+  expect(service.organization("acme")?.users["ann"]?.name).toBe("Ann");
+
+  const found = await lifeOfType("Users").read(service.run(), state);
+
+  expect(found).toEqual({ organizationId: "acme", users });
+});

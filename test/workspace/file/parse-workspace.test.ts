@@ -34,7 +34,7 @@ organizations:
 `;
 
 describe("a workspace file", () => {
-  it("is read with all that can be in it", () => {
+  it("can contain every field", () => {
     expect(yaml(complete)).toEqual({
       domains: ["acme.com", "*.acme.dev"],
       organizations: {
@@ -59,13 +59,13 @@ describe("a workspace file", () => {
     });
   });
 
-  it("says the same as JSON, and may name its schema there", () => {
+  it("has the same content as JSON, and can name its schema there", () => {
     const data = yaml(complete);
     expect(json(JSON.stringify({ $schema: "./workspace.schema.json", ...data }, null, "\t"))).toEqual(data);
     expect(json(`\uFEFF${JSON.stringify(data)}`)).toEqual(data);
   });
 
-  it("takes what is left empty for nothing", () => {
+  it("treats empty values as absent", () => {
     const text =
       'domains:\norganizations:\n  acme:\n    folders:\n      plans:\n    documents:\n      a:\n      b: { documentName: "" }\n    users:\n  globex:\n';
     expect(yaml(text)).toEqual({
@@ -73,7 +73,7 @@ describe("a workspace file", () => {
     });
   });
 
-  it("keeps identifiers as they are written, whatever YAML would make of them", () => {
+  it("keeps identifiers as written, even if YAML would convert them", () => {
     const { organizations } = yaml(
       "organizations:\n  007:\n    documents: { null: {}, 1.0: {}, yes: {}, 2026-11-21: {}, constructor: {} }\n",
     );
@@ -87,7 +87,7 @@ describe("a workspace file", () => {
     ]);
   });
 
-  it("may repeat itself with anchors and merges", () => {
+  it("can use anchors and merge keys", () => {
     const { organizations } = yaml(
       "organizations:\n  acme: &all\n    folders: { plans: {} }\n  globex:\n    <<: *all\n    disabled: true\n  initech: *all\n",
     );
@@ -100,7 +100,7 @@ describe("a workspace file", () => {
 });
 
 describe("an error in a workspace file", () => {
-  it("tells file, line, column and path, all of them in the order of the file", () => {
+  it("contains file, line, column and path, and errors are in the order of the file", () => {
     const text = `domains:
   - not a domain
 organizations:
@@ -141,7 +141,7 @@ organizations:
     ]);
   });
 
-  it("is looked for behind aliases too, and where a merge put it at what it was merged into", () => {
+  it("is found behind aliases too, and for merged entries its position is that of the map", () => {
     const text =
       "organizations:\n  acme: &all\n    documents:\n      a: { folderId: no }\n  globex: *all\n  initech:\n    <<: *all\n";
     expect(linesOf(() => yaml(text)).map((line) => line.replace(/: "no".*/, ""))).toEqual([
@@ -200,13 +200,13 @@ organizations:
     ],
     ["a list", "- acme\n", /^w\.yaml:1:1 must be an object with domains, organizations/],
     ["nothing", "# soon\n", /^w\.yaml: is empty; \{\} is a workspace/],
-  ])("names the place of %s", (_what, text, expected) => {
+  ])("contains the position of %s", (_what, text, expected) => {
     const lines = linesOf(() => yaml(text));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(expected);
   });
 
-  it("is none of memory, however often aliases repeat each other", () => {
+  it("is reported before nested aliases exhaust memory", () => {
     const rows = ["a", "b", "c", "d", "e", "f", "g", "h"].map((name, i, all) => {
       const before = all[i - 1];
       return `${name}: &${name} [${Array<string>(9)
@@ -218,7 +218,7 @@ organizations:
     ]);
   });
 
-  it("is none of memory, however often merge keys repeat each other", () => {
+  it("is reported before nested merge keys exhaust memory", () => {
     const rows = ["a", "b", "c", "d", "e", "f", "g", "h"].map((name, i, all) => {
       const before = all[i - 1];
       const merged = Array<string>(9).fill(`*${before}`).join();
@@ -236,7 +236,7 @@ organizations:
       /^w\.yaml:2:15 A merge key cannot/,
     ],
     ["a text", "organizations:\n  acme: { <<: all }\n", /^w\.yaml:2:15 A merge key takes an object/],
-  ])("names the place of a merge key with %s", (_what, text, expected) => {
+  ])("contains the position of a merge key with %s", (_what, text, expected) => {
     expect(linesOf(() => yaml(text))).toEqual([expect.stringMatching(expected)]);
   });
 
@@ -246,21 +246,21 @@ organizations:
     ["compact YAML", yaml, (levels: number) => `${"- ".repeat(levels)}x\n`],
     ["JSON", json, (levels: number) => '{"a":'.repeat(levels) + "1" + "}".repeat(levels)],
     ["JSON without an end", json, (levels: number) => '{"a":['.repeat(levels)],
-  ])("is the depth of %s, in one line", (_what, read, nested) => {
+  ])("reports the depth of %s in one line", (_what, read, nested) => {
     for (const levels of [600, 30_000])
       expect(linesOf(() => read(nested(levels)))).toEqual([
         expect.stringMatching(/^w\.\w+:1:\d+ This is nested too deeply: there may be at most 500 levels$/),
       ]);
   });
 
-  it("is the depth to which aliases add up", () => {
+  it("reports the total depth of nested aliases", () => {
     const rows = Array.from({ length: 600 }, (_, i) => `a${i}: &a${i} [${i > 0 ? `*a${i - 1}` : ""}]`);
     expect(linesOf(() => yaml(rows.join("\n")))).toEqual([
       expect.stringMatching(/^w\.yaml:\d+:\d+ This is nested too deeply/),
     ]);
   });
 
-  it.each(["1e3", "0x1F", "1.0", "007", "True"])("advises to quote %s as it is written", (written) => {
+  it.each(["1e3", "0x1F", "1.0", "007", "True"])("suggests quotes around %s as written", (written) => {
     const text = `organizations: { acme: { users: { ada: { name: ${written} } } } }\n`;
     expect(linesOf(() => yaml(text))[0]).toMatch(`must be text: put it in quotes, "${written}"`);
   });
@@ -284,13 +284,13 @@ organizations:
       '{\n\t"organisations": {}\n}',
       /^w\.json:2:2 organisations: .* did you mean "organizations"\?$/,
     ],
-  ])("names the place in JSON of %s", (_what, text, expected) => {
+  ])("contains the position in JSON of %s", (_what, text, expected) => {
     const lines = linesOf(() => json(text));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(expected);
   });
 
-  it("carries no stack, which Node takes most of a minute to print", () => {
+  it("has no stack, which Node would take most of a minute to print", () => {
     const thrown = (() => {
       try {
         return yaml("- x");
@@ -306,7 +306,7 @@ function editor(type: string, data: string): string {
   return `organizations:\n  acme:\n    documents: { handbook: }\n    editors:\n      handbook:\n        body: { type: ${type}, data: ${data} }\n`;
 }
 
-it("keys of a kilobyte are found in JSON as in YAML", () => {
+it("keys of a kilobyte are found in JSON and in YAML", () => {
   const id = "x".repeat(1500);
   const text = JSON.stringify(
     { organizations: { [id]: { documents: { [id]: { folderId: "no" } } } } },
@@ -317,7 +317,7 @@ it("keys of a kilobyte are found in JSON as in YAML", () => {
   expect(linesOf(() => yaml(text))[0]).toMatch(/^w\.yaml:6:18 /);
 });
 
-it("fifty thousand documents are read in seconds, and the one that is there twice is found", () => {
+it("fifty thousand documents are read in seconds, and a duplicate is found", () => {
   const lines = Array.from({ length: 50_000 }, (_, index) => `      doc-${index}: {}`);
   const text = `organizations:\n  acme:\n    documents:\n${lines.join("\n")}\n`;
   const begun = process.cpuUsage();
@@ -328,13 +328,13 @@ it("fifty thousand documents are read in seconds, and the one that is there twic
   ]);
 });
 
-it("an alias may stand for thousands of documents", () => {
+it("an alias can refer to thousands of documents", () => {
   const lines = Array.from({ length: 3000 }, (_, index) => `      doc-${index}: *plan\n`);
   const text = `organizations:\n  acme:\n    folders: { plans: }\n    documents:\n      first: &plan { folderId: plans }\n${lines.join("")}`;
   expect(yaml(text).organizations?.["acme"]?.documents?.["doc-2999"]).toEqual({ folderId: "plans" });
 });
 
-it("an alias in a merge key may stand for the defaults of tens of thousands of documents", () => {
+it("an alias in a merge key can provide the defaults of tens of thousands of documents", () => {
   const merges = Array.from({ length: 93_000 }, (_, index) => `      doc-${index}: { <<: *plan }\n`);
   const head = "organizations:\n  acme:\n    folders: { plans: }\n    documents:\n";
   const text = `${head}      first: &plan { folderId: plans }\n${merges.join("")}`;
@@ -344,7 +344,7 @@ it("an alias in a merge key may stand for the defaults of tens of thousands of d
   expect(documents["doc-92999"]).toEqual({ folderId: "plans" });
 });
 
-it("a merge key gives what the object itself does not, and the first of several objects wins", () => {
+it("entries of the object take precedence over merged entries, and the first of several merged objects wins", () => {
   const text =
     "organizations:\n  acme: &acme { disabled: true, folders: { a: } }\n  globex: &globex { disabled: false, users: { u: } }\n" +
     "  initech: { folders: { c: }, <<: [*globex, *acme] }\n  hooli: { <<: *acme, disabled: false }\n";

@@ -14,19 +14,19 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it.each(["a.yaml", "b.yml", "c.json", "D.YAML"])("%s is read from the working directory", (name) => {
+it.each(["a.yaml", "b.yml", "c.json", "D.YAML"])("reads %s relative to the working directory", (name) => {
   writeFileSync(join(folder, name), '{ "domains": ["acme.com"] }');
   expect(readWorkspace(file(name))).toEqual({ domains: ["acme.com"] });
 });
 
-it("a file that is not there is named, with where it was looked for", () => {
+it("names a missing file and its absolute path", () => {
   const missing = file("none.yaml");
   expect(() => readWorkspace(missing)).toThrow(
     `${missing}: there is no such file: ${join(folder, "none.yaml")}`,
   );
 });
 
-it("a folder and a file of another kind are told apart from workspace files", () => {
+it("rejects a folder and a file of another type", () => {
   expect(() => readWorkspace(file("e.toml"))).toThrow("must be a .yaml, .yml or .json file");
   rmSync(join(folder, "D.YAML"), { force: true });
   expect(() => readWorkspace(file("."))).toThrow("must be a .yaml, .yml or .json file");

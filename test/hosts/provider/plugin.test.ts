@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from "@je
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { startEmulator, type Emulator } from "../../../src/emulator";
-import { grpc } from "../../../src/hosts/provider/sdk";
+import { empty, grpc } from "../../../src/hosts/provider/sdk";
 import { lifecycles } from "../../../src/resources";
 import { repositoryRoot } from "../../../tools/repository-root";
 
@@ -15,12 +15,17 @@ type Plugin = ChildProcessByStdio<null, Readable, null>;
 
 let emulator: Emulator;
 const plugins: Plugin[] = [];
+const script = join(repositoryRoot(), "plugin", "pulumi-resource-collab");
+let stdout = "";
 const clients: ResourceProviderClient[] = [];
 let client: ResourceProviderClient;
 
-async function start(env: Readonly<Record<string, string>> = {}): Promise<ResourceProviderClient> {
+async function start(
+  env: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
+): Promise<ResourceProviderClient> {
   const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
-  const plugin = spawn(join(repositoryRoot(), "plugin", "pulumi-resource-collab"), [], {
+  const plugin = spawn(script, args, {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       PATH: process.env["PATH"],
@@ -33,12 +38,15 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Resour
     },
   });
   plugins.push(plugin);
-  const port = await new Promise<string>((resolve) => {
-    plugin.stdout.once("data", (text: Buffer) => {
-      resolve(text.toString().trim());
+  stdout = "";
+  await new Promise<void>((resolve) => {
+    plugin.stdout.on("data", (text: Buffer) => {
+      stdout += text.toString();
+      if (stdout.includes("\n")) resolve();
     });
   });
-  const started = new ResourceProviderClient(`127.0.0.1:${port}`, grpc.credentials.createInsecure());
+  const address = `127.0.0.1:${stdout.trim()}`;
+  const started = new ResourceProviderClient(address, grpc.credentials.createInsecure());
   clients.push(started);
   return started;
 }
@@ -65,6 +73,38 @@ afterAll(async () => {
   for (const each of clients) each.close();
   for (const plugin of plugins) plugin.kill();
   await emulator.close();
+});
+
+const ended = <Response>(call: (callback: (error: Error | null, response: Response) => void) => void) =>
+  new Promise<Response>((resolve, reject) => {
+    call((error, response) => {
+      if (error) reject(error);
+      else resolve(response);
+    });
+  });
+
+describe("the full provider", () => {
+  it("prints only its port, and returns its version", async () => {
+    const logging = await start({}, ["--logtostderr", "-v=9", "127.0.0.1:1"]);
+    const info = await ended<{ getVersion(): string }>((callback) =>
+      logging.getPluginInfo(new empty.Empty(), callback),
+    );
+    expect(info.getVersion()).toMatch(/^\d+\.\d+\.\d+/);
+    expect(stdout).toMatch(/^\d+\n$/);
+  });
+
+  it("returns UNIMPLEMENTED for methods that it does not have", async () => {
+    const mapping = ended((callback) => client.getMapping(new messages.GetMappingRequest(), callback));
+    await expect(mapping).rejects.toMatchObject({ code: grpc.status.UNIMPLEMENTED });
+  });
+
+  it("rejects a resource type of a later version in one line", async () => {
+    const request = new messages.CheckRequest().setUrn("urn:pulumi:s::p::collab:index:Wish::w");
+    await expect(ended((callback) => client.check(request, callback))).rejects.toMatchObject({
+      details:
+        "this version of pulumi-collab has no resource collab:index:Wish; install the one that the state was written with, or newer",
+    });
+  });
 });
 
 /** Deletes as `pulumi do` does: by id and without a state. Returns the error message, if any. */

@@ -1,10 +1,10 @@
 import type { ReportViolation, ResourceValidationPolicy } from "@pulumi/policy";
-import type { Definition } from "../../definition/definition";
-import type { Shape } from "../../definition/type";
-import { expand, isShort } from "../../resources/document-set/definition";
-import { isMap } from "../../values/plain";
-import { definitionOf } from "../types";
-import { allOf, list, rejectUnknownOptions, policy, type RuleOptions } from "../rule";
+import type { Definition } from "../definition/definition";
+import type { Shape } from "../definition/type";
+import { expand, isShort } from "../resources/document-set/definition";
+import { isMap } from "../values/plain";
+import { definitionOf } from "./validate";
+import { allOf, list, rejectUnknownOptions, policy, type RuleOptions } from "./rule";
 
 /** The patterns that identifiers must match. To match the whole identifier, begin with `^` and end with `$`. */
 export interface IdentifierPatterns {
@@ -29,19 +29,19 @@ export function identifiersMatch(
 ): ResourceValidationPolicy {
   rejectUnknownOptions(NAME, patterns, IDENTIFIERS);
   return {
-    ...policy(NAME, "Identifiers have the form that was agreed.", options),
+    ...policy(NAME, "Identifiers match the agreed patterns.", options),
     validateResource: (args, reportViolation) => {
       const definition = definitionOf(args.type);
-      if (!definition) return args.notApplicable("It is about resources of pulumi-collab alone.");
-      const looks = IDENTIFIERS.flatMap((identifier) => {
+      if (!definition) return args.notApplicable("The rule applies only to resources of pulumi-collab.");
+      const checks = IDENTIFIERS.flatMap((identifier) => {
         const pattern = patterns[identifier];
         if (!pattern) return [];
         const readings = readingsOf(definition, args.props, identifier);
         return readings.map((read) => () => {
-          look(read, identifier, pattern, reportViolation);
+          report(read, identifier, pattern, reportViolation);
         });
       });
-      allOf(looks);
+      allOf(checks);
     },
   };
 }
@@ -49,20 +49,20 @@ export function identifiersMatch(
 /** Reports each identifier in an input. Throws at the end if one is still unknown. */
 type Reading = (found: (name: unknown) => void) => void;
 
-function look(
+function report(
   read: Reading,
   identifier: Identifier,
   pattern: RegExp,
   reportViolation: ReportViolation,
 ): void {
-  const misfits: string[] = [];
+  const mismatches: string[] = [];
   try {
     read((name) => {
-      if (typeof name === "string" && !fits(name, identifier, pattern)) misfits.push(name);
+      if (typeof name === "string" && !fits(name, identifier, pattern)) mismatches.push(name);
     });
   } finally {
-    if (misfits.length > 0)
-      reportViolation(`${identifier} must match ${String(pattern)}: ${list(misfits)} does not.`);
+    if (mismatches.length > 0)
+      reportViolation(`${identifier} must match ${String(pattern)}: ${list(mismatches)} does not.`);
   }
 }
 
@@ -110,11 +110,11 @@ const foldersOfEntries =
   (props: unknown): Reading =>
   (found) => {
     const documents = fieldOf(props, "documents");
-    const looks = keysOf(documents).map((id) => () => {
+    const checks = keysOf(documents).map((id) => () => {
       const entry = fieldOf(documents, id);
       if (isShort(entry)) found(expand(entry).folderId);
     });
-    allOf(looks);
+    allOf(checks);
   };
 
 const fieldOf = (value: unknown, name: string): unknown => (isMap(value) ? value[name] : undefined);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { identifiersMatch } from "../../../src/policy";
-import { UNKNOWN } from "../../../src/values/unknown";
-import { judge } from "../judge";
+import { identifiersMatch } from "../../src/policy";
+import { UNKNOWN } from "../../src/values/unknown";
+import { judge } from "./judge";
 
 const rule = identifiersMatch({
   organizationId: /^[a-z]+$/,
@@ -12,7 +12,7 @@ const organization = (name: string) => `organizationId must match /^[a-z]+$/: ${
 const document = (name: string) => `documentId must match /^[a-z-]+$/g: ${name} does not.`;
 const folder = (name: string) => `folderId must match /^[a-z]+$/: ${name} does not.`;
 
-describe("identifiers match", () => {
+describe("identifiersMatch", () => {
   it.each([
     ["Organization", { organizationId: "Acme" }, [organization('"Acme"')]],
     ["Folder", { organizationId: "acme", folderId: "F1" }, [folder('"F1"')]],
@@ -29,11 +29,11 @@ describe("identifiers match", () => {
     ["UserToken", { userId: "Ada", userProperties: { organizationId: "A" } }, [organization('"A"')]],
     ["Users", { organizationId: "acme", users: { Ada: {} } }, []],
     ["Location", { documentId: "A", location: { id: "A" } }, [document('"A"')]],
-  ])("in a %s", async (kind, given, violations) => {
+  ])("checks the identifiers of %s", async (kind, given, violations) => {
     expect(await judge(rule, kind, given)).toEqual({ violations });
   });
 
-  it("in a set of documents, and the folders in it", async () => {
+  it("checks the documents of a set and their folders", async () => {
     const documents = {
       plan: { folderId: "F 1", documentName: "Any/Name" },
       "Plan A": { documentName: "Plan/A" },
@@ -44,7 +44,7 @@ describe("identifiers match", () => {
     });
   });
 
-  it("and a message names some of thousands", async () => {
+  it("names only some of thousands of identifiers", async () => {
     const ids = Array.from({ length: 1_000 }, (_, number) => `D${number}`);
     const documents = Object.fromEntries(ids.map((id) => [id, {}]));
     expect(await judge(rule, "DocumentSet", { organizationId: "acme", documents })).toEqual({
@@ -52,7 +52,7 @@ describe("identifiers match", () => {
     });
   });
 
-  it("as far as they are known", async () => {
+  it("checks known identifiers even if others are unknown", async () => {
     const unknown = ".documentId";
     const given = { organizationId: "Acme", documentId: UNKNOWN, folderId: "F" };
     expect(await judge(rule, "Document", given)).toEqual({
@@ -66,7 +66,7 @@ describe("identifiers match", () => {
     });
   });
 
-  it("where the pack says how, and nowhere else", async () => {
+  it("checks only identifiers with a pattern, and only this package's resource types", async () => {
     const one = identifiersMatch({ documentId: /^d-/ });
     expect(await judge(one, "Document", { organizationId: "Any Thing", documentId: "d-1" })).toEqual({
       violations: [],

@@ -1,0 +1,173 @@
+import type { StackValidationArgs } from "@pulumi/policy";
+import { describe, expect, it } from "@jest/globals";
+import {
+  keepData,
+  noAdminTokens,
+  noBroadDomains,
+  noProductionKeys,
+  organizationsOffAtMost,
+  setsAtMost,
+} from "../../src/policy";
+import { typeToken } from "../../src/values/type-token";
+import { UNKNOWN } from "../../src/values/unknown";
+import { judge } from "./judge";
+
+const testingKey = { ownerEmail: "ops@acme.com", type: "testing" };
+
+const WIDE = ["https://*.Com/", "*.vercel.app", "co.uk", "acme.com", "*.acme.com", "localhost:3000"];
+const REASONS = [
+  "*.com allows everyone with a name under com. Add your own name, such as *.acme.com.",
+  "*.vercel.app allows everyone with a name under vercel.app. Add your own name, such as *.acme.vercel.app.",
+  "co.uk is a public suffix, under which anyone can register a name. Name a domain of your own, such as acme.co.uk.",
+];
+
+describe("noBroadDomains", () => {
+  it("rejects broad domains of a set and of an API key", async () => {
+    const rule = noBroadDomains();
+    expect(await judge(rule, "AllowedDomains", { domains: WIDE })).toEqual({ violations: REASONS });
+    const key = { ...testingKey, allowedDomains: WIDE };
+    expect(await judge(rule, "ApiKey", key)).toEqual({ violations: REASONS });
+    expect(await judge(rule, "ApiKey", testingKey)).toEqual({ violations: [] });
+  });
+
+  it("rejects a broad domain that is declared alone", async () => {
+    const rule = noBroadDomains();
+    expect(await judge(rule, "AllowedDomain", { domain: "*.com" })).toEqual({ violations: [REASONS[0]] });
+    expect(await judge(rule, "AllowedDomain", { domain: "www.acme.com" })).toEqual({ violations: [] });
+  });
+
+  it("allows the exceptions of the pack, in any spelling", async () => {
+    const rule = noBroadDomains({ except: ["https://*.COM", "*.vercel.app"] });
+    expect(await judge(rule, "AllowedDomains", { domains: WIDE })).toEqual({ violations: [REASONS[2]] });
+  });
+
+  it("cannot check domains that are not known yet", async () => {
+    const rule = noBroadDomains();
+    expect(await judge(rule, "AllowedDomains", { domains: ["*.com", UNKNOWN] })).toEqual({
+      violations: [],
+      unknown: ".domains",
+    });
+  });
+
+  it("does not apply to other resource types", async () => {
+    expect(await judge(noBroadDomains(), "Organization", { organizationId: "com" })).toBeUndefined();
+  });
+});
+
+const admin = { userId: "ada", userProperties: { organizationId: "acme", isAdmin: true } };
+const productionKey = { ownerEmail: "ops@acme.com", type: "production" };
+
+describe("noAdminTokens", () => {
+  it("rejects a token that makes its user an admin", async () => {
+    expect(await judge(noAdminTokens(), "UserToken", admin)).toEqual({
+      violations: ['The token makes "ada" an admin. Leave userProperties.isAdmin out.'],
+    });
+  });
+
+  it("allows the users that the pack names", async () => {
+    expect(await judge(noAdminTokens({ except: ["ada"] }), "UserToken", admin)).toEqual({ violations: [] });
+  });
+
+  it.each([
+    { userId: "ada" },
+    { userId: "ada", userProperties: { organizationId: "acme" } },
+    { userId: "ada", userProperties: { organizationId: "acme", isAdmin: false } },
+  ])("allows a token of a user who is no admin: %j", async (given) => {
+    expect(await judge(noAdminTokens(), "UserToken", given)).toEqual({ violations: [] });
+  });
+});
+
+it("noProductionKeys rejects a production key and allows a testing key", async () => {
+  expect(await judge(noProductionKeys(), "ApiKey", productionKey)).toEqual({
+    violations: ['A production key uses quota permanently. Use type: "testing".'],
+  });
+  expect(await judge(noProductionKeys(), "ApiKey", testingKey)).toEqual({ violations: [] });
+});
+
+const location = { documentId: "guide", location: { id: "intro" } };
+const document = { organizationId: "acme", documentId: "guide" };
+const set = { organizationId: "acme", documents: { guide: {} } };
+const all = keepData({ documents: true });
+
+describe("keepData", () => {
+  it("rejects a location whose data is deleted with the resource", async () => {
+    expect(await judge(keepData(), "Location", location)).toEqual({ violations: [] });
+    expect(await judge(keepData(), "Location", { ...location, onDelete: "deleteData" })).toEqual({
+      violations: [
+        'With onDelete: "deleteData", all comments and recordings of the location are deleted with the resource. Use "retain".',
+      ],
+    });
+  });
+
+  it("rejects unprotected documents if the pack enables it", async () => {
+    for (const [kind, given] of [
+      ["Document", document],
+      ["DocumentSet", set],
+    ] as const) {
+      expect(await judge(keepData(), kind, given)).toEqual({ violations: [] });
+      expect((await judge(all, kind, given))?.violations).toHaveLength(1);
+    }
+  });
+
+  it("allows protected documents", async () => {
+    expect(await judge(all, "Document", document, { protect: true })).toEqual({ violations: [] });
+    const protectedSet = { ...set, deletionProtection: true };
+    expect(await judge(all, "DocumentSet", protectedSet, { protect: true })).toEqual({ violations: [] });
+  });
+
+  it("rejects a protected set whose documents can be deleted", async () => {
+    const open = { ...set, deletionProtection: false };
+    expect((await judge(all, "DocumentSet", open, { protect: true }))?.violations).toEqual([
+      expect.stringContaining("no deletionProtection: false"),
+    ]);
+    expect((await judge(all, "DocumentSet", { ...set, deletionProtection: true }))?.violations).toHaveLength(
+      1,
+    );
+  });
+
+  it("allows a set that leaves its documents in the service", async () => {
+    expect(await judge(all, "DocumentSet", { ...set, onDelete: "retain" })).toEqual({ violations: [] });
+  });
+});
+
+const rule = setsAtMost({ domains: 1, documents: 2, users: 0, organizationsOff: 1 });
+const tooMany = (what: string, limit: number) =>
+  `${what} are more than the ${limit} that the rule allows one resource.`;
+const two = ["a.com", "b.com"];
+const three = { organizationId: "acme", documents: { a: {}, b: {}, c: {} } };
+
+describe("setsAtMost", () => {
+  it.each([
+    ["AllowedDomains", { domains: two }, tooMany("2 domains", 1)],
+    ["ApiKey", { ...testingKey, allowedDomains: two }, tooMany("2 domains", 1)],
+    ["DocumentSet", three, tooMany("3 documents", 2)],
+    ["Users", { organizationId: "acme", users: { ada: {} } }, tooMany("1 users", 0)],
+    [
+      "OrganizationDisabledState",
+      { organizationIds: ["a", "b"], disabled: true },
+      tooMany("2 organizations that are switched off", 1),
+    ],
+  ])("rejects too many members of %s", async (kind, given, violation) => {
+    expect(await judge(rule, kind, given)).toEqual({ violations: [violation] });
+    expect(await judge(setsAtMost({}), kind, given)).toEqual({ violations: [] });
+  });
+
+  it("does not count enabled organizations", async () => {
+    const given = { organizationIds: ["a", "b", "c"], disabled: false };
+    expect(await judge(rule, "OrganizationDisabledState", given)).toEqual({ violations: [] });
+  });
+});
+
+it("organizationsOffAtMost counts each disabled organization of a stack once", async () => {
+  const off = (ids: string[], disabled = true) => ({
+    type: typeToken("OrganizationDisabledState"),
+    props: { organizationIds: Object.fromEntries(ids.map((id) => [id, true])), disabled },
+  });
+  const resources = [off(["a", "b"]), off(["b", "c"]), off(["d"], false), { type: "other", props: {} }];
+  const found: string[] = [];
+  const args = { resources } as unknown as StackValidationArgs;
+  await organizationsOffAtMost(3).validateStack(args, (message) => found.push(message));
+  expect(found).toEqual([]);
+  await organizationsOffAtMost(2).validateStack(args, (message) => found.push(message));
+  expect(found).toEqual(["3 organizations of the stack are switched off; the rule allows 2."]);
+});
