@@ -1,16 +1,16 @@
 import { markdownTable } from "../../tools/markdown-table";
 import { median, total, type Measurement } from "../measurement";
-import type { Claim } from "./claims";
+import type { Goal } from "./goals";
 
 /** Returns the report: the ratios first, then the measurements they are computed from. */
 export function markdown(
   runs: readonly Readonly<Record<string, unknown>>[],
-  claims: readonly Claim[],
+  goals: readonly Goal[],
   measurements: readonly Measurement[],
   /** The name of the results, if they do not cover all parts. */
   name?: string,
 ): string {
-  const ratios = claims.map(({ about, value, processor, limit, reached }) => [
+  const ratios = goals.map(({ about, value, processor, limit, reached }) => [
     about,
     value,
     processor ?? "",

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { resultsSchema, type Measurement, type Measurements } from "../measurement";
 import type { Options } from "../options";
-import { claimsOf } from "./claims";
+import { goalsOf } from "./goals";
 import { markdown } from "./markdown";
 import { plot } from "./plot";
 
@@ -26,12 +26,12 @@ export class Results {
 
   async write(runs: readonly Run[], measurements: Measurements): Promise<void> {
     const { all } = measurements;
-    const claims = claimsOf(measurements);
+    const goals = goalsOf(measurements);
     await mkdir(this.#folder, { recursive: true });
-    await writeFile(this.#file("json"), `${JSON.stringify({ runs, claims, measurements: all }, null, 2)}\n`);
+    await writeFile(this.#file("json"), `${JSON.stringify({ runs, goals, measurements: all }, null, 2)}\n`);
     await writeFile(
       this.#file("md"),
-      markdown(runs, claims, all, this.#name === "results" ? undefined : this.#name),
+      markdown(runs, goals, all, this.#name === "results" ? undefined : this.#name),
     );
     await writeFile(this.#file("svg"), plot(all));
   }

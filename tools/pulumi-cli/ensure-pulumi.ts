@@ -6,7 +6,7 @@ import { cacheRoot, installOnce } from "./cache";
 import { download } from "./download";
 import { findOnPath, versionOf, type FoundCli } from "./on-path";
 import { cacheName, programs, pulumiVersion } from "./recipe";
-import { logToStderr, saying, type Log } from "./saying";
+import { logToStderr, logging, type Log } from "./log";
 
 type PulumiSource = "path" | "cache" | "download" | "build";
 
@@ -79,7 +79,7 @@ export async function ensurePulumi(options: EnsureOptions = {}): Promise<PulumiC
       const started = Date.now();
       const done = await attempt(way, async () => {
         if (way === "build") await ways.build(staging, log);
-        else await saying(log, downloading, () => ways.download(staging, log));
+        else await logging(log, downloading, () => ways.download(staging, log));
         await ways.cache(staging);
         return true;
       });

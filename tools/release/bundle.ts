@@ -22,7 +22,7 @@ export async function bundle(): Promise<Bundle> {
     bundle: true,
     platform: "node",
     target: `node${oldestNode}`,
-    banner: { js: REFUSAL },
+    banner: { js: OLD_NODE },
     legalComments: "none",
     plugins: [withoutFiles(await readFile(join(root, "schema.json"), "utf8"))],
     logLevel: "silent",
@@ -35,7 +35,7 @@ export async function bundle(): Promise<Bundle> {
 }
 
 /** Rejects an older Node at startup, because it would fail later without a clear reason. */
-const REFUSAL = `{
+const OLD_NODE = `{
   const [oldest, running] = [${JSON.stringify(oldestNode)}, process.versions.node].map((text) => text.split(".").map(Number));
   const differing = oldest.findIndex((number, index) => number !== running[index]);
   if (differing >= 0 && running[differing] < oldest[differing]) {

@@ -25,18 +25,18 @@ export function resourceOf(
   { examples, alias }: { readonly examples: string; readonly alias: string },
 ): ResourceSpec {
   const inputs = publicInputs(definition);
-  const told = inputs.filter(([, { inputOnly }]) => inputOnly !== true);
+  const echoed = inputs.filter(([, { inputOnly }]) => inputOnly !== true);
   const added = Object.entries(definition.outputs);
   const inputTypes = inputPropertiesOf(definition, types);
   const outputTypes = propertiesFrom(added, (name, output) => outputOf(definition, name, output, types));
   return {
     description: descriptionOf(definition, titles, examples),
     properties: {
-      ...propertiesFrom(told, (name, input) => inputAsOutput(definition, name, input, types)),
+      ...propertiesFrom(echoed, (name, input) => inputAsOutput(definition, name, input, types)),
       ...outputTypes,
     },
     ...listOrNothing("required", [
-      ...told.filter(([, { need }]) => need !== "optional").map(([name]) => name),
+      ...echoed.filter(([, { need }]) => need !== "optional").map(([name]) => name),
       ...added.filter(([, { always }]) => always).map(([name]) => name),
     ]),
     inputProperties: inputTypes,
@@ -60,11 +60,11 @@ export const inputPropertiesOf = (definition: Definition, types: NamedTypes): Pr
 const publicInputs = ({ inputs }: Definition) =>
   Object.entries(inputs).filter(([name]) => !name.startsWith("__"));
 
-function propertiesFrom<Told>(
-  entries: readonly [string, Told][],
-  of: (name: string, told: Told) => PropertySpec,
+function propertiesFrom<Item>(
+  entries: readonly [string, Item][],
+  of: (name: string, item: Item) => PropertySpec,
 ): Properties {
-  return Object.fromEntries(entries.map(([name, told]) => [name, of(name, told)]));
+  return Object.fromEntries(entries.map(([name, item]) => [name, of(name, item)]));
 }
 
 const mapped = (properties: Properties, change: (property: PropertySpec) => PropertySpec): Properties =>
@@ -99,21 +99,22 @@ function defaultOf({ need, default: value }: Input): Pick<PropertySpec, "default
 /** Returns the schema of an input as an output, in the form that the check returns. */
 function inputAsOutput({ type }: Definition, name: string, input: Input, types: NamedTypes): PropertySpec {
   const { description, output, withoutClasses, secret } = input;
-  const held = heldFormOf(input.type, `${type}${pascal(name)}`, types);
+  const stored = storedFormOf(input.type, `${type}${pascal(name)}`, types);
   return {
-    ...held.type,
-    description: held.description ?? sentences(output ?? sentences(description, withoutClasses), held.keyed),
+    ...stored.type,
+    description:
+      stored.description ?? sentences(output ?? sentences(description, withoutClasses), stored.keyed),
     ...(secret && { secret }),
     ...named(type, name),
   };
 }
 
-function heldFormOf(
-  { shape, stored: held }: Type,
+function storedFormOf(
+  { shape, stored }: Type,
   name: string,
   types: NamedTypes,
 ): { readonly type: TypeSpec; readonly description?: string; readonly keyed?: string } {
-  if (held) return { type: typeOf(held.shape, name, types), description: held.description };
+  if (stored) return { type: typeOf(stored.shape, name, types), description: stored.description };
   if (shape.is !== "set") return { type: typeOf(shape, name, types) };
   return { type: mapOf({ type: "boolean" }), keyed: "They are the keys of a map; each value is true." };
 }

@@ -28,6 +28,6 @@ it("an archive is read by tar, with run bits, empty files, and paths longer than
   expect(readFileSync(join(folder, LONG), "utf8")).toBe("long");
 });
 
-it("a path that an archive has no room for is refused", () => {
+it("rejects a path that is too long for an archive", () => {
   expect(() => tarball([{ path: "n".repeat(101), content: "" }])).toThrow("too long");
 });
