@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { afterEach, expect, it } from "@jest/globals";
-import { recipeOf } from "../../tools/pulumi-cli/go-modules";
+import { recipeOf } from "../../tools/pulumi-cli/recipe";
 import { ensureLanguage } from "../../tools/pulumi-cli/languages";
 import { repositoryRoot } from "../../tools/repository-root";
 import { temporaryFolders } from "./temporary-folder";

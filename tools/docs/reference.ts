@@ -3,7 +3,7 @@ import type { Members } from "../../src/definition/type";
 import { markdownTable } from "../markdown-table";
 import type { Schema } from "../schema/spec";
 import { objectsIn } from "../classes/objects";
-import { exampleOnPage } from "./examples";
+import { exampleOnPage } from "./function-page";
 import {
   defaultOf,
   endpointsOf,

@@ -1,9 +1,8 @@
 import { chmod, copyFile, mkdir } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { installOnce } from "./cache";
-import { folderOfModule, goBuild, recipeOf } from "./go-modules";
+import { folderOfModule, goBuild, recipeOf, type GoModule } from "./recipe";
 import { firstExecutable } from "./on-path";
-import type { GoModule } from "./recipe";
 import { logToStderr, logging, type Log } from "./log";
 
 /** The supported languages of programs besides those of Node. */

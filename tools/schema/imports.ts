@@ -1,6 +1,6 @@
 import type { Definition, Inputs } from "../../src/definition/definition";
 import { sentences } from "../docs/sentences";
-import { programOf } from "./examples/program";
+import { programOf } from "./examples";
 import { tokenOf } from "./spec";
 
 /** Describes how to import an existing object, using the example of its resource type. */

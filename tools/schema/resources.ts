@@ -1,17 +1,21 @@
 import type { Definition, Input, Output } from "../../src/definition/definition";
-import type { Type } from "../../src/definition/type";
-import { endpointsOf, sentences, wordsOfLife, type Titles } from "../docs/sentences";
+import type { Members, Shape, Type } from "../../src/definition/type";
+import { type Titles, endpointsOf, sentences, wordsOfLife } from "../docs/sentences";
 import { importOf } from "./imports";
-import { pascal } from "./names";
-import { typeOf } from "./shapes";
 import {
-  listOrNothing,
-  mapOf,
   type NamedTypes,
+  type ObjectSpec,
   type Properties,
   type PropertySpec,
   type ResourceSpec,
   type TypeSpec,
+  anything,
+  listOf,
+  listOrNothing,
+  mapOf,
+  oneOf,
+  pascal,
+  text,
 } from "./spec";
 
 /**
@@ -143,4 +147,55 @@ function descriptionOf(definition: Definition, titles: Titles, examples: string)
     examples,
     importOf(definition),
   ].join("\n\n");
+}
+
+/** Returns the schema type of a shape. `name` is for enumerations, because their shapes have no name. */
+export function typeOf(shape: Shape, name: string, types: NamedTypes): TypeSpec {
+  switch (shape.is) {
+    case "text":
+      return text;
+    case "choice":
+      return types.enumeration(name, shape.of);
+    case "flag":
+      return { type: "boolean" };
+    case "number":
+      return { type: shape.wholeFrom === undefined ? "number" : "integer" };
+    case "list":
+    case "set":
+      return listOf(typeOf(shape.of.shape, name, types));
+    case "map":
+      return mapOf(typeOfEntries(shape, name, types));
+    case "object":
+      return types.object(shape.name, shape, () =>
+        objectOf(shape.name, shape.description, shape.fields, types),
+      );
+    case "object of the user's":
+      return mapOf(anything);
+    case "content of an editor":
+      return anything;
+  }
+}
+
+function typeOfEntries(shape: Extract<Shape, { is: "map" }>, name: string, types: NamedTypes): TypeSpec {
+  const entry = typeOf(shape.of.shape, name, types);
+  return shape.or === undefined ? entry : oneOf(entry, typeOf(shape.or.shape, name, types));
+}
+
+function objectOf(name: string, description: string, fields: Members, types: NamedTypes): ObjectSpec {
+  const all = Object.entries(fields);
+  const properties = all.map(([field, member]): [string, PropertySpec] => [
+    field,
+    {
+      ...typeOf(member.type.shape, `${name}${pascal(field)}`, types),
+      description: member.description,
+      ...(member.secret && { secret: true }),
+    },
+  ]);
+  const required = all.filter(([, { needed }]) => needed).map(([field]) => field);
+  return {
+    description,
+    type: "object",
+    properties: Object.fromEntries(properties),
+    ...listOrNothing("required", required),
+  };
 }

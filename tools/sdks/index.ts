@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { mustRun } from "../command";
 import { installOnce } from "../pulumi-cli/cache";
-import { goBuild, recipeOf } from "../pulumi-cli/go-modules";
-import { pulumiVersion } from "../pulumi-cli/recipe";
+import { goBuild, recipeOf, pulumiVersion } from "../pulumi-cli/recipe";
 import { logToStderr, logging, type Log } from "../pulumi-cli/log";
 import { repositoryRoot } from "../repository-root";
 

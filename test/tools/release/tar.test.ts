@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { mustRun } from "../../../tools/command";
-import { tarball } from "../../../tools/release/tar";
+import { tarball } from "../../../tools/release/archive";
 import { temporaryFolders } from "../temporary-folder";
 
 const temporaryFolder = temporaryFolders();
