@@ -1,13 +1,11 @@
 import { ensurePulumi } from "../tools/pulumi-cli";
-import { Measurements } from "./measurement";
+import { Measurements, type Part } from "./measurement";
 import { readOptions, type PartName } from "./options";
 import { client } from "./parts/client";
 import { bottleneck, coalescing } from "./parts/coalescing";
 import { customers, documents, sets } from "./parts/documents";
-import type { Part } from "./parts/part";
 import { startup } from "./parts/startup";
-import { circumstances, load } from "./report/circumstances";
-import { Results } from "./report/results";
+import { circumstances, load, Results } from "./report/results";
 
 const PARTS: Readonly<Record<PartName, Part>> = {
   documents,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { PARTS } from "./options";
+import type { PulumiCli } from "../tools/pulumi-cli";
+import { type Options, PARTS } from "./options";
 
 const measurementSchema = z.object({
   part: z.enum(PARTS),
@@ -69,3 +70,12 @@ export class Measurements {
     );
   }
 }
+
+/** The arguments of each part of the benchmark. */
+export interface PartContext {
+  readonly options: Options;
+  readonly cli: PulumiCli;
+  readonly measurements: Measurements;
+}
+
+export type Part = (context: PartContext) => Promise<void>;

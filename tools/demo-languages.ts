@@ -6,7 +6,7 @@ import { z } from "zod";
 import { messageOf } from "./errors";
 import { projectOf, ready } from "./languages";
 import { configFor, type Project, type Stack } from "./stack";
-import { describe, print, tell } from "./story";
+import { describe, print, run } from "./story";
 
 /** The languages whose programs take over the objects that the TypeScript program created. */
 const OTHERS = ["yaml", "python"] as const;
@@ -41,20 +41,20 @@ async function demo(): Promise<void> {
     heading("TypeScript makes the workspace");
     const typescript = await stackOf(await projectOf("typescript"));
     await run("typescript", typescript, ["up", "--yes", "--skip-preview"]);
-    print(`--- the service now holds:\n${describe(emulator.contents())}`);
+    print(`--- the service now contains:\n${describe(emulator.contents())}`);
     const { apiKey } = z.object({ apiKey: z.string() }).parse(await typescript.outputs());
     emulator.resetCounts();
     const made = JSON.stringify(emulator.contents());
 
     for (const other of OTHERS) {
-      heading(`${NAMES[other]} takes the same objects over, in a stack of its own`);
+      heading(`${NAMES[other]} adopts the same objects in a separate stack`);
       await takeOver(other, await stackOf(await projectOf(other, hosts[other]), apiKey));
     }
     heading("TypeScript finds all as it was");
     await run("typescript", typescript, NO_CHANGES);
 
-    refuseWrites(emulator);
-    if (JSON.stringify(emulator.contents()) !== made) throw new Error("The service holds something else.");
+    rejectWrites(emulator);
+    if (JSON.stringify(emulator.contents()) !== made) throw new Error("The service contains something else.");
     print(
       `\nThree programs, one workspace: TypeScript wrote it, YAML and Python took it over and wrote nothing (${emulator.count()} requests, all of them reads).`,
     );
@@ -85,7 +85,7 @@ async function takeOver(language: Other, stack: Stack): Promise<void> {
   await run(language, stack, [...NO_CHANGES, "--exclude", KEY]);
 
   print(
-    "\nNo id tells a key: the stack's configuration has it as a secret, and `existingApiKey` adopts it. That sends nothing.",
+    "\nNo id contains a key: the stack's configuration has it as a secret, and `existingApiKey` adopts it without a request.",
   );
   await run(language, stack, ["up", "--yes", "--skip-preview"]);
   await run(language, stack, NO_CHANGES);
@@ -132,7 +132,7 @@ function shortened(stdout: string): string {
 
 const NOISE = /^\s*$|^@|^Duration|(creating|importing) \(|^ {4}pulumi:pulumi:Stack|using pulumi-language-/;
 
-function refuseWrites({ requests }: Emulator): void {
+function rejectWrites({ requests }: Emulator): void {
   const written = requests
     .map(({ operation }) => operation)
     .filter((name) => operations[name].idempotency !== "safe");
@@ -143,4 +143,4 @@ function heading(words: string): void {
   print(`\n=== ${words}`);
 }
 
-tell(demo);
+run(demo);

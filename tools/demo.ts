@@ -2,7 +2,7 @@ import { startEmulator } from "pulumi-collab/emulator";
 import { ensurePulumi } from "./pulumi-cli";
 import { configFor, Project, type Stack } from "./stack";
 import { repositoryRoot } from "./repository-root";
-import { describe, print, tell } from "./story";
+import { describe, print, run } from "./story";
 
 /**
  * Runs the quickstart from its first preview to its destruction, with the real engine and an emulator of the service. Prints
@@ -20,7 +20,7 @@ async function demo(): Promise<void> {
       emulator.resetCounts();
       print(`\n=== ${title}`);
       print((await run(stack)).stdout.trim());
-      print(`--- requests: ${emulator.count()}; the service now holds:\n${describe(emulator.contents())}`);
+      print(`--- requests: ${emulator.count()}; the service now contains:\n${describe(emulator.contents())}`);
     };
 
     await step("pulumi preview: what would be made, nothing is sent", (s) => s.preview());
@@ -36,7 +36,7 @@ async function demo(): Promise<void> {
     );
     await step("pulumi up", (s) => s.up());
 
-    print("\n=== somebody deletes the folder archive behind Pulumi's back");
+    print("\n=== another process deletes the folder archive behind Pulumi's back");
     emulator.edit({ organizations: { acme: { folders: { archive: null } } } });
     await step("pulumi refresh: the drift is seen", (s) => s.refresh());
     await step("pulumi up: it is put back", (s) => s.up());
@@ -48,4 +48,4 @@ async function demo(): Promise<void> {
   }
 }
 
-tell(demo);
+run(demo);

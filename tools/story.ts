@@ -2,7 +2,7 @@ import type { Contents, DocumentContents } from "pulumi-collab/emulator";
 import { messageOf } from "./errors";
 
 /** Runs a demo. If it fails, prints the reason and sets the exit code 1. */
-export function tell(demo: () => Promise<void>): void {
+export function run(demo: () => Promise<void>): void {
   demo().catch((error: unknown) => {
     print(messageOf(error));
     process.exitCode = 1;

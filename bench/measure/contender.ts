@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DEMO_CREDENTIALS } from "pulumi-collab/emulator";
-import { type PulumiCli } from "../../tools/pulumi-cli";
+import { z } from "zod";
+import type { PulumiCli } from "../../tools/pulumi-cli";
 import { repositoryRoot } from "../../tools/repository-root";
+import { type ConfigValue, Project, type Stack } from "../../tools/stack";
 import { checkResult } from "../../tools/stack/options";
-import { Project, type ConfigValue, type Stack } from "../../tools/stack";
 import type { Service } from "./service";
-import { stateSize } from "./state-size";
 import { Watch } from "./watch";
 
 /** The suffix in the name of a contender whose resources the full provider serves. */
@@ -79,4 +79,26 @@ export class Contender {
   async close(): Promise<void> {
     await this.project.dispose();
   }
+}
+
+const checkpoint = z.looseObject({
+  checkpoint: z.looseObject({
+    latest: z.looseObject({
+      resources: z.array(z.looseObject({ type: z.string() })).default([]),
+    }),
+  }),
+});
+
+/** Returns the size of a stack's state in the file backend. */
+async function stateSize(
+  stack: Stack,
+  documents: number,
+): Promise<{ stateBytes?: number; bytesPerDocument?: number }> {
+  const file = (await stack.backendFiles()).find((path) => /[\\/]stacks[\\/].*\.json$/.test(path));
+  if (file === undefined) return {};
+  const text = await readFile(file, "utf8");
+  const { resources } = checkpoint.parse(JSON.parse(text)).checkpoint.latest;
+  const ours = resources.filter(({ type }) => /^(pulumi-nodejs:dynamic|collab:index:)/.test(type));
+  const bytes = ours.reduce((sum, one) => sum + Buffer.byteLength(JSON.stringify(one)), 0);
+  return { stateBytes: Buffer.byteLength(text), bytesPerDocument: bytes / documents };
 }

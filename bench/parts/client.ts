@@ -3,7 +3,7 @@ import { Agent, request } from "undici";
 import { CollabClient } from "pulumi-collab/api";
 import { RunningCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
-import type { Part } from "./part";
+import type { Part } from "../measurement";
 
 const SERVER = join(repositoryRoot(), "build", "bench", "measure", "answering-server.js");
 const IN_FLIGHT = 8;

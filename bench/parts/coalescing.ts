@@ -1,6 +1,6 @@
 import { Contender } from "../measure/contender";
 import { startService, type Service } from "../measure/service";
-import type { Part, PartContext } from "./part";
+import type { Part, PartContext } from "../measurement";
 
 const WAYS = [
   { contender: "coalesced", config: {} },

@@ -2,7 +2,7 @@ import { mustRun } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { Contender } from "../measure/contender";
 import { startService } from "../measure/service";
-import type { Part } from "./part";
+import type { Part } from "../measurement";
 
 const PAIRS = [
   { phase: "empty program", programs: ["empty", "empty-with-package"], documents: 0, command: ["preview"] },

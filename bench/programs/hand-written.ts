@@ -93,7 +93,7 @@ class DocumentProvider implements pulumi.dynamic.ResourceProvider<DocumentInputs
     });
     const reply = (await body.json()) as Reply;
     if (!reply.error) return reply;
-    const { status = "UNKNOWN", message = "the service refused the request" } = reply.error;
+    const { status = "UNKNOWN", message = "the service rejected the request" } = reply.error;
     throw new Error(`${path} failed with ${status}: ${message}`);
   }
 }

@@ -1,11 +1,14 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
-import { resultsSchema, type Measurement, type Measurements } from "../measurement";
+import { z } from "zod";
+import type { PulumiCli } from "../../tools/pulumi-cli";
+import { repositoryRoot } from "../../tools/repository-root";
+import { type Measurement, type Measurements, resultsSchema } from "../measurement";
 import type { Options } from "../options";
-import { claimsOf } from "./claims";
-import { markdown } from "./markdown";
-import { plot } from "./plot";
+import { goalsOf } from "./goals";
+import { markdown, plot } from "./markdown";
 
 type Run = Readonly<Record<string, unknown>>;
 
@@ -26,12 +29,12 @@ export class Results {
 
   async write(runs: readonly Run[], measurements: Measurements): Promise<void> {
     const { all } = measurements;
-    const claims = claimsOf(measurements);
+    const goals = goalsOf(measurements);
     await mkdir(this.#folder, { recursive: true });
-    await writeFile(this.#file("json"), `${JSON.stringify({ runs, claims, measurements: all }, null, 2)}\n`);
+    await writeFile(this.#file("json"), `${JSON.stringify({ runs, goals, measurements: all }, null, 2)}\n`);
     await writeFile(
       this.#file("md"),
-      markdown(runs, claims, all, this.#name === "results" ? undefined : this.#name),
+      markdown(runs, goals, all, this.#name === "results" ? undefined : this.#name),
     );
     await writeFile(this.#file("svg"), plot(all));
   }
@@ -39,4 +42,34 @@ export class Results {
   #file(extension: string): string {
     return join(this.#folder, `${this.#name}.${extension}`);
   }
+}
+
+const manifest = z.object({ version: z.string() });
+
+/** Returns the load averages of the last 1, 5 and 15 minutes. Compare them with the number of cores. */
+export const load = (): string =>
+  loadavg()
+    .map((average) => average.toFixed(1))
+    .join(" ");
+
+const versionIn = (folder: string): string =>
+  manifest.parse(JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))).version;
+
+/** Returns the circumstances of a run: the machine, the versions and the load. */
+export function circumstances({ version: cli }: PulumiCli, { parts, latencyMs, rounds, note }: Options) {
+  const root = repositoryRoot();
+  return {
+    parts: parts.join(", "),
+    date: new Date().toISOString().slice(0, 10),
+    package: versionIn(root),
+    node: process.version,
+    cli,
+    sdk: versionIn(join(root, "node_modules", "@pulumi", "pulumi")),
+    platform: `${process.platform} ${process.arch}`,
+    cores: cpus().length,
+    latencyMs,
+    rounds,
+    note,
+    loadAtStart: load(),
+  };
 }

@@ -28,7 +28,7 @@ for (const [documentId, documentName] of Object.entries(documents)) {
   });
 }
 
-// A customer who left: nobody reads or writes there any more.
+// A customer who left: its users have no access.
 const globex = new collab.Organization("globex", { organizationId: "globex" });
 new collab.OrganizationDisabledState("offboarded", {
   organizationIds: [globex.organizationId],

@@ -5,7 +5,7 @@ const stack = pulumi.getStack();
 
 const workspace = new collab.Workspace("acme", {
   ...collab.loadWorkspace(`${stack}.yaml`),
-  // A document that leaves production's file stays in the service until somebody deletes it by hand.
+  // A document that leaves production's file stays in the service until it is deleted manually.
   documentsOnDelete: stack === "production" ? "retain" : "delete",
 });
 

@@ -20,7 +20,7 @@ const all = (language: string) => PAGES.flatMap((page) => codeIn(read(page), lan
 const PROGRAMS = ["cd", "export", "npm", "npx"];
 
 describe("every block of code on a page", () => {
-  it("is of a language that a test runs or reads; the rest is what people see", () => {
+  it("has a language that a test runs or reads", () => {
     const others = PAGES.map((page) => [
       page,
       blocksIn(read(page))
@@ -56,7 +56,7 @@ describe("every command line on a page", () => {
     expect(other).toEqual([]);
   });
 
-  it("names a script of npm that there is", () => {
+  it("names an existing npm script", () => {
     const scripts = lines.flatMap((line) => /^npm run ([\w-]+)/.exec(line)?.[1] ?? []);
     expect(scripts.length).toBeGreaterThan(0);
     const manifest = JSON.parse(read("package.json")) as { scripts: Record<string, string> };

@@ -15,16 +15,16 @@ import { SAMPLES } from "../engine/samples";
 
 const read = (...path: string[]) => readFileSync(join(repositoryRoot(), ...path), "utf8");
 
-test("docs/conformance.md tells every property and every reason, as npm run docs makes it", () => {
+test("docs/conformance.md is current (npm run docs)", () => {
   expect(read("docs", "contributing", "conformance.md")).toBe(conformanceDoc(KINDS, allReasons(definitions)));
 });
 
-test("every kind that the package exports has a sample, which takes it through every suite", () => {
+test("every exported resource type has a sample", () => {
   expect(SAMPLES.map(({ declared }) => declared.type).sort()).toEqual([...KINDS].sort());
   expect([...lifecycles.keys()].sort()).toEqual([...KINDS].sort());
 });
 
-test("a table that is whole has no problems, and says how many cells are of which sort", () => {
+test("a complete table has no problems, and counts the cells by result", () => {
   const others = PROPERTY_KEYS.filter((key) => key !== "get");
   const results = [{ title: `everything {${others.join(", ")}: A, B}`, passed: true }];
   const reasons: NotApplicable[] = [{ property: "get", kinds: ["A", "B"], because: "it is new" }];
@@ -34,7 +34,7 @@ test("a table that is whole has no problems, and says how many cells are of whic
   expect(text).toMatch(/^get +A, B: it is new$/m);
 });
 
-test("a failure wins over a pass; holes, stale reasons and marks of nothing are problems", () => {
+test("a failure wins over a pass; holes, stale reasons and unknown properties are problems", () => {
   const others = PROPERTY_KEYS.filter((key) => key !== "update");
   const results = [
     { title: `all {${others.join(", ")}: A}`, passed: true },
@@ -51,7 +51,7 @@ test("a failure wins over a pass; holes, stale reasons and marks of nothing are 
   ]);
 });
 
-test("each host has a table of its own: what is tested with one fills no cell of the other", () => {
+test("each host has a separate table: a test with one fills no cell of the other", () => {
   jest.spyOn(console, "log").mockImplementation(() => undefined);
   jest.spyOn(console, "error").mockImplementation(() => undefined);
   const reporter = new ConformanceReporter({});
@@ -61,7 +61,7 @@ test("each host has a table of its own: what is tested with one fills no cell of
   });
   const others = PROPERTY_KEYS.filter((key) => key !== "get");
   reporter.onRunComplete(undefined, { testResults: [ran("dynamic", PROPERTY_KEYS), ran("plugin", others)] });
-  const told = reporter.getLastError()?.message ?? "";
-  expect(told).toContain("get Document has no test (the full provider)");
-  expect(told).not.toContain("has no test (the dynamic provider)");
+  const message = reporter.getLastError()?.message ?? "";
+  expect(message).toContain("get Document has no test (the full provider)");
+  expect(message).not.toContain("has no test (the dynamic provider)");
 });

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { repositoryRoot } from "../../tools/repository-root";
 
-const notes = [...read("docs/contributing/engine-notes.md").matchAll(/^### (.+)$/gm)].map(([, name = ""]) => name);
+const notes = [...read("docs/contributing/engine-notes.md").matchAll(/^### (.+)$/gm)].map(
+  ([, name = ""]) => name,
+);
 
 function read(file: string): string {
   return readFileSync(join(repositoryRoot(), file), "utf8");
@@ -21,7 +23,7 @@ function named(): [file: string, note: string][] {
     );
 }
 
-it("every note of the engine that a comment points to is there", () => {
+it("every engine note that a comment names exists", () => {
   const found = named();
   const known = new Set(notes.map((note) => note.toLowerCase()));
   expect(found.length).toBeGreaterThan(10);

@@ -23,7 +23,7 @@ const snippetsIn = (text: string) =>
 
 const workspaceFileIn = (text: string) => /(?<=```yaml\n)[^]*?(?=```)/.exec(text)?.[0] ?? "";
 
-/** Examples side by side in one program: each in a block of its own, on the imports that all of them share. */
+/** A program of several examples: each in a separate block, with shared imports. */
 const programOf = (snippets: readonly string[]) =>
   [
     'import * as pulumi from "@pulumi/pulumi";',
@@ -86,8 +86,8 @@ async function applied(
 }
 
 describe("every example in the documentation runs", () => {
-  // The pages about policies and the Automation API have tests of their own, and what resources show is what the docstrings of
-  // their classes show.
+  // The pages about policies and the Automation API have separate tests, and the pages of resources show the docstrings of
+  // their classes.
   const elsewhere = /^docs\/(policies|how-to\/automation-api|(functions|resources)\/\w+)\.md$/;
   const pages = PAGES.filter((page) => !elsewhere.test(page) && programsOn(page).length > 0);
 
@@ -101,7 +101,7 @@ describe("every example in the documentation runs", () => {
     }
   });
 
-  it("and a mistake in the workspace file ends in the words that its page shows", () => {
+  it("and a mistake in the workspace file causes the error on its page", () => {
     const text = read("docs/how-to/workspace-file.md");
     const [, shown = ""] = /^error: (production\.yaml:.*)$/m.exec(text) ?? [];
     const mistaken = workspaceFileIn(text).replace("folderId: plans", "folderId: plan");
@@ -110,11 +110,11 @@ describe("every example in the documentation runs", () => {
   });
 
   it("in the docstring of every class", async () => {
-    const rooms = (await readdir(join(root, "src/kinds"), { withFileTypes: true })).filter((entry) =>
+    const folders = (await readdir(join(root, "src/resources"), { withFileTypes: true })).filter((entry) =>
       entry.isDirectory(),
     );
     const files = [
-      ...rooms.map(({ name }) => join(root, "src/kinds", name, "class.ts")),
+      ...folders.map(({ name }) => join(root, "src/resources", name, "class.ts")),
       ...["program/provider.ts", "workspace/component.ts"].map((file) => join(root, "src", file)),
     ];
     const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
@@ -160,8 +160,8 @@ describe("every example in the documentation runs", () => {
       expect(onPages).toHaveLength(FUNCTIONS);
       const shown = [...snippets, ...onPages];
       await applied(`const migrationId = "${migrationId}";\n${programOf(shown)}`, {}, service);
-      const asked = new Set(service.requests.map(({ operation }) => operation));
-      expect(asked.size).toBeGreaterThanOrEqual(FUNCTIONS);
+      const requested = new Set(service.requests.map(({ operation }) => operation));
+      expect(requested.size).toBeGreaterThanOrEqual(FUNCTIONS);
     } finally {
       await service.close();
     }

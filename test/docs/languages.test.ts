@@ -18,7 +18,7 @@ const examplesIn = (language: string) =>
 
 const isThere = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 
-it("each page of a kind or a function has its example once in each language, TypeScript first", () => {
+it("each page of a resource or a function has its example once per language, TypeScript first", () => {
   expect(MADE.length).toBe(Object.keys(schema.resources).length + Object.keys(schema.functions).length);
   for (const page of MADE) {
     const languages = [...read(page).matchAll(/^```(\w+)$/gm)].map(([, language]) => language);

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { repositoryRoot } from "../../tools/repository-root";
-import { anchorsOf, linksOf } from "./links";
+import { fragmentsOf, linksOf } from "./links";
 import { PAGES, read } from "./pages";
 
-it.each(PAGES)("every link of %s leads to a file that is there, and to a heading of it", (page) => {
+it.each(PAGES)("every link of %s leads to an existing file and heading", (page) => {
   const broken = linksOf(page).filter(
-    ({ file, anchor }) =>
-      !existsSync(join(repositoryRoot(), file)) || (anchor !== "" && !anchorsOf(file).includes(anchor)),
+    ({ file, fragment }) =>
+      !existsSync(join(repositoryRoot(), file)) || (fragment !== "" && !fragmentsOf(file).includes(fragment)),
   );
   expect(broken).toEqual([]);
 });

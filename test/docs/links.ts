@@ -4,7 +4,7 @@ import { read } from "./pages";
 interface Link {
   /** The file it leads to, by its path in the repository. */
   readonly file: string;
-  readonly anchor: string;
+  readonly fragment: string;
 }
 
 /** A page without what it shows as code. */
@@ -16,22 +16,22 @@ export function linksOf(page: string): Link[] {
   return targets
     .filter((target) => !/^[a-z]+:/.test(target))
     .map((target) => {
-      const [path = "", anchor = ""] = target.split("#");
-      return { file: path === "" ? page : normalize(join(dirname(page), path)), anchor };
+      const [path = "", fragment = ""] = target.split("#");
+      return { file: path === "" ? page : normalize(join(dirname(page), path)), fragment };
     });
 }
 
-/** The anchors of a page, as GitHub makes them of headings. */
-export function anchorsOf(page: string): string[] {
+/** The fragments that link to the headings of a page, as on GitHub. */
+export function fragmentsOf(page: string): string[] {
   const seen = new Map<string, number>();
   return [...proseOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => {
-    const anchor = heading
+    const fragment = heading
       .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\s_-]/gu, "")
       .replaceAll(" ", "-");
-    const before = seen.get(anchor) ?? 0;
-    seen.set(anchor, before + 1);
-    return before === 0 ? anchor : `${anchor}-${before}`;
+    const before = seen.get(fragment) ?? 0;
+    seen.set(fragment, before + 1);
+    return before === 0 ? fragment : `${fragment}-${before}`;
   });
 }

@@ -13,41 +13,41 @@ const QUOTED = PAGES.flatMap((page) =>
   ),
 );
 
-/** Held against the code by the tests of their own pages. */
+/** Checked by the tests of these pages. */
 const ELSEWHERE = ["docs/how-to/workspace-file.md", "docs/how-to/read-the-log.md"];
 
 const situations = Object.values(SITUATIONS).map(({ quoted }) => quoted);
 
 describe("a message that a page quotes", () => {
-  it("is one that a test makes the CLI print (test/engine/messages)", () => {
+  it("is printed by the CLI in a test (test/engine/messages)", () => {
     const others = QUOTED.filter(([page, line]) => !ELSEWHERE.includes(page) && !situations.includes(line));
     expect(others).toEqual([]);
     expect(QUOTED.length).toBeGreaterThan(20);
   });
 
-  it("is quoted for each situation that is tried", () => {
+  it("is quoted for each tested situation", () => {
     const lines = QUOTED.map(([, line]) => line);
     expect(situations.filter((line) => !lines.includes(line))).toEqual([]);
   });
 });
 
-describe("words of a message in a table or a sentence of the page about failures", () => {
+describe("a message in a table or a sentence of the page about failures", () => {
   const templates = templatesIn(join(repositoryRoot(), "src"));
   const page = read("docs/how-to/fix.md");
   const words = [
     ...[...page.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, text = ""]) => text),
-    ...[...page.matchAll(/\b(?:prints|says)\s+`([^`]+)`/g)].map(([, text = ""]) => text),
+    ...[...page.matchAll(/\bprints\s+`([^`]+)`/g)].map(([, text = ""]) => text),
   ];
 
-  it.each(words)("%s: are in the code", (text) => {
-    expect(isSaidBy(templates, text)).toBe(true);
+  it.each(words)("%s: is in the code", (text) => {
+    expect(isIn(templates, text)).toBe(true);
   });
 
-  it("are found where a template is filled in, and not where they are misspelt", () => {
+  it("is found in templates, and not if it is misspelled", () => {
     expect(words.length).toBeGreaterThan(5);
-    expect(isSaidBy(templates, "could not … all of …: …")).toBe(true);
-    expect(isSaidBy(templates, "Nothing was applyed.")).toBe(false);
-    expect(isSaidBy(templates, "for another reason than …")).toBe(false);
+    expect(isIn(templates, "could not … all of …: …")).toBe(true);
+    expect(isIn(templates, "Nothing was applyed.")).toBe(false);
+    expect(isIn(templates, "for another reason than …")).toBe(false);
   });
 });
 
@@ -70,8 +70,8 @@ function templatesIn(folder: string): Template[] {
   return found;
 }
 
-/** Whether a template has these words: `…` in them stands for what is filled in, and the template may go on before and behind. */
-function isSaidBy(all: readonly Template[], words: string): boolean {
+/** Whether a template contains the text, in which `…` is a filled-in part. */
+function isIn(all: readonly Template[], words: string): boolean {
   const parts = words.split("…").map((part) => part.trim());
   return all.some((template) => {
     const text = template.join("\0");

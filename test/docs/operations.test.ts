@@ -24,7 +24,7 @@ function rowOf(number: number): string[] {
     .map((cell) => cell.trim());
 }
 
-test("docs/operations.md is what npm run docs makes of the table of operations", () => {
+test("docs/operations.md is current (npm run docs)", () => {
   expect(committed).toBe(operationsDoc(operations));
 });
 
@@ -36,30 +36,30 @@ test("it has a row for each operation", () => {
   );
 });
 
-test("the overview tells what uses each, as npm run docs makes it", () => {
+test("the overview lists the users of each, as npm run docs generates it", () => {
   const overview = page("docs", "index.md");
   const made = withMadePart(overview, "operations", operationsUsed(operations, usersOf(definitions, reads)));
   expect(withCount(made, operations)).toBe(overview);
 });
 
 test.each(["README.md", "docs/index.md", "docs/how-to/test-programs.md"])(
-  "%s tells how many there are",
+  "%s has the number of operations",
   (file) => {
     expect(page(file)).toContain(`all ${Object.keys(operations).length} operations`);
     expect(withCount(page(file), operations)).toBe(page(file));
   },
 );
 
-test("the page about functions lists each with the operation that it reads by", () => {
+test("the page about functions lists each with its operation", () => {
   const rows = [
     ...page("docs", "functions.md").matchAll(
       /^\| \[(\w+)\]\(functions\/\1\.md\) +\| (\d+ \w[^|]*?) +\| [^|]+\|$/gm,
     ),
   ];
-  const told = rows.map(([, name, endpoint]) => [name, endpoint]);
+  const listed = rows.map(([, name, endpoint]) => [name, endpoint]);
   const titleOf = ({ operation }: { operation: OperationName }) =>
     `${operations[operation].number} ${operations[operation].title}`;
-  expect(told).toEqual(Object.values(reads).map((read) => [read.name, titleOf(read)]));
+  expect(listed).toEqual(Object.values(reads).map((read) => [read.name, titleOf(read)]));
 });
 
 test("a program can use each operation", () => {
@@ -76,7 +76,7 @@ test("an editor shows the comment of an operation at the client's method", () =>
     ]);
 });
 
-test("a row tells path, credentials, idempotency, errors, limits and pages", () => {
+test("a row has path, credentials, idempotency, errors, limits and pages", () => {
   expect(rowOf(12)).toEqual([
     "12",
     "Get users",

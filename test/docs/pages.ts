@@ -29,7 +29,7 @@ export const blocksIn = (text: string): Block[] =>
 export const codeIn = (text: string, language: string): string[] =>
   blocksIn(text).flatMap((block) => (block.language === language ? [block.code] : []));
 
-/** The command lines that a text shows, without what is said of them. */
+/** The command lines in a text, without comments. */
 export const commandsIn = (text: string): string[] =>
   [...codeIn(text, "sh"), ...codeIn(text, "bash")]
     .join("")

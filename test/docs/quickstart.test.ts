@@ -62,7 +62,7 @@ describe("the README's first minute", () => {
     await stack.up({ expectNoChanges: true });
   });
 
-  it("goes on with a change that a preview shows as the README does", async () => {
+  it("continues with a change whose preview is in the README", async () => {
     await project.write({ "index.ts": changed });
     const { stdout } = await stack.preview({ diff: true });
     for (const line of diff.trimEnd().split("\n")) expect(stdout.split("\n")).toContain(line);
@@ -70,7 +70,7 @@ describe("the README's first minute", () => {
   });
 });
 
-it("what it does for a service of one's own leads to a stack that doctor finds sound", async () => {
+it("its steps for a real service lead to a stack that doctor accepts", async () => {
   const service = await startEmulator({ seed: {} });
   const project = await Project.create({ files: { "index.ts": program }, packageDir: repositoryRoot() });
   try {
@@ -95,7 +95,7 @@ it("what it does for a service of one's own leads to a stack that doctor finds s
     service.resetCounts();
     await project.write({ "index.ts": changed });
     await stack.up({ env });
-    // As the README says of this change.
+    // As the README documents.
     expect(service.requests).toHaveLength(2);
   } finally {
     await project.dispose();

@@ -20,11 +20,11 @@ const lines = log
   .split("\n")
   .map((line) => JSON.parse(line) as Line);
 
-/** The attempt that a line tells of. */
+/** The attempt that a line describes. */
 function attemptOf(line: Line): EndedAttempt {
   const { time, process, event, request, operation, items, attempt, status, ...others } = line;
   const { milliseconds, problem, retryInMilliseconds, refused = 0, reasons = [], ...objects } = others;
-  const said = (reasons as string[]).map((reason) => /^(.*?): (.*)$/.exec(reason));
+  const messages = (reasons as string[]).map((reason) => /^(.*?): (.*)$/.exec(reason));
   return {
     at: Date.parse(time),
     request,
@@ -38,15 +38,15 @@ function attemptOf(line: Line): EndedAttempt {
     problem,
     retryInMilliseconds,
     rejectedItems: Array.from({ length: Number(refused) }, (_, n) => ({
-      id: said[n]?.[1],
-      message: said[n]?.[2],
+      id: messages[n]?.[1],
+      message: messages[n]?.[2],
     })),
     bodies: () => ({ request: undefined }),
   } as EndedAttempt;
 }
 
 describe("the lines on the page about the log", () => {
-  it("have the form that they are written in", () => {
+  it("have the current form", () => {
     const attempts = lines.filter(({ event }) => event === "attempt");
     expect(attempts.length).toBeGreaterThan(5);
     for (const line of attempts) {
@@ -55,7 +55,7 @@ describe("the lines on the page about the log", () => {
     }
   });
 
-  it("end with the totals of them all", () => {
+  it("end with their totals", () => {
     const totals = new Totals();
     const [summary, ...attempts] = [...lines].reverse();
     for (const line of attempts.reverse()) totals.add(attemptOf(line));
@@ -67,9 +67,9 @@ describe("the lines on the page about the log", () => {
   it("show a retry, a partial failure and a migration, and an error that names one of the requests", () => {
     expect(lines.some((line) => "retryInMilliseconds" in line)).toBe(true);
     expect(lines.some((line) => line["migrationStatus"] === "completed")).toBe(true);
-    const refused = lines.find((line) => "refused" in line);
-    expect(codeIn(page, "text")[1]).toContain(`(request ${String(refused?.["request"])})`);
-    expect(page).toContain(`grep ${String(refused?.["request"])} collab.log`);
+    const rejected = lines.find((line) => "refused" in line);
+    expect(codeIn(page, "text")[1]).toContain(`(request ${String(rejected?.["request"])})`);
+    expect(page).toContain(`grep ${String(rejected?.["request"])} collab.log`);
   });
 
   it("have no field that the page does not explain", () => {

@@ -16,31 +16,31 @@ const read = (...path: string[]) => readFileSync(join(repositoryRoot(), ...path)
 const schema = JSON.parse(read("schema.json")) as Schema;
 
 describe.each(definitions.map((definition) => [definition.type, definition] as const))(
-  "%s is told once, in its definition:",
+  "%s is described once, in its definition:",
   (type, definition) => {
-    it("its page is what npm run docs makes of it", () => {
+    it("its page is current (npm run docs)", () => {
       expect(read("docs", "resources", `${type}.md`)).toBe(referencePage(definition, operations, schema));
     });
 
-    it("its class is what npm run docs generates", () => {
+    it("its class is current (npm run docs)", () => {
       const { path, source } = classFile(repositoryRoot(), definition, operations);
       expect(read(path)).toBe(source);
     });
 
-    it("it has verbs that read it where, and only where, it says what reading shows", () => {
+    it("it has a read handler if, and only if, it documents what reading shows", () => {
       expect(lifecycles.get(type)?.definition).toBe(definition);
       expect(lifecycles.get(type)?.canBeRead).toBe(definition.read !== undefined);
       expect(lifecycles.get(type)?.canBeProbed).toBe(definition.probe !== undefined);
     });
 
-    it("it names operations of the client, and inputs of its own", () => {
+    it("it names operations of the client, and existing inputs", () => {
       expect(Object.keys(operations)).toEqual(expect.arrayContaining([...definition.operations]));
       expect(Object.keys(definition.inputs)).toEqual(expect.arrayContaining([...definition.identifiedBy]));
     });
   },
 );
 
-test("every kind has a definition, a room and a page, and nothing else has one", () => {
+test("every resource type has a definition, a folder and a page, and nothing else has one", () => {
   const types = definitions.map(({ type }) => type).sort();
   expect([...lifecycles.keys()].sort()).toEqual(types);
   const folders = readdirSync(join(repositoryRoot(), "src", "resources"), { withFileTypes: true })
@@ -59,7 +59,7 @@ test.each([
   expect(withMadePart(page, "resources", resourceTable(definitions, folder))).toBe(page);
 });
 
-test("the overview's list of operations names the kinds that live by each", () => {
+test("the overview's list of operations names the resource types that use each", () => {
   const page = read("docs", "index.md");
   const types = definitions.map(({ type }) => type);
   for (const [name, { number, title }] of Object.entries(operations)) {

@@ -17,7 +17,7 @@ const blocks = (language: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, "gu"))].map(([, code = ""]) => code);
 
 describe("the page about reviews", () => {
-  it("has the table of effects that npm run docs makes", () => {
+  it("has the current table of impact types (npm run docs)", () => {
     expect(withEffects(page, IMPACT_TYPES)).toBe(page);
   });
 

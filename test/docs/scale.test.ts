@@ -6,7 +6,7 @@ const PAGE = "docs/how-to/scale.md";
 const WORKFLOW = read("examples/many-stacks/.github/workflows/collab.yml");
 const results = ["results", "scale"].map((name) => read(`bench/results/${name}.json`));
 
-it("the figures of the page about scale are those of the last benchmark", () => {
+it("the page about scale has the figures of the last benchmark", () => {
   expect(withMeasured(read(PAGE), results)).toBe(read(PAGE));
 });
 
@@ -20,13 +20,13 @@ it("they change with what is measured", () => {
   expect(withMeasured(read(PAGE), [documents, slower])).toContain("| 1000.0 s  | 1667 min");
 });
 
-it("says what the benchmark has to measure first", () => {
+it("names a missing measurement", () => {
   expect(() => withMeasured(read(PAGE), ['{ "measurements": [] }'])).toThrow(
     "The benchmark has not measured documents",
   );
 });
 
-it("shows the workflow of the example, which runs as many stacks and jobs as the reckoning takes", () => {
+it("shows the workflow of the example, with the numbers of stacks and jobs of the estimate", () => {
   expect(codeIn(read(PAGE), "yaml")).toEqual([WORKFLOW]);
   expect(WORKFLOW).toContain(`length; ${String(ASSUMED.stacksInAJob)})`);
   expect(WORKFLOW).toContain(`max-parallel: ${String(ASSUMED.jobsAtOnce)}\n`);

@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 const page = readFileSync(join(repositoryRoot(), "docs", "installation-configuration.md"), "utf8");
 
 describe("the table of settings", () => {
-  it("is what npm run docs makes of the settings and of what editors show", () => {
+  it("is current (npm run docs)", () => {
     expect(withSettings(page, SETTINGS, commentsOn("ProviderArgs", "src/program/provider.ts"))).toBe(page);
   });
 
@@ -21,7 +21,7 @@ describe("the table of settings", () => {
     for (const { name, env } of SETTINGS) expect(page).toContain(`| \`${name}\``.padEnd(28) + `| \`${env}\``);
   });
 
-  it("cannot be made where a comment leaves out the variable, the default or the secrecy", () => {
+  it("needs the variable, the default and the secrecy in each comment", () => {
     const setting = { name: "speed", env: "COLLAB_SPEED", secret: false, fallback: 3 };
     const made = (given: object, comment: string) => () =>
       withSettings(page, [{ ...setting, ...given }], new Map([["speed", comment]]));

@@ -91,7 +91,7 @@ describe("the example of every operation", () => {
     expect(Object.keys(operations).filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it("says of each operation where it is used", async () => {
+  it("documents where each operation is used", async () => {
     const program = await readFile(join(repositoryRoot(), EXAMPLE, "index.ts"), "utf8");
     expect(titles.filter((title) => !program.includes(title))).toEqual([]);
   });

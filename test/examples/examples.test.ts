@@ -152,7 +152,7 @@ describe("the environments example", () => {
 describe("the offboarding example", () => {
   fresh();
 
-  it("switches a customer off, lets another come back, and forgets one for good", async () => {
+  it("disables a customer, takes another back, and deletes the data of a third", async () => {
     const stack = await stackOf("examples/offboarding");
     await upTwice(stack);
     const disabled = () => {
@@ -242,8 +242,8 @@ describe("the workspace example", () => {
     await project.write({ "dev.yaml": wrong });
     emulator.resetCounts();
     const { stdout, stderr } = await stack.preview({ expectFailure: true });
-    const told = linesOf(stdout + stderr).filter((line) => /^(error: )?dev\.yaml/.test(line));
-    expect(told).toEqual([
+    const errors = linesOf(stdout + stderr).filter((line) => /^(error: )?dev\.yaml/.test(line));
+    expect(errors).toEqual([
       'error: dev.yaml:10:59 organizations.sandbox.documents.handbook.folderId: "plan" is not a folder of sandbox; did you mean "plans"?',
       'dev.yaml:11:18 organizations.sandbox.documents.scratch.name: is not a field here; did you mean "documentName"?',
     ]);

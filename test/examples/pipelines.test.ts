@@ -44,7 +44,9 @@ describe("the pipelines of the environments example", () => {
 
   it("pass the service's credentials only to jobs of the main branch", async () => {
     const jobs = await github();
-    const withToken = Object.entries(jobs).filter(([, job]) => JSON.stringify(job).includes("COLLAB_AUTH_TOKEN"));
+    const withToken = Object.entries(jobs).filter(([, job]) =>
+      JSON.stringify(job).includes("COLLAB_AUTH_TOKEN"),
+    );
     expect(withToken.map(([name, job]) => [name, job.if, job.environment])).toEqual([
       ["apply", "github.event_name == 'push'", "${{ matrix.stack }}"],
       ["drift", "github.event_name == 'schedule'", "${{ matrix.stack }}"],
@@ -92,7 +94,7 @@ interface Situation {
 const REPORT = "<!-- pulumi-collab review -->";
 
 /** Replaces the commands that a script calls. Records its arguments and responds according to the situation. */
-const STAND_IN = `#!/usr/bin/env node
+const SUBSTITUTE = `#!/usr/bin/env node
 const { appendFileSync, writeFileSync, readFileSync } = require("node:fs");
 const { basename } = require("node:path");
 const command = basename(process.argv[1]);
@@ -120,7 +122,7 @@ async function run(script: string, situation: Situation, env: Readonly<Record<st
   await mkdir(join(folder, "previews"));
   for (const stack of ["dev", "production"]) await writeFile(join(folder, "previews", `${stack}.json`), "{}");
   for (const command of ["gh", "npx", "curl"]) {
-    await writeFile(join(folder, command), STAND_IN);
+    await writeFile(join(folder, command), SUBSTITUTE);
     await chmod(join(folder, command), 0o755);
   }
   await writeFile(join(folder, "situation.json"), JSON.stringify(situation));

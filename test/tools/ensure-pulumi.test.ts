@@ -31,10 +31,10 @@ const cacheOf = (folder: string): ReturnType<Ways["cache"]> =>
     ? Promise.resolve({ binDir: join(folder, "bin"), version: "3.246.0" })
     : Promise.reject(new Error("nothing there"));
 
-async function ensure(ways: Partial<Ways>): Promise<{ cli: PulumiCli; said: string[] }> {
-  const said: string[] = [];
+async function ensure(ways: Partial<Ways>): Promise<{ cli: PulumiCli; logged: string[] }> {
+  const logged: string[] = [];
   const log = (line: string): void => {
-    said.push(line);
+    logged.push(line);
   };
   const none: Ways = {
     path: cannot("no pulumi there"),
@@ -42,11 +42,11 @@ async function ensure(ways: Partial<Ways>): Promise<{ cli: PulumiCli; said: stri
     download: cannot("offline"),
     build: cannot("no Go"),
   };
-  return { cli: await ensurePulumi({ log, ways: { ...none, ...ways } }), said };
+  return { cli: await ensurePulumi({ log, ways: { ...none, ...ways } }), logged };
 }
 
 describe("finding or making the Pulumi CLI", () => {
-  it("takes the one on PATH before all others", async () => {
+  it("prefers the one on PATH", async () => {
     const { cli } = await ensure({
       path: () => Promise.resolve({ binDir: "/some/bin", version: "3.300.0" }),
       build: makes,
@@ -55,30 +55,30 @@ describe("finding or making the Pulumi CLI", () => {
     expect(cli.env()["PATH"]?.split(delimiter)[0]).toBe("/some/bin");
   });
 
-  it("downloads it where PATH has none, and finds it in the cache from then on", async () => {
+  it("downloads it if PATH has none, and finds it in the cache later", async () => {
     const first = await ensure({ download: makes, build: cannot("must not be asked") });
     const second = await ensure({ download: cannot("must not be asked") });
     expect([first.cli.source, second.cli.source]).toEqual(["download", "cache"]);
     expect(second.cli.binDir).toBe(first.cli.binDir);
-    expect(second.said).toEqual([]);
+    expect(second.logged).toEqual([]);
   });
 
-  it("builds it where the download fails, saying why it does", async () => {
-    const { cli, said } = await ensure({ build: makes });
+  it("builds it if the download fails, and logs the reason", async () => {
+    const { cli, logged } = await ensure({ build: makes });
     expect(cli.source).toBe("build");
-    expect(said.slice(0, 2)).toEqual([
+    expect(logged.slice(0, 2)).toEqual([
       "downloading the Pulumi CLI 3.246.0, once per machine, usually about a minute",
       "official download (npm package pulumi): offline",
     ]);
   });
 
-  it("does not keep what a download left unusable", async () => {
+  it("does not keep an unusable download", async () => {
     const { cli } = await ensure({ download: () => Promise.resolve(), build: makes });
     expect(cli.source).toBe("build");
     expect(readdirSync(cache)).toHaveLength(1);
   });
 
-  it("says what was tried, why each failed and what to install when nothing works", async () => {
+  it("reports each failed attempt and what to install", async () => {
     await expect(ensure({ build: cannot("go was not found\nwith more lines") })).rejects.toThrow(
       [
         "There is no usable Pulumi CLI (3.246.0 or newer), and none could be made:",
@@ -110,7 +110,7 @@ describe("a pulumi on PATH", () => {
     });
   });
 
-  it("is refused when it is too old, or cannot run Node programs", async () => {
+  it("is rejected if it is too old, or cannot run Node programs", async () => {
     const folder = temporaryFolder();
     program(folder, "pulumi", "v3.99.0");
     await expect(findOnPath(folder)).rejects.toThrow("has no pulumi-language-nodejs beside it");

@@ -15,7 +15,7 @@ describe("the environment of a stack", () => {
     temporaryDir: "/own/tmp",
   };
 
-  it("has nothing of the person's own Pulumi, credentials, proxies or test runner", () => {
+  it("inherits nothing of the user's Pulumi, credentials, proxies or test runner", () => {
     const personal = {
       PULUMI_ACCESS_TOKEN: "mine",
       COLLAB_AUTH_TOKEN: "mine",
@@ -30,7 +30,7 @@ describe("the environment of a stack", () => {
     expect(env["LANG"]).toBe("C");
   });
 
-  it("finds Node and the CLI first, and keeps home and state to itself", () => {
+  it("finds Node and the CLI first, with a separate home and state", () => {
     const env = isolatedEnvironment({ PATH: "/usr/bin" }, isolation);
     expect(env["PATH"]?.split(delimiter)).toEqual(["/node/bin", "/cli/bin", "/usr/bin"]);
     expect(env).toMatchObject({ PULUMI_HOME: "/own/home", PULUMI_BACKEND_URL: "file:///own/state" });
@@ -62,7 +62,7 @@ describe("installing a package into a program", () => {
     expect(readFileSync(join(program, "node_modules", "helper", "index.js"), "utf8")).toContain('"2"');
   });
 
-  it("says so when the package is not built", async () => {
+  it("reports a package that is not built", async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "package.json"), `{ "name": "thing" }`);
     await expect(installPackage(temporaryFolder(), folder)).rejects.toThrow("is not built");

@@ -87,12 +87,12 @@ test("schema.json is what npm run docs makes of definitions, functions and setti
   expect(made).toBe(committed);
 });
 
-test("the schema has every kind and every function, and nothing else", () => {
+test("the schema has exactly the resource types and functions", () => {
   expect(sorted(Object.keys(schema.resources))).toEqual(sorted(definitions.map(({ type }) => tokenOf(type))));
   expect(sorted(Object.keys(schema.functions))).toEqual(sorted(Object.keys(reads).map(tokenOf)));
 });
 
-test("everything in the schema has words", () => {
+test("everything in the schema has a description", () => {
   const wordless = (where: string, all: Record<string, { description?: string | undefined }>) =>
     Object.entries(all).flatMap(([name, { description }]) => (description ? [] : [`${where} ${name}`]));
   const found = [
@@ -119,7 +119,7 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
     if (!resource) throw new Error(`no ${type}`);
     const inputs = Object.entries(definition.inputs).filter(([name]) => isPublic(name));
 
-    it("takes the inputs of the definition, with their words, defaults and secrets", () => {
+    it("takes the inputs of the definition, with their descriptions, defaults and secrets", () => {
       expect(Object.keys(resource.inputProperties)).toEqual(inputs.map(([name]) => name));
       for (const [name, input] of inputs) {
         const property = resource.inputProperties[name];
@@ -135,15 +135,15 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
       expect(resource.requiredInputs).toEqual(required);
     });
 
-    it("tells which inputs replace it, and leaves it to the plugin to do so", () => {
+    it("documents which inputs replace it, and leaves replacing to the plugin", () => {
       const replacing = inputs.filter(([, { onChange }]) => onChange === "replace").map(([name]) => name);
-      const told = Object.entries(resource.inputProperties).filter(
+      const documented = Object.entries(resource.inputProperties).filter(
         ([, property]) => property.willReplaceOnChanges,
       );
-      expect(told.map(([name]) => name)).toEqual(replacing);
+      expect(documented.map(([name]) => name)).toEqual(replacing);
     });
 
-    it("gives the outputs of the definition, with their words and secrets", () => {
+    it("gives the outputs of the definition, with their descriptions and secrets", () => {
       expect(sorted(Object.keys(resource.properties))).toEqual(sorted(new Set(outputNames(definition))));
       const secrets = Object.entries(resource.properties).filter(([, { secret }]) => secret);
       expect(sorted(secrets.map(([name]) => name))).toEqual(sorted(new Set(secretOutputs(definition))));
@@ -158,7 +158,7 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
       expect(resource.stateInputs.required).toEqual([]);
     });
 
-    it("says what it is, and what becomes of the object", () => {
+    it("describes it, and what happens to the object", () => {
       for (const description of [
         definition.description,
         ...definition.notes,
@@ -168,13 +168,13 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
         expect(resource.description).toContain(description);
     });
 
-    it("has the name that the dynamic provider gives it as an alias, so that a stack can move over", () => {
+    it("has its dynamic type as an alias, so that a stack can move", () => {
       expect(resource.aliases).toEqual([{ type: `pulumi-nodejs:dynamic/collab:${type}` }]);
     });
   },
 );
 
-test("what the classes alone do is not promised to other languages", () => {
+test("features of the classes are not documented for other languages", () => {
   for (const { type, classNotes = [], inputs } of definitions) {
     const resource = JSON.stringify(schema.resources[tokenOf(type)]);
     for (const description of [
@@ -230,7 +230,7 @@ describe("the schema's settings", () => {
 });
 
 test.each(["typescript", "python", "yaml"])(
-  "every kind and every function has an example in %s",
+  "every resource type and function has an example in %s",
   (language) => {
     for (const [token, { description }] of Object.entries({ ...schema.resources, ...schema.functions })) {
       const name = token.slice("collab:index:".length);
@@ -262,7 +262,7 @@ describe("the engine", () => {
     }
   };
 
-  it("finds nothing wrong with the schema, by its metaschema and by all references in it", async () => {
+  it("accepts the schema and all its references", async () => {
     const { exitCode, stdout, stderr } = await check(committed);
     expect([exitCode, stdout, stderr.replace(/.*debug.*\n/g, "")]).toEqual([0, "", ""]);
   });

@@ -27,13 +27,13 @@ exports.token = config.getSecret("authToken");
 const serialized = `
 const pulumi = require("@pulumi/pulumi");
 exports.before = Object.keys(require.cache).some((file) => /[\\\\/](typescript|@npmcli[\\\\/]arborist)[\\\\/]/.test(file));
-const greeting = "hello, ";
+const hello = "hello, ";
 class Thing extends pulumi.dynamic.Resource {
   constructor(name, args) {
-    super({ create: async ({ whom }) => ({ id: "made", outs: { said: greeting + whom } }) }, name, { ...args, said: undefined });
+    super({ create: async ({ whom }) => ({ id: "made", outs: { greeting: hello + whom } }) }, name, { ...args, greeting: undefined });
   }
 }
-exports.said = new Thing("thing", { whom: "world" }).said;
+exports.greeting = new Thing("thing", { whom: "world" }).greeting;
 `;
 
 /** Without a stack trace: Node 20 and 22 take most of a minute to color one that runs through the source maps of @pulumi. */
@@ -92,7 +92,7 @@ describe("a stack run by the real engine", () => {
     project = await Project.create({ files });
     const stack = await project.stack("dev");
     await stack.up();
-    expect(await stack.outputs()).toEqual({ before: false, said: "hello, world" });
+    expect(await stack.outputs()).toEqual({ before: false, greeting: "hello, world" });
   });
 
   it("reports a failing program with all the CLI printed, and runs a project in place without writing there", async () => {

@@ -45,7 +45,7 @@ test("workspace.schema.json is what npm run docs makes of the form of workspace 
   expect(committed).toBe(workspaceJsonSchema(workspaceSchema));
 });
 
-test("editors are told what every field of a workspace file means", () => {
+test("every field of a workspace file has a description", () => {
   const fields = fieldsIn(schema.parse(JSON.parse(committed)));
   expect([...new Set(fields.map(([path]) => path))]).toEqual([
     "domains",

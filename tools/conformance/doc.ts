@@ -39,4 +39,6 @@ export function conformanceDoc(kinds: readonly string[], reasons: readonly NotAp
 }
 
 if (require.main === module)
-  writeMadeFile("docs/contributing/conformance.md", () => conformanceDoc(KINDS, allReasons(builtDefinitions())));
+  writeMadeFile("docs/contributing/conformance.md", () =>
+    conformanceDoc(KINDS, allReasons(builtDefinitions())),
+  );

@@ -11,11 +11,11 @@ export function docComment(lines: readonly string[], indent = ""): string {
 /** Wraps a paragraph into lines that fit a doc comment. */
 export function wrapped(paragraph: string, indent = ""): string[] {
   const lines: string[] = [];
-  const room = COLUMNS - indent.length - " * ".length;
+  const width = COLUMNS - indent.length - " * ".length;
   // Code in backticks stays on one line.
   for (const word of paragraph.match(/(?:`[^`]*`|[^\s`])+/g) ?? []) {
     const line = lines.at(-1);
-    if (line === undefined || line.length + word.length + 1 > room) lines.push(word);
+    if (line === undefined || line.length + word.length + 1 > width) lines.push(word);
     else lines[lines.length - 1] = `${line} ${word}`;
   }
   return lines;

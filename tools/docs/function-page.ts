@@ -1,6 +1,5 @@
 import { code, markdownTable } from "../markdown-table";
-import { exampleOnPage } from "./examples";
-import { tokenOf, type ObjectSpec, type Schema, type TypeSpec } from "../schema/spec";
+import { type ObjectSpec, type Schema, type TypeSpec, tokenOf } from "../schema/spec";
 
 const NOTHING: ObjectSpec = { type: "object", properties: {} };
 
@@ -97,3 +96,28 @@ function namedType($ref: string, schema: Schema): string {
 }
 
 const nameOf = (token: string) => token.split(":").pop() ?? token;
+
+const OTHERS = [
+  ["yaml", "YAML"],
+  ["python", "Python"],
+] as const;
+
+/** Returns the example of a resource type or a function from the schema. Languages other than TypeScript are collapsed. */
+export function exampleOnPage(name: string, schema: Schema): string {
+  const { description = "" } = schema.resources[tokenOf(name)] ?? schema.functions[tokenOf(name)] ?? {};
+  const folded = OTHERS.map(
+    ([language, title]) =>
+      `<details>\n<summary>${title}</summary>\n\n${block(language, description)}\n</details>\n`,
+  );
+  return [
+    block("typescript", description, "ts"),
+    `In other languages, with the [full provider](../hosts.md#programs-in-yaml-python-and-go):\n`,
+    ...folded,
+  ].join("\n");
+}
+
+function block(language: string, description: string, shown = language): string {
+  const [, code] = new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(description) ?? [];
+  if (code === undefined) throw new Error(`The schema has no example in ${language}`);
+  return `\`\`\`${shown}\n${code}\`\`\`\n`;
+}

@@ -3,7 +3,7 @@ import type { Members } from "../../src/definition/type";
 import { markdownTable } from "../markdown-table";
 import type { Schema } from "../schema/spec";
 import { objectsIn } from "../classes/objects";
-import { exampleOnPage } from "./examples";
+import { exampleOnPage } from "./function-page";
 import {
   defaultOf,
   endpointsOf,
@@ -20,7 +20,7 @@ export function referencePage(definition: Definition, titles: Titles, schema: Sc
   const { type, description, inputs, id, get } = definition;
   return [
     `# ${type}\n`,
-    "Made by `npm run docs` from the definition of the kind: do not edit.\n",
+    "Made by `npm run docs` from the definition of the resource type: do not edit.\n",
     `${description}\n`,
     ...notesOf(definition).map((note) => `${note}\n`),
     exampleOnPage(type, schema),
@@ -80,7 +80,7 @@ function fieldTable(fields: Members): string {
 
 /** Describes the outputs that are not inputs, or whose description differs from that of the input. */
 function outputsOf({ inputs, outputs }: Definition): string {
-  const told = Object.entries(inputs)
+  const echoed = Object.entries(inputs)
     .filter(([, { output, inputOnly }]) => output !== undefined && inputOnly !== true)
     .map(([name, input]) => [name, typeName(input.type.shape), wordsOfOutput(input)]);
   const added = Object.entries(outputs).map(([name, output]) => [
@@ -88,7 +88,7 @@ function outputsOf({ inputs, outputs }: Definition): string {
     typeName(output.type.shape),
     wordsOfAdded(output),
   ]);
-  const rows = [...added, ...told].map(([name = "", type = "", description = ""]) => [
+  const rows = [...added, ...echoed].map(([name = "", type = "", description = ""]) => [
     `\`${name}\``,
     cell(type),
     cell(description),
@@ -102,7 +102,7 @@ function outputsOf({ inputs, outputs }: Definition): string {
 }
 
 const wordsOfAdded = ({ description, always }: Output) =>
-  sentences(description, always ? undefined : "Absent where the service does not tell.");
+  sentences(description, always ? undefined : "Absent if the service does not return it.");
 
 function lifeTable(definition: Definition): string {
   const { adopt, delete: deletion } = definition;

@@ -1,5 +1,6 @@
+import ts from "typescript";
 import { z } from "zod";
-import { withFieldComments } from "./field-comments";
+import { docComment, wrapped } from "./doc-comment";
 
 /** The part of the JSON Schema of workspace files that contains descriptions. */
 interface Described {
@@ -43,3 +44,29 @@ const entryOf = ({ properties }: Described, name: string): Described => entryIn(
 
 const entryIn = ({ additionalProperties: entry }: Described): Described =>
   typeof entry === "object" ? entry : {};
+
+/** Replaces the doc comments of interface fields. Descriptions are keyed by interface name, then by field name. */
+function withFieldComments(
+  text: string,
+  descriptions: Readonly<Record<string, Readonly<Record<string, string | undefined>>>>,
+): string {
+  const source = ts.createSourceFile("interfaces.ts", text, ts.ScriptTarget.Latest, true);
+  const comments = source.statements.filter(ts.isInterfaceDeclaration).flatMap(({ name, members }) =>
+    members.flatMap((member) => {
+      const description = member.name && descriptions[name.text]?.[member.name.getText()];
+      return description === undefined ? [] : [{ member, description }];
+    }),
+  );
+  return comments
+    .reverse()
+    .reduce((result, { member, description }) => withComment(result, member, description), text);
+}
+
+function withComment(text: string, member: ts.Node, description: string): string {
+  const at = member.getStart();
+  const [first] = ts.getJSDocCommentsAndTags(member).filter(ts.isJSDoc);
+  const from = first ? first.getStart() : at;
+  const indent = /[ \t]*$/.exec(text.slice(0, from))?.[0] ?? "";
+  const comment = docComment(wrapped(description, indent), indent);
+  return `${text.slice(0, from)}${comment}\n${indent}${text.slice(at)}`;
+}

@@ -1,2 +1,65 @@
-export { projectOf } from "./project";
-export { ready } from "./ready";
+import { mkdir, readFile, readdir, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { mustRun } from "../command";
+import { type Language, ensurePython } from "../pulumi-cli";
+import { ensureLanguage } from "../pulumi-cli/languages";
+import { logToStderr } from "../pulumi-cli/log";
+import { repositoryRoot } from "../repository-root";
+import { ensureWriter, writeSdk } from "../sdks";
+import { Project } from "../stack";
+
+/** Creates a project from the example in a language, with its SDK installed. The CLI includes the host for TypeScript. */
+export async function projectOf(language: "typescript"): Promise<Project>;
+export async function projectOf(language: Language, host: string): Promise<Project>;
+export async function projectOf(language: Language | "typescript", host?: string): Promise<Project> {
+  const project = await Project.create({
+    files: await filesIn(join(repositoryRoot(), "examples", "provider", language)),
+    packageDir: repositoryRoot(),
+    path: host === undefined ? [] : [host],
+    // The language host that is built here does not support the `virtualenv` option.
+    env: language === "python" ? { PULUMI_PYTHON_CMD: join(await ensurePython(), "bin", "python") } : {},
+  });
+  await PREPARE[language]?.(project);
+  return project;
+}
+
+// The type declarations, which `npm install` would install for the program.
+const TYPES = join("node_modules", "@types");
+
+const PREPARE: Readonly<Partial<Record<Language | "typescript", (project: Project) => Promise<void>>>> = {
+  typescript: ({ programDir }) => symlink(join(repositoryRoot(), TYPES), join(programDir, TYPES), "junction"),
+  async python({ programDir }) {
+    const [sdk, python] = [join(programDir, "sdk", "python"), await ensurePython()];
+    await writeSdk("python", sdk);
+    await symlink(python, join(programDir, "venv"));
+    // Installs beside the program, where Python looks first, because the virtual environment is shared.
+    const install = ["install", "--quiet", "--no-deps", "--no-build-isolation", "--target", programDir, sdk];
+    await mustRun(join(python, "bin", "python"), ["-m", "pip", ...install], { timeoutMs: 120_000 });
+  },
+  async go({ programDir }) {
+    const sdk = join(programDir, "sdk", "go");
+    await mkdir(sdk, { recursive: true });
+    await writeSdk("go", sdk);
+  },
+};
+
+async function filesIn(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  return Object.fromEntries(
+    await Promise.all(files.map(async (name) => [name, await readFile(join(folder, name), "utf8")] as const)),
+  );
+}
+
+/**
+ * Installs everything that programs in a language need. Returns the folder of the language host. On failure, throws an error
+ * with a one-line message.
+ */
+export async function ready(language: Language, { builds = true } = {}): Promise<string> {
+  const folder = await ensureLanguage(language, logToStderr, { builds });
+  if (language === "yaml") return folder;
+  await ensureWriter(logToStderr);
+  if (language === "python") await ensurePython();
+  else await mustRun("go", ["version"]);
+  return folder;
+}

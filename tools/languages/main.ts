@@ -1,5 +1,5 @@
 import { messageOf } from "../errors";
-import { ready } from "./ready";
+import { ready } from ".";
 import { LANGUAGES } from "../pulumi-cli";
 
 /**

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { withLock, type LockOptions } from "./lock";
-import { keepSaying, type Log } from "./saying";
+import { keepLogging, type Log } from "./log";
 
 /** Returns the folder for downloads and builds. It is outside the checkout, so that they outlive the checkout. */
 export function cacheRoot(): string {
@@ -33,7 +33,7 @@ export async function installOnce(
   await makeCacheRoot();
   let stop = (): void => undefined;
   const onWait = (holder: string): void => {
-    stop = keepSaying(log, { what: `waiting for ${holder}, which is making ${name}` });
+    stop = keepLogging(log, { what: `waiting for ${holder}, which is making ${name}` });
   };
   const makeNow = (): Promise<void> => {
     stop();

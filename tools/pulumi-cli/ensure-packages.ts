@@ -4,7 +4,7 @@ import { mustRun } from "../command";
 import { installOnce } from "./cache";
 import { npmInstall } from "./npm";
 import { pulumiVersion } from "./recipe";
-import { logToStderr, saying, type Log } from "./saying";
+import { logToStderr, logging, type Log } from "./log";
 
 const SECONDS = "some seconds";
 
@@ -17,7 +17,7 @@ export async function ensureNode(major: 22 | 24, log: Log = logToStderr): Promis
     `${packageName}-${major}`,
     async (staging) => {
       const what = `installing Node ${major} from npm, once per machine`;
-      await saying(log, { what, usually: SECONDS }, () => npmInstall(staging, `${packageName}@${major}`));
+      await logging(log, { what, usually: SECONDS }, () => npmInstall(staging, `${packageName}@${major}`));
       await mustRun(join(bin(staging), "node"), ["--version"], { timeoutMs: 30_000 });
     },
     log,
@@ -31,7 +31,7 @@ export async function ensureSdk(version: string, log: Log = logToStderr): Promis
     `sdk-${version}`,
     async (staging) => {
       const what = `installing @pulumi/pulumi ${version} from npm, once per machine`;
-      await saying(log, { what, usually: SECONDS }, () => npmInstall(staging, `@pulumi/pulumi@${version}`));
+      await logging(log, { what, usually: SECONDS }, () => npmInstall(staging, `@pulumi/pulumi@${version}`));
       if (!existsSync(join(staging, "node_modules", "@pulumi", "pulumi", "package.json")))
         throw new Error(`npm installed no @pulumi/pulumi for ${version}`);
     },
@@ -53,7 +53,7 @@ export async function ensurePython(log: Log = logToStderr): Promise<string> {
       await mustRun("python3", ["-m", "venv", staging], { timeoutMs: 120_000 });
       const packages = [`pulumi==${pulumiVersion}`, "parver>=0.2.1", "setuptools>=70.1"];
       const python = join(staging, "bin", "python");
-      await saying(log, { what, usually: SECONDS }, () =>
+      await logging(log, { what, usually: SECONDS }, () =>
         mustRun(python, ["-m", "pip", "install", "--quiet", "--no-input", ...packages], {
           timeoutMs: 300_000,
         }),

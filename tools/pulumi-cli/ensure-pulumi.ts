@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
+import { chmod, copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { delimiter, join } from "node:path";
+import { mustRun } from "../command";
 import { messageOf } from "../errors";
-import { build } from "./build";
 import { cacheRoot, installOnce } from "./cache";
-import { download } from "./download";
-import { findOnPath, versionOf, type FoundCli } from "./on-path";
-import { cacheName, programs, pulumiVersion } from "./recipe";
-import { logToStderr, saying, type Log } from "./saying";
+import { type Log, logToStderr, logging } from "./log";
+import { npmInstall } from "./npm";
+import { type FoundCli, findOnPath, versionOf } from "./on-path";
+import { cacheName, folderOfModule, go, goBuild, programs, pulumiVersion, shimVersion } from "./recipe";
 
 type PulumiSource = "path" | "cache" | "download" | "build";
 
@@ -28,7 +29,7 @@ export interface Ways {
   build: (staging: string, log: Log) => Promise<void>;
 }
 
-export interface EnsureOptions {
+interface EnsureOptions {
   log?: Log;
   /** Replaces some of the ways, for tests. */
   ways?: Partial<Ways>;
@@ -79,7 +80,7 @@ export async function ensurePulumi(options: EnsureOptions = {}): Promise<PulumiC
       const started = Date.now();
       const done = await attempt(way, async () => {
         if (way === "build") await ways.build(staging, log);
-        else await saying(log, downloading, () => ways.download(staging, log));
+        else await logging(log, downloading, () => ways.download(staging, log));
         await ways.cache(staging);
         return true;
       });
@@ -118,4 +119,54 @@ function explain(failures: readonly string[]): string {
 
 function firstLine(error: unknown): string {
   return messageOf(error).split("\n")[0] ?? "";
+}
+
+const installMs = 30_000;
+const downloadMs = 5 * 60_000;
+
+/** Downloads the CLI into `staging`/bin with the official npm package `pulumi`. Fails within seconds if that is impossible. */
+async function download(staging: string): Promise<void> {
+  const shim = join(staging, "shim");
+  const home = join(staging, "home");
+  try {
+    await mkdir(shim);
+    await npmInstall(shim, `pulumi@${shimVersion}`, installMs);
+    await mustRun(process.execPath, [join(shim, "node_modules", "pulumi", "run.js"), "version"], {
+      cwd: shim,
+      env: {
+        ...process.env,
+        PULUMI_HOME: home,
+        PULUMI_VERSION: pulumiVersion,
+        PULUMI_SKIP_UPDATE_CHECK: "1",
+        NODE_USE_ENV_PROXY: "1",
+      },
+      timeoutMs: downloadMs,
+    });
+    await rename(join(home, "versions", pulumiVersion, "bin"), join(staging, "bin"));
+  } finally {
+    for (const folder of [shim, home]) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Builds the CLI and its Node language host from Go modules into `staging`/bin. */
+async function build(staging: string, log: Log): Promise<void> {
+  const bin = join(staging, "bin");
+  await mkdir(bin);
+  const { stdout } = await go("cli", ["env", "GOVERSION"]);
+  const what = `building the Pulumi CLI from Go modules with ${stdout.trim()}, once per machine`;
+  await logging(log, { what, usually: "3 to 4 minutes on 2 cores" }, () =>
+    goBuild("cli", join(bin, programs.cli), "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi"),
+  );
+  const host = "github.com/pulumi/pulumi/sdk/v3/nodejs/cmd/pulumi-language-nodejs";
+  await logging(log, { what: "building its language host for Node.js", usually: "half a minute" }, () =>
+    goBuild("language-nodejs", join(bin, programs.languageHost), host),
+  );
+  await copyDynamicPlugin(join(bin, programs.dynamicPlugin));
+}
+
+/** Copies the dynamic plugin, a script inside the SDK's Go module. The module cache stores it without its executable bit. */
+async function copyDynamicPlugin(target: string): Promise<void> {
+  const sdk = await folderOfModule("cli", "github.com/pulumi/pulumi/sdk/v3");
+  await copyFile(join(sdk, "nodejs", "dist", programs.dynamicPlugin), target);
+  await chmod(target, 0o755);
 }

@@ -1,10 +1,9 @@
 import { chmod, copyFile, mkdir } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { installOnce } from "./cache";
-import { folderOfModule, goBuild, recipeOf } from "./go-modules";
+import { folderOfModule, goBuild, recipeOf, type GoModule } from "./recipe";
 import { firstExecutable } from "./on-path";
-import type { GoModule } from "./recipe";
-import { logToStderr, saying, type Log } from "./saying";
+import { logToStderr, logging, type Log } from "./log";
 
 /** The supported languages of programs besides those of Node. */
 export const LANGUAGES = ["yaml", "python", "go"] as const;
@@ -50,7 +49,7 @@ export async function ensureLanguage(
       const bin = join(staging, "bin");
       await mkdir(bin);
       const usually = `${language === "yaml" ? "2 minutes" : "half a minute"} on 2 cores`;
-      await saying(log, { what, usually }, () => goBuild(module, join(bin, name), packagePath));
+      await logging(log, { what, usually }, () => goBuild(module, join(bin, name), packagePath));
       if (language === "python") await copyPythonScript(bin);
     },
     log,

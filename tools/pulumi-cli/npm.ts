@@ -36,8 +36,8 @@ export function npmCommand(): [string, ...string[]] {
 /** Returns the line with the cause. The last line of npm's output only names its log, which is deleted with the folder. */
 function reasonOf(error: unknown): string {
   const lines = error instanceof CommandFailed ? error.result.stderr.split("\n") : [];
-  const told = lines
+  const cause = lines
     .map((line) => /^npm error (.+)/.exec(line)?.[1])
     .find((line) => line && !/^(code|errno|syscall) /.test(line));
-  return told ?? messageOf(error);
+  return cause ?? messageOf(error);
 }

@@ -31,7 +31,7 @@ export async function versionOf(cli: string): Promise<string> {
   const env = { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "1" };
   const { stdout } = await mustRun(cli, ["version"], { env, timeoutMs: 30_000 });
   const version = /^v?(\d+\.\d+\.\d+\S*)/.exec(stdout.trim())?.[1];
-  if (version === undefined) throw new Error(`${cli} does not say its version`);
+  if (version === undefined) throw new Error(`${cli} does not print its version`);
   return version;
 }
 

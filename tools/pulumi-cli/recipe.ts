@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { mustRun } from "../command";
 import { repositoryRoot } from "../repository-root";
 
 /** The version of the CLI to download or build, and the oldest version to accept from PATH. */
@@ -19,7 +20,7 @@ export const programs = {
   dynamicPlugin: `pulumi-resource-pulumi-nodejs${script}`,
 };
 
-export const goFlags = [
+const goFlags = [
   "-ldflags",
   `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=v${pulumiVersion}`,
 ];
@@ -27,7 +28,7 @@ export const goFlags = [
 /** The folders in `go`. Each is a module of this repository that pins the versions of everything that is built. */
 export type GoModule = "cli" | "language-nodejs" | "language-yaml" | "language-go" | "sdks";
 
-export function goModule(name: GoModule): string {
+function goModule(name: GoModule): string {
   return join(repositoryRoot(), "tools", "pulumi-cli", "go", name);
 }
 
@@ -40,8 +41,40 @@ export function cacheName(): string {
 }
 
 /** Returns a digest of the platform, some values and some files, for names in the cache. */
-export function digestOf(words: readonly unknown[], files: readonly string[]): string {
+function digestOf(words: readonly unknown[], files: readonly string[]): string {
   const hash = createHash("sha256").update(JSON.stringify(words));
   for (const file of files) hash.update(readFileSync(file));
   return `${process.platform}-${process.arch}-${hash.digest("hex").slice(0, 12)}`;
+}
+
+const buildMs = 60 * 60_000;
+
+/** Runs the Go command in one of this repository's modules. */
+export async function go(module: GoModule, args: readonly string[]): ReturnType<typeof mustRun> {
+  return mustRun("go", args, {
+    cwd: goModule(module),
+    env: { ...process.env, GOWORK: "off" },
+    timeoutMs: buildMs,
+  });
+}
+
+/** Builds a program of one of this repository's modules or of a module that it requires. */
+export async function goBuild(module: GoModule, output: string, packagePath: string): Promise<void> {
+  await go(module, ["build", "-mod=readonly", ...goFlags, "-o", output, packagePath]);
+}
+
+/** Returns the folder in Go's module cache of a module that one of this repository's modules requires. */
+export async function folderOfModule(module: GoModule, required: string): Promise<string> {
+  const { stdout } = await go(module, ["list", "-mod=readonly", "-m", "-f", "{{.Dir}}", required]);
+  return stdout.trim();
+}
+
+/** Returns a digest of everything that a program of one of this repository's modules is built from, for names in the cache. */
+export function recipeOf(module: GoModule, ...more: readonly string[]): string {
+  const folder = goModule(module);
+  const files = readdirSync(folder).sort();
+  return digestOf(
+    [goFlags, ...more],
+    files.map((file) => join(folder, file)),
+  );
 }

@@ -1,9 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { type Plugin, build } from "esbuild";
+import { existsSync } from "node:fs";
+import { readFile, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { build, type Plugin } from "esbuild";
+import { z } from "zod";
 import { repositoryRoot } from "../repository-root";
-import { licensesOf } from "./licenses";
-import { oldestNode, PLUGIN, version } from "./names";
+import { PLUGIN, oldestNode, version } from "./names";
 
 /** The full provider in one file that needs no node_modules. */
 export interface Bundle {
@@ -22,7 +23,7 @@ export async function bundle(): Promise<Bundle> {
     bundle: true,
     platform: "node",
     target: `node${oldestNode}`,
-    banner: { js: REFUSAL },
+    banner: { js: OLD_NODE },
     legalComments: "none",
     plugins: [withoutFiles(await readFile(join(root, "schema.json"), "utf8"))],
     logLevel: "silent",
@@ -35,7 +36,7 @@ export async function bundle(): Promise<Bundle> {
 }
 
 /** Rejects an older Node at startup, because it would fail later without a clear reason. */
-const REFUSAL = `{
+const OLD_NODE = `{
   const [oldest, running] = [${JSON.stringify(oldestNode)}, process.versions.node].map((text) => text.split(".").map(Number));
   const differing = oldest.findIndex((number, index) => number !== running[index]);
   if (differing >= 0 && running[differing] < oldest[differing]) {
@@ -68,4 +69,37 @@ function withoutFiles(schema: string): Plugin {
       }));
     },
   };
+}
+
+const manifest = z.object({ name: z.string(), version: z.string(), license: z.string().optional() });
+
+/** Returns the licences of the packages that contain some files, each with the package's name and version. */
+async function licensesOf(files: readonly string[]): Promise<string> {
+  const folders = new Set(files.flatMap((file) => folderOf(file) ?? []));
+  const texts = await Promise.all(
+    [...folders].sort().map((folder) => licenseIn(join(repositoryRoot(), folder))),
+  );
+  return texts.join(`\n${"-".repeat(80)}\n\n`);
+}
+
+/** Returns the folder of the package that contains a file, or undefined for files of this package. */
+const folderOf = (file: string) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
+
+async function licenseIn(folder: string): Promise<string> {
+  const { name, version, license } = manifest.parse(
+    JSON.parse(await readFile(join(folder, "package.json"), "utf8")),
+  );
+  const names = (await readdir(folder)).filter((each) => /^licen[cs]e/i.test(each)).sort();
+  const texts = await Promise.all(names.map((each) => readFile(join(folder, each), "utf8")));
+  if (texts.length === 0 && license === undefined) throw new Error(`${name} does not name its license`);
+  return [`${name} ${version} (${license ?? "see below"})\n`, ...texts].join("\n");
+}
+
+/** Returns the licence of the running Node, to ship with a copy of it. */
+export async function licenseOfNode(): Promise<string> {
+  const folder = dirname(process.execPath);
+  const files = ["../LICENSE", "LICENSE", "../share/doc/nodejs/LICENSE"].map((file) => join(folder, file));
+  const file = files.find((each) => existsSync(each));
+  const where = `https://github.com/nodejs/node/blob/${process.version}/LICENSE`;
+  return `Node.js ${process.version}\n\n${file === undefined ? `Its licence: ${where}\n` : await readFile(file, "utf8")}`;
 }

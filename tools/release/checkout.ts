@@ -25,7 +25,7 @@ export async function obstaclesIn(root: string): Promise<string[]> {
     ...(await changes(root)),
     ...(await otherTag(root, `v${version}`)),
     ...(await otherVersions(root, version)),
-    ...(await untold(root, version)),
+    ...(await undescribed(root, version)),
     ...unrecorded(root, version),
     ...(await strangers(root)),
   ];
@@ -37,7 +37,7 @@ export async function missingAddresses(root: string): Promise<string[]> {
   const missing = ADDRESSES.filter((name) => manifest[name] === undefined);
   if (missing.length === 0) return [];
   return [
-    `package.json has no ${missing.join(", ")}: on npm the links of README lead nowhere, and npm refuses provenance`,
+    `package.json has no ${missing.join(", ")}: on npm the links of README lead nowhere, and npm rejects provenance`,
   ];
 }
 
@@ -69,9 +69,9 @@ async function otherVersions(root: string, version: string): Promise<string[]> {
   );
 }
 
-async function untold(root: string, version: string): Promise<string[]> {
-  const told = sectionOf(await readFile(join(root, "CHANGELOG.md"), "utf8"), version);
-  return told ? [] : [`CHANGELOG.md says nothing of ${version}`];
+async function undescribed(root: string, version: string): Promise<string[]> {
+  const section = sectionOf(await readFile(join(root, "CHANGELOG.md"), "utf8"), version);
+  return section ? [] : [`CHANGELOG.md has no section for ${version}`];
 }
 
 function unrecorded(root: string, version: string): string[] {

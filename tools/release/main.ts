@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const obstacles = values.trial ? [] : await obstaclesIn(repositoryRoot());
   if (obstacles.length > 0)
     throw new Error(
-      `This is no release (\`--trial\` makes what one would hold):\n${obstacles.map((line) => `- ${line}\n`).join("")}`,
+      `This is no release (\`--trial\` builds its contents):\n${obstacles.map((line) => `- ${line}\n`).join("")}`,
     );
   // A folder named by the user is not deleted, because it may contain valuable files.
   if (folder === undefined) await rm(OWN, { recursive: true, force: true });

@@ -42,8 +42,8 @@ export async function prepare(root: string, version: string, steps: Steps): Prom
 
 /** Returns the files to update for a new version, including the pages and examples from which users copy the version. */
 async function filesWithVersion(root: string): Promise<string[]> {
-  const told = await git(root, "ls-files", "docs/*.md", "examples/*package.json", "template/package.json");
-  return ["package.json", "package-lock.json", "schema.json", ...told.split("\n").filter(Boolean)];
+  const tracked = await git(root, "ls-files", "docs/*.md", "examples/*package.json", "template/package.json");
+  return ["package.json", "package-lock.json", "schema.json", ...tracked.split("\n").filter(Boolean)];
 }
 
 /** Replaces this package's version in a file. Other packages have versions too, so it matches only complete, known patterns. */

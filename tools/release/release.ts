@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { messageOf } from "../errors";
-import { SDK_LANGUAGES } from "../sdks";
-import { nodeArchive, singleArchive } from "./archive";
-import { bundle } from "./bundle";
-import { licenseOfNode } from "./licenses";
-import { archiveName, PLATFORMS, thisPlatform, version } from "./names";
+import { SDK_LANGUAGES, type SdkLanguage, writeSdk } from "../sdks";
+import { nodeArchive, singleArchive, tarball } from "./archive";
+import { bundle, licenseOfNode } from "./bundle";
+import { PLATFORMS, archiveName, thisPlatform, version } from "./names";
 import { npmPackage } from "./npm-package";
-import { sdkArchive } from "./sdks";
 import { single } from "./single";
 
 /** A file of a release, by its path in the release's folder. */
@@ -69,4 +67,23 @@ const sumsOf = (contents: ReadonlyMap<string, Buffer>): string =>
 async function write(file: string, content: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, content);
+}
+
+/** Returns the SDK for a language as an archive. Throws an error with a one-line message if this machine cannot create it. */
+async function sdkArchive(language: SdkLanguage): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), "pulumi-collab-sdk-"));
+  try {
+    await writeSdk(language, folder);
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+    const read = files.sort().map(async (file) => ({
+      path: relative(folder, file).replaceAll(sep, "/"),
+      content: await readFile(file),
+    }));
+    return tarball(await Promise.all(read));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

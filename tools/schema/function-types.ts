@@ -1,6 +1,6 @@
 import ts from "typescript";
-import { pascal } from "./names";
 import {
+  pascal,
   anything,
   listOf,
   listOrNothing,

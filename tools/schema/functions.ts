@@ -3,8 +3,14 @@ import ts from "typescript";
 import { z } from "zod";
 import { repositoryRoot } from "../repository-root";
 import { FunctionTypes } from "./function-types";
-import { pascal } from "./names";
-import { tokenOf, type FunctionSpec, type NamedTypes, type ObjectSpec, type Properties } from "./spec";
+import {
+  pascal,
+  tokenOf,
+  type FunctionSpec,
+  type NamedTypes,
+  type ObjectSpec,
+  type Properties,
+} from "./spec";
 
 /** The properties of a function apart from its types. */
 export interface Read {

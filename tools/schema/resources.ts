@@ -1,17 +1,21 @@
 import type { Definition, Input, Output } from "../../src/definition/definition";
-import type { Type } from "../../src/definition/type";
-import { endpointsOf, sentences, wordsOfLife, type Titles } from "../docs/sentences";
+import type { Members, Shape, Type } from "../../src/definition/type";
+import { type Titles, endpointsOf, sentences, wordsOfLife } from "../docs/sentences";
 import { importOf } from "./imports";
-import { pascal } from "./names";
-import { typeOf } from "./shapes";
 import {
-  listOrNothing,
-  mapOf,
   type NamedTypes,
+  type ObjectSpec,
   type Properties,
   type PropertySpec,
   type ResourceSpec,
   type TypeSpec,
+  anything,
+  listOf,
+  listOrNothing,
+  mapOf,
+  oneOf,
+  pascal,
+  text,
 } from "./spec";
 
 /**
@@ -25,18 +29,18 @@ export function resourceOf(
   { examples, alias }: { readonly examples: string; readonly alias: string },
 ): ResourceSpec {
   const inputs = publicInputs(definition);
-  const told = inputs.filter(([, { inputOnly }]) => inputOnly !== true);
+  const echoed = inputs.filter(([, { inputOnly }]) => inputOnly !== true);
   const added = Object.entries(definition.outputs);
   const inputTypes = inputPropertiesOf(definition, types);
   const outputTypes = propertiesFrom(added, (name, output) => outputOf(definition, name, output, types));
   return {
     description: descriptionOf(definition, titles, examples),
     properties: {
-      ...propertiesFrom(told, (name, input) => inputAsOutput(definition, name, input, types)),
+      ...propertiesFrom(echoed, (name, input) => inputAsOutput(definition, name, input, types)),
       ...outputTypes,
     },
     ...listOrNothing("required", [
-      ...told.filter(([, { need }]) => need !== "optional").map(([name]) => name),
+      ...echoed.filter(([, { need }]) => need !== "optional").map(([name]) => name),
       ...added.filter(([, { always }]) => always).map(([name]) => name),
     ]),
     inputProperties: inputTypes,
@@ -60,11 +64,11 @@ export const inputPropertiesOf = (definition: Definition, types: NamedTypes): Pr
 const publicInputs = ({ inputs }: Definition) =>
   Object.entries(inputs).filter(([name]) => !name.startsWith("__"));
 
-function propertiesFrom<Told>(
-  entries: readonly [string, Told][],
-  of: (name: string, told: Told) => PropertySpec,
+function propertiesFrom<Item>(
+  entries: readonly [string, Item][],
+  of: (name: string, item: Item) => PropertySpec,
 ): Properties {
-  return Object.fromEntries(entries.map(([name, told]) => [name, of(name, told)]));
+  return Object.fromEntries(entries.map(([name, item]) => [name, of(name, item)]));
 }
 
 const mapped = (properties: Properties, change: (property: PropertySpec) => PropertySpec): Properties =>
@@ -99,21 +103,22 @@ function defaultOf({ need, default: value }: Input): Pick<PropertySpec, "default
 /** Returns the schema of an input as an output, in the form that the check returns. */
 function inputAsOutput({ type }: Definition, name: string, input: Input, types: NamedTypes): PropertySpec {
   const { description, output, withoutClasses, secret } = input;
-  const held = heldFormOf(input.type, `${type}${pascal(name)}`, types);
+  const stored = storedFormOf(input.type, `${type}${pascal(name)}`, types);
   return {
-    ...held.type,
-    description: held.description ?? sentences(output ?? sentences(description, withoutClasses), held.keyed),
+    ...stored.type,
+    description:
+      stored.description ?? sentences(output ?? sentences(description, withoutClasses), stored.keyed),
     ...(secret && { secret }),
     ...named(type, name),
   };
 }
 
-function heldFormOf(
-  { shape, stored: held }: Type,
+function storedFormOf(
+  { shape, stored }: Type,
   name: string,
   types: NamedTypes,
 ): { readonly type: TypeSpec; readonly description?: string; readonly keyed?: string } {
-  if (held) return { type: typeOf(held.shape, name, types), description: held.description };
+  if (stored) return { type: typeOf(stored.shape, name, types), description: stored.description };
   if (shape.is !== "set") return { type: typeOf(shape, name, types) };
   return { type: mapOf({ type: "boolean" }), keyed: "They are the keys of a map; each value is true." };
 }
@@ -142,4 +147,55 @@ function descriptionOf(definition: Definition, titles: Titles, examples: string)
     examples,
     importOf(definition),
   ].join("\n\n");
+}
+
+/** Returns the schema type of a shape. `name` is for enumerations, because their shapes have no name. */
+export function typeOf(shape: Shape, name: string, types: NamedTypes): TypeSpec {
+  switch (shape.is) {
+    case "text":
+      return text;
+    case "choice":
+      return types.enumeration(name, shape.of);
+    case "flag":
+      return { type: "boolean" };
+    case "number":
+      return { type: shape.wholeFrom === undefined ? "number" : "integer" };
+    case "list":
+    case "set":
+      return listOf(typeOf(shape.of.shape, name, types));
+    case "map":
+      return mapOf(typeOfEntries(shape, name, types));
+    case "object":
+      return types.object(shape.name, shape, () =>
+        objectOf(shape.name, shape.description, shape.fields, types),
+      );
+    case "object of the user's":
+      return mapOf(anything);
+    case "content of an editor":
+      return anything;
+  }
+}
+
+function typeOfEntries(shape: Extract<Shape, { is: "map" }>, name: string, types: NamedTypes): TypeSpec {
+  const entry = typeOf(shape.of.shape, name, types);
+  return shape.or === undefined ? entry : oneOf(entry, typeOf(shape.or.shape, name, types));
+}
+
+function objectOf(name: string, description: string, fields: Members, types: NamedTypes): ObjectSpec {
+  const all = Object.entries(fields);
+  const properties = all.map(([field, member]): [string, PropertySpec] => [
+    field,
+    {
+      ...typeOf(member.type.shape, `${name}${pascal(field)}`, types),
+      description: member.description,
+      ...(member.secret && { secret: true }),
+    },
+  ]);
+  const required = all.filter(([, { needed }]) => needed).map(([field]) => field);
+  return {
+    description,
+    type: "object",
+    properties: Object.fromEntries(properties),
+    ...listOrNothing("required", required),
+  };
 }

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { z } from "zod";
 import { mustRun } from "../command";
 import { installOnce } from "../pulumi-cli/cache";
-import { goBuild, recipeOf } from "../pulumi-cli/go-modules";
-import { pulumiVersion } from "../pulumi-cli/recipe";
-import { logToStderr, saying, type Log } from "../pulumi-cli/saying";
+import { goBuild, recipeOf, pulumiVersion } from "../pulumi-cli/recipe";
+import { logToStderr, logging, type Log } from "../pulumi-cli/log";
 import { repositoryRoot } from "../repository-root";
 
 /** The languages that have an SDK. */
@@ -55,7 +54,7 @@ export async function ensureWriter(log: Log): Promise<string> {
     `sdks-${recipeOf("sdks")}`,
     async (staging) => {
       const what = "building what writes SDKs from Go modules, once per machine";
-      await saying(log, { what, usually: "a minute on 2 cores" }, () =>
+      await logging(log, { what, usually: "a minute on 2 cores" }, () =>
         goBuild("sdks", join(staging, "sdks"), "."),
       );
     },

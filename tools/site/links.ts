@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { extname, join, posix } from "node:path";
 import { repositoryRoot } from "../repository-root";
-import { placeholderIdOf, type Page } from "./pages";
+import { fragmentOf, type Page } from "./pages";
 
 /** The folder on the site for linked files that are not pages, by their paths in the repository. */
 const FILES = "files";
@@ -28,18 +28,17 @@ export function linked(page: Page, pages: readonly Page[]): Linked {
   const files = new Map<string, string>();
   const here = posix.dirname(page.path);
   const onSite = (target: string): string => {
-    const [path = "", anchor] = target.split("#");
+    const [path = "", heading] = target.split("#");
     if (path === "" || /^[a-z]+:/.test(target)) return target;
     const file = posix.join(posix.dirname(page.source), path).replace(/\/$/, "");
-    const to = (place: string, heading = anchor) =>
-      `${relativeTo(here, place)}${heading === undefined ? "" : `#${heading}`}`;
+    const to = (path: string, at = heading) => `${relativeTo(here, path)}${at === undefined ? "" : `#${at}`}`;
     const whole = pages.find(({ source }) => source === file);
     if (whole) return to(whole.path);
     const example = pages.find(({ source }) => file.startsWith(`${source}/`));
     if (example) {
       const heading = file.slice(example.source.length + 1);
       if (!example.text.includes(`\n## ${heading}\n`)) throw new Error(deadLink(page, target));
-      return to(example.path, placeholderIdOf(heading));
+      return to(example.path, fragmentOf(heading));
     }
     if (!isFile(file)) throw new Error(deadLink(page, target));
     files.set(file, fileOnSite(file));

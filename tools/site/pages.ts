@@ -41,8 +41,8 @@ const NOT_SHOWN = /\/(go\.sum|[\w-]*lock\.(json|yaml))$|\/(node_modules|__pycach
 /** Sorts the main program before other files. */
 const rankOf = (file: string) => (/\/(index|main|__main__)\.\w+$/.test(file) ? 0 : 1);
 
-/** Returns the anchor of a heading, as GitHub generates it. */
-export const placeholderIdOf = (heading: string): string =>
+/** Returns the fragment that links to a heading, as GitHub generates it. */
+export const fragmentOf = (heading: string): string =>
   heading
     .trim()
     .toLowerCase()

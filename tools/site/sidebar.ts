@@ -34,13 +34,7 @@ const GROUPS: readonly Group[] = [
   { heading: "Examples", sources: ["examples/"], folded: true },
   {
     heading: "For contributors",
-    sources: [
-      "CONTRIBUTING.md",
-      "docs/contributing/",
-      "bench/results/",
-      "SECURITY.md",
-      "CODE_OF_CONDUCT.md",
-    ],
+    sources: ["CONTRIBUTING.md", "docs/contributing/", "bench/results/", "SECURITY.md", "CODE_OF_CONDUCT.md"],
     folded: true,
   },
   { sources: ["CHANGELOG.md"] },
@@ -52,7 +46,7 @@ const NOT_LISTED = ["docs/review/"];
 /** The pages whose tables define the order of a folder's pages. */
 const ORDER = ["docs/index.md", "docs/functions.md"];
 
-const standsFor = (source: string, page: Page) =>
+const covers = (source: string, page: Page) =>
   source.endsWith("/") ? page.source.startsWith(source) : page.source === source;
 
 /** Returns the link of a page on the site. */
@@ -62,15 +56,15 @@ export const linkTo = ({ path }: Page): string =>
 /** Returns the sidebar of these pages. Throws for a page in no group, and for a group source without a page. */
 export function sidebarOf(pages: readonly Page[]): Entry[] {
   const orderTexts = pages.filter(({ source }) => ORDER.includes(source)).map(({ text }) => text);
-  const told = orderTexts.flatMap((text) => text.match(/^\| \[.*/gm) ?? []).join("\n");
+  const order = orderTexts.flatMap((text) => text.match(/^\| \[.*/gm) ?? []).join("\n");
   const rankOf = ({ source }: Page) => {
-    const at = told.indexOf(`](${source.replace(/^docs\//, "")}) `);
-    return at < 0 ? told.length : at;
+    const at = order.indexOf(`](${source.replace(/^docs\//, "")}) `);
+    return at < 0 ? order.length : at;
   };
   const listed = new Set<Page>();
   const entriesFor = (source: string): Entry[] => {
     const found = pages
-      .filter((page) => standsFor(source, page))
+      .filter((page) => covers(source, page))
       .sort((one, other) => rankOf(one) - rankOf(other) || one.title.localeCompare(other.title, "en"));
     if (found.length === 0) throw new Error(`the sidebar of the site names ${source}, which is no page`);
     return found.map((page) => {
@@ -86,11 +80,11 @@ export function sidebarOf(pages: readonly Page[]): Entry[] {
     return [{ ...own, text: heading, collapsed: folded, items }];
   });
   const forgotten = pages.filter(
-    (page) => !listed.has(page) && !NOT_LISTED.some((source) => standsFor(source, page)),
+    (page) => !listed.has(page) && !NOT_LISTED.some((source) => covers(source, page)),
   );
   if (forgotten.length > 0) {
     const names = forgotten.map(({ source }) => source).join(", ");
-    throw new Error(`give these pages a place in the sidebar (tools/site/sidebar.ts): ${names}`);
+    throw new Error(`add these pages to the sidebar (tools/site/sidebar.ts): ${names}`);
   }
   return sidebar;
 }

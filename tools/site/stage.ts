@@ -28,7 +28,7 @@ function descriptionOf(text: string): string {
 }
 
 /** The input of the generator besides the pages (site/.vitepress/config.js). */
-export interface Told {
+export interface Input {
   /** The path of the site on the host. */
   readonly base: string;
   readonly sidebar: readonly Entry[];
@@ -37,7 +37,7 @@ export interface Told {
 /** Writes the pages, their linked files and the sidebar into a folder, in the format of the generator. */
 export async function stage(folder: string, pages: readonly Page[], base: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  const placeFor = async (path: string) => {
+  const pathFor = async (path: string) => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     return join(folder, path);
   };
@@ -46,11 +46,11 @@ export async function stage(folder: string, pages: readonly Page[], base: string
     const text = all.replace(DO_NOT_EDIT, "");
     // The outline beside a page lists its headings, so pages without headings have none.
     const head = { title: page.title, description: descriptionOf(text), aside: /^## /m.test(text) };
-    await writeFile(await placeFor(page.path), `---\n${JSON.stringify(head)}\n---\n\n${text}`);
+    await writeFile(await pathFor(page.path), `---\n${JSON.stringify(head)}\n---\n\n${text}`);
     // The generator copies `public` to the site unchanged.
-    for (const [file, place] of files)
-      await copyFile(join(repositoryRoot(), file), await placeFor(`public/${place}`));
+    for (const [file, path] of files)
+      await copyFile(join(repositoryRoot(), file), await pathFor(`public/${path}`));
   }
-  const told: Told = { base, sidebar: sidebarOf(pages) };
-  await writeFile(await placeFor("site.json"), JSON.stringify(told));
+  const input: Input = { base, sidebar: sidebarOf(pages) };
+  await writeFile(await pathFor("site.json"), JSON.stringify(input));
 }

@@ -3,13 +3,11 @@ import { copyFile, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { RunningCommand } from "../command";
-import { ensurePulumi, type PulumiCli } from "../pulumi-cli";
+import { type PulumiCli, ensurePulumi } from "../pulumi-cli";
 import { repositoryRoot } from "../repository-root";
 import { isolatedEnvironment } from "./environment";
 import { installPackage, linkSdk } from "./install-package";
-import { manifest } from "./manifest";
-import { inTerminal, TERMINAL_ENV } from "./terminal";
-import { createStack, type Stack, type StackOptions } from "./stack";
+import { type Stack, type StackOptions, createStack } from "./stack";
 
 export interface ProjectOptions {
   /** The CLI to use. Default: the one that `ensurePulumi` returns. */
@@ -147,3 +145,32 @@ export class Project {
     if (options.packageDir !== undefined) await this.installPackage(options.packageDir);
   }
 }
+
+/** Returns a project's Pulumi.yaml. */
+export function manifest({
+  name = "test",
+  typescript = false,
+  plugin = false,
+}: {
+  readonly name?: string;
+  /** Whether the program must be transpiled. It starts faster without. */
+  readonly typescript?: boolean;
+  /** Whether the file names the full provider, which is part of the installed package. */
+  readonly plugin?: boolean;
+} = {}): string {
+  const program = `name: ${name}\nruntime:\n  name: nodejs\n  options:\n    typescript: ${String(typescript)}\n`;
+  const plugins =
+    "plugins:\n  providers:\n    - name: collab\n      path: node_modules/pulumi-collab/plugin\n";
+  return plugin ? program + plugins : program;
+}
+
+const PTY = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))";
+
+/** Returns the command that starts a program in a separate terminal of 160 columns. The output is the terminal's raw output. */
+export const inTerminal = (program: string): [file: string, args: string[]] => [
+  "python3",
+  ["-c", PTY, "sh", "-c", 'stty cols 160 rows 50 && exec "$0" "$@"', program],
+];
+
+/** The variables that a program in the terminal must not inherit from a pipeline. */
+export const TERMINAL_ENV = { TERM: "xterm", CI: undefined, PULUMI_DISABLE_CI_DETECTION: "1" };

@@ -64,7 +64,7 @@ func main() {
 			return err
 		}
 
-		// What the service says, once the folder is there.
+		// Read once the folder exists.
 		found := collab.GetFoldersOutput(ctx, collab.GetFoldersOutputArgs{
 			OrganizationId: acme.OrganizationId,
 		}, pulumi.DependsOn([]pulumi.Resource{plans}))

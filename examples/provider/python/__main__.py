@@ -29,7 +29,7 @@ web = collab.ApiKey("web",
     # A key that is there already; without one, the service makes one.
     existing_api_key=config.get_secret("webKey"))
 
-# What the service says, once the folder is there.
+# Read once the folder exists.
 found = collab.get_folders_output(
     organization_id=acme.organization_id,
     opts=pulumi.InvokeOutputOptions(depends_on=[plans]))

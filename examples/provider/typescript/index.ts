@@ -26,7 +26,7 @@ const web = new collab.ApiKey("web", {
   existingApiKey: config.getSecret("webKey"),
 });
 
-// What the service says, once the folder is there.
+// Read once the folder exists.
 const found = collab.getFoldersOutput({ organizationId: acme.organizationId }, { dependsOn: [plans] });
 
 export const apiKey = web.apiKey;

@@ -22,7 +22,7 @@ afterAll(() => {
 });
 
 describe("the bundle of the full provider", () => {
-  it("starts where there are no node_modules, and prints its port", async () => {
+  it("starts without node_modules, and prints its port", async () => {
     expect(await firstLineOf(join(folder, PLUGIN), { PATH: process.env["PATH"] ?? "" })).toMatch(/^\d+$/);
   });
 
@@ -34,14 +34,14 @@ describe("the bundle of the full provider", () => {
     expect(others).toEqual([]);
   });
 
-  it("says which Node it needs, where there is an older one", async () => {
+  it("names the Node version that it needs, on an older one", async () => {
     const older = `Object.defineProperty(process.versions, "node", { value: "18.20.0" }); require("./provider.js")`;
     const { exitCode, stderr } = await runCommand(process.execPath, ["-e", older], { cwd: folder });
     expect(stderr).toBe(`${PLUGIN} needs Node.js ${oldestNode} or newer; this is 18.20.0\n`);
     expect(exitCode).toBe(1);
   });
 
-  it("says that it needs Node, where there is none", async () => {
+  it("reports that it needs Node, if there is none", async () => {
     const { exitCode, stderr } = await runCommand("/bin/sh", [join(folder, PLUGIN)], {
       env: { PATH: folder },
     });
@@ -49,14 +49,14 @@ describe("the bundle of the full provider", () => {
     expect(exitCode).toBe(1);
   });
 
-  it("comes with the schema, and with the licences of all that is in it", () => {
+  it("contains the schema and the licenses of its content", () => {
     expect(JSON.parse(readFileSync(join(folder, "schema.json"), "utf8"))).toMatchObject({ name: "collab" });
     const licenses = readFileSync(join(folder, "THIRD-PARTY-LICENSES"), "utf8");
     for (const name of ["@grpc/grpc-js", "@pulumi/pulumi", "google-protobuf", "undici", "zod"])
       expect(licenses).toMatch(new RegExp(`^${name} \\d`, "m"));
   });
 
-  it("is the same archive when it is made again", async () => {
+  it("is the same archive when it is built again", async () => {
     expect(await nodeArchive(await bundle())).toEqual(await nodeArchive(provider));
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { mustRun } from "../../../tools/command";
-import { tarball } from "../../../tools/release/tar";
+import { tarball } from "../../../tools/release/archive";
 import { temporaryFolders } from "../temporary-folder";
 
 const temporaryFolder = temporaryFolders();
@@ -28,6 +28,6 @@ it("an archive is read by tar, with run bits, empty files, and paths longer than
   expect(readFileSync(join(folder, LONG), "utf8")).toBe("long");
 });
 
-it("a path that an archive has no room for is refused", () => {
+it("rejects a path that is too long for an archive", () => {
   expect(() => tarball([{ path: "n".repeat(101), content: "" }])).toThrow("too long");
 });

@@ -10,8 +10,8 @@ export async function cloneInto(folder: string, name = "clone", umask = "022"): 
   // Cloned by URL, because git does not make a shallow clone of a path.
   await mustRun("sh", ["-c", command, "sh", pathToFileURL(repositoryRoot()).href, clone]);
   for (const [key, value] of [
-    ["user.name", "Somebody"],
-    ["user.email", "somebody@example.com"],
+    ["user.name", "A Contributor"],
+    ["user.email", "contributor@example.com"],
   ] as const)
     await mustRun("git", ["config", key, value], { cwd: clone });
   return clone;

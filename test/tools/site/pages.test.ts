@@ -30,7 +30,7 @@ it("every page of the documentation is in the sidebar of the site, once", () => 
   expect(missing).toEqual([]);
 });
 
-it("a new guide comes into the sidebar by itself, by its heading", () => {
+it("a new guide appears in the sidebar automatically, with its heading", () => {
   const sidebar = sidebarOf([...pages, page("docs/how-to/new.md", "# A new page\n")]);
   const guides = sidebar.find(({ text }) => text === "How-to guides")?.items;
   expect(guides).toContainEqual({ text: "A new page", link: "/how-to/new" });
@@ -38,18 +38,18 @@ it("a new guide comes into the sidebar by itself, by its heading", () => {
 
 it("the guides are in the order of the overview", () => {
   const guides = sidebarOf(pages).find(({ text }) => text === "How-to guides");
-  const told = [...textOf("docs/index.md").matchAll(/^\| \[[^\]]*\]\((how-to\/\w[\w-]*)\.md\)/gm)];
-  expect(told.length).toBeGreaterThan(5);
-  expect(guides?.items?.map(({ link }) => link)).toEqual(told.map(([, path = ""]) => `/${path}`));
+  const listed = [...textOf("docs/index.md").matchAll(/^\| \[[^\]]*\]\((how-to\/\w[\w-]*)\.md\)/gm)];
+  expect(listed.length).toBeGreaterThan(5);
+  expect(guides?.items?.map(({ link }) => link)).toEqual(listed.map(([, path = ""]) => `/${path}`));
 });
 
-it("a page that no part of the sidebar has is an error that names it", () => {
+it("a page in no group of the sidebar is an error that names it", () => {
   expect(() => sidebarOf([...pages, page("docs/forgotten.md", "# A new page\n")])).toThrow(
     "docs/forgotten.md",
   );
 });
 
-it("a part of the sidebar without a page is an error", () => {
+it("a group of the sidebar without a page is an error", () => {
   expect(() => sidebarOf(pages.filter(({ source }) => source !== "docs/limits.md"))).toThrow(
     "docs/limits.md, which is no page",
   );

@@ -2,7 +2,7 @@ import { BY_PLUGIN } from "../measure/contender";
 import { median, total, type Measurement, type Measurements } from "../measurement";
 
 /** One performance target: its subject, the measured value and the limit. */
-export interface Claim {
+export interface Goal {
   readonly about: string;
   readonly value: string;
   /** The same ratio, of processor times. Other work on the machine hardly changes it. */
@@ -23,13 +23,13 @@ const BY_PLUGIN_LIMITS = [
 type Where = Pick<Measurement, "part" | "contender" | "setting" | "phase">;
 
 /** Returns the project's performance targets that this run has measured. */
-export function claimsOf(measurements: Measurements): Claim[] {
+export function goalsOf(measurements: Measurements): Goal[] {
   const settings = (part: string) => [
     ...new Set(measurements.all.filter((one) => one.part === part).map((one) => one.setting)),
   ];
-  const claims: (Claim | undefined)[] = [];
+  const goals: (Goal | undefined)[] = [];
   const compare = (about: string, ours: Where, other: Where, limit: Limit) => {
-    claims.push(comparison(measurements, about, ours, other, limit));
+    goals.push(comparison(measurements, about, ours, other, limit));
   };
 
   for (const setting of settings("documents")) {
@@ -77,8 +77,8 @@ export function claimsOf(measurements: Measurements): Claim[] {
     );
     const state = { ...atMost(1.15), of: (one: Measurement) => one.bytesPerDocument };
     compare(`${setting} documents, state / floor`, of("documents", "up"), of("floor", "up"), state);
-    claims.push(requestsOf(measurements, of("documents", "unchanged up"), 0));
-    claims.push(requestsOf(measurements, of("documents", "one edit"), 1));
+    goals.push(requestsOf(measurements, of("documents", "unchanged up"), 0));
+    goals.push(requestsOf(measurements, of("documents", "one edit"), 1));
   }
   for (const setting of settings("sets")) {
     const of = (contender: string, phase: string): Where => ({ part: "sets", contender, setting, phase });
@@ -98,18 +98,18 @@ export function claimsOf(measurements: Measurements): Claim[] {
         atMost(1),
       );
     const n = Number(setting.replaceAll(",", ""));
-    claims.push(requestsOf(measurements, of("document-set", "up"), Math.ceil(n / 100)));
-    claims.push(requestsOf(measurements, of("document-set", "one edit"), 1));
+    goals.push(requestsOf(measurements, of("document-set", "up"), Math.ceil(n / 100)));
+    goals.push(requestsOf(measurements, of("document-set", "one edit"), 1));
     const set = measurements.find(of("document-set", "up"));
-    claims.push(upTo(`set of ${setting}, bytes an entry`, set?.bytesPerDocument, 100));
-    claims.push(upTo(`set of ${setting}, plugin memory, MiB`, set?.pluginPeakMiB, 600));
+    goals.push(upTo(`set of ${setting}, bytes an entry`, set?.bytesPerDocument, 100));
+    goals.push(upTo(`set of ${setting}, plugin memory, MiB`, set?.pluginPeakMiB, 600));
   }
   for (const setting of settings("coalescing")) {
     const of = (contender: string): Where => ({ part: "coalescing", contender, setting, phase: "up" });
     compare(`${setting}: coalesced / each alone`, of("coalesced"), of("each alone"), atMost(1.03));
   }
   for (const setting of settings("bottleneck"))
-    claims.push(
+    goals.push(
       requestsOf(measurements, { part: "bottleneck", contender: "coalesced", setting, phase: "up" }, 60),
     );
   const start = (contender: string, phase: string): Where => ({
@@ -127,7 +127,7 @@ export function claimsOf(measurements: Measurements): Claim[] {
     const [a, b] = [measurements.find(start(ours, phase)), measurements.find(start(other, phase))];
     // Compares the fastest rounds, because the noise of other work on the machine is far larger than this difference.
     if (a && b)
-      claims.push(
+      goals.push(
         upTo(`${phase}, whole command: added ms`, Math.min(...a.values) - Math.min(...b.values), limit),
       );
   }
@@ -137,38 +137,38 @@ export function claimsOf(measurements: Measurements): Claim[] {
   ] as const;
   for (const [phase, limit] of loads) {
     const found = measurements.find(start("load", phase));
-    claims.push(upTo(`${phase}, loaded in ms`, found && median(found.values), limit));
+    goals.push(upTo(`${phase}, loaded in ms`, found && median(found.values), limit));
   }
   for (const setting of settings("client")) {
     const of = (contender: string): Where => ({ part: "client", contender, setting, phase: "throughput" });
     compare(`client, ${setting} / bare undici`, of("client"), of("undici"), atLeast(0.75));
   }
-  return claims.filter((claim) => claim !== undefined);
+  return goals.filter((goal) => goal !== undefined);
 }
 
 interface Limit {
   readonly text: string;
-  readonly holds: (ratio: number) => boolean;
+  readonly isReached: (ratio: number) => boolean;
   readonly of?: (one: Measurement) => number | undefined;
 }
 
-const atMost = (limit: number): Limit => ({ text: `≤ ${limit}`, holds: (ratio) => ratio <= limit });
-const atLeast = (limit: number): Limit => ({ text: `≥ ${limit}`, holds: (ratio) => ratio >= limit });
+const atMost = (limit: number): Limit => ({ text: `≤ ${limit}`, isReached: (ratio) => ratio <= limit });
+const atLeast = (limit: number): Limit => ({ text: `≥ ${limit}`, isReached: (ratio) => ratio >= limit });
 
 function comparison(
   measurements: Measurements,
   about: string,
   ours: Where,
   other: Where,
-  { text, holds, of }: Limit,
-): Claim | undefined {
+  { text, isReached, of }: Limit,
+): Goal | undefined {
   const [a, b] = [measurements.find(ours), measurements.find(other)];
   if (!a || !b) return undefined;
   const ratio = of ? (of(a) || NaN) / (of(b) || NaN) : ratioOfRounds(a.values, b.values);
   if (Number.isNaN(ratio)) return undefined;
-  const claim = { about, value: ratio.toFixed(2), limit: text, reached: holds(Number(ratio.toFixed(2))) };
-  if (of !== undefined || a.cpuSeconds === undefined || b.cpuSeconds === undefined) return claim;
-  return { ...claim, processor: (a.cpuSeconds / b.cpuSeconds).toFixed(2) };
+  const goal = { about, value: ratio.toFixed(2), limit: text, reached: isReached(Number(ratio.toFixed(2))) };
+  if (of !== undefined || a.cpuSeconds === undefined || b.cpuSeconds === undefined) return goal;
+  return { ...goal, processor: (a.cpuSeconds / b.cpuSeconds).toFixed(2) };
 }
 
 /** Returns the median of the ratios of each round. Rounds are not mixed, because the speed of the machine varies between them. */
@@ -177,14 +177,14 @@ function ratioOfRounds(ours: readonly number[], other: readonly number[]): numbe
   return median(ours.slice(0, rounds).map((value, round) => value / (other[round] ?? NaN)));
 }
 
-function requestsOf(measurements: Measurements, where: Where, limit: number): Claim | undefined {
+function requestsOf(measurements: Measurements, where: Where, limit: number): Goal | undefined {
   const found = measurements.find(where);
   return (
     found && upTo(`${where.setting} (${where.part}), ${where.phase}: requests`, total(found.requests), limit)
   );
 }
 
-function upTo(about: string, value: number | undefined, limit: number): Claim | undefined {
+function upTo(about: string, value: number | undefined, limit: number): Goal | undefined {
   if (value === undefined) return undefined;
   return { about, value: value.toFixed(0), limit: `≤ ${limit}`, reached: value <= limit };
 }

@@ -5,13 +5,13 @@ export const logToStderr: Log = (line) => process.stderr.write(`${line}\n`);
 const AGAIN_MS = 30_000;
 
 /** A long-running operation: its description and its usual duration. */
-interface Saying {
+interface Operation {
   readonly what: string;
   readonly usually?: string;
 }
 
 /** Logs a long-running operation, repeatedly until the returned function is called. */
-export function keepSaying(log: Log, { what, usually }: Saying): () => void {
+export function keepLogging(log: Log, { what, usually }: Operation): () => void {
   const usual = usually === undefined ? "" : `, usually ${usually}`;
   log(what + usual);
   const started = Date.now();
@@ -24,8 +24,8 @@ export function keepSaying(log: Log, { what, usually }: Saying): () => void {
 }
 
 /** Runs a long-running operation and logs it repeatedly. */
-export async function saying<T>(log: Log, said: Saying, work: () => Promise<T>): Promise<T> {
-  const stop = keepSaying(log, said);
+export async function logging<T>(log: Log, operation: Operation, work: () => Promise<T>): Promise<T> {
+  const stop = keepLogging(log, operation);
   try {
     return await work();
   } finally {

@@ -7,7 +7,7 @@ const DIST = join(repositoryRoot(), "dist");
 const entry = (...path: string[]) => join(DIST, ...path, "index.d.ts");
 const ENTRIES = [entry(), entry("policy"), entry("api"), entry("emulator"), entry("hosts", "dynamic")];
 
-/** Called by the CLI and the engine, and told by Pulumi: no word of ours would add to it. */
+/** Members that Pulumi documents. */
 const OF_PULUMI = new Set(["isInstance", "__pulumiType", "prototype"]);
 
 const program = ts.createProgram(ENTRIES, {
@@ -22,7 +22,7 @@ const checker = program.getTypeChecker();
 const isOurs = (symbol: ts.Symbol) =>
   symbol.declarations?.some((each) => each.getSourceFile().fileName.startsWith(DIST)) ?? false;
 
-const isTold = (symbol: ts.Symbol) => symbol.getDocumentationComment(checker).length > 0;
+const isDocumented = (symbol: ts.Symbol) => symbol.getDocumentationComment(checker).length > 0;
 
 /** What an entry point exports that is declared in this package. */
 function exportsOf(file: string): ts.Symbol[] {
@@ -35,9 +35,9 @@ function exportsOf(file: string): ts.Symbol[] {
     .filter(isOurs);
 }
 
-/** What stands behind an export: its names, and those in whatever it takes and gives, at any depth. */
+/** Finds members without documentation in exports, their parameters and results, at any depth. */
 class Walk {
-  readonly untold: string[] = [];
+  readonly undocumented: string[] = [];
   seen = 0;
   readonly #types = new Set<ts.Type>();
   readonly #symbols = new Set<ts.Symbol>();
@@ -48,7 +48,7 @@ class Walk {
     const [declaration] = symbol.declarations ?? [];
     if (!declaration || ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Private) return;
     this.seen += 1;
-    if (!isTold(symbol)) this.untold.push(path);
+    if (!isDocumented(symbol)) this.undocumented.push(path);
     if (symbol.flags & ts.SymbolFlags.Type) this.#type(checker.getDeclaredTypeOfSymbol(symbol), path);
     if (symbol.flags & (ts.SymbolFlags.Value | ts.SymbolFlags.Property))
       this.#type(checker.getTypeOfSymbolAtLocation(symbol, declaration), path);
@@ -72,22 +72,19 @@ class Walk {
   }
 }
 
-describe("an editor tells", () => {
+describe("an editor shows documentation", () => {
   it.each([
     ["pulumi-collab", entry(), 400],
     ["pulumi-collab/policy", entry("policy"), 30],
-  ])(
-    "of everything in %s what it is: each class, function, input, output and field",
-    (_name, file, least) => {
-      const walk = new Walk();
-      for (const symbol of exportsOf(file)) walk.symbol(symbol, symbol.name);
-      expect(walk.seen).toBeGreaterThan(least);
-      expect(walk.untold).toEqual([]);
-    },
-  );
+  ])("of each class, function, input, output and field in %s", (_name, file, least) => {
+    const walk = new Walk();
+    for (const symbol of exportsOf(file)) walk.symbol(symbol, symbol.name);
+    expect(walk.seen).toBeGreaterThan(least);
+    expect(walk.undocumented).toEqual([]);
+  });
 
-  it.each(ENTRIES.map((file) => [file.slice(DIST.length)]))("of every export of %s what it is", (path) => {
-    const untold = exportsOf(join(DIST, path)).filter((symbol) => !isTold(symbol));
-    expect(untold.map(({ name }) => name)).toEqual([]);
+  it.each(ENTRIES.map((file) => [file.slice(DIST.length)]))("of every export of %s", (path) => {
+    const undocumented = exportsOf(join(DIST, path)).filter((symbol) => !isDocumented(symbol));
+    expect(undocumented.map(({ name }) => name)).toEqual([]);
   });
 });

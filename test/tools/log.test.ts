@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
-import { saying } from "../../tools/pulumi-cli/saying";
+import { logging } from "../../tools/pulumi-cli/log";
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -10,17 +10,17 @@ afterEach(() => {
 
 const building = { what: "building the Pulumi CLI", usually: "3 to 4 minutes" };
 
-it("what takes minutes is told at once, with how long it usually takes, and again every 30 seconds until it ends", async () => {
-  const said: string[] = [];
+it("a long operation is logged at once, with its usual duration, and every 30 seconds until it ends", async () => {
+  const logged: string[] = [];
   let end: () => void = () => undefined;
-  const work = saying(
-    (line) => said.push(line),
+  const work = logging(
+    (line) => logged.push(line),
     building,
     () => new Promise<void>((resolve) => (end = resolve)),
   );
-  expect(said).toEqual(["building the Pulumi CLI, usually 3 to 4 minutes"]);
+  expect(logged).toEqual(["building the Pulumi CLI, usually 3 to 4 minutes"]);
   jest.advanceTimersByTime(95_000);
-  expect(said.slice(1)).toEqual([
+  expect(logged.slice(1)).toEqual([
     "still building the Pulumi CLI: 30 s so far, usually 3 to 4 minutes",
     "still building the Pulumi CLI: 1 min so far, usually 3 to 4 minutes",
     "still building the Pulumi CLI: 1 min 30 s so far, usually 3 to 4 minutes",
@@ -28,17 +28,17 @@ it("what takes minutes is told at once, with how long it usually takes, and agai
   end();
   await work;
   jest.advanceTimersByTime(95_000);
-  expect(said).toHaveLength(4);
+  expect(logged).toHaveLength(4);
 });
 
-it("what fails is no longer told of", async () => {
-  const said: string[] = [];
-  const work = saying(
-    (line) => said.push(line),
+it("a failed operation is no longer logged", async () => {
+  const logged: string[] = [];
+  const work = logging(
+    (line) => logged.push(line),
     building,
     () => Promise.reject(new Error("no Go")),
   );
   await expect(work).rejects.toThrow("no Go");
   jest.advanceTimersByTime(95_000);
-  expect(said).toHaveLength(1);
+  expect(logged).toHaveLength(1);
 });
