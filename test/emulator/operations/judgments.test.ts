@@ -1,32 +1,26 @@
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { startEmulator, type Emulator } from "../../../src/emulator";
-import { call, failureOf, PATHS } from "../caller";
+import { expect, test } from "@jest/globals";
+import { call, emulator, failureOf, PATHS, startBeforeEach } from "../support";
 
-let emulator: Emulator;
 const organizationId = "acme";
 const documentId = "one";
 const where = { organizationId, documentId };
 const DAY = 86_400_000;
 
-beforeEach(async () => {
-  const judgment = { organizationId, documentId, actionUser: { name: "Ann" }, annotationId: "a1" };
-  emulator = await startEmulator({
-    seed: {
-      judgments: {
-        j1: {
-          ...judgment,
-          decision: "approve",
-          reasoning: "clear red text",
-          createdAt: Date.now() - 3 * DAY,
-        },
-        j2: { ...judgment, decision: "reject", reasoning: "red", content: "invoice", createdAt: Date.now() },
-        j3: { organizationId, decision: "reject", reasoning: "blue", agent: {}, createdAt: 1000 },
+const judgment = { organizationId, documentId, actionUser: { name: "Ann" }, annotationId: "a1" };
+startBeforeEach({
+  seed: {
+    judgments: {
+      j1: {
+        ...judgment,
+        decision: "approve",
+        reasoning: "clear red text",
+        createdAt: Date.now() - 3 * DAY,
       },
+      j2: { ...judgment, decision: "reject", reasoning: "red", content: "invoice", createdAt: Date.now() },
+      j3: { organizationId, decision: "reject", reasoning: "blue", agent: {}, createdAt: 1000 },
     },
-  });
+  },
 });
-
-afterEach(() => emulator.close());
 
 interface Found {
   results: { recordId: string; similarity: number; scope: string; agent: unknown }[];
@@ -34,10 +28,10 @@ interface Found {
 }
 
 const search = async (data: object) =>
-  (await call(emulator, PATHS.searchJudgments, data)).body.result as unknown as Found;
+  (await call(PATHS.searchJudgments, data)).body.result as unknown as Found;
 const ids = ({ results }: Found) => results.map((result) => result.recordId);
 
-test("judgments are found by words, nearest first, in their scope, without status and message", async () => {
+test("finds judgments by words in their scope, most similar first", async () => {
   const found = await search({ query: "red text", organizationId });
   expect(found).not.toHaveProperty("status");
   expect(found).toMatchObject({ totalInScope: 3, searchLatencyMs: expect.any(Number) });
@@ -50,7 +44,7 @@ test("judgments are found by words, nearest first, in their scope, without statu
   expect(ids(await search({ query: "reject", filters: { dateRange } }))).toEqual(["j3"]);
 });
 
-test("recency and annotation skip the search: latest first, and oldest first", async () => {
+test("returns recent judgments latest first, and those of an annotation oldest first", async () => {
   const recent = await search({ query: "x", recencyDays: 30 });
   expect(ids(recent)).toEqual(["j2", "j1"]);
   expect(recent.results[0]?.similarity).toBe(1);
@@ -58,7 +52,14 @@ test("recency and annotation skip the search: latest first, and oldest first", a
   expect(ids(thread)).toEqual(["j1", "j2"]);
 });
 
-test("the limits of the search are enforced", async () => {
+test("returns the required fields of a judgment that a seed omits", async () => {
+  emulator.edit({ judgments: { thin: {} } });
+  const { results } = await search({ query: "x", recencyDays: 1 });
+  const thin = { recordId: "thin", reasoning: "", decision: "", confidence: 0, actionUser: { name: "" } };
+  expect(results).toContainEqual(expect.objectContaining(thin));
+});
+
+test("enforces the limits of the search", async () => {
   for (const data of [
     { query: "" },
     { query: "x", limit: 51 },
@@ -67,6 +68,6 @@ test("the limits of the search are enforced", async () => {
     { query: "x", filters: { annotationId: "a1" } },
     { query: "x", filters: { dateRange: { start: 2, end: 1 } } },
   ]) {
-    expect(await failureOf(emulator, PATHS.searchJudgments, data)).toMatch(/^400 INVALID_ARGUMENT: data\./);
+    expect(await failureOf(PATHS.searchJudgments, data)).toMatch(/^400 INVALID_ARGUMENT: data\./);
   }
 });

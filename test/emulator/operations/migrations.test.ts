@@ -1,57 +1,49 @@
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { startEmulator, type Emulator } from "../../../src/emulator";
-import { dataOf, failureOf, PATHS } from "../caller";
+import { expect, test } from "@jest/globals";
+import { acme, dataOf, emulator, failureOf, PATHS, startBeforeEach } from "../support";
 
-let emulator: Emulator;
-
-beforeEach(async () => {
-  emulator = await startEmulator({
-    seed: {
-      organizations: {
-        acme: {
-          folders: { old: {} },
-          documents: {
-            one: { documentName: "One" },
-            two: {
-              documentName: "Two",
-              folderId: "old",
-              users: { ann: {} },
-              locations: { top: { id: "top" } },
-              editors: { intro: { data: "Text" } },
-              comments: [{ annotationId: "c" }],
-              recordings: [{ annotationId: "r" }],
-            },
+startBeforeEach({
+  seed: {
+    organizations: {
+      acme: {
+        folders: { old: {} },
+        documents: {
+          one: { documentName: "One" },
+          two: {
+            documentName: "Two",
+            folderId: "old",
+            users: { ann: {} },
+            locations: { top: { id: "top" } },
+            editors: { intro: { data: "Text" } },
+            comments: [{ annotationId: "c" }],
+            recordings: [{ annotationId: "r" }],
           },
-          notifications: { note: { documentId: "two" }, other: { documentId: "one" } },
-          notificationConfigs: [{ userId: "ann", documentId: "two", config: { inbox: "NONE" } }],
         },
+        notifications: { note: { documentId: "two" }, other: { documentId: "one" } },
+        notificationConfigs: [{ userId: "ann", documentId: "two", config: { inbox: "NONE" } }],
       },
-      judgments: { verdict: { organizationId: "acme", documentId: "two", decision: "approve" } },
     },
-    behaviours: { migrationPendingPolls: 1, migrationInProgressPolls: 0 },
-  });
+    judgments: { verdict: { organizationId: "acme", documentId: "two", decision: "approve" } },
+  },
+  behaviours: { migrationPendingPolls: 1, migrationInProgressPolls: 0 },
 });
 
-afterEach(() => emulator.close());
-
 const organizationId = "acme";
-const acme = () => emulator.contents().organizations.acme;
 
 async function migrate(documentId: string, newDocumentId: string): Promise<string> {
   const data = { organizationId, documentId, newDocumentId };
-  const { migrationId } = (await dataOf(emulator, PATHS.migrateDocument, data)) as { migrationId: string };
+  const { migrationId } = (await dataOf(PATHS.migrateDocument, data)) as { migrationId: string };
   return migrationId;
 }
 
 async function statusOf(migrationId: string): Promise<string> {
   const data = { organizationId, migrationId };
-  return ((await dataOf(emulator, PATHS.getMigrationStatus, data)) as { status: string }).status;
+  return ((await dataOf(PATHS.getMigrationStatus, data)) as { status: string }).status;
 }
 
 const rejectionOf = (migrationId: string): Promise<string> =>
-  failureOf(emulator, PATHS.getMigrationStatus, { organizationId, migrationId });
+  failureOf(PATHS.getMigrationStatus, { organizationId, migrationId });
 
-test("a job is shown late for some polls, and these do not bring it on", async () => {
+test("the first polls do not find a late migration and do not advance it", async () => {
   emulator.setBehaviours({ jobsShownLate: 2 });
   const job = await migrate("one", "uno");
   expect(await rejectionOf(job)).toBe("404 NOT_FOUND: Migration does not exist");
@@ -59,12 +51,12 @@ test("a job is shown late for some polls, and these do not bring it on", async (
   expect([await statusOf(job), await statusOf(job)]).toEqual(["pending", "completed"]);
 });
 
-test("a job that is shown late is refused as any unknown one", async () => {
+test("a late migration is rejected like any missing one", async () => {
   emulator.setBehaviours({ jobsShownLate: 1, missingMigration: "INVALID_ARGUMENT" });
   expect(await rejectionOf(await migrate("one", "uno"))).toMatch(/^400 INVALID_ARGUMENT/);
 });
 
-test("each job is late by itself", async () => {
+test("each migration is late separately", async () => {
   emulator.setBehaviours({ jobsShownLate: 1 });
   const first = await migrate("one", "uno");
   const second = await migrate("two", "due");
@@ -73,7 +65,7 @@ test("each job is late by itself", async () => {
   expect([await statusOf(first), await statusOf(second)]).toEqual(["pending", "pending"]);
 });
 
-test("a job is shown late for some time, and runs meanwhile", async () => {
+test("a migration can be late by time and runs meanwhile", async () => {
   emulator.setBehaviours({ jobsShownLateMs: 600_000, migrationPendingPolls: 0 });
   const job = await migrate("one", "uno");
   expect(await rejectionOf(job)).toMatch(/^404 /);
@@ -82,7 +74,7 @@ test("a job is shown late for some time, and runs meanwhile", async () => {
   expect(await statusOf(job)).toBe("completed");
 });
 
-test("a document that is replaced is lost with all that belonged to it", async () => {
+test("a replaced document is deleted with everything that belongs to it", async () => {
   emulator.setBehaviours({ migrateToExisting: "replaced" });
   const job = await migrate("one", "two");
   expect(acme()?.documents.two).toHaveProperty("documentName", "Two");
@@ -90,12 +82,12 @@ test("a document that is replaced is lost with all that belonged to it", async (
   expect(acme()?.documents).toEqual({ two: { documentName: "One" } });
   expect(acme()?.notifications).toEqual({ other: expect.objectContaining({ documentId: "two" }) });
   const config = { organizationId, userId: "ann", documentIds: ["two"] };
-  expect(await dataOf(emulator, PATHS.getNotificationConfig, config)).toEqual([
+  expect(await dataOf(PATHS.getNotificationConfig, config)).toEqual([
     expect.objectContaining({ config: { inbox: "ALL", email: "ALL" } }),
   ]);
 });
 
-test("a document that came to the new id meanwhile fails the job, and both documents stay", async () => {
+test("a document created meanwhile at the new id makes the migration fail, and both documents remain", async () => {
   const job = await migrate("one", "three");
   emulator.edit({ organizations: { acme: { documents: { three: { documentName: "Three" } } } } });
   expect([await statusOf(job), await statusOf(job)]).toEqual(["pending", "failed"]);
@@ -105,14 +97,14 @@ test("a document that came to the new id meanwhile fails the job, and both docum
   });
 });
 
-test("of two jobs to one id the second fails, and its document stays", async () => {
+test("of two migrations to one id the second fails, and its document remains", async () => {
   const [first, second] = [await migrate("one", "three"), await migrate("two", "three")];
   for (const job of [first, second]) await statusOf(job);
   expect([await statusOf(first), await statusOf(second)]).toEqual(["completed", "failed"]);
   expect(acme()?.documents).toMatchObject({ two: { documentName: "Two" }, three: { documentName: "One" } });
 });
 
-test("a migration goes from pending through in_progress to completed and takes all of a document along", async () => {
+test("a migration is pending, in_progress, then completed, and moves everything of the document", async () => {
   emulator.setBehaviours({ migrationInProgressPolls: 1 });
   const before = acme()?.documents.two;
   const job = await migrate("two", "due");
@@ -130,7 +122,7 @@ test("a migration goes from pending through in_progress to completed and takes a
   ]);
 });
 
-test("migrations can run by time and can fail", async () => {
+test("migrations can take a minimum time and can fail", async () => {
   emulator.setBehaviours({ migrationPendingPolls: 0, migrationInProgressMs: 600_000 });
   await migrate("one", "uno");
   expect(emulator.contents().migrations[0]?.status).toBe("in_progress");
@@ -143,16 +135,16 @@ test("migrations can run by time and can fail", async () => {
   expect(acme()?.documents).toHaveProperty("uno");
 });
 
-test("a migration of a missing document, to a taken id or of an unknown id is refused", async () => {
-  const refusal = (documentId: string, newDocumentId: string) =>
-    failureOf(emulator, PATHS.migrateDocument, { organizationId, documentId, newDocumentId });
-  expect(await refusal("none", "x")).toMatch(/^404 NOT_FOUND/);
-  expect(await refusal("one", "one")).toMatch(/^400 INVALID_ARGUMENT/);
-  expect(await refusal("one", "two")).toMatch(/^400 INVALID_ARGUMENT/);
+test("rejects a migration of a missing document or to a taken id, and the status of a missing migration", async () => {
+  const rejection = (documentId: string, newDocumentId: string) =>
+    failureOf(PATHS.migrateDocument, { organizationId, documentId, newDocumentId });
+  expect(await rejection("none", "x")).toMatch(/^404 NOT_FOUND/);
+  expect(await rejection("one", "one")).toMatch(/^400 INVALID_ARGUMENT/);
+  expect(await rejection("one", "two")).toMatch(/^400 INVALID_ARGUMENT/);
   expect(await rejectionOf("none")).toMatch(/^404 NOT_FOUND/);
 });
 
-test("a migration can copy: the old document stays, and a later change of one does not show in the other", async () => {
+test("a migration can copy: later changes of the copy do not affect the original", async () => {
   emulator.setBehaviours({ migrationLeaves: "copy", migrationPendingPolls: 0 });
   const before = acme()?.documents["two"];
   await statusOf(await migrate("two", "due"));
@@ -161,7 +153,7 @@ test("a migration can copy: the old document stays, and a later change of one do
   expect(acme()?.documents).toMatchObject({ two: { users: { ann: {} } }, due: {} });
 });
 
-test("a migration can lose name and folder", async () => {
+test("a migration can drop the name and the folder", async () => {
   emulator.setBehaviours({ migrationCarries: "dataOnly", migrationPendingPolls: 0 });
   await statusOf(await migrate("two", "due"));
   const due = acme()?.documents["due"];

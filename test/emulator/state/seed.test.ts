@@ -1,25 +1,20 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { startEmulator, type Emulator, type Seed } from "../../../src/emulator";
+import { expect, test } from "@jest/globals";
+import { type Seed, startEmulator } from "../../../src/emulator";
+import { emulator, startBeforeEach } from "../support";
 
-let emulator: Emulator;
-
-beforeEach(async () => {
-  emulator = await startEmulator({
-    seed: {
-      domains: ["acme.com"],
-      organizations: {
-        acme: { folders: { guides: {} }, documents: { one: { folderId: "guides" }, two: {} } },
-      },
+startBeforeEach({
+  seed: {
+    domains: ["acme.com"],
+    organizations: {
+      acme: { folders: { guides: {} }, documents: { one: { folderId: "guides" }, two: {} } },
     },
-  });
+  },
 });
 
-afterEach(() => emulator.close());
-
-test("an edit merges, removes what is null and leaves the rest", () => {
+test("an edit merges, removes entries that are null and keeps the others", () => {
   const seed = JSON.parse(
     '{"organizations":{"acme":{"documents":{"__proto__":{"documentName":"P"}}}}}',
   ) as Seed;
@@ -47,7 +42,7 @@ test("an edit merges, removes what is null and leaves the rest", () => {
   });
 });
 
-test("a seed of the wrong form names the field, and its file", async () => {
+test("the error of an invalid seed names the field and the file", async () => {
   const directory = await mkdtemp(path.join(tmpdir(), "emulator-"));
   try {
     const file = path.join(directory, "seed.json");

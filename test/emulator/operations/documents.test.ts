@@ -1,29 +1,21 @@
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { startEmulator, type Emulator } from "../../../src/emulator";
-import { call, failureOf, PATHS } from "../caller";
+import { expect, test } from "@jest/globals";
+import { acme, call, emulator, failureOf, PATHS, startBeforeEach } from "../support";
 
-let emulator: Emulator;
-
-beforeEach(async () => {
-  emulator = await startEmulator({
-    seed: {
-      organizations: {
-        acme: {
-          folders: { guides: { folderName: "Guides" }, deep: { parentFolderId: "guides" } },
-          documents: { handbook: { documentName: "Handbook", folderId: "guides" } },
-        },
+startBeforeEach({
+  seed: {
+    organizations: {
+      acme: {
+        folders: { guides: { folderName: "Guides" }, deep: { parentFolderId: "guides" } },
+        documents: { handbook: { documentName: "Handbook", folderId: "guides" } },
       },
     },
-  });
+  },
 });
 
-afterEach(() => emulator.close());
-
-const acme = () => emulator.contents().organizations.acme;
 const id: unknown = expect.stringMatching(/^doc_\d+$/);
 
-test("documents are added with organization and folder, one entry each with a generated id", async () => {
-  const { status, body } = await call(emulator, PATHS.addDocuments, {
+test("adds documents with organization and folder, and returns an entry with a generated id for each", async () => {
+  const { status, body } = await call(PATHS.addDocuments, {
     organizationId: "new",
     documents: [{ documentId: "a", documentName: "A" }, { documentId: "b" }],
     createOrganization: true,
@@ -51,8 +43,8 @@ test("documents are added with organization and folder, one entry each with a ge
   });
 });
 
-test("an id named __proto__ is an entry like any other, in the map of results and in the contents", async () => {
-  const response = await call(emulator, PATHS.addDocuments, {
+test("accepts the document id __proto__", async () => {
+  const response = await call(PATHS.addDocuments, {
     organizationId: "acme",
     documents: [{ documentId: "__proto__" }, { documentId: "constructor" }],
   });
@@ -60,17 +52,17 @@ test("an id named __proto__ is an entry like any other, in the map of results an
   expect(Object.keys(acme()?.documents ?? {})).toEqual(["__proto__", "constructor", "handbook"]);
 });
 
-test("a folder that is missing is an error, and then nothing of the request is kept", async () => {
+test("rejects a missing folder and then applies nothing", async () => {
   const request = { organizationId: "new", documents: [{ documentId: "a" }], folderId: "f" };
-  expect(await failureOf(emulator, PATHS.addDocuments, { ...request, createOrganization: true })).toBe(
+  expect(await failureOf(PATHS.addDocuments, { ...request, createOrganization: true })).toBe(
     "404 NOT_FOUND: Folder does not exist",
   );
   expect(Object.keys(emulator.contents().organizations)).toEqual(["acme"]);
 });
 
-test("a missing organization refuses every call on its documents", async () => {
+test("rejects every request on documents of a missing organization", async () => {
   const documents = [{ documentId: "a" }];
-  const refused = "404 NOT_FOUND: Organization does not exist";
+  const rejected = "404 NOT_FOUND: Organization does not exist";
   for (const [path, rest] of [
     [PATHS.addDocuments, { documents }],
     [PATHS.updateDocuments, { documents }],
@@ -79,12 +71,12 @@ test("a missing organization refuses every call on its documents", async () => {
     [PATHS.migrateDocument, { documentId: "a", newDocumentId: "b" }],
     [PATHS.getMigrationStatus, { migrationId: "m" }],
   ] as const) {
-    expect(await failureOf(emulator, path, { organizationId: "none", ...rest })).toBe(refused);
+    expect(await failureOf(path, { organizationId: "none", ...rest })).toBe(rejected);
   }
 });
 
-test("documents are updated by name, and one that is missing fails alone", async () => {
-  const { body } = await call(emulator, PATHS.updateDocuments, {
+test("updates names; only a missing document fails", async () => {
+  const { body } = await call(PATHS.updateDocuments, {
     organizationId: "acme",
     documents: [{ documentId: "handbook", documentName: "New" }, { documentId: "none" }],
   });
@@ -99,17 +91,17 @@ test("documents are updated by name, and one that is missing fails alone", async
   expect(acme()?.documents).toEqual({ handbook: { documentName: "New", folderId: "guides" } });
 });
 
-test("documents move to a folder and, with root, out of any; the reply has no data", async () => {
+test("moves documents to a folder or, with root, out of any folder", async () => {
   const move = (folderId: string) =>
-    call(emulator, PATHS.moveDocuments, { organizationId: "acme", documentIds: ["handbook"], folderId });
+    call(PATHS.moveDocuments, { organizationId: "acme", documentIds: ["handbook"], folderId });
   expect((await move("deep")).body).toEqual({ result: { status: "success", message: "Moved Successfully" } });
   expect(acme()?.documents.handbook?.folderId).toBe("deep");
   await move("root");
   expect(acme()?.documents).toEqual({ handbook: { documentName: "Handbook" } });
 });
 
-test("deleting a document that does not exist is a success that says so", async () => {
-  const { body } = await call(emulator, PATHS.deleteDocuments, {
+test("deletes documents; a missing one is a success with a message", async () => {
+  const { body } = await call(PATHS.deleteDocuments, {
     organizationId: "acme",
     documentIds: ["handbook", "none"],
   });

@@ -1,7 +1,31 @@
-import type { Emulator } from "../../src/emulator";
+import { afterEach, beforeEach } from "@jest/globals";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../src/emulator";
 
-/** The response to a request that is written by hand, so that nothing here depends on the client. */
-export interface Answered {
+/** The emulator that the current test started last. */
+export let emulator: Emulator;
+const started: Emulator[] = [];
+
+/** Starts an emulator, which is closed after the test. */
+export async function start(options: EmulatorOptions): Promise<void> {
+  emulator = await startEmulator(options);
+  started.push(emulator);
+}
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((each) => each.close()));
+});
+
+export function startBeforeEach(options: EmulatorOptions): void {
+  beforeEach(() => start(options));
+}
+
+/** Returns the contents of the organization "acme". */
+export const acme = () => emulator.contents().organizations.acme;
+
+export const many = (count: number) => Array.from({ length: count }, (_, index) => String(index));
+
+/** The response to a request. The tests send requests without the client, so that they do not depend on it. */
+export interface Reply {
   readonly status: number;
   readonly body: {
     result?: { status?: string; message?: string; data?: unknown; [field: string]: unknown };
@@ -19,7 +43,6 @@ export const WORKSPACE_HEADERS = {
 export const BODY_CREDENTIALS = { apiKey: "demo-api-key", authToken: "demo-auth-token" };
 
 export function raw(
-  emulator: Emulator,
   path: string,
   data: unknown,
   headers: Record<string, string> = KEY_HEADERS,
@@ -35,35 +58,32 @@ export function raw(
 }
 
 export async function call(
-  emulator: Emulator,
   path: string,
   data: unknown,
   headers: Record<string, string> = KEY_HEADERS,
-): Promise<Answered> {
-  const response = await raw(emulator, path, data, headers);
-  return { status: response.status, body: (await response.json()) as Answered["body"] };
+): Promise<Reply> {
+  const response = await raw(path, data, headers);
+  return { status: response.status, body: (await response.json()) as Reply["body"] };
 }
 
-/** Returns `result.data` of a call that succeeds. */
+/** Returns `result.data` of a successful call. */
 export async function dataOf(
-  emulator: Emulator,
   path: string,
   data: unknown,
   headers: Record<string, string> = KEY_HEADERS,
 ): Promise<unknown> {
-  const { body } = await call(emulator, path, data, headers);
+  const { body } = await call(path, data, headers);
   if (!body.result) throw new Error(`${path}: ${JSON.stringify(body.error)}`);
   return body.result.data;
 }
 
-/** Returns `error.status` and the message of a call that fails. */
+/** Returns the HTTP status, `error.status` and the message of a failed call. */
 export async function failureOf(
-  emulator: Emulator,
   path: string,
   data: unknown,
   headers: Record<string, string> = KEY_HEADERS,
 ): Promise<string> {
-  const { status, body } = await call(emulator, path, data, headers);
+  const { status, body } = await call(path, data, headers);
   if (!body.error) throw new Error(`${path} succeeded: ${JSON.stringify(body.result)}`);
   return `${status} ${body.error.status}: ${body.error.message}`;
 }

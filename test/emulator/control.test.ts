@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { connectEmulator, startEmulator, type Emulator } from "../../../src/emulator";
-import { call, PATHS, raw } from "../caller";
+import { expect, test } from "@jest/globals";
+import { connectEmulator } from "../../src/emulator";
+import { call, emulator, PATHS, raw, startBeforeEach } from "./support";
 
-let emulator: Emulator;
-
-beforeEach(async () => {
-  emulator = await startEmulator({
-    seed: { domains: ["acme.com"], organizations: { acme: { documents: { one: {}, two: {} } } } },
-  });
+startBeforeEach({
+  seed: { domains: ["acme.com"], organizations: { acme: { documents: { one: {}, two: {} } } } },
 });
-
-afterEach(() => emulator.close());
 
 const add = { organizationId: "acme", documents: [{ documentId: "three" }] };
 
-test("over HTTP the control does what it does directly", async () => {
+test("a remote control has the same results as direct calls", async () => {
   const remote = connectEmulator(`${emulator.url}/`);
-  await call(emulator, PATHS.addDocuments, add);
+  await call(PATHS.addDocuments, add);
   expect(await remote.contents()).toEqual(emulator.contents());
   expect(await remote.secrets()).toEqual(emulator.secrets());
   expect(await remote.requests()).toEqual(emulator.requests);
@@ -25,23 +19,22 @@ test("over HTTP the control does what it does directly", async () => {
   expect(emulator.count()).toBe(0);
 
   await remote.inject({ kind: "status", httpStatus: 500, times: Infinity });
-  for (let turn = 0; turn < 2; turn += 1)
-    expect((await raw(emulator, PATHS.addDocuments, add)).status).toBe(500);
+  for (let turn = 0; turn < 2; turn += 1) expect((await raw(PATHS.addDocuments, add)).status).toBe(500);
   await remote.clearFaults();
-  expect((await raw(emulator, PATHS.addDocuments, add)).status).toBe(200);
+  expect((await raw(PATHS.addDocuments, add)).status).toBe(200);
 
   await remote.setBehaviours({ errorHttpStatus: "ok" });
   expect(await remote.behaviours()).toEqual(emulator.behaviours);
-  expect((await raw(emulator, PATHS.addDocuments, {})).status).toBe(200);
+  expect((await raw(PATHS.addDocuments, {})).status).toBe(200);
   await remote.edit({ domains: { "acme.com": null }, organizations: { acme: null } });
   expect(emulator.contents()).toMatchObject({ domains: [], organizations: {} });
   await remote.setLatency(50);
   const started = Date.now();
-  await raw(emulator, PATHS.addDocuments, {});
+  await raw(PATHS.addDocuments, {});
   expect(Date.now() - started).toBeGreaterThanOrEqual(45);
 });
 
-test("over HTTP a wrong fault, behaviour, edit or control is refused in words", async () => {
+test("a remote control rejects an invalid fault, behaviour, edit, latency or path with the reason", async () => {
   const remote = connectEmulator(emulator.url);
   const wrong = { kind: "none", addExisting: 1, organizations: 1 };
   await expect(remote.inject(wrong as never)).rejects.toThrow(/^Not a fault/);

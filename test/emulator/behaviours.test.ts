@@ -1,29 +1,34 @@
-import { afterAll, afterEach, beforeEach, expect, test } from "@jest/globals";
-import { BEHAVIOURS, startEmulator, type Behaviours, type Emulator } from "../../../src/emulator";
-import { BODY_CREDENTIALS, call, dataOf, failureOf, PATHS, WORKSPACE_HEADERS } from "../caller";
+import { afterAll, expect, test } from "@jest/globals";
+import { BEHAVIOURS, type Behaviours } from "../../src/emulator";
+import {
+  acme,
+  BODY_CREDENTIALS,
+  call,
+  dataOf,
+  emulator,
+  failureOf,
+  PATHS,
+  startBeforeEach,
+  WORKSPACE_HEADERS,
+} from "./support";
 
-let emulator: Emulator;
 const tested = new Set<string>();
 
-beforeEach(async () => {
-  emulator = await startEmulator({
-    seed: {
-      organizations: {
-        acme: {
-          folders: { guides: {} },
-          users: { ann: {}, bob: {} },
-          documents: {
-            one: { documentName: "One", editors: { e: { type: "text" } }, users: { ann: {} } },
-            two: {},
-          },
+startBeforeEach({
+  seed: {
+    organizations: {
+      acme: {
+        folders: { guides: {} },
+        users: { ann: {}, bob: {} },
+        documents: {
+          one: { documentName: "One", editors: { e: { type: "text" } }, users: { ann: {} } },
+          two: {},
         },
-        off: { disabled: true },
       },
+      off: { disabled: true },
     },
-  });
+  },
 });
-
-afterEach(() => emulator.close());
 
 function given(values: Partial<Behaviours>): void {
   for (const name of Object.keys(values)) tested.add(name);
@@ -31,13 +36,12 @@ function given(values: Partial<Behaviours>): void {
 }
 
 const organizationId = "acme";
-const acme = () => emulator.contents().organizations.acme;
 const add = (data: object) => ({ organizationId, documents: [{ documentId: "new" }], ...data });
 const missing = { organizationId: "none", documents: [{ documentId: "a" }] };
 
 test("errorHttpStatus, errorCodes", async () => {
   given({ errorHttpStatus: "ok", errorCodes: false });
-  const { status, body } = await call(emulator, PATHS.addDocuments, missing);
+  const { status, body } = await call(PATHS.addDocuments, missing);
   expect([status, body]).toEqual([
     200,
     { error: { status: "NOT_FOUND", message: "Organization does not exist" } },
@@ -46,23 +50,23 @@ test("errorHttpStatus, errorCodes", async () => {
 
 test("invalidCredentials", async () => {
   given({ invalidCredentials: "UNAUTHENTICATED" });
-  expect(await failureOf(emulator, PATHS.addDocuments, missing, {})).toMatch(/^401 UNAUTHENTICATED/);
+  expect(await failureOf(PATHS.addDocuments, missing, {})).toMatch(/^401 UNAUTHENTICATED/);
 });
 
 test("unknownFields", async () => {
   const data = { organizationId, documents: [{ documentId: "a", extra: 1 }], other: 2 };
-  expect(await failureOf(emulator, PATHS.addDocuments, data)).toMatch(/^400 .*extra/);
+  expect(await failureOf(PATHS.addDocuments, data)).toMatch(/^400 .*extra/);
   given({ unknownFields: "ignored" });
-  await dataOf(emulator, PATHS.addDocuments, data);
-  expect(await failureOf(emulator, PATHS.addDocuments, { ...data, folderId: 3 })).toMatch(/^400 .*folderId/);
+  await dataOf(PATHS.addDocuments, data);
+  expect(await failureOf(PATHS.addDocuments, { ...data, folderId: 3 })).toMatch(/^400 .*folderId/);
 });
 
 test("emptyFields", async () => {
   given({ emptyFields: "null" });
-  expect(await dataOf(emulator, PATHS.getUsers, { organizationId, userIds: ["ann"] })).toEqual([
+  expect(await dataOf(PATHS.getUsers, { organizationId, userIds: ["ann"] })).toEqual([
     { userId: "ann", name: null, email: null },
   ]);
-  const move = await call(emulator, PATHS.moveDocuments, {
+  const move = await call(PATHS.moveDocuments, {
     organizationId,
     documentIds: [],
     folderId: "guides",
@@ -73,7 +77,7 @@ test("emptyFields", async () => {
 test("pageTokenName, lastPageToken", async () => {
   const fields = async (pageSize: number) => {
     const { data: _data, ...rest } =
-      (await call(emulator, PATHS.getUsers, { organizationId, pageSize })).body.result ?? {};
+      (await call(PATHS.getUsers, { organizationId, pageSize })).body.result ?? {};
     return rest;
   };
   const token: unknown = expect.any(String);
@@ -84,7 +88,7 @@ test("pageTokenName, lastPageToken", async () => {
   expect(await fields(1)).toMatchObject({ pageToken: token, nextPageToken: token });
   expect(await fields(9)).toMatchObject({ pageToken: "", nextPageToken: "" });
   given({ pageTokenName: "nextPageToken" });
-  expect((await call(emulator, PATHS.getRecordings, { organizationId })).body.result).toHaveProperty(
+  expect((await call(PATHS.getRecordings, { organizationId })).body.result).toHaveProperty(
     "nextPageToken",
     "",
   );
@@ -92,16 +96,14 @@ test("pageTokenName, lastPageToken", async () => {
 
 test("missingOrganization, missingOrganizationInDisable", async () => {
   given({ missingOrganization: "INVALID_ARGUMENT" });
-  expect(await failureOf(emulator, PATHS.addDocuments, missing)).toMatch(
-    /^400 INVALID_ARGUMENT: Organization/,
-  );
+  expect(await failureOf(PATHS.addDocuments, missing)).toMatch(/^400 INVALID_ARGUMENT: Organization/);
   given({ missingOrganization: "PERMISSION_DENIED" });
-  expect(await failureOf(emulator, PATHS.addDocuments, missing)).toBe(
+  expect(await failureOf(PATHS.addDocuments, missing)).toBe(
     "403 PERMISSION_DENIED: Missing or insufficient permissions",
   );
   given({ missingOrganizationInDisable: "itemFailure" });
   const disable = { organizationIds: ["none"], disabled: true };
-  expect(await dataOf(emulator, PATHS.updateDisabledState, disable)).toEqual({
+  expect(await dataOf(PATHS.updateDisabledState, disable)).toEqual({
     none: { success: false, message: "Organization does not exist" },
   });
 });
@@ -109,29 +111,29 @@ test("missingOrganization, missingOrganizationInDisable", async () => {
 test("missingDocument", async () => {
   const data = { organizationId, documentId: "none" };
   given({ missingDocument: "INVALID_ARGUMENT" });
-  expect(await failureOf(emulator, PATHS.getCrdtData, data)).toMatch(/^400 INVALID_ARGUMENT: Document/);
+  expect(await failureOf(PATHS.getCrdtData, data)).toMatch(/^400 INVALID_ARGUMENT: Document/);
   given({ missingDocument: "accepted" });
-  expect(await dataOf(emulator, PATHS.getCrdtData, data)).toEqual([]);
-  expect(await dataOf(emulator, PATHS.getUsers, data)).toEqual([]);
-  expect(await dataOf(emulator, PATHS.getRecordings, data)).toEqual([]);
-  expect(await dataOf(emulator, PATHS.updateUsers, { ...data, users: [{ userId: "ann" }] })).toMatchObject({
+  expect(await dataOf(PATHS.getCrdtData, data)).toEqual([]);
+  expect(await dataOf(PATHS.getUsers, data)).toEqual([]);
+  expect(await dataOf(PATHS.getRecordings, data)).toEqual([]);
+  expect(await dataOf(PATHS.updateUsers, { ...data, users: [{ userId: "ann" }] })).toMatchObject({
     ann: { success: false },
   });
 });
 
 test("disabledOrganization, foldersOfDisabledOrganization", async () => {
-  expect(await dataOf(emulator, PATHS.getFolders, { organizationId: "off" })).toEqual([]);
+  expect(await dataOf(PATHS.getFolders, { organizationId: "off" })).toEqual([]);
   given({ disabledOrganization: "FAILED_PRECONDITION", foldersOfDisabledOrganization: "refused" });
-  const refused = /^400 FAILED_PRECONDITION/;
-  expect(await failureOf(emulator, PATHS.getFolders, { organizationId: "off" })).toMatch(refused);
-  expect(await failureOf(emulator, PATHS.getUsers, { organizationId: "off" })).toMatch(refused);
+  const rejected = /^400 FAILED_PRECONDITION/;
+  expect(await failureOf(PATHS.getFolders, { organizationId: "off" })).toMatch(rejected);
+  expect(await failureOf(PATHS.getUsers, { organizationId: "off" })).toMatch(rejected);
 });
 
-test("a disabled organization that the API key may still read and write", async () => {
+test("disabledOrganization: accepted", async () => {
   given({ disabledOrganization: "accepted" });
-  await dataOf(emulator, PATHS.addDocuments, { organizationId: "off", documents: [{ documentId: "new" }] });
+  await dataOf(PATHS.addDocuments, { organizationId: "off", documents: [{ documentId: "new" }] });
   expect(emulator.contents().organizations.off).toMatchObject({ disabled: true, documents: { new: {} } });
-  expect(await dataOf(emulator, PATHS.getUsers, { organizationId: "off" })).toEqual([]);
+  expect(await dataOf(PATHS.getUsers, { organizationId: "off" })).toEqual([]);
 });
 
 test("emptyDocumentName", async () => {
@@ -140,21 +142,21 @@ test("emptyDocumentName", async () => {
     documents: [{ documentId: "one", documentName }],
   });
   given({ emptyDocumentName: "INVALID_ARGUMENT" });
-  expect(await failureOf(emulator, PATHS.updateDocuments, rename(""))).toMatch(/^400 INVALID_ARGUMENT/);
+  expect(await failureOf(PATHS.updateDocuments, rename(""))).toMatch(/^400 INVALID_ARGUMENT/);
   given({ emptyDocumentName: "itemFailure" });
-  expect(await dataOf(emulator, PATHS.updateDocuments, rename(""))).toMatchObject({
+  expect(await dataOf(PATHS.updateDocuments, rename(""))).toMatchObject({
     one: { success: false },
   });
   expect(acme()?.documents["one"]).toMatchObject({ documentName: "One" });
-  await dataOf(emulator, PATHS.updateDocuments, rename("Two"));
+  await dataOf(PATHS.updateDocuments, rename("Two"));
   expect(acme()?.documents["one"]).toMatchObject({ documentName: "Two" });
 });
 
 test("usersOfDisabledOrganization", async () => {
-  const users = () => failureOf(emulator, PATHS.getUsers, { organizationId: "off" });
+  const users = () => failureOf(PATHS.getUsers, { organizationId: "off" });
   expect(await users()).toMatch(/^403 PERMISSION_DENIED/);
   given({ usersOfDisabledOrganization: "readable" });
-  expect(await dataOf(emulator, PATHS.getUsers, { organizationId: "off" })).toEqual([]);
+  expect(await dataOf(PATHS.getUsers, { organizationId: "off" })).toEqual([]);
 });
 
 test("emptyDocuments", async () => {
@@ -165,33 +167,31 @@ test("emptyDocuments", async () => {
     folderId: "f",
     createFolder: true,
   });
-  expect(await dataOf(emulator, PATHS.addDocuments, make("x"))).toEqual({});
+  expect(await dataOf(PATHS.addDocuments, make("x"))).toEqual({});
   expect(emulator.contents().organizations.x?.folders).toHaveProperty("f");
   given({ emptyDocuments: "ignored" });
-  expect(await dataOf(emulator, PATHS.addDocuments, make("y"))).toEqual({});
+  expect(await dataOf(PATHS.addDocuments, make("y"))).toEqual({});
   given({ emptyDocuments: "refused" });
-  expect(await failureOf(emulator, PATHS.addDocuments, make("z"))).toMatch(
-    /^400 INVALID_ARGUMENT: data\.documents/,
-  );
+  expect(await failureOf(PATHS.addDocuments, make("z"))).toMatch(/^400 INVALID_ARGUMENT: data\.documents/);
   expect(Object.keys(emulator.contents().organizations)).toEqual(["acme", "off", "x"]);
 });
 
 test("diesWithLastDocument", async () => {
   given({ diesWithLastDocument: true });
-  const anchor = { organizationId: "x", createOrganization: true, folderId: "f", createFolder: true };
-  await dataOf(emulator, PATHS.addDocuments, add(anchor));
-  await dataOf(emulator, PATHS.addDocuments, add({ folderId: "g", createFolder: true }));
-  await dataOf(emulator, PATHS.moveDocuments, { organizationId, documentIds: ["new"], folderId: "guides" });
+  const create = { organizationId: "x", createOrganization: true, folderId: "f", createFolder: true };
+  await dataOf(PATHS.addDocuments, add(create));
+  await dataOf(PATHS.addDocuments, add({ folderId: "g", createFolder: true }));
+  await dataOf(PATHS.moveDocuments, { organizationId, documentIds: ["new"], folderId: "guides" });
   expect(Object.keys(acme()?.folders ?? {})).toEqual(["guides"]);
-  await dataOf(emulator, PATHS.deleteDocuments, { organizationId: "x", documentIds: ["new"] });
-  await dataOf(emulator, PATHS.deleteDocuments, { organizationId, documentIds: ["new", "one", "two"] });
+  await dataOf(PATHS.deleteDocuments, { organizationId: "x", documentIds: ["new"] });
+  await dataOf(PATHS.deleteDocuments, { organizationId, documentIds: ["new", "one", "two"] });
   expect(emulator.contents().organizations).toMatchObject({ acme: { folders: { guides: {} } } });
   expect(emulator.contents().organizations).not.toHaveProperty("x");
 });
 
 test("addExisting", async () => {
   const again = add({ documents: [{ documentId: "one", documentName: "Other" }], folderId: "guides" });
-  const addAgain = () => dataOf(emulator, PATHS.addDocuments, again);
+  const addAgain = () => dataOf(PATHS.addDocuments, again);
   expect(await addAgain()).toMatchObject({ one: { success: true } });
   given({ addExisting: "itemFailure" });
   expect(await addAgain()).toMatchObject({ one: { success: false, message: "Document already exists" } });
@@ -204,72 +204,52 @@ test("addExisting", async () => {
 test("addToMissingFolder", async () => {
   const into = add({ folderId: "none" });
   given({ addToMissingFolder: "itemFailures" });
-  expect(await dataOf(emulator, PATHS.addDocuments, into)).toEqual({
+  expect(await dataOf(PATHS.addDocuments, into)).toEqual({
     new: { success: false, message: "Folder does not exist" },
   });
   expect(acme()?.documents).not.toHaveProperty("new");
   given({ addToMissingFolder: "ignored" });
-  await dataOf(emulator, PATHS.addDocuments, into);
+  await dataOf(PATHS.addDocuments, into);
   expect(acme()?.documents.new).toEqual({});
 });
 
 test("updateMissing", async () => {
   given({ updateMissing: "upsert" });
-  await dataOf(
-    emulator,
-    PATHS.updateDocuments,
-    add({ documents: [{ documentId: "new", documentName: "N" }] }),
-  );
+  await dataOf(PATHS.updateDocuments, add({ documents: [{ documentId: "new", documentName: "N" }] }));
   expect(acme()?.documents.new).toEqual({ documentName: "N" });
 });
 
 test("moveToMissingFolder, moveToRoot, moveMissingDocument", async () => {
   const move = { organizationId, documentIds: ["one"], folderId: "none" };
-  expect(await failureOf(emulator, PATHS.moveDocuments, move)).toMatch(/^404 NOT_FOUND: Folder/);
+  expect(await failureOf(PATHS.moveDocuments, move)).toMatch(/^404 NOT_FOUND: Folder/);
   given({ moveToMissingFolder: "ignored" });
-  await dataOf(emulator, PATHS.moveDocuments, move);
+  await dataOf(PATHS.moveDocuments, move);
   expect(acme()?.documents.one).not.toHaveProperty("folderId");
   given({ moveToMissingFolder: "created", moveToRoot: "asFolder" });
-  await dataOf(emulator, PATHS.moveDocuments, { ...move, folderId: "root" });
+  await dataOf(PATHS.moveDocuments, { ...move, folderId: "root" });
   expect(acme()?.documents.one).toHaveProperty("folderId", "root");
   const absent = { ...move, documentIds: ["one", "absent"], folderId: "guides" };
-  await dataOf(emulator, PATHS.moveDocuments, absent);
+  await dataOf(PATHS.moveDocuments, absent);
   given({ moveMissingDocument: "error" });
-  expect(await failureOf(emulator, PATHS.moveDocuments, absent)).toMatch(/^404 NOT_FOUND: .*absent/);
+  expect(await failureOf(PATHS.moveDocuments, absent)).toMatch(/^404 NOT_FOUND: .*absent/);
 });
 
-test("migration times, outcome, missing documents and taken ids", async () => {
-  given({
-    migrationPendingPolls: 0,
-    migrationInProgressPolls: 0,
-    migrationPendingMs: 600_000,
-    migrationInProgressMs: 0,
-  });
-  const migrate = { organizationId, documentId: "one", newDocumentId: "two" };
-  expect(await failureOf(emulator, PATHS.migrateDocument, migrate)).toMatch(/^400 /);
-  given({ migrateToExisting: "replaced", migrationOutcome: "completed" });
-  const { migrationId } = (await dataOf(emulator, PATHS.migrateDocument, migrate)) as { migrationId: string };
-  const poll = { organizationId, migrationId };
-  expect(await dataOf(emulator, PATHS.getMigrationStatus, poll)).toMatchObject({ status: "pending" });
+test("migrationPendingMs, migrateMissingDocument, missingMigration", async () => {
+  given({ migrationPendingPolls: 0, migrationInProgressPolls: 0, migrationPendingMs: 600_000 });
+  const migrate = { organizationId, documentId: "one", newDocumentId: "three" };
+  const { migrationId } = (await dataOf(PATHS.migrateDocument, migrate)) as { migrationId: string };
+  const status = () => dataOf(PATHS.getMigrationStatus, { organizationId, migrationId });
+  expect(await status()).toEqual({ migrationId, status: "pending" });
   given({ migrationPendingMs: 5 });
   await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(await dataOf(emulator, PATHS.getMigrationStatus, poll)).toEqual({
-    migrationId,
-    status: "completed",
-  });
-  expect(acme()?.documents).toEqual({ two: expect.objectContaining({ documentName: "One" }) });
+  expect(await status()).toEqual({ migrationId, status: "completed" });
 
-  given({
-    migrateMissingDocument: "INVALID_ARGUMENT",
-    missingMigration: "INVALID_ARGUMENT",
-    migrationPendingMs: 0,
-  });
-  expect(await failureOf(emulator, PATHS.migrateDocument, migrate)).toMatch(
-    /^400 INVALID_ARGUMENT: Document/,
-  );
-  expect(await failureOf(emulator, PATHS.getMigrationStatus, { ...poll, migrationId: "x" })).toMatch(/^400 /);
-  given({ migrateMissingDocument: "failedMigration" });
-  await dataOf(emulator, PATHS.migrateDocument, migrate);
+  given({ migrateMissingDocument: "INVALID_ARGUMENT", missingMigration: "INVALID_ARGUMENT" });
+  expect(await failureOf(PATHS.migrateDocument, migrate)).toMatch(/^400 INVALID_ARGUMENT: Document/);
+  const missingMigration = { organizationId, migrationId: "x" };
+  expect(await failureOf(PATHS.getMigrationStatus, missingMigration)).toMatch(/^400 /);
+  given({ migrateMissingDocument: "failedMigration", migrationPendingMs: 0 });
+  await dataOf(PATHS.migrateDocument, { ...migrate, newDocumentId: "four" });
   expect(emulator.contents().migrations.at(-1)?.status).toBe("failed");
 });
 
@@ -287,27 +267,23 @@ test("folderReadsEnabled, userReadsEnabled, notificationsEnabled, advancedWebhoo
     [PATHS.getNotificationConfig, config],
     [PATHS.getWebhookEndpoints, {}],
   ] as const) {
-    expect(await failureOf(emulator, path, data)).toMatch(/^400 FAILED_PRECONDITION/);
+    expect(await failureOf(path, data)).toMatch(/^400 FAILED_PRECONDITION/);
   }
 });
 
 test("foldersOfMissingOrganization, readMissingFolder", async () => {
   const none = { organizationId: "none" };
-  expect(await failureOf(emulator, PATHS.getFolders, none)).toMatch(/^404 NOT_FOUND/);
+  expect(await failureOf(PATHS.getFolders, none)).toMatch(/^404 NOT_FOUND/);
   given({ foldersOfMissingOrganization: "INVALID_ARGUMENT", readMissingFolder: "NOT_FOUND" });
-  expect(await failureOf(emulator, PATHS.getFolders, none)).toMatch(/^400 INVALID_ARGUMENT/);
-  expect(await failureOf(emulator, PATHS.getFolders, { organizationId, folderId: "x" })).toMatch(
-    /^404 .*Folder/,
-  );
+  expect(await failureOf(PATHS.getFolders, none)).toMatch(/^400 INVALID_ARGUMENT/);
+  expect(await failureOf(PATHS.getFolders, { organizationId, folderId: "x" })).toMatch(/^404 .*Folder/);
   given({ foldersOfMissingOrganization: "empty" });
-  expect(await dataOf(emulator, PATHS.getFolders, none)).toEqual([]);
+  expect(await dataOf(PATHS.getFolders, none)).toEqual([]);
 });
 
 test("readDelayReads, readDelayMs", async () => {
-  const folders = async () =>
-    ((await dataOf(emulator, PATHS.getFolders, { organizationId })) as unknown[]).length;
-  const make = (folderId: string) =>
-    dataOf(emulator, PATHS.addDocuments, add({ folderId, createFolder: true }));
+  const folders = async () => ((await dataOf(PATHS.getFolders, { organizationId })) as unknown[]).length;
+  const make = (folderId: string) => dataOf(PATHS.addDocuments, add({ folderId, createFolder: true }));
   given({ readDelayReads: 2 });
   await make("f");
   expect([await folders(), await folders(), await folders()]).toEqual([1, 1, 2]);
@@ -322,11 +298,11 @@ test("readDelayReads, readDelayMs", async () => {
 
 test("emptyDomains, skippedDomains, domainSpelling", async () => {
   given({ emptyDomains: "accepted", skippedDomains: "success", domainSpelling: "prefixOnly" });
-  expect(await dataOf(emulator, PATHS.addDomains, { domains: [] })).toEqual({ domainsAdded: [] });
-  expect(await dataOf(emulator, PATHS.addDomains, { domains: ["https://www.Acme.com/x"] })).toEqual({
+  expect(await dataOf(PATHS.addDomains, { domains: [] })).toEqual({ domainsAdded: [] });
+  expect(await dataOf(PATHS.addDomains, { domains: ["https://www.Acme.com/x"] })).toEqual({
     domainsAdded: ["Acme.com/x"],
   });
-  expect(await dataOf(emulator, PATHS.deleteDomains, { domains: ["none.com"] })).toEqual({
+  expect(await dataOf(PATHS.deleteDomains, { domains: ["none.com"] })).toEqual({
     domainsRemoved: [],
     skippedDomains: ["none.com"],
   });
@@ -334,10 +310,10 @@ test("emptyDomains, skippedDomains, domainSpelling", async () => {
 
 test("createdKeyDomains", async () => {
   const key = { ownerEmail: "a@b.com", type: "testing", allowedDomains: ["https://www.acme.com"] };
-  await dataOf(emulator, PATHS.createApiKey, key, WORKSPACE_HEADERS);
+  await dataOf(PATHS.createApiKey, key, WORKSPACE_HEADERS);
   expect(emulator.contents().domains).toEqual([]);
   given({ createdKeyDomains: "addedToWorkspace" });
-  await dataOf(emulator, PATHS.createApiKey, key, WORKSPACE_HEADERS);
+  await dataOf(PATHS.createApiKey, key, WORKSPACE_HEADERS);
   expect(emulator.contents().domains).toEqual(["acme.com"]);
 });
 
@@ -351,10 +327,10 @@ test("duplicateNotification", async () => {
     displayBodyMessage: "b",
     notifyUsers: [],
   };
-  await dataOf(emulator, PATHS.addNotifications, data);
-  expect(await dataOf(emulator, PATHS.addNotifications, data)).toMatchObject({ success: true });
+  await dataOf(PATHS.addNotifications, data);
+  expect(await dataOf(PATHS.addNotifications, data)).toMatchObject({ success: true });
   given({ duplicateNotification: "failure" });
-  expect(await dataOf(emulator, PATHS.addNotifications, data)).toMatchObject({ success: false });
+  expect(await dataOf(PATHS.addNotifications, data)).toMatchObject({ success: false });
 });
 
 test("missingLocation", async () => {
@@ -364,37 +340,35 @@ test("missingLocation", async () => {
     migrate: { oldLocation: { id: "x" }, newLocation: { id: "y" } },
   };
   given({ missingLocation: "NOT_FOUND" });
-  expect(await failureOf(emulator, PATHS.updateLocation, data)).toMatch(/^404 NOT_FOUND: Location/);
+  expect(await failureOf(PATHS.updateLocation, data)).toMatch(/^404 NOT_FOUND: Location/);
   given({ missingLocation: "ignored" });
-  await dataOf(emulator, PATHS.updateLocation, data);
+  await dataOf(PATHS.updateLocation, data);
   expect(acme()?.documents.one).not.toHaveProperty("locations");
   given({ missingLocation: "created" });
-  await dataOf(emulator, PATHS.updateLocation, data);
+  await dataOf(PATHS.updateLocation, data);
   expect(acme()?.documents.one?.locations).toEqual({ y: { id: "y" } });
 });
 
 test("crdtTypeChange", async () => {
   given({ crdtTypeChange: "accepted" });
   const data = { organizationId, documentId: "one", editorId: "e", type: "map", data: { k: 1 } };
-  await dataOf(emulator, PATHS.updateCrdtData, data);
+  await dataOf(PATHS.updateCrdtData, data);
   expect(acme()?.documents.one?.editors?.e).toMatchObject({ type: "map", data: { k: 1 } });
 });
 
 test("editorlessDocument", async () => {
   const of = (documentId: string, editorId?: string) => ({ organizationId, documentId, editorId });
-  expect(await dataOf(emulator, PATHS.getCrdtData, of("two"))).toEqual([]);
-  expect(await dataOf(emulator, PATHS.getCrdtData, of("one", "none"))).toEqual([]);
+  expect(await dataOf(PATHS.getCrdtData, of("two"))).toEqual([]);
+  expect(await dataOf(PATHS.getCrdtData, of("one", "none"))).toEqual([]);
   given({ editorlessDocument: "NOT_FOUND" });
-  expect(await failureOf(emulator, PATHS.getCrdtData, of("two"))).toMatch(/^404 NOT_FOUND: No CRDT data/);
-  expect(await failureOf(emulator, PATHS.getCrdtData, of("one", "none"))).toMatch(
-    /^404 NOT_FOUND: No CRDT data/,
-  );
-  expect(await dataOf(emulator, PATHS.getCrdtData, of("one", "e"))).toHaveLength(1);
+  expect(await failureOf(PATHS.getCrdtData, of("two"))).toMatch(/^404 NOT_FOUND: No CRDT data/);
+  expect(await failureOf(PATHS.getCrdtData, of("one", "none"))).toMatch(/^404 NOT_FOUND: No CRDT data/);
+  expect(await dataOf(PATHS.getCrdtData, of("one", "e"))).toHaveLength(1);
   given({ missingDocument: "accepted" });
-  expect(await dataOf(emulator, PATHS.getCrdtData, of("none"))).toEqual([]);
+  expect(await dataOf(PATHS.getCrdtData, of("none"))).toEqual([]);
 });
 
-test("an unknown switch or value is refused by name, and then nothing changes", () => {
+test("rejects an unknown switch or value and then changes nothing", () => {
   const set = (values: object) => () => {
     emulator.setBehaviours(values);
   };
@@ -406,12 +380,15 @@ test("an unknown switch or value is refused by name, and then nothing changes", 
   expect(emulator.behaviours.errorCodes).toBe(true);
 });
 
-/** Behaviors whose tests are long enough for separate files, next to this one. */
+/** Behaviours with tests in other files of this folder. */
 const ELSEWHERE = [
   "messageStyle",
   "jobsShownLate",
   "jobsShownLateMs",
   "migrationCarries",
+  "migrationInProgressMs",
+  "migrationOutcome",
+  "migrateToExisting",
   "migrationLeaves",
   "endlessCursors",
   "echoPageToken",
