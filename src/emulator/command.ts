@@ -1,15 +1,16 @@
 #!/usr/bin/env node
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import {
-  allowedValues,
-  BEHAVIOURS,
+  behavioursHelp,
   behavioursWith,
-  isBehaviour,
   parseBehaviour,
   type BehaviourValues,
 } from "./behaviours/behaviours";
-import { startEmulator, type Emulator } from "./emulator";
-import { whenStarterEnds } from "./starter";
+import { startEmulator } from "./emulator";
+import type { Emulator } from "./service";
 
 const USAGE = `Usage: pulumi-collab-emulator [--port N] [--seed FILE] [--latency MS] [--behaviour name=value ...]
 
@@ -17,21 +18,13 @@ Runs the collaboration service in memory on 127.0.0.1 until SIGINT or SIGTERM. S
 by npm or npx alone, it ends with them.
 
   --port N                 TCP port; default: one that is free
-  --seed FILE              JSON file with what it holds at first
+  --seed FILE              JSON file with the initial data
   --latency MS             time that each request waits
-  --behaviour name=value   what the contract leaves open; may be repeated
+  --behaviour name=value   a behaviour that the contract does not specify; may be repeated
   --help                   this text
 
 Behaviours (default first):
 `;
-
-function help(): string {
-  const lines = Object.entries(BEHAVIOURS).map(([name, { about, fallback }]) => {
-    const values = isBehaviour(name) ? allowedValues(name) : "";
-    return `  ${name}: ${values} (default ${String(fallback)})\n      ${about}`;
-  });
-  return `${USAGE}${lines.join("\n")}\n`;
-}
 
 function numberOf(option: string, text: string | undefined, most: number): number {
   const value = Number(text ?? 0);
@@ -60,7 +53,7 @@ export async function main(
     },
   });
   if (values.help) {
-    print(help());
+    print(`${USAGE}${behavioursHelp()}\n`);
     return undefined;
   }
   const behaviours: BehaviourValues = Object.fromEntries(
@@ -93,6 +86,73 @@ export async function runEmulator(args: readonly string[]): Promise<number> {
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return 2;
+  }
+}
+
+/**
+ * Calls `stop` when the npm or npx process that started this process has ended. npm and npx start a command in a shell, and
+ * a signal to npm ends npm and the shell, but not this process. Any other program that starts this process may want it to
+ * keep running.
+ */
+function whenStarterEnds(stop: () => void): void {
+  if (!isNpmScript(process.env["npm_lifecycle_script"])) return;
+  const parent = process.ppid;
+  const shell = processOf(parent);
+  const starter = shell && SHELLS.has(shell.name) ? shell.parent : undefined;
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (starter === undefined || isRunning(starter))) return;
+    clearInterval(timer);
+    stop();
+  }, 500);
+  timer.unref();
+}
+
+/**
+ * Reports whether npm runs this command and nothing else. All processes that a script starts inherit npm's variable, so it
+ * may contain a longer script. Such a script starts this process among others and may end before it.
+ */
+function isNpmScript(script = ""): boolean {
+  return /^(["']?)pulumi-collab(-emulator)?\1(\s[^&;|()`$<>\n]*)?$/.test(script);
+}
+
+const SHELLS: ReadonlySet<string> = new Set(["sh", "ash", "bash", "dash", "ksh", "zsh", "busybox"]);
+
+interface Process {
+  readonly name: string;
+  readonly parent: number;
+}
+
+/**
+ * Returns undefined on Windows and where access is denied. In these cases only the end of the parent process can be
+ * detected.
+ */
+function processOf(pid: number): Process | undefined {
+  const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(statOf(pid)) ?? listed(pid);
+  return name === undefined ? undefined : { name: basename(name), parent: Number(parent) };
+}
+
+function statOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** Describes a process where `/proc` does not exist, as on macOS. */
+function listed(pid: number): readonly string[] {
+  const { stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" });
+  const [, parent = "", name] = /^\s*(\d+)\s+-?(.+?)\s*$/m.exec(stdout) ?? [];
+  return name === undefined ? [] : ["", name, parent];
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM means that the process exists but belongs to another user.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 

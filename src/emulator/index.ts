@@ -1,28 +1,34 @@
 /** The complete service in memory on loopback, for tests and offline runs: `pulumi-collab/emulator`. */
-export { DEMO_CREDENTIALS, startEmulator, type Emulator, type EmulatorOptions } from "./emulator";
-export { connectEmulator, type EmulatorRemote } from "./control/remote";
-export { BEHAVIOURS, type BehaviourName, type Behaviours } from "./behaviours/behaviours";
+export { DEMO_CREDENTIALS, startEmulator, type EmulatorOptions } from "./emulator";
+export type { Emulator, RequestEntry, RequestOutcome } from "./service";
+export { connectEmulator, type EmulatorRemote } from "./control";
+export type { BehaviourName, Behaviours } from "./behaviours/behaviours";
+export { BEHAVIOURS } from "./behaviours/switches";
 export type { Fault, FaultEffect, FaultKind, FaultTarget } from "./faults/faults";
-export type { RequestEntry, RequestOutcome } from "./control/request-log";
-export type { Contents } from "./subjects/contents";
-export type { DocumentContents } from "./subjects/documents/contents";
-export type { FolderContents } from "./subjects/folders/contents";
-export type { ApiKeyContents } from "./subjects/keys/contents";
-export type { OrganizationContents } from "./subjects/organizations/contents";
-export type { UserContents } from "./subjects/users/contents";
-export type { Secrets } from "./subjects/secrets";
-export type { Seed } from "./subjects/seed";
-export type { DocumentSeed } from "./subjects/documents/seed";
-export type { EditorSeed } from "./subjects/editors/seed";
-export type { FeatureSeed } from "./subjects/features/seed";
-export type { FolderSeed } from "./subjects/folders/seed";
-export type { JudgmentSeed } from "./subjects/judgments/seed";
-export type { ApiKeySeed } from "./subjects/keys/seed";
-export type { NotificationConfigSeed, NotificationSeed } from "./subjects/notifications/seed";
-export type { OrganizationSeed } from "./subjects/organizations/seed";
-export type { UserSeed } from "./subjects/users/seed";
-export type { WebhookEndpointSeed } from "./subjects/webhooks/seed";
-export type { WorkspaceSeed } from "./subjects/workspace/seed";
-export type { Entries } from "./seeding/entries";
-export type { Credentials } from "./subjects/store";
+export type {
+  ApiKeyContents,
+  Contents,
+  DocumentContents,
+  FolderContents,
+  OrganizationContents,
+  Secrets,
+  UserContents,
+} from "./state/contents";
+export type {
+  ApiKeySeed,
+  DocumentSeed,
+  EditorSeed,
+  Entries,
+  FeatureSeed,
+  FolderSeed,
+  JudgmentSeed,
+  NotificationConfigSeed,
+  NotificationSeed,
+  OrganizationSeed,
+  Seed,
+  UserSeed,
+  WebhookEndpointSeed,
+  WorkspaceSeed,
+} from "./state/seed";
+export type { Credentials } from "./state/store";
 export type { OperationName } from "../api/operations";

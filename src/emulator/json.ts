@@ -32,17 +32,3 @@ export function canonical(value: unknown): string {
 export function present(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
-
-/** Returns an object with one field for the map, or without the field if the map is empty. */
-export function fieldOf<Name extends string, In, Out>(
-  name: Name,
-  map: ReadonlyMap<string, In>,
-  convert: (value: In) => Out,
-): Partial<Record<Name, Record<string, Out>>>;
-export function fieldOf<In, Out>(
-  name: string,
-  map: ReadonlyMap<string, In>,
-  convert: (value: In) => Out,
-): object {
-  return map.size === 0 ? {} : { [name]: objectOf(map, convert) };
-}

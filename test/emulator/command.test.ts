@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { connectEmulator } from "../../src/emulator";
 import { main } from "../../src/emulator/command";
-import { PATHS } from "./caller";
+import { PATHS } from "./support";
 
 let directory: string;
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true }));
 
-test("the command takes port, seed, latency and behaviours, and prints how to use it", async () => {
+test("starts with a seed, a latency and behaviours, and prints the settings of the client", async () => {
   const file = path.join(directory, "seed.json");
   await writeFile(file, '{"domains":["seeded.com"]}');
   const printed: string[] = [];
@@ -46,7 +46,7 @@ test("the command takes port, seed, latency and behaviours, and prints how to us
   }
 });
 
-test("a seed file may have a byte order mark, and one that is not UTF-8 is rejected with its encoding", async () => {
+test("reads a seed file with a byte order mark, and rejects one that is not UTF-8", async () => {
   const file = path.join(directory, "encoded.json");
   const start = () => main(["--seed", file, "--port", "0"], () => undefined);
   await writeFile(file, '\uFEFF{"domains":["seeded.com"]}');
@@ -59,7 +59,7 @@ test("a seed file may have a byte order mark, and one that is not UTF-8 is rejec
   );
 });
 
-test("the command explains itself and refuses what it does not know", async () => {
+test("prints help and rejects invalid options", async () => {
   const printed: string[] = [];
   await main(["--help"], (text) => printed.push(text));
   expect(printed.join("")).toContain("readDelayMs: a number, 0 or more (default 0)");
@@ -70,7 +70,7 @@ test("the command explains itself and refuses what it does not know", async () =
   await expect(run("--other")).rejects.toThrow(/Unknown option/);
 });
 
-test("the command runs as a process of its own, is controlled over HTTP and ends on SIGTERM", async () => {
+test("runs as a process, is controlled over HTTP and ends on SIGTERM", async () => {
   const command = path.join(__dirname, "../../dist/emulator/command.js");
   const child = spawn(process.execPath, [command, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
   try {

@@ -1,35 +1,16 @@
-import { DOCUMENTS } from "./documents";
-import { MIGRATIONS } from "./migrations";
-import { OTHERS } from "./others";
-import { READS } from "./reads";
-import { REPLIES } from "./replies";
-import type { Choice, Plain } from "./switch";
+import { BEHAVIOURS, type ValueOf } from "./switches";
 
-/**
- * The behaviours that the contract does not specify, with one switch each. The defaults describe a plausible, well-behaved
- * service. No program may depend on any default: the tests change them one at a time. `pulumi-collab-emulator --help`
- * prints the table.
- */
-export const BEHAVIOURS = { ...REPLIES, ...DOCUMENTS, ...MIGRATIONS, ...READS, ...OTHERS } as const;
-
-type Table = typeof BEHAVIOURS;
+type Switches = typeof BEHAVIOURS;
 /** The name of a behaviour that the contract does not specify and that the emulator implements in more than one way. */
-export type BehaviourName = keyof Table;
-
-type ValueOf<Entry> =
-  Entry extends Choice<infer Value> ? Value : Entry extends Plain<infer Value> ? Value : never;
+export type BehaviourName = keyof Switches;
 
 /** The behaviour switches and their values. {@link BEHAVIOURS} documents the meaning of each. */
-export type Behaviours = { -readonly [Name in BehaviourName]: ValueOf<Table[Name]> };
+export type Behaviours = { -readonly [Name in BehaviourName]: ValueOf<Switches[Name]> };
 
 /** Values for some of the switches, as received from a command line or over HTTP. */
 export type BehaviourValues = Readonly<Record<string, unknown>>;
 
-export const isBehaviour = (name: string): name is BehaviourName => Object.hasOwn(BEHAVIOURS, name);
-
-function set<Name extends BehaviourName>(target: Behaviours, name: Name, value: Behaviours[Name]): void {
-  target[name] = value;
-}
+const isBehaviour = (name: string): name is BehaviourName => Object.hasOwn(BEHAVIOURS, name);
 
 function allows<Name extends BehaviourName>(name: Name, value: unknown): value is Behaviours[Name] {
   const entry = BEHAVIOURS[name];
@@ -39,7 +20,7 @@ function allows<Name extends BehaviourName>(name: Name, value: unknown): value i
 }
 
 /** Returns the values that a switch accepts, as text for messages and help. */
-export function allowedValues(name: BehaviourName): string {
+function allowedValues(name: BehaviourName): string {
   const entry = BEHAVIOURS[name];
   if ("values" in entry) return entry.values.join(" | ");
   return typeof entry.fallback === "number" ? "a number, 0 or more" : "true | false";
@@ -51,16 +32,12 @@ export function allowedValues(name: BehaviourName): string {
  * @throws {TypeError} naming a switch that does not exist or a value that it does not accept.
  */
 export function changeBehaviours(target: Behaviours, values: BehaviourValues): void {
-  const changes: (() => void)[] = [];
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) continue;
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  for (const [name, value] of given) {
     if (!isBehaviour(name)) throw new TypeError(`There is no behaviour ${JSON.stringify(name)}`);
     if (!allows(name, value)) throw new TypeError(`Behaviour ${name} must be ${allowedValues(name)}`);
-    changes.push(() => {
-      set(target, name, value);
-    });
   }
-  for (const change of changes) change();
+  Object.assign(target, Object.fromEntries(given));
 }
 
 /** Returns a new set of defaults with the given values changed. */
@@ -79,7 +56,16 @@ export function parseBehaviour(text: string): BehaviourValues {
   if (!isBehaviour(name)) throw new TypeError(`There is no behaviour ${JSON.stringify(name)}`);
   const { fallback } = BEHAVIOURS[name];
   if (typeof fallback === "number") return { [name]: value === "" ? NaN : Number(value) };
-  if (typeof fallback === "boolean")
-    return { [name]: value === "true" ? true : value === "false" ? false : value };
+  if (typeof fallback === "boolean" && (value === "true" || value === "false"))
+    return { [name]: value === "true" };
   return { [name]: value };
+}
+
+/** Returns the table of switches with their values, defaults and meanings, for the help of the command. */
+export function behavioursHelp(): string {
+  const lines = Object.entries(BEHAVIOURS).map(([name, { about, fallback }]) => {
+    const values = isBehaviour(name) ? allowedValues(name) : "";
+    return `  ${name}: ${values} (default ${String(fallback)})\n      ${about}`;
+  });
+  return lines.join("\n");
 }

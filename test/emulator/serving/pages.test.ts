@@ -1,36 +1,29 @@
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { startEmulator, type Emulator } from "../../../src/emulator";
-import { call, PATHS } from "../caller";
+import { expect, test } from "@jest/globals";
+import { call, emulator, PATHS, startBeforeEach } from "../support";
 
-let emulator: Emulator;
-
-beforeEach(async () => {
-  emulator = await startEmulator({
-    seed: {
-      organizations: {
-        acme: {
-          users: { ann: {}, bob: {} },
-          documents: {
-            page: {
-              recordings: [{ annotationId: "r1" }, { annotationId: "r2" }],
-              comments: [{ annotationId: "c", userId: "ann" }],
-            },
+startBeforeEach({
+  seed: {
+    organizations: {
+      acme: {
+        users: { ann: {}, bob: {} },
+        documents: {
+          page: {
+            recordings: [{ annotationId: "r1" }, { annotationId: "r2" }],
+            comments: [{ annotationId: "c", userId: "ann" }],
           },
         },
-        empty: {},
       },
-      webhookEndpoints: { hook: { url: "https://hooks.example" } },
+      empty: {},
     },
-  });
+    webhookEndpoints: { hook: { url: "https://hooks.example" } },
+  },
 });
-
-afterEach(() => emulator.close());
 
 const acme = { organizationId: "acme" };
 const empty = { organizationId: "empty" };
 
 async function resultOf(path: string, data: object): Promise<Readonly<Record<string, unknown>>> {
-  const { body } = await call(emulator, path, data);
+  const { body } = await call(path, data);
   if (!body.result) throw new Error(JSON.stringify(body.error));
   return body.result;
 }
@@ -46,7 +39,7 @@ const PAGED = [
 ] as const;
 
 test.each(PAGED)(
-  "cursors of %s never end where that is asked, and each is a new one",
+  "endlessCursors: pages of %s never end, and each cursor is new",
   async (...[, path, data, next]) => {
     emulator.setBehaviours({ endlessCursors: true });
     const seen: unknown[] = [];
@@ -65,7 +58,7 @@ test.each(PAGED)(
   },
 );
 
-test("the list of endpoints is never done where cursors never end", async () => {
+test("endlessCursors: the list of endpoints is never done", async () => {
   emulator.setBehaviours({ endlessCursors: true });
   const seen: unknown[] = [];
   let sent: object = {};
@@ -81,7 +74,7 @@ test("the list of endpoints is never done where cursors never end", async () => 
 });
 
 test.each(PAGED.slice(0, 3))(
-  "replies of %s echo the token of the request under the name that the next cursor does not have",
+  "echoPageToken: pages of %s repeat the cursor of the request under the other name",
   async (...[, path, data, next, echo]) => {
     emulator.setBehaviours({ echoPageToken: true, endlessCursors: true });
     const first = await resultOf(path, data);
@@ -93,7 +86,7 @@ test.each(PAGED.slice(0, 3))(
   },
 );
 
-test("the last page has the echo alone", async () => {
+test("echoPageToken: the last page has no other cursor", async () => {
   emulator.setBehaviours({ echoPageToken: true });
   const first = await resultOf(PATHS.getUsers, { ...acme, pageSize: 1 });
   const second = await resultOf(PATHS.getUsers, { ...acme, pageSize: 1, pageToken: first.nextPageToken });
@@ -101,7 +94,7 @@ test("the last page has the echo alone", async () => {
   expect(second).not.toHaveProperty("nextPageToken");
 });
 
-test("the echo goes by the name that the next cursor was given, and there is none where that has both", async () => {
+test("echoPageToken: uses the name that pageTokenName leaves, if any", async () => {
   emulator.setBehaviours({ echoPageToken: true, pageTokenName: "pageToken" });
   const users = { ...acme, pageSize: 1 };
   expect(await resultOf(PATHS.getUsers, users)).toMatchObject({

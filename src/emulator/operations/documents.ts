@@ -1,0 +1,138 @@
+import { Items, Rejection, type Context, type Request, type Result } from "../serving/handler";
+import { messages } from "../serving/messages";
+import { FolderState, type OrganizationState } from "../state/state";
+import { existingOrNew, organizationOf, prune } from "./organizations";
+
+export function addDocuments(context: Context, request: Request<"addDocuments">): Result {
+  const { organizationId, documents } = request;
+  const { emptyDocuments, addToMissingFolder } = context.behaviours;
+  if (documents.length === 0 && emptyDocuments === "refused")
+    throw new Rejection("INVALID_ARGUMENT", messages.documentsEmpty);
+  const organization = existingOrNew(context, organizationId, request.createOrganization === true);
+  const message = messages.documentsAdded({ organizationId });
+  if (documents.length === 0 && emptyDocuments === "ignored") return { message, data: {} };
+
+  const items = new Items(context.behaviours);
+  let folderId = request.folderId === "root" ? undefined : request.folderId;
+  if (folderId !== undefined && !organization.folders.has(folderId)) {
+    if (request.createFolder) {
+      organization.folders.set(folderId, new FolderState(folderId, true));
+    } else {
+      const missing = messages.folderMissing({ organizationId, folderId });
+      if (addToMissingFolder === "error") throw new Rejection("NOT_FOUND", missing);
+      if (addToMissingFolder === "itemFailures") {
+        for (const { documentId } of documents) items.failed(documentId, missing);
+        return { message, data: items.toData() };
+      }
+      folderId = undefined;
+    }
+  }
+  context.key.organizations.set(organizationId, organization);
+  addEach(context, organization, request, folderId, items);
+  return { message, data: items.toData() };
+}
+
+function addEach(
+  context: Context,
+  organization: OrganizationState,
+  { organizationId, documents }: Request<"addDocuments">,
+  folderId: string | undefined,
+  items: Items,
+): void {
+  const { addExisting } = context.behaviours;
+  const left: string[] = [];
+  for (const { documentId, documentName } of documents) {
+    const existing = organization.documents.get(documentId);
+    if (existing && addExisting === "itemFailure") {
+      items.failed(documentId, messages.documentExists({ documentId, organizationId }), existing.id);
+      continue;
+    }
+    const document = existing ?? context.store.newDocument(documentId);
+    if (!existing || addExisting === "overwrites") {
+      document.documentName = documentName ?? document.documentName;
+      if (folderId !== undefined && document.folderId !== undefined) left.push(document.folderId);
+      document.folderId = folderId ?? document.folderId;
+      organization.documents.set(documentId, document);
+    }
+    items.done(documentId, messages.documentAdded({ documentId }), document.id);
+  }
+  if (left.length > 0) prune(context, organization, left);
+}
+
+export function moveDocuments(context: Context, request: Request<"moveDocuments">): Result {
+  const { moveToRoot, moveToMissingFolder, moveMissingDocument } = context.behaviours;
+  const { organizationId, folderId, documentIds } = request;
+  const organization = organizationOf(context, organizationId);
+  const { documents, folders } = organization;
+  const takesOut = folderId === "root" && moveToRoot === "takesOut";
+  const missingFolder = !takesOut && !folders.has(folderId);
+  if (missingFolder && moveToMissingFolder === "error")
+    throw new Rejection("NOT_FOUND", messages.folderMissing({ organizationId, folderId }));
+  const missing = documentIds.filter((id) => !documents.has(id));
+  if (missing.length > 0 && moveMissingDocument === "error")
+    throw new Rejection("NOT_FOUND", messages.documentsMissing({ organizationId, documentIds: missing }));
+  const message = messages.documentsMoved({ folderId });
+  if (missingFolder && moveToMissingFolder === "ignored") return { message };
+
+  if (missingFolder) folders.set(folderId, new FolderState(folderId, true));
+  const left: (string | undefined)[] = [];
+  for (const documentId of documentIds) {
+    const document = documents.get(documentId);
+    if (!document) continue;
+    left.push(document.folderId);
+    document.folderId = takesOut ? undefined : folderId;
+  }
+  prune(context, organization, left);
+  return { message };
+}
+
+export function updateDocuments(context: Context, request: Request<"updateDocuments">): Result {
+  const { organizationId } = request;
+  const organization = organizationOf(context, organizationId);
+  const { emptyDocumentName, updateMissing } = context.behaviours;
+  if (emptyDocumentName === "INVALID_ARGUMENT" && request.documents.some((each) => each.documentName === ""))
+    throw new Rejection("INVALID_ARGUMENT", messages.nameEmpty);
+  const items = new Items(context.behaviours);
+  for (const { documentId, documentName } of request.documents) {
+    const existing = organization.documents.get(documentId);
+    if (existing && documentName === "" && emptyDocumentName === "itemFailure") {
+      items.failed(documentId, messages.nameEmpty, existing.id);
+      continue;
+    }
+    if (!existing && updateMissing === "itemFailure") {
+      items.failed(documentId, messages.documentMissing({ documentId, organizationId }));
+      continue;
+    }
+    const document = existing ?? context.store.newDocument(documentId);
+    document.documentName = documentName ?? document.documentName;
+    organization.documents.set(documentId, document);
+    items.done(documentId, messages.documentUpdated({ documentId }), document.id);
+  }
+  return { message: messages.documentsUpdated({ organizationId }), data: items.toData() };
+}
+
+export function deleteDocuments(context: Context, request: Request<"deleteDocuments">): Result {
+  const { organizationId } = request;
+  const organization = organizationOf(context, organizationId);
+  const items = new Items(context.behaviours);
+  const left: (string | undefined)[] = [];
+  for (const documentId of request.documentIds) {
+    const document = organization.documents.get(documentId);
+    if (document) {
+      left.push(document.folderId);
+      organization.documents.delete(documentId);
+      deleteNotificationsOf(organization, documentId);
+      items.done(documentId, messages.documentDeleted({ documentId }), document.id);
+    } else {
+      items.done(documentId, messages.documentMissing({ documentId, organizationId }));
+    }
+  }
+  prune(context, organization, left);
+  return { message: messages.documentsDeleted({ organizationId }), data: items.toData() };
+}
+
+export function deleteNotificationsOf({ notifications }: OrganizationState, documentId: string): void {
+  for (const [id, notification] of notifications) {
+    if (notification.documentId === documentId) notifications.delete(id);
+  }
+}

@@ -1,0 +1,126 @@
+import type { Behaviours } from "../behaviours/behaviours";
+import { Rejection, type Context, type Request, type Result } from "../serving/handler";
+import { messages } from "../serving/messages";
+import type { KeyState, MigrationState, OrganizationState } from "../state/state";
+import { deleteNotificationsOf } from "./documents";
+import { organizationOf, prune } from "./organizations";
+
+export function migrateDocument(context: Context, request: Request<"migrateDocument">): Result {
+  const { migrateMissingDocument, migrateToExisting, migrationOutcome } = context.behaviours;
+  const { documents } = organizationOf(context, request.organizationId);
+  const missing = !documents.has(request.documentId);
+  if (missing && migrateMissingDocument !== "failedMigration")
+    throw new Rejection(migrateMissingDocument, messages.documentMissing(request));
+  if (request.documentId === request.newDocumentId)
+    throw new Rejection("INVALID_ARGUMENT", messages.migrationOntoItself(request));
+  if (documents.has(request.newDocumentId) && migrateToExisting === "INVALID_ARGUMENT")
+    throw new Rejection("INVALID_ARGUMENT", messages.newIdTaken(request));
+  const migrationId = context.store.nextId("migration");
+  context.key.migrations.set(migrationId, {
+    migrationId,
+    ...request,
+    startedAt: Date.now(),
+    polls: 0,
+    unseenPolls: 0,
+    doomed: missing || migrationOutcome === "failed",
+    status: "pending",
+  });
+  advanceMigrations(context.key, context.behaviours);
+  return { message: messages.migrationStarted(request), data: { migrationId } };
+}
+
+export function getMigrationStatus(context: Context, request: Request<"getMigrationStatus">): Result {
+  const { key, behaviours } = context;
+  organizationOf(context, request.organizationId);
+  const migration = key.migrations.get(request.migrationId);
+  if (migration?.organizationId !== request.organizationId || isUnseen(migration, behaviours))
+    throw new Rejection(behaviours.missingMigration, messages.migrationMissing(request));
+  migration.polls += 1;
+  advance(key, migration, behaviours);
+  const { migrationId, status } = migration;
+  return { message: messages.migrationRead({ migrationId }), data: { migrationId, status } };
+}
+
+/** Reports whether a status poll does not find a migration yet, and counts each such poll. */
+function isUnseen(migration: MigrationState, { jobsShownLate, jobsShownLateMs }: Behaviours): boolean {
+  const elapsed = Date.now() - migration.startedAt;
+  if (migration.unseenPolls >= jobsShownLate && elapsed >= jobsShownLateMs) return false;
+  migration.unseenPolls += 1;
+  return true;
+}
+
+/** Advances the migrations of a key as far as elapsed time allows. Migrations that wait for polls do not change. */
+export function advanceMigrations(key: KeyState, behaviours: Behaviours): void {
+  for (const migration of key.migrations.values()) advance(key, migration, behaviours);
+}
+
+function advance(key: KeyState, migration: MigrationState, behaviours: Behaviours): void {
+  if (migration.status === "completed" || migration.status === "failed") return;
+  const elapsed = Date.now() - migration.startedAt;
+  const { migrationPendingPolls, migrationPendingMs } = behaviours;
+  // The given number of polls return the earlier status. The next poll is the first to return the new status.
+  const isPast = (polls: number, ms: number): boolean =>
+    (polls === 0 || migration.polls > polls) && elapsed >= ms;
+  const allPolls = migrationPendingPolls + behaviours.migrationInProgressPolls;
+  if (isPast(allPolls, migrationPendingMs + behaviours.migrationInProgressMs)) {
+    migration.status = !migration.doomed && move(key, migration, behaviours) ? "completed" : "failed";
+  } else if (isPast(migrationPendingPolls, migrationPendingMs)) {
+    migration.status = "in_progress";
+  }
+}
+
+/** Moves a document, with everything that belongs to it, to its new id. Returns false if this is not possible. */
+function move(key: KeyState, migration: MigrationState, behaviours: Behaviours): boolean {
+  const { organizationId, documentId, newDocumentId } = migration;
+  const { migrateToExisting, migrationLeaves, migrationCarries } = behaviours;
+  const organization = key.organizations.get(organizationId);
+  const document = organization?.documents.get(documentId);
+  if (!organization || !document) return false;
+  const replaced = organization.documents.get(newDocumentId);
+  if (replaced && migrateToExisting === "INVALID_ARGUMENT") return false;
+  if (replaced) deleteReplaced(key, organization, newDocumentId);
+
+  const copies = migrationLeaves === "copy";
+  const moved = copies ? structuredClone(document) : document;
+  const left = [replaced?.folderId];
+  moved.documentId = newDocumentId;
+  if (migrationCarries === "dataOnly") {
+    // The document also leaves its folder.
+    if (!copies) left.push(document.folderId);
+    moved.documentName = undefined;
+    moved.folderId = undefined;
+  }
+  organization.documents.set(newDocumentId, moved);
+  if (!copies) {
+    organization.documents.delete(documentId);
+    renameReferences(key, organization, migration);
+  }
+  if (replaced || left.length > 1) prune({ key, behaviours }, organization, left);
+  return true;
+}
+
+/** Deletes a document that is being replaced, and everything that belongs to it. */
+function deleteReplaced(key: KeyState, organization: OrganizationState, documentId: string): void {
+  organization.documents.delete(documentId);
+  deleteNotificationsOf(organization, documentId);
+  organization.notificationConfigs = organization.notificationConfigs.filter(
+    (config) => config.documentId !== documentId,
+  );
+  for (const [id, judgment] of key.judgments) {
+    const { organizationId } = judgment;
+    if (organizationId === organization.organizationId && judgment.documentId === documentId)
+      key.judgments.delete(id);
+  }
+}
+
+/** Updates everything that refers to the old id to refer to the new one. */
+function renameReferences(
+  key: KeyState,
+  { notifications, notificationConfigs }: OrganizationState,
+  { organizationId, documentId, newDocumentId }: MigrationState,
+): void {
+  const judgments = [...key.judgments.values()].filter((each) => each.organizationId === organizationId);
+  for (const record of [...notifications.values(), ...notificationConfigs, ...judgments]) {
+    if (record.documentId === documentId) record.documentId = newDocumentId;
+  }
+}

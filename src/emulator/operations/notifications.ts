@@ -1,0 +1,73 @@
+import { present } from "../json";
+import { Items, Rejection, type Context, type Request, type Result } from "../serving/handler";
+import { messages } from "../serving/messages";
+import { NotificationState } from "../state/state";
+import { existingOrNew, organizationOf, rejectMissingDocument } from "./organizations";
+
+export function addNotifications(context: Context, request: Request<"addNotifications">): Result {
+  const { organizationId, documentId, createOrganization, createDocument, notifyAll, ...fields } = request;
+  const { store, key, behaviours } = context;
+  const organization = existingOrNew(context, organizationId, createOrganization === true);
+  if (!organization.documents.has(documentId)) {
+    if (createDocument) organization.documents.set(documentId, store.newDocument(documentId));
+    else rejectMissingDocument(context, documentId, organizationId);
+  }
+  key.organizations.set(organizationId, organization);
+
+  const style = behaviours.messageStyle;
+  const notificationId = request.notificationId ?? store.nextId("notification");
+  if (organization.notifications.has(notificationId)) {
+    const success = behaviours.duplicateNotification === "success";
+    const message = messages.notificationExists({ notificationId })[style];
+    return { message: messages.notificationNotSent, data: { success, message } };
+  }
+  const notification = new NotificationState(notificationId);
+  const named = request.notifyUsers.map((user) => user.userId);
+  const all = notifyAll === false ? [] : organization.users.keys();
+  notification.documentId = documentId;
+  notification.userIds = [...new Set([...named, ...all])];
+  notification.fields = present(fields);
+  organization.notifications.set(notificationId, notification);
+  const message = messages.notificationAdded({ notificationId })[style];
+  return { message: messages.notificationSent, data: { success: true, message } };
+}
+
+export function deleteNotifications(context: Context, request: Request<"deleteNotifications">): Result {
+  const { notificationIds, documentId, locationId, userId } = request;
+  const { notifications } = organizationOf(context, request.organizationId);
+  const items = new Items(context.behaviours);
+  for (const notificationId of notificationIds ?? [...notifications.keys()]) {
+    const notification = notifications.get(notificationId);
+    const matches =
+      notification !== undefined &&
+      (documentId === undefined || notification.documentId === documentId) &&
+      (locationId === undefined || notification.locationId === locationId) &&
+      (userId === undefined || notification.userIds.includes(userId));
+    if (matches) {
+      // If the request names a user, only that user loses the notification. A notification without users is deleted.
+      notification.userIds = notification.userIds.filter((each) => userId !== undefined && each !== userId);
+      if (notification.userIds.length === 0) notifications.delete(notificationId);
+      items.done(notificationId, messages.notificationDeleted({ notificationId }), notificationId);
+    } else if (notificationIds) {
+      items.failed(notificationId, messages.notificationNotDeleted({ notificationId }));
+    }
+  }
+  return { message: messages.notificationsDeleted, data: items.toData() };
+}
+
+export function getNotificationConfig(context: Context, request: Request<"getNotificationConfig">): Result {
+  const { organizationId, userId } = request;
+  if (!context.behaviours.notificationsEnabled)
+    throw new Rejection("FAILED_PRECONDITION", messages.notificationsDisabled);
+  const { notificationConfigs } = organizationOf(context, organizationId);
+  const record = (documentId?: string) => ({
+    config: notificationConfigs.find((each) => each.userId === userId && each.documentId === documentId)
+      ?.config ?? { inbox: "ALL", email: "ALL" },
+    metadata: present({ organizationId, apiKey: context.key.apiKey, documentId, userId }),
+  });
+  const ofDocuments = (request.documentIds ?? []).map((documentId) => record(documentId));
+  return {
+    message: messages.notificationConfigRead(request),
+    data: request.getOrganizationConfig ? [record(), ...ofDocuments] : ofDocuments,
+  };
+}

@@ -1,8 +1,0 @@
-import type { JsonObject } from "../../json";
-
-interface WebhookEndpointState {
-  secret: string;
-  fields: JsonObject;
-}
-
-export type WebhookEndpoints = Map<string, WebhookEndpointState>;

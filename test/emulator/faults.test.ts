@@ -1,0 +1,259 @@
+import { expect, test } from "@jest/globals";
+import { operations } from "../../src/api/operations";
+import { connectEmulator, type Fault, type OperationName } from "../../src/emulator";
+import { acme, call, dataOf, emulator, PATHS, raw, startBeforeEach } from "./support";
+
+startBeforeEach({ seed: { organizations: { acme: { folders: { guides: {} } } } } });
+
+const add = (...ids: string[]) => ({
+  organizationId: "acme",
+  documents: ids.map((documentId) => ({ documentId })),
+});
+const send = (signal?: AbortSignal) => raw(PATHS.addDocuments, add("a", "b"), undefined, signal);
+const documents = () => Object.keys(acme()?.documents ?? {});
+const lastOutcome = () => emulator.requests.at(-1)?.outcome;
+
+test("status: returns an error envelope, an empty body or HTML, and applies the request only if asked", async () => {
+  const error = { status: "INTERNAL", message: "Down", details: { why: "test" } };
+  emulator.inject({ kind: "status", httpStatus: 500, error });
+  const first = await send();
+  expect([first.status, await first.json()]).toEqual([500, { error }]);
+  emulator.inject({ kind: "status", httpStatus: 504, body: "empty" });
+  expect(await (await send()).text()).toBe("");
+  emulator.inject({ kind: "status", httpStatus: 200, body: "html" });
+  expect(await (await send()).text()).toMatch(/^<!DOCTYPE html>/);
+  expect(documents()).toEqual([]);
+  expect(lastOutcome()).toEqual({ applied: false, httpStatus: 200, fault: "status" });
+  emulator.inject({ kind: "status", httpStatus: 500, applied: true });
+  await send();
+  expect(documents()).toEqual(["a", "b"]);
+});
+
+test("status: returns the given error with any status, also when injected over HTTP", async () => {
+  const remote = connectEmulator(emulator.url);
+  const message = "upstream shard 7 not found";
+  for (const status of ["INTERNAL", "UNAVAILABLE", "FAILED_PRECONDITION"]) {
+    for (const httpStatus of [500, 503, 400]) {
+      const error = { status, message };
+      emulator.inject({ kind: "status", httpStatus, error });
+      await remote.inject({ kind: "status", httpStatus, error });
+      for (const response of [await send(), await send()]) {
+        expect([response.status, await response.json()]).toEqual([httpStatus, { error }]);
+      }
+    }
+  }
+  expect(documents()).toEqual([]);
+});
+
+test("throttle: sends Retry-After in seconds, as a date, or not at all", async () => {
+  emulator.inject({ kind: "throttle", retryAfter: 2 });
+  const seconds = await send();
+  expect([seconds.status, seconds.headers.get("retry-after")]).toEqual([429, "2"]);
+  emulator.inject({ kind: "throttle", httpStatus: 503, retryAfter: 60, form: "date" });
+  const date = await send();
+  const wait = Date.parse(date.headers.get("retry-after") ?? "") - Date.now();
+  expect(date.status).toBe(503);
+  expect(wait).toBeGreaterThan(30_000);
+  expect(wait).toBeLessThan(61_000);
+  emulator.inject({ kind: "throttle", form: "none" });
+  expect((await send()).headers.has("retry-after")).toBe(false);
+  expect(documents()).toEqual([]);
+});
+
+test("reset: resets the connection before or after the request is applied", async () => {
+  emulator.inject({ kind: "resetBefore" });
+  await expect(send()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
+  expect(documents()).toEqual([]);
+  emulator.inject({ kind: "resetAfter" });
+  await expect(send()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
+  expect(documents()).toEqual(["a", "b"]);
+  expect(lastOutcome()).toEqual({ applied: true, fault: "resetAfter" });
+});
+
+test("hang: never replies, before or after the request is applied; close() ends the connection", async () => {
+  emulator.inject({ kind: "hang" });
+  await expect(send(AbortSignal.timeout(100))).rejects.toMatchObject({ name: "TimeoutError" });
+  expect(documents()).toEqual([]);
+  emulator.inject({ kind: "hang", when: "after" });
+  const hanging = expect(send()).rejects.toThrow("fetch failed");
+  while (documents().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await emulator.close();
+  await hanging;
+});
+
+test("slow: sends the complete body in pieces", async () => {
+  emulator.inject({ kind: "slow", bytes: 100, everyMs: 40 });
+  const started = Date.now();
+  expect(await (await send()).json()).toHaveProperty("result.data.a");
+  expect(Date.now() - started).toBeGreaterThan(60);
+});
+
+test("truncate and wrongJson: send a broken body after the request is applied", async () => {
+  emulator.inject({ kind: "truncate" });
+  await expect(send().then((response) => response.text())).rejects.toThrow("terminated");
+  expect(documents()).toEqual(["a", "b"]);
+  emulator.inject({ kind: "wrongJson" });
+  const response = await send();
+  expect(response.status).toBe(200);
+  await expect(response.json()).rejects.toThrow(/JSON/);
+});
+
+test("html: returns a web page and does not apply the request", async () => {
+  emulator.inject({ kind: "html" });
+  const response = await send();
+  expect([response.status, response.headers.get("content-type")]).toEqual([502, "text/html"]);
+  expect(documents()).toEqual([]);
+});
+
+test("huge: pads the body to the given size with valid JSON", async () => {
+  emulator.inject({ kind: "huge", mebibytes: 3 });
+  const text = await (await send()).text();
+  expect(text.length).toBeGreaterThan(3 * 1024 * 1024);
+  expect(JSON.parse(text)).toHaveProperty("result.data.a");
+});
+
+test("redirect: names another location and does not apply the request", async () => {
+  emulator.inject({ kind: "redirect", httpStatus: 307, location: "https://elsewhere.example/" });
+  const response = await send();
+  expect([response.status, response.headers.get("location")]).toEqual([307, "https://elsewhere.example/"]);
+  expect(documents()).toEqual([]);
+});
+
+test("itemFailure: fails the given items and applies the rest", async () => {
+  emulator.inject({ kind: "itemFailure", ids: ["b"], message: "Not b" });
+  const { body } = await call(PATHS.addDocuments, add("a", "b"));
+  expect(body.result?.status).toBe("success");
+  expect(body.result?.data).toMatchObject({ a: { success: true }, b: { success: false, message: "Not b" } });
+  expect(documents()).toEqual(["a"]);
+  emulator.inject({ kind: "itemFailure" });
+  const all = await call(PATHS.deleteDocuments, { organizationId: "acme", documentIds: ["a"] });
+  expect(all.body.result?.data).toMatchObject({ a: { success: false } });
+  expect(documents()).toEqual(["a"]);
+  emulator.inject({ kind: "itemFailure", message: "Not now" });
+  const folders = await call(PATHS.getFolders, { organizationId: "acme" });
+  expect(folders.body.error).toMatchObject({ status: "INTERNAL", message: "Not now" });
+});
+
+test("itemFailure: replaces {id} in the message", async () => {
+  emulator.inject({ kind: "itemFailure", message: "Document {id}: shard of {id} not found" });
+  const { body } = await call(PATHS.addDocuments, add("a", "$&"));
+  expect(body.result?.data).toEqual({
+    a: { success: false, message: "Document a: shard of a not found" },
+    "$&": { success: false, message: "Document $&: shard of $& not found" },
+  });
+  emulator.inject({ kind: "itemFailure", message: "{id} is refused" });
+  const notification = {
+    organizationId: "acme",
+    documentId: "a",
+    notificationId: "n",
+    actionUser: { userId: "ann" },
+    displayHeadlineMessageTemplate: "t",
+    displayBodyMessage: "b",
+    notifyUsers: [],
+  };
+  expect(await dataOf(PATHS.addNotifications, notification)).toEqual({
+    success: false,
+    message: "n is refused",
+  });
+});
+
+test("dropItems: applies the given items but omits them from the reply", async () => {
+  emulator.inject({ kind: "dropItems", ids: ["a"] });
+  const { body } = await call(PATHS.addDocuments, add("a", "b"));
+  expect(Object.keys(body.result?.data as object)).toEqual(["b"]);
+  expect(documents()).toEqual(["a", "b"]);
+  emulator.inject({ kind: "dropItems", ids: ["new.com"] });
+  expect(await dataOf(PATHS.addDomains, { domains: ["new.com", "x.com"] })).toEqual({
+    domainsAdded: ["x.com"],
+  });
+});
+
+test("extraFields: adds fields to each record, but not to maps by id or an editor's content", async () => {
+  emulator.inject({ kind: "extraFields", times: "always" });
+  const { body } = await call(PATHS.addDocuments, add("a"));
+  expect(body).toHaveProperty("unexpectedField");
+  expect(body.result).toHaveProperty("unexpectedField");
+  expect(Object.keys(body.result?.data as object)).toEqual(["a"]);
+  expect(body.result?.data).toHaveProperty("a.unexpectedField");
+  const folders = await dataOf(PATHS.getFolders, { organizationId: "acme" });
+  expect(folders).toEqual([expect.objectContaining({ unexpectedField: expect.anything() })]);
+  emulator.edit({
+    organizations: { acme: { documents: { a: { editors: { e: { type: "map", data: {} } } } } } },
+  });
+  expect(await dataOf(PATHS.getCrdtData, { organizationId: "acme", documentId: "a" })).toEqual([
+    expect.objectContaining({ data: {}, unexpectedField: expect.anything() }),
+  ]);
+});
+
+test("wrongTypes: changes the type of every value", async () => {
+  emulator.inject({ kind: "wrongTypes" });
+  const { body } = await call(PATHS.addDocuments, add("a"));
+  expect(body.result).toMatchObject({ status: 7, data: { a: { success: "true", id: expect.any(Number) } } });
+});
+
+test("a fault affects requests by operation, item, number and offset", async () => {
+  emulator.inject({
+    operation: ["addDocuments", "deleteDocuments"],
+    match: { item: "b" },
+    after: 1,
+    times: 2,
+    kind: "status",
+    httpStatus: 500,
+  });
+  const statuses: number[] = [];
+  for (const request of [add("b"), add("a"), add("b"), add("a", "b"), add("b")]) {
+    statuses.push((await raw(PATHS.addDocuments, request)).status);
+  }
+  expect(statuses).toEqual([200, 200, 500, 500, 200]);
+});
+
+test("faults take effect in the order of injection, can be permanent, and can be cleared", async () => {
+  emulator.inject({ kind: "status", httpStatus: 500 });
+  emulator.inject({ kind: "status", httpStatus: 503, times: Infinity });
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 3; turn += 1) statuses.push((await send()).status);
+  emulator.clearFaults();
+  statuses.push((await send()).status);
+  expect(statuses).toEqual([500, 503, 503, 200]);
+});
+
+test("every operation can have faults, and the request log has the outcome of each request", async () => {
+  emulator.inject({ kind: "status", httpStatus: 418, times: "always" });
+  const names = Object.keys(PATHS) as OperationName[];
+  expect(names).toHaveLength(26);
+  for (const name of names) expect((await raw(operations[name].path, {})).status).toBe(418);
+  expect(emulator.count()).toBe(26);
+  for (const name of names) expect(emulator.count(name)).toBe(1);
+  expect(emulator.requests[0]).toEqual({
+    operation: "createApiKey",
+    number: 1,
+    data: {},
+    at: expect.any(Number),
+    outcome: { applied: false, httpStatus: 418, fault: "status" },
+  });
+  emulator.resetCounts();
+  expect(emulator.count()).toBe(0);
+});
+
+test("rejects an invalid fault", () => {
+  const wrong: unknown[] = [
+    { kind: "none" },
+    { kind: "status" },
+    { kind: "hang", operation: "none" },
+    { kind: "hang", times: "often" },
+  ];
+  for (const fault of wrong)
+    expect(() => {
+      emulator.inject(fault as Fault);
+    }).toThrow(/^Not a fault/);
+});
+
+test("latency delays each request before it is applied", async () => {
+  emulator.setLatency(1000);
+  const started = Date.now();
+  const sent = send();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(documents()).toEqual([]);
+  await sent;
+  expect(Date.now() - started).toBeGreaterThanOrEqual(990);
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from "@jest/globals";
+import { acme, dataOf, emulator, failureOf, PATHS, startBeforeEach } from "../support";
+
+describe("disabled state", () => {
+  startBeforeEach({
+    seed: { organizations: { acme: { documents: { handbook: {} } } } },
+  });
+
+  test("documents and users of a disabled organization are rejected until it is enabled again", async () => {
+    const set = (disabled: boolean) =>
+      dataOf(PATHS.updateDisabledState, { organizationIds: ["acme", "new"], disabled });
+    const organizationId: unknown = expect.stringMatching(/^org_\d+$/);
+    expect(await set(true)).toEqual({
+      acme: { success: true, message: "Organization disabled.", id: organizationId },
+      new: { success: true, message: "Organization disabled.", id: organizationId },
+    });
+    const rejected = /^403 PERMISSION_DENIED: Organization is disabled/;
+    const documents = [{ documentId: "a" }];
+    expect(await failureOf(PATHS.addDocuments, { organizationId: "acme", documents })).toMatch(rejected);
+    expect(await failureOf(PATHS.getUsers, { organizationId: "acme" })).toMatch(rejected);
+    expect(await failureOf(PATHS.updateUsers, { organizationId: "acme", users: [] })).toMatch(rejected);
+    expect(await failureOf(PATHS.getCrdtData, { organizationId: "acme", documentId: "handbook" })).toMatch(
+      rejected,
+    );
+    await set(false);
+    expect(await dataOf(PATHS.addDocuments, { organizationId: "acme", documents })).toHaveProperty("a");
+  });
+});
+
+describe("folders", () => {
+  startBeforeEach({
+    seed: {
+      organizations: {
+        acme: {
+          folders: { guides: { folderName: "Guides" }, deep: { parentFolderId: "guides" } },
+          documents: { handbook: { documentName: "Handbook", folderId: "guides" } },
+        },
+      },
+    },
+  });
+
+  test("returns all folders, or one folder with its subfolders to a depth", async () => {
+    const folders = (data: object) => dataOf(PATHS.getFolders, { organizationId: "acme", ...data });
+    emulator.edit({ organizations: { acme: { folders: { deepest: { parentFolderId: "deep" } } } } });
+    const deep = expect.objectContaining({ folderId: "deep", ancestors: ["root", "guides"] });
+    const all = await folders({});
+    expect(all).toEqual([expect.objectContaining({ folderId: "guides" }), deep, expect.anything()]);
+    expect(JSON.stringify(all)).not.toContain("subFolders");
+    const one = (await folders({ folderId: "guides" })) as object[];
+    expect(one).toEqual([
+      {
+        folderId: "guides",
+        folderName: "Guides",
+        organizationId: "acme",
+        parentFolderId: "root",
+        apiKey: "demo-api-key",
+        createdAt: expect.any(Number),
+        lastUpdated: expect.any(Number),
+        ancestors: ["root"],
+        accessType: "public",
+        inheritAccessFromParent: true,
+        subFolders: [deep],
+      },
+    ]);
+    expect(JSON.stringify(one)).not.toContain("deepest");
+    expect(JSON.stringify(await folders({ folderId: "guides", maxDepth: 2 }))).toContain("deepest");
+    expect(await folders({ folderId: "none" })).toEqual([]);
+  });
+});
+
+describe("empty folders", () => {
+  startBeforeEach({
+    seed: {
+      organizations: {
+        acme: {
+          folders: {
+            guides: {},
+            secret: { parentFolderId: "guides", accessType: "restricted", inheritAccessFromParent: false },
+            shelf: {},
+            bare: {},
+          },
+          documents: {
+            one: { folderId: "secret" },
+            two: { folderId: "shelf" },
+            three: { folderId: "shelf" },
+          },
+        },
+      },
+    },
+  });
+
+  const organizationId = "acme";
+  const folders = () => Object.keys(acme()?.folders ?? {});
+  const remove = (...documentIds: string[]) => dataOf(PATHS.deleteDocuments, { organizationId, documentIds });
+  const move = (documentId: string, folderId: string) =>
+    dataOf(PATHS.moveDocuments, { organizationId, documentIds: [documentId], folderId });
+
+  test("diesWithLastDocument keeps the folders of the seed", async () => {
+    emulator.setBehaviours({ diesWithLastDocument: true });
+    await remove("one", "two", "three");
+    expect(folders()).toEqual(["bare", "guides", "secret", "shelf"]);
+  });
+
+  test("emptyFoldersDie deletes any folder with its last document, also a nested restricted one", async () => {
+    emulator.setBehaviours({ emptyFoldersDie: true });
+    await remove("one", "two");
+    expect(folders()).toEqual(["bare", "guides", "shelf"]);
+    await move("three", "bare");
+    expect(folders()).toEqual(["bare", "guides"]);
+    await move("three", "root");
+    expect(folders()).toEqual(["guides"]);
+  });
+
+  test("emptyFoldersSwept deletes every empty folder with the next deletion", async () => {
+    emulator.setBehaviours({ emptyFoldersSwept: true });
+    await remove("two");
+    expect(folders()).toEqual(["guides", "secret", "shelf"]);
+  });
+
+  test("a move of a document to its own folder deletes nothing", async () => {
+    emulator.setBehaviours({ emptyFoldersDie: true });
+    await move("one", "secret");
+    expect(folders()).toContain("secret");
+  });
+
+  test("a folder with subfolders is not deleted", async () => {
+    emulator.setBehaviours({ emptyFoldersDie: true });
+    await move("two", "guides");
+    await remove("two");
+    expect(folders()).toContain("guides");
+  });
+
+  test("a folder is deleted when addDocuments moves its last document, or a migration replaces it", async () => {
+    emulator.setBehaviours({
+      emptyFoldersDie: true,
+      addExisting: "overwrites",
+      migrateToExisting: "replaced",
+      migrationPendingPolls: 0,
+      migrationInProgressPolls: 0,
+    });
+    await dataOf(PATHS.addDocuments, {
+      organizationId,
+      documents: [{ documentId: "one" }],
+      folderId: "bare",
+    });
+    expect(folders()).toEqual(["bare", "guides", "shelf"]);
+    await dataOf(PATHS.migrateDocument, { organizationId, documentId: "two", newDocumentId: "one" });
+    expect(folders()).toEqual(["guides", "shelf"]);
+  });
+
+  test("an organization is deleted with its last document", async () => {
+    emulator.setBehaviours({ diesWithLastDocument: true, folderReadsEnabled: false });
+    const documents = [{ documentId: "first" }];
+    const add = { organizationId: "new", documents, folderId: "plans" };
+    await dataOf(PATHS.addDocuments, { ...add, createOrganization: true, createFolder: true });
+    expect(emulator.contents().organizations.new?.folders).toHaveProperty("plans");
+    const look = () => failureOf(PATHS.getFolders, { organizationId: "new" });
+    const before = await look();
+    expect(before).toMatch(/^400 FAILED_PRECONDITION/);
+    await dataOf(PATHS.deleteDocuments, { organizationId: "new", documentIds: ["first"] });
+    expect(emulator.contents().organizations).not.toHaveProperty("new");
+    expect(await look()).toBe(before);
+    expect(await failureOf(PATHS.addDocuments, add)).toMatch(/^404 NOT_FOUND: Organization/);
+  });
+
+  test("a folder is deleted with its last document, and its organization remains", async () => {
+    emulator.setBehaviours({ diesWithLastDocument: true, folderReadsEnabled: false });
+    const add = { organizationId, documents: [{ documentId: "first" }], folderId: "plans" };
+    await dataOf(PATHS.addDocuments, { ...add, createFolder: true });
+    await remove("first");
+    expect(folders()).not.toContain("plans");
+    expect(await failureOf(PATHS.addDocuments, add)).toMatch(/^404 NOT_FOUND: Folder/);
+  });
+});

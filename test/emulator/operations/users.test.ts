@@ -1,0 +1,120 @@
+import { expect, test } from "@jest/globals";
+import { acme, call, dataOf, emulator, failureOf, many, PATHS, startBeforeEach } from "../support";
+
+const organizationId = "acme";
+
+startBeforeEach({
+  seed: {
+    organizations: {
+      acme: {
+        users: { ann: { name: "Ann", email: "ann@acme.com", groupIds: ["g1"] }, bob: { name: "Bob" } },
+        folders: { guides: { users: { fay: { name: "Fay" } } } },
+        documents: {
+          one: {
+            folderId: "guides",
+            users: { ann: { name: "Ann at one" }, dan: { name: "Dan" } },
+            comments: many(150).map((n) => ({ userId: "ann", annotationId: `c${n}` })),
+            recordings: [{ userId: "ann", annotationId: "r1" }],
+          },
+          two: { users: { ann: { name: "Ann at two" }, eve: { name: "Eve" } } },
+        },
+        notifications: { n1: { documentId: "one", locationId: "l1", userIds: ["ann", "bob"] } },
+        notificationConfigs: [{ userId: "ann", documentId: "one", config: { inbox: "NONE", email: "ALL" } }],
+      },
+    },
+  },
+});
+
+const users = async (data: object) => {
+  const found = (await dataOf(PATHS.getUsers, { organizationId, ...data })) as { userId: string }[];
+  return found.map((user) => user.userId);
+};
+
+test("returns the users of an organization, a document, a folder or all documents, with filters", async () => {
+  expect(await dataOf(PATHS.getUsers, { organizationId })).toEqual([
+    { userId: "ann", name: "Ann", email: "ann@acme.com" },
+    { userId: "bob", name: "Bob" },
+  ]);
+  expect(await users({ documentId: "one" })).toEqual(["ann", "dan"]);
+  expect(await users({ folderId: "guides" })).toEqual(["fay"]);
+  expect(await users({ userIds: ["bob", "none"] })).toEqual(["bob"]);
+  expect(await users({ organizationUserGroupIds: ["g1"] })).toEqual(["ann"]);
+  expect(await users({ allDocuments: true })).toEqual(["ann", "dan", "eve"]);
+  expect(await users({ allDocuments: true, folderId: "guides" })).toEqual(["ann", "dan"]);
+  expect(await failureOf(PATHS.getUsers, { organizationId, documentId: "none" })).toMatch(/^404 /);
+});
+
+test("groups users by document, also in pages", async () => {
+  const data = { organizationId, allDocuments: true, groupByDocumentId: true };
+  expect(await dataOf(PATHS.getUsers, data)).toEqual({
+    one: [
+      { userId: "ann", name: "Ann at one" },
+      { userId: "dan", name: "Dan" },
+    ],
+    two: [
+      { userId: "ann", name: "Ann at two" },
+      { userId: "eve", name: "Eve" },
+    ],
+  });
+  const page = await call(PATHS.getUsers, { ...data, pageSize: 3 });
+  expect(page.body.result).toMatchObject({
+    data: { two: [{ userId: "ann" }] },
+    nextPageToken: expect.any(String),
+  });
+});
+
+test("returns pages of 1000 users by default, no cursor on the last page, and rejects a foreign cursor", async () => {
+  const seeded = Object.fromEntries(many(1001).map((n) => [`u${n}`, {}]));
+  emulator.edit({ organizations: { big: { users: seeded } } });
+  const page = (data: object) => call(PATHS.getUsers, { organizationId: "big", ...data });
+  const first = (await page({})).body.result;
+  expect(first?.data).toHaveLength(1000);
+  const second = (await page({ pageToken: first?.nextPageToken })).body.result;
+  expect(second?.data).toHaveLength(1);
+  expect(second).not.toHaveProperty("nextPageToken");
+  expect((await page({ pageToken: "forged" })).body.error?.status).toBe("INVALID_ARGUMENT");
+});
+
+test("accepts at most 30 userIds and organizationUserGroupIds", async () => {
+  for (const field of ["userIds", "organizationUserGroupIds"]) {
+    expect(await failureOf(PATHS.getUsers, { organizationId, [field]: many(31) })).toBe(
+      `400 INVALID_ARGUMENT: data.${field}: must have at most 30 entries`,
+    );
+  }
+});
+
+test("updates users of the organization, a document or a folder; only a missing user fails", async () => {
+  const update = (data: object) => call(PATHS.updateUsers, { organizationId, ...data });
+  const { body } = await update({
+    documentId: "one",
+    users: [{ userId: "dan", name: "D" }, { userId: "x" }],
+  });
+  expect(body.result).toMatchObject({
+    status: "success",
+    data: {
+      dan: { success: true, message: "User updated." },
+      x: { success: false, message: "User does not exist." },
+    },
+  });
+  await update({ users: [{ userId: "ann", email: "new@acme.com" }] });
+  await update({ folderId: "guides", users: [{ userId: "fay", name: "F" }] });
+  expect(acme()?.users.ann).toEqual({ name: "Ann", email: "new@acme.com", groupIds: ["g1"] });
+  expect(acme()?.documents.one?.users).toEqual({ ann: { name: "Ann at one" }, dan: { name: "D" } });
+  expect(acme()?.folders.guides?.users).toEqual({ fay: { name: "F" } });
+});
+
+test("returns a user's data in pages of 100 entries of each type", async () => {
+  const page = async (pageToken?: unknown) =>
+    (await call(PATHS.getUserData, { organizationId, userId: "ann", pageToken })).body.result;
+  const first = await page();
+  expect(first?.data).toMatchObject({
+    reactions: [],
+    recordings: [{ annotationId: "r1", documentId: "one" }],
+    notifications: [{ notificationId: "n1" }],
+  });
+  expect((first?.data as { comments: unknown[] }).comments).toHaveLength(100);
+  const second = await page(first?.nextPageToken);
+  expect(second?.data).toMatchObject({ recordings: [], notifications: [] });
+  expect((second?.data as { comments: unknown[] }).comments).toHaveLength(50);
+  expect(second).not.toHaveProperty("nextPageToken");
+});
