@@ -6,7 +6,7 @@ import { z } from "zod";
 import { messageOf } from "./errors";
 import { projectOf, ready } from "./languages";
 import { configFor, type Project, type Stack } from "./stack";
-import { describe, print, run } from "./story";
+import { describe, print, run as demonstrate } from "./story";
 
 /** The languages whose programs take over the objects that the TypeScript program created. */
 const OTHERS = ["yaml", "python"] as const;
@@ -143,4 +143,4 @@ function heading(words: string): void {
   print(`\n=== ${words}`);
 }
 
-run(demo);
+demonstrate(demo);

@@ -9,12 +9,12 @@ import { CommandError, UsageError, type Terminal } from "./terminal";
 
 const USAGE = `Usage: pulumi-collab COMMAND [options]
 
-  doctor      checks settings, credentials and features, and says what to do about what does not work
-  review      reads a preview and tells what it will do to the service, for reviewers and pipelines
-  export      writes what the service holds as a workspace file, and the program that adopts it
+  doctor      checks settings, credentials and features, and prints how to fix problems
+  review      reads a preview and reports its impact on the service, for reviewers and pipelines
+  export      writes existing objects as a workspace file, and a program that adopts them
   emulator    runs the service in memory, for trials and tests
 
-  --help      this text, or that of a command: pulumi-collab doctor --help
+  --help      this text, or the help of a command: pulumi-collab doctor --help
   --version   the version of the package
 `;
 

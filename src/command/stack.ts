@@ -1,56 +1,145 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { z } from "zod";
 import type { Report } from "../core/progress";
+import { isEnginesOwn, settingIn } from "../review";
+import { SETTINGS, type SettingName } from "../settings";
+import { keyOf } from "../settings/how-to-set";
+import { isMap } from "../values/plain";
+import { SIGNATURE } from "../values/signature";
+import { typeOfToken } from "../values/type-token";
 import { CommandError, UsageError, type Terminal } from "./terminal";
 
 const TIMEOUT_MS = 60_000;
-const LONGEST_OUTPUT = 64 * 1024 * 1024;
+const LONGEST_OUTPUT = 256 * 1024 * 1024;
 
-const configuration = z.record(z.string(), z.looseObject({ value: z.string().optional() }));
+type Place = Pick<Terminal, "cwd" | "env">;
 
-/**
- * Returns the configuration of the stack that `--stack` names, by key; empty without that option. It contains secrets in plain
- * text, so only the names of its keys may be shown.
- */
+/** A stack's configuration by key. It contains secrets in plain text, so only the names of its keys may be shown. */
+type Config = ReadonlyMap<string, string>;
+
+/** Returns the configuration of the stack that `--stack` names; empty without that option. */
 export async function configOf(
   stack: string | undefined,
   terminal: Terminal,
   progress: Report,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<Config> {
   if (stack === undefined) return new Map();
   if (stack === "") throw new UsageError("--stack needs the name of a stack.");
   progress({ what: `reading the configuration of the stack ${stack} with the Pulumi CLI` });
-  const parsed = configuration.safeParse(parse(await read(stack, terminal)));
-  if (!parsed.success) throw couldNot(stack, "the Pulumi CLI printed something else than a configuration.");
+  try {
+    return await readConfig(stack, terminal);
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    throw new CommandError(`could not read the configuration of the stack ${stack}: ${error.message}`);
+  }
+}
+
+const configuration = z.record(z.string(), z.looseObject({ value: z.string().optional() }));
+
+async function readConfig(stack: string | undefined, place: Place): Promise<Config> {
+  const parsed = configuration.safeParse(await pulumi(["config", "--json", "--show-secrets"], stack, place));
+  if (!parsed.success) throw new CliError("the Pulumi CLI did not print a configuration.");
   return new Map(Object.entries(parsed.data).map(([key, { value = "" }]) => [key, value]));
 }
 
-function read(stack: string, { cwd, env }: Terminal): Promise<string> {
-  const args = [
-    "config",
-    "--json",
-    "--show-secrets",
-    `--stack=${stack}`,
-    "--non-interactive",
-    "--color=never",
-  ];
+/** The parts of a stack's state that contain the settings of the last update. */
+const state = z.object({
+  deployment: z.object({
+    resources: z
+      .array(
+        z.object({
+          urn: z.string(),
+          type: z.string(),
+          provider: z.string().optional(),
+          inputs: z.record(z.string(), z.unknown()).optional(),
+        }),
+      )
+      .nullish(),
+  }),
+});
+
+/** A comparison of the stack's configuration with the settings that the last update stored in the state. */
+export type Comparison =
+  | { readonly is: "compared"; readonly different: readonly SettingName[] }
+  | { readonly is: "nothing stored" }
+  | { readonly is: "unreadable"; readonly reason: string };
+
+/**
+ * Compares the stack's configuration with its state. The engine stores the configuration as the inputs of its default providers,
+ * and `pulumi refresh` and `pulumi destroy` use these. The program decides the settings of other providers, so they are not
+ * compared. Without a stack, compares those of the selected stack.
+ */
+export async function compareWithState(
+  stack: string | undefined,
+  place: Place,
+  known?: Config,
+): Promise<Comparison> {
+  try {
+    const config = known ?? (await readConfig(stack, place));
+    const exported = ["stack", "export", "--show-secrets"];
+    const parsed = state.safeParse(await pulumi(exported, stack, place));
+    if (!parsed.success) throw new CliError("the Pulumi CLI did not print a state.");
+    const resources = parsed.data.deployment.resources ?? [];
+    const ofOurs = resources.filter(({ type }) => typeOfToken(type) !== undefined);
+    const used = new Set(ofOurs.map(({ provider = "" }) => provider.slice(0, provider.lastIndexOf("::"))));
+    const stored = resources.filter(({ urn }) => used.has(urn) && isEnginesOwn(urn));
+    if (stored.length === 0) return { is: "nothing stored" };
+    const names = SETTINGS.map(({ name }) => name);
+    return {
+      is: "compared",
+      different: names.filter((name) =>
+        stored.some(({ inputs = {} }) => isDifferent(settingIn(inputs, name), config.get(keyOf(name)))),
+      ),
+    };
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    return { is: "unreadable", reason: error.message };
+  }
+}
+
+function isDifferent(stored: unknown, configured = ""): boolean {
+  if (!isMap(stored) || !(SIGNATURE in stored)) return textOf(stored) !== configured;
+  // The state contains a secret as JSON text. Secrets that the CLI does not decrypt cannot be compared.
+  const { plaintext } = stored;
+  return typeof plaintext === "string" && textOf(jsonIn(plaintext)) !== configured;
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** The Pulumi CLI failed. The message contains no secret. */
+class CliError extends Error {
+  override readonly name = "CliError";
+}
+
+/** Runs the Pulumi CLI for a stack; without one, for the selected stack. Returns the JSON that it prints. */
+async function pulumi(args: readonly string[], stack: string | undefined, place: Place): Promise<unknown> {
+  const ofStack = stack === undefined ? [] : [`--stack=${stack}`];
   const options = {
-    cwd,
-    env: { ...env, PULUMI_SKIP_UPDATE_CHECK: "1" },
+    cwd: place.cwd,
+    env: { ...place.env, PULUMI_SKIP_UPDATE_CHECK: "1" },
     timeout: TIMEOUT_MS,
     maxBuffer: LONGEST_OUTPUT,
   };
-  return new Promise((resolve, reject) => {
-    execFile("pulumi", args, options, (error, stdout, stderr) => {
-      if (!error) resolve(stdout);
-      else reject(error.code === "ENOENT" ? withoutCli() : couldNot(stack, reasonIn(stderr)));
-    });
+  const json = await new Promise<string>((resolve, reject) => {
+    execFile(
+      "pulumi",
+      [...args, ...ofStack, "--non-interactive", "--color=never"],
+      options,
+      (error, stdout, stderr) => {
+        if (!error) resolve(stdout);
+        else reject(error.code === "ENOENT" ? withoutCli() : new CliError(reasonIn(stderr)));
+      },
+    );
   });
+  return jsonIn(json);
 }
 
-function parse(json: string): unknown {
+function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(json);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -61,13 +150,10 @@ const withoutCli = () =>
     "--stack needs the Pulumi CLI, which is not on the PATH. Install it: https://www.pulumi.com/docs/install/",
   );
 
-const couldNot = (stack: string, reason: string) =>
-  new CommandError(`could not read the configuration of the stack ${stack}: ${reason}`);
-
 /** The next step for each error of the CLI. */
-const WAYS_ON: readonly (readonly [RegExp, string])[] = [
+const NEXT_STEPS: readonly (readonly [RegExp, string])[] = [
   [/passphrase/i, "Set PULUMI_CONFIG_PASSPHRASE or PULUMI_CONFIG_PASSPHRASE_FILE to the stack's passphrase."],
-  [/no stack named|not found/i, "`pulumi stack ls` names those that are there."],
+  [/no stack named|not found/i, "`pulumi stack ls` lists the existing stacks."],
   [/Pulumi\.yaml|project file/i, "Run it in the folder of the program."],
   [/PULUMI_ACCESS_TOKEN|logged in/i, "Log in with `pulumi login` first."],
 ];
@@ -75,13 +161,42 @@ const WAYS_ON: readonly (readonly [RegExp, string])[] = [
 /** Returns the CLI's own errors on one line. Quoted text may come from a configuration file, so it is left out. */
 function reasonIn(stderr: string): string {
   const errors = stderr.split("\n").filter((line) => line.startsWith("error: "));
-  const words = errors.map((line) =>
+  const texts = errors.map((line) =>
     line
       .slice("error: ".length)
       .trim()
       .replaceAll(/`[^`]*`/g, "…"),
   );
-  const said = words.join("; ") || "the Pulumi CLI ended with an error";
-  const [, wayOn] = WAYS_ON.find(([pattern]) => pattern.test(said)) ?? [];
-  return [/[.!?]$/.test(said) ? said : `${said}.`, wayOn].filter(Boolean).join(" ");
+  const reason = texts.join("; ") || "the Pulumi CLI ended with an error";
+  const [, nextStep] = NEXT_STEPS.find(([pattern]) => pattern.test(reason)) ?? [];
+  return [/[.!?]$/.test(reason) ? reason : `${reason}.`, nextStep].filter(Boolean).join(" ");
+}
+
+/**
+ * Flags for a complete preview. It then includes unchanged resources, which may own objects that seem to be deleted, and objects
+ * that an earlier update replaced but did not delete.
+ */
+const SHOWING_ALL = ["--show-sames", "--show-replacement-steps"];
+
+/** Returns the output of `pulumi preview --json` for a stack, or for the selected stack. A failed preview has output too. */
+export async function runPreview(
+  stack: string | undefined,
+  { cwd, env }: Place,
+): Promise<{ text: string; failed: boolean }> {
+  const ofStack = stack === undefined ? [] : ["--stack", stack];
+  const args = ["preview", "--json", "--non-interactive", ...SHOWING_ALL, ...ofStack];
+  const child = spawn("pulumi", args, { cwd, env, stdio: ["ignore", "pipe", "inherit"] });
+  const chunks: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on("error", (error: NodeJS.ErrnoException) => {
+      const reason = error.code === "ENOENT" ? "the CLI is not on the PATH." : error.message;
+      reject(new CommandError(`Cannot run pulumi in ${cwd}: ${reason}`));
+    });
+    child.on("close", resolve);
+  });
+  const text = Buffer.concat(chunks).toString("utf8");
+  if (text.trim() === "")
+    throw new CommandError(`pulumi preview ended with exit code ${code ?? "none"} and printed no result.`);
+  return { text, failed: code !== 0 };
 }

@@ -132,7 +132,8 @@ export interface Impact {
  * All values are in plain text: the review evaluates a hidden value as each of the values that it can have.
  */
 interface ImpactRules<I extends Inputs, O extends Outputs> {
-  create(inputs: CheckedInputs<I>): Impact[];
+  /** Returns the impacts of a new resource. `replaced` is the state of the resource that it replaces. */
+  create(inputs: CheckedInputs<I>, replaced?: CheckedInputs<I> & StoredOutputs<O>): Impact[];
   /** Returns the impacts of changed inputs only. Pending work is not included. */
   update(state: CheckedInputs<I> & StoredOutputs<O>, inputs: CheckedInputs<I>): Impact[];
   delete(state: CheckedInputs<I> & StoredOutputs<O>): Impact[];
@@ -150,7 +151,7 @@ type PropertyMap = Readonly<Record<string, unknown>>;
 /** The impacts of changes to a resource type, for callers that know the type only by its name. */
 export interface TypeImpacts {
   readonly definition: Definition;
-  create(inputs: PropertyMap): Impact[];
+  create(inputs: PropertyMap, replaced?: PropertyMap): Impact[];
   update(state: PropertyMap, inputs: PropertyMap): Impact[];
   delete(state: PropertyMap): Impact[];
   takeOver(state: PropertyMap, inputs: PropertyMap): Impact[];
@@ -167,7 +168,7 @@ export function defineImpacts<I extends Inputs, O extends Outputs>(
   const plain: Definition = definition;
   return {
     definition: plain,
-    create: (inputs) => rules.create(checked(inputs)),
+    create: (inputs, replaced) => rules.create(checked(inputs), replaced && recorded(replaced)),
     update: (state, inputs) => rules.update(recorded(state), checked(inputs)),
     delete: (state) => rules.delete(recorded(state)),
     takeOver: (state, inputs) => (rules.takeOver ?? rules.update)(recorded(state), checked(inputs)),

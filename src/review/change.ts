@@ -2,9 +2,7 @@ import type { Impact } from "../definition/impact";
 import type { Json } from "../values/plain";
 import { typeOfToken } from "../values/type-token";
 import { partsOf } from "../values/urn";
-import type { Step } from "./preview";
-import { sourceOf } from "./source";
-import { DELETES_REPLACED } from "./steps";
+import { DELETES_REPLACED, type Step, type StepState } from "./preview";
 
 /** The operation on a resource, as the engine names it. `rename` is our own: another name in the program for the same objects. */
 type Action = "create" | "update" | "replace" | "delete" | "rename" | "import" | "other";
@@ -34,23 +32,41 @@ export interface Change {
 /** The `type` of a change of one of our providers. */
 export const PROVIDER = "Provider";
 
-const ACTIONS: ReadonlyMap<string, Action> = new Map([
-  ["create", "create"],
-  ["update", "update"],
-  ["replace", "replace"],
-  ["delete", "delete"],
-  [DELETES_REPLACED, "delete"],
-  ["import", "import"],
-]);
+const ACTIONS: Readonly<Record<string, Action>> = {
+  create: "create",
+  update: "update",
+  replace: "replace",
+  delete: "delete",
+  [DELETES_REPLACED]: "delete",
+  import: "import",
+};
 
 /** Returns what the engine itself reports about a change. */
 export function described(step: Step) {
   const { type, name } = partsOf(step.urn);
   return {
-    action: ACTIONS.get(step.op) ?? ("other" as const),
+    action: ACTIONS[step.op] ?? ("other" as const),
     type: typeOfToken(type) ?? type,
     name,
     urn: step.urn,
     source: sourceOf(step.newState ?? step.oldState),
   };
 }
+
+const PROJECT = "project:///";
+
+/** Returns the position of a resource in the program, such as `index.ts:13`: the first position in the program's own code. */
+function sourceOf(state: StepState | undefined): string | undefined {
+  const positions = [state, ...(state?.stackTrace ?? [])].map((each) => each?.sourcePosition ?? "");
+  const own = positions.find(isOwn);
+  if (own === undefined) return undefined;
+  const [file = "", place = ""] = own.slice(PROJECT.length).split("#");
+  const [line = ""] = place.split(",");
+  return line === "" ? file : `${file}:${line}`;
+}
+
+const isOwn = (position: string) =>
+  position.startsWith(PROJECT) &&
+  !position.startsWith(`${PROJECT}../`) &&
+  !position.includes("/node_modules/") &&
+  !position.startsWith(`${PROJECT}node_modules/`);

@@ -1,72 +1,17 @@
-import { happens, type Impact, type TypeImpacts } from "../definition/impact";
+import { isPublic } from "../definition/definition";
+import { happens, type Impact } from "../definition/impact";
 import { withBreadth } from "../resources/allowed-domain/breadth";
-import { impactsByType } from "../resources/impacts";
-import { withoutProvider } from "../values/provider-string";
-import { typeOfToken } from "../values/type-token";
+import type { SettingName } from "../settings";
+import { PROVIDER_KEY } from "../values/provider-string";
 import { hasUnknown } from "../values/unknown";
 import { partsOf } from "../values/urn";
 import { described, type Change } from "./change";
 import { Folders } from "./folders";
-import { malformedIn } from "./form";
-import { certainOf, readableOf, worstOf, type Judge, type Shown } from "./hidden";
-import { inService, Owners, spared, type Owner } from "./owners";
-import { NoPreview, type Preview, type Step } from "./preview";
-import { providerChanges } from "./provider-changes";
-import { isOurProvider, movesToProvider, Providers } from "./providers";
-import { hasSecret } from "./secret";
-import { placeOf, silent } from "./silent";
-import { changesSomething, DELETES_REPLACED, printOnce } from "./steps";
-
-type PropertyMap = Readonly<Record<string, unknown>>;
-
-/** A step for a resource of ours. */
-interface OurStep extends Owner {
-  readonly kind: TypeImpacts;
-  readonly state: PropertyMap | undefined;
-  readonly inputs: PropertyMap | undefined;
-  /** The state and the inputs with their hidden values. */
-  readonly shown: Shown;
-}
-
-/** Returns the changes in one stack's preview. */
-export function changesIn(preview: Preview, stack: string): Change[] {
-  const steps = printOnce(preview.steps ?? []);
-  const providers = new Providers(steps);
-  const ours = new Map(
-    steps.flatMap((step) => {
-      const known = ourStep(step, providers);
-      return known ? [[step, known] as const] : [];
-    }),
-  );
-  const all = [...ours.values()];
-  const given: Surroundings = {
-    providers,
-    owners: new Owners(all),
-    folders: new Folders(steps, all, (provider) => providers.serviceOf(provider)),
-  };
-  const renames = renamesIn(all);
-  const merged = new Set([...renames.values()].map(({ step }) => step));
-  const targetOf = (...some: readonly Step[]) => some.map((step) => providers.targetOf(step));
-  return [
-    ...steps
-      .filter((step) => changesSomething(step) || (ours.has(step) && providers.isMoved(step)))
-      .filter((step) => !merged.has(step) && !isOurProvider(step))
-      .map((step) => {
-        const known = ours.get(step);
-        const target = targetOf(step);
-        if (!known) return { ...described(step), stack, ...OF_OTHERS, steps: [step], target };
-        const former = renames.get(known);
-        if (!former) return { ...changed(known, given), stack, target };
-        return { ...renamed(known, former, given), stack, target: targetOf(former.step, step) };
-      }),
-    ...providerChanges(steps, preview.diagnostics ?? [], providers, [...ours.keys()]).map((change) => ({
-      ...change,
-      stack,
-    })),
-  ];
-}
-
-const OF_OTHERS = { isOurs: false, impacts: [], unchecked: [] } as const;
+import { readableOf, worstOf, type Judge } from "./hidden";
+import { movingBy, ourStep, placeOf, renamesIn, takenOver, type OurStep } from "./our-step";
+import { Owners } from "./owners";
+import { changesSomething, hasSecret, printOnce, type Preview, type Step } from "./preview";
+import { isOurProvider, providerChanges, providerName, Providers } from "./providers";
 
 /** Other parts of a preview that decide the impacts of a change. */
 interface Surroundings {
@@ -75,146 +20,45 @@ interface Surroundings {
   readonly folders: Folders;
 }
 
-function ourStep(step: Step, providers: Providers): OurStep | undefined {
-  const kind = impactsByType.get(typeOfToken(partsOf(step.urn).type) ?? "");
-  const { oldState, newState } = step;
-  // The program does not manage a resource that it only reads.
-  if (!kind || (oldState ?? newState)?.external === true) return undefined;
-  const state = oldState && withoutProvider(oldState.outputs ?? oldState.inputs ?? {});
-  const inputs =
-    step.op === "delete" || step.op === DELETES_REPLACED
-      ? undefined
-      : newState && withoutProvider(newState.inputs ?? {});
-  for (const properties of [state, inputs]) {
-    const malformed = properties && malformedIn(kind.definition, properties);
-    if (malformed !== undefined)
-      throw new NoPreview(
-        `${malformed} of ${kind.definition.type} ${partsOf(step.urn).name} does not have the form of this version`,
-      );
-  }
-  const service = providers.serviceOf((newState ?? oldState)?.provider);
-  const serviceBefore = providers.serviceOf((oldState ?? newState)?.provider);
-  const shown = { definition: kind.definition, state, inputs, mayDiffer: mayDifferIn(step) };
-  const identitiesOf = (properties: PropertyMap | undefined, place: string) =>
-    certainOf({ ...shown, state: properties, inputs: undefined }, (seen) =>
-      seen ? kind.owns(seen) : [],
-    ).map((identity) => inService(place, identity));
-  const [had, owns] = [identitiesOf(state, serviceBefore), identitiesOf(inputs, service)];
-  const keeps = step.op === "replace" && !deletesFirst(step, kind) ? owns : [];
-  const own = { step, kind, had, keeps };
-  const impacts = worstOf(shown, (seen, declared) => impactsOf({ ...own, state: seen, inputs: declared }));
-  const before = new Set(had);
-  const released = impacts
-    .flatMap(({ unless, items }) =>
-      unless === "owned" ? items.flatMap(({ identity }) => identity ?? []) : [],
-    )
-    .map((identity) => inService(serviceBefore, identity))
-    .filter((identity) => before.has(identity));
-  const ends = worstOf({ ...shown, inputs: undefined }, (seen) => (seen ? kind.delete(seen) : []));
-  return {
-    ...own,
-    state,
-    inputs,
-    shown,
-    owns,
-    service,
-    serviceBefore,
-    ends,
-    impacts,
-    released,
-  };
-}
+type Described = Omit<Change, "stack" | "target">;
 
-/**
- * Returns a function that reports whether an input may differ between the state and the inputs. The engine names the inputs that
- * differ, except in two cases, where any may differ. If the resource itself requests the update, the engine names none. After an
- * update that failed half-way, it compares with the inputs that the update requested, not with those that it applied.
- */
-function mayDifferIn({ diffReasons, detailedDiff, oldState }: Step): (name: string) => boolean {
-  const named = [...(diffReasons ?? []), ...Object.keys(detailedDiff ?? {})];
-  if (named.length === 0 || (oldState?.initErrors ?? []).length > 0) return () => true;
-  const differing = new Set(named.map(inputAt));
-  return (name) => differing.has(name);
-}
-
-/** Returns the input that a path begins with. */
-const inputAt = (path: string): string => path.split(/[.[]/u)[0] ?? "";
-
-/**
- * Reports whether an input requires the replacement: the resource type then deletes the old object before it creates the new one.
- * A replacement that only a flag, a resource option or a trigger requests takes over the existing object.
- */
-const deletesFirst = ({ replaceReasons }: Step, { definition }: TypeImpacts) =>
-  (replaceReasons ?? []).some((path) =>
-    ["replace", "reject"].includes(definition.inputs[inputAt(path)]?.onChange ?? ""),
-  );
-
-/** Returns the impacts that the resource type reports for a change, as if there were no other resource. */
-function impactsOf({
-  step,
-  kind,
-  state,
-  inputs,
-  had,
-  keeps,
-}: Pick<OurStep, "step" | "kind" | "state" | "inputs" | "had" | "keeps">): Impact[] {
-  const goes = () => {
-    const impacts = state ? kind.delete(state) : [];
-    return step.oldState?.retainOnDelete === true ? impacts.flatMap(retained) : impacts;
-  };
-  if (step.op === "delete" || step.op === DELETES_REPLACED) return goes();
-  if (!inputs) return [];
-  if (step.op === "create") return kind.create(inputs);
-  if (step.op === "replace")
-    return state && isSame(had, keeps)
-      ? takenOver({ step, kind, state, inputs })
-      : [...goes(), ...kind.create(inputs)];
-  return step.op === "update" && state ? kind.update(state, inputs) : [];
-}
-
-/**
- * Returns the impacts that the resource type reports, including moves of documents. The engine shows a replacement if an unknown
- * value may require one. The resource may then be updated instead, and the update may move documents.
- */
-function movingBy(ours: Parameters<typeof impactsOf>[0]): Impact[] {
-  const { step, kind, state, inputs } = ours;
-  const reasons = step.op === "replace" ? (step.replaceReasons ?? []) : [];
-  const mayUpdate =
-    reasons.length > 0 && reasons.every((path) => hasUnknown(step.newState?.inputs?.[inputAt(path)]));
-  return [...impactsOf(ours), ...(mayUpdate && state && inputs ? kind.update(state, inputs) : [])];
-}
-
-const retained = ({ object, items, organizationId }: Impact): Impact[] =>
-  happens(
-    "leaves-behind",
-    object,
-    items,
-    ["stays as it is, as retainOnDelete says", "stay as they are, as retainOnDelete says"],
-    { organizationId, unless: "owned" },
-  );
-
-const isSame = (one: readonly string[], other: readonly string[]) =>
-  one.length > 0 && one.length === other.length && one.every((each) => other.includes(each));
-
-/** Finds created resources with exactly the objects of a deleted resource of the same type: the program only renames them. */
-function renamesIn(steps: readonly OurStep[]): Map<OurStep, OurStep> {
-  const keyOf = ({ kind }: OurStep, identities: readonly string[]) =>
-    [kind.definition.type, ...[...identities].sort()].join("\n");
-  const deleted = new Map(
-    steps.flatMap((each) =>
-      each.step.op === "delete" && each.had.length > 0 ? [[keyOf(each, each.had), each] as const] : [],
-    ),
-  );
-  return new Map(
-    steps.flatMap((each) => {
-      if (each.step.op !== "create" || each.owns.length === 0) return [];
-      const former = deleted.get(keyOf(each, each.owns));
-      return former ? [[each, former] as const] : [];
+/** Returns the changes in one stack's preview. `moved` contains the stack's settings that differ from its state. */
+export function changesIn(preview: Preview, stack: string, moved?: readonly SettingName[]): Change[] {
+  const steps = printOnce(preview.steps ?? []);
+  const providers = new Providers(steps);
+  const ours = new Map(
+    steps.flatMap((step) => {
+      const own = ourStep(step, providers);
+      return own ? [[step, own] as const] : [];
     }),
   );
+  const all = [...ours.values()];
+  const surroundings: Surroundings = {
+    providers,
+    owners: new Owners(all),
+    folders: new Folders(steps, all, (provider) => providers.serviceOf(provider)),
+  };
+  const renames = renamesIn(all);
+  const merged = new Set([...renames.values()].map(({ step }) => step));
+  const isChange = (step: Step) =>
+    !merged.has(step) &&
+    !isOurProvider(step) &&
+    (changesSomething(step) || (ours.has(step) && providers.isMoved(step)));
+  const changes = steps.filter(isChange).map((step) => {
+    const own = ours.get(step);
+    const former = own && renames.get(own);
+    const change = own
+      ? former
+        ? renamed(own, former, surroundings)
+        : changed(own, surroundings)
+      : { ...described(step), isOurs: false, impacts: [], unchecked: [], steps: [step] };
+    return { ...change, stack, target: change.steps.map((each) => providers.targetOf(each)) };
+  });
+  const ofProviders = providerChanges({ ...preview, steps }, providers, [...ours.keys()], moved);
+  return [...changes, ...ofProviders.map((change) => ({ ...change, stack }))];
 }
 
-function renamed(now: OurStep, former: OurStep, { folders }: Surroundings): Omit<Change, "stack" | "target"> {
+function renamed(now: OurStep, former: OurStep, { folders }: Surroundings): Described {
   const shown = { ...now.shown, state: former.state, mayDiffer: () => true };
   const judge: Judge<Impact[]> = (state, inputs) => takenOver({ ...now, state, inputs });
   return {
@@ -230,52 +74,68 @@ function renamed(now: OurStep, former: OurStep, { folders }: Surroundings): Omit
   };
 }
 
-/** Returns the impacts of taking over existing objects. The requests that create them are sent again. */
-function takenOver({ step, kind, state = {}, inputs = {} }: Taking): Impact[] {
-  const impacts = kind.takeOver(state, inputs);
-  if (impacts.length > 0) return impacts;
-  const words = ["is taken over as it is", "are taken over as they are"] as const;
-  const sends = kind.create(inputs).flatMap((each) => each.sends ?? []);
-  return happens("nothing", kind.definition.type, [{ name: partsOf(step.urn).name }], words, {
-    ...placeOf(inputs),
-    sends,
-  });
-}
-
-type Taking = Pick<OurStep, "step" | "kind" | "state" | "inputs">;
-
-function changed(
-  ours: OurStep,
-  { providers, owners, folders }: Surroundings,
-): Omit<Change, "stack" | "target"> {
-  const { step, kind, impacts, shown } = ours;
-  const left = [
-    ...impacts.flatMap((impact) => spared(impact, ours, owners)),
+function changed(ours: OurStep, { providers, owners, folders }: Surroundings): Described {
+  const { step, impacts, shown } = ours;
+  const reported = [
+    ...impacts.flatMap((impact) => owners.spare(impact, ours)),
     ...folders.leaving(shown, (state, inputs) => movingBy({ ...ours, state, inputs }), ours),
-    ...(providers.isMoved(step)
-      ? movesToProvider(kind.definition.type, step, placeOf(ours.inputs ?? {}))
-      : []),
+    ...(providers.isMoved(step) ? movesToProvider(ours) : []),
   ]
     .map(readableOf)
     .flatMap(withBreadth);
   const unchecked = uncheckedIn(ours);
+  const isSilent = reported.length === 0 && unchecked.length === 0 && step.op === "update";
   return {
     ...described(step),
     isOurs: true,
-    impacts: left.length === 0 && unchecked.length === 0 ? silent(ours).map(readableOf) : left,
+    impacts: isSilent ? silentUpdate(ours).map(readableOf) : reported,
     unchecked,
     steps: [step],
   };
 }
 
-function uncheckedIn({ step, kind, state, inputs = {} }: OurStep): string[] {
+/** Returns the impact of moving a resource to another provider: its object does not move. */
+function movesToProvider({ step, type, inputs = {} }: OurStep): Impact[] {
+  const [from, to] = [providerName(step.oldState?.provider), providerName(step.newState?.provider)];
+  const items = [{ name: partsOf(step.urn).name, from, to }];
+  return happens("changes-target", type.definition.type, items, MOVES_TO_PROVIDER, placeOf(inputs));
+}
+
+const MOVES_TO_PROVIDER = [
+  "moves to another provider and is assumed to exist there; no data moves, and a later removal deletes there",
+  "move to another provider and are assumed to exist there; no data moves, and a later removal deletes there",
+] as const;
+
+/** Returns the impacts of an update that no input currently requests. */
+function silentUpdate({ step, type, inputs = {} }: OurStep): Impact[] {
+  const detailed = Object.keys(step.detailedDiff ?? {});
+  const changed = detailed.length > 0 ? detailed : (step.diffReasons ?? []);
+  // Users do not know the names of inputs that are internal to a resource type.
+  const labels = changed
+    .filter((path) => path !== PROVIDER_KEY)
+    .map((path) => (isPublic(path) ? path : "protection"));
+  const names = [...new Set(labels)].join(", ");
+  const is = (impactType: "changes" | "nothing", one: string, several: string) => {
+    const items = [{ name: partsOf(step.urn).name }];
+    return happens(impactType, type.definition.type, items, [one, several], placeOf(inputs));
+  };
+  if (changed.length === 0)
+    return is(
+      "changes",
+      "is renewed, or an earlier update of it is completed",
+      "are renewed, or an earlier update of them is completed",
+    );
+  const what = names === "" ? "another host (`collab:host`)" : `another ${names}`;
+  return is("nothing", `gets ${what}: no request is sent now`, `get ${what}: no request is sent now`);
+}
+
+function uncheckedIn({ step, type, state, inputs = {} }: OurStep): string[] {
   const changed = new Set([...(step.diffReasons ?? []), ...(state ? [] : Object.keys(inputs))]);
   return Object.entries(inputs).flatMap(([name, value]) => {
-    if (hasUnknown(value)) return [`${name} is not known before the update`];
-    if (!changed.has(name) || !hasSecret(value)) return [];
+    if (hasUnknown(value)) return [`${name} is unknown until the update runs`];
     // A credential has only the impacts that the resource type reports.
-    return kind.definition.inputs[name]?.secret === true
-      ? []
-      : [`${name} is a secret: what it says is not shown`];
+    const isCredential = type.definition.inputs[name]?.secret === true;
+    if (!changed.has(name) || !hasSecret(value) || isCredential) return [];
+    return [`${name} is a secret: its value is not shown`];
   });
 }

@@ -21,7 +21,7 @@ interface Folder extends Known {
 }
 
 /** A document that a resource gives up, and its folder. */
-interface GivenUp extends Known {
+interface Released extends Known {
   readonly folder: string;
 }
 
@@ -29,7 +29,7 @@ interface GivenUp extends Known {
 export class Folders {
   readonly #folders = new Map<string, Folder>();
   readonly #before = new Map<string, string>();
-  readonly #givenUp: readonly GivenUp[];
+  readonly #released: readonly Released[];
 
   constructor(
     steps: readonly Step[],
@@ -53,7 +53,7 @@ export class Folders {
           if (identity !== undefined && !isPlaceholder(identity) && folder !== undefined)
             this.#before.set(inService(serviceBefore, identity), folder);
     const stays = new Set(owners.flatMap(({ owns }) => owns));
-    this.#givenUp = owners.flatMap(({ serviceBefore: service, impacts }) =>
+    this.#released = owners.flatMap(({ serviceBefore: service, impacts }) =>
       impacts.flatMap(({ unless, items }) =>
         items.flatMap(({ identity, folder }) =>
           unless === "owned" &&
@@ -110,9 +110,9 @@ export class Folders {
     const known = former === undefined ? undefined : this.#folders.get(inService(service, former));
     if (known) return { formers: [known], isCertain: true };
     // If the preview hides an id, a document that seems new may be one that another resource gives up.
-    const givenUp =
-      impactType === "creates" ? this.#givenUp.filter((each) => mayBe(each, { service, identity })) : [];
-    const folders = former === undefined ? givenUp.map(({ folder }) => folder) : [former];
+    const released =
+      impactType === "creates" ? this.#released.filter((each) => mayBe(each, { service, identity })) : [];
+    const folders = former === undefined ? released.map(({ folder }) => folder) : [former];
     return { formers: folders.flatMap((folder) => this.#foldersAt(service, folder)), isCertain: false };
   }
 
@@ -141,13 +141,13 @@ function mayBe(one: Known, other: Known): boolean {
 }
 
 const LEAVES_FOR_OPEN = [
-  "leaves a restricted folder for one with other access: those who may open that one may then open it",
-  "leave a restricted folder for one with other access: those who may open that one may then open them",
+  "leaves a restricted folder for one with other access: everyone who can open the new folder can then open it",
+  "leave a restricted folder for one with other access: everyone who can open the new folder can then open them",
 ] as const;
 
 const LEAVES_FOR_UNKNOWN = [
-  "leaves a restricted folder for a place whose access the preview does not show: the access and the display name of a folder do not go with it",
-  "leave a restricted folder for a place whose access the preview does not show: the access and the display name of a folder do not go with them",
+  "leaves a restricted folder for a place whose access the preview does not show: the access and the display name of a folder do not move with it",
+  "leave a restricted folder for a place whose access the preview does not show: the access and the display name of a folder do not move with them",
 ] as const;
 
 const MAY_LEAVE = [

@@ -120,7 +120,7 @@ function joined(singles: readonly Single[]): Impact[] {
   return [...items].map(([impact, some]) => ({ ...impact, items: some }));
 }
 
-const WHY = { secret: "is a secret", unknown: "is not known before the update" } as const;
+const WHY = { secret: "is a secret", unknown: "is unknown until the update runs" } as const;
 
 const whyHidden = (reasons: ReadonlyMap<string, Reason>): string =>
   [...reasons].map(([name, reason]) => `${name} ${WHY[reason]}`).join(" and ");

@@ -37,58 +37,45 @@ export class Owners {
     }
   }
 
-  /** Reports whether another resource owns the identity after the update. */
-  isOwnedElsewhere(step: Step, identity: string): boolean {
-    return isOthers(this.#after.get(identity), step);
-  }
-
-  /** Reports whether another resource owned the identity before the update. */
-  wasHadBeside(step: Step, identity: string): boolean {
-    return isOthers(this.#before.get(identity), step);
+  /** Returns an impact without the items that other resources of the program own: nothing happens to those. */
+  spare(impact: Impact, { step, service, serviceBefore, had, owns, keeps }: Owner): Impact[] {
+    const { unless, object, organizationId, sends } = impact;
+    if (unless === undefined) return [impact];
+    // An update uses the resource's new provider.
+    const place = unless === "owned" && step.op !== "update" ? serviceBefore : service;
+    // A replacement does not leave behind the objects that it owns again afterwards.
+    const items =
+      impact.impactType === "leaves-behind"
+        ? impact.items.filter(({ identity = "" }) => !owns.includes(inService(place, identity)))
+        : impact.items;
+    const others = unless === "owned" ? this.#after : this.#before;
+    const isSpared = ({ identity }: Item) => {
+      if (identity === undefined) return false;
+      const there = inService(place, identity);
+      if (keeps.includes(there) && (unless === "owned" || had.includes(there))) return true;
+      const owners = others.get(there) ?? NO_STEPS;
+      return owners.size > 1 || (owners.size === 1 && !owners.has(step));
+    };
+    const affected = items.filter((item) => !isSpared(item));
+    return [
+      ...(affected.length > 0 ? [{ ...impact, items: affected }] : []),
+      // Requests are also sent for objects that already exist.
+      ...happens("nothing", object, items.filter(isSpared), unless === "owned" ? STAYS : EXISTS, {
+        organizationId,
+        ...(unless === "had" && sends ? { sends } : {}),
+      }),
+    ];
   }
 }
 
-const isOthers = (owners: ReadonlySet<Step> | undefined, step: Step) =>
-  owners !== undefined && (owners.size > 1 || !owners.has(step));
+const NO_STEPS: ReadonlySet<Step> = new Set();
 
-/** Returns an impact without the items that other resources of the program own: nothing happens to those. */
-export function spared(
-  impact: Impact,
-  { step, service, serviceBefore, had, owns, keeps }: Owner,
-  owners: Owners,
-): Impact[] {
-  const { unless, object, organizationId, sends } = impact;
-  if (unless === undefined) return [impact];
-  // An update uses the resource's new provider.
-  const place = unless === "owned" && step.op !== "update" ? serviceBefore : service;
-  // A replacement does not leave behind the objects that it owns again afterwards.
-  const items =
-    impact.impactType === "leaves-behind"
-      ? impact.items.filter(({ identity = "" }) => !owns.includes(inService(place, identity)))
-      : impact.items;
-  const isSpared = ({ identity }: Item) => {
-    if (identity === undefined) return false;
-    const there = inService(place, identity);
-    if (keeps.includes(there) && (unless === "owned" || had.includes(there))) return true;
-    return unless === "owned" ? owners.isOwnedElsewhere(step, there) : owners.wasHadBeside(step, there);
-  };
-  const others = items.filter((item) => !isSpared(item));
-  const words =
-    unless === "owned"
-      ? ([
-          "stays as it is: the program still declares it",
-          "stay as they are: the program still declares them",
-        ] as const)
-      : ([
-          "is there already: the program declared it before",
-          "are there already: the program declared them before",
-        ] as const);
-  return [
-    ...(others.length > 0 ? [{ ...impact, items: others }] : []),
-    // Requests are also sent for objects that already exist.
-    ...happens("nothing", object, items.filter(isSpared), words, {
-      organizationId,
-      ...(unless === "had" && sends ? { sends } : {}),
-    }),
-  ];
-}
+const STAYS = [
+  "stays as it is: the program still declares it",
+  "stay as they are: the program still declares them",
+] as const;
+
+const EXISTS = [
+  "already exists: the program declared it before",
+  "already exist: the program declared them before",
+] as const;

@@ -1,28 +1,28 @@
 import { happens, type Impact } from "../definition/impact";
 import { NAMESPACE, SETTINGS, type SettingName } from "../settings";
-import { COVERED } from "../settings/approval";
+import { COVERED, settingsMoved } from "../settings/approval";
 import { NOT_KNOWN } from "../values/hidden";
 import { canonical, plain, type Json } from "../values/plain";
 import { hasUnknown, isUnknown } from "../values/unknown";
-import { partsOf } from "../values/urn";
-import type { Step } from "./preview";
-import { hasSecret } from "./secret";
-import { settingIn, targetIn } from "./target";
+import { partsOf, typeIn } from "../values/urn";
+import { described, PROVIDER, type Change } from "./change";
+import {
+  changesSomething,
+  hasSecret,
+  isEnginesOwn,
+  isProvider,
+  PROVIDERS,
+  settingIn,
+  targetIn,
+  type Preview,
+  type Step,
+} from "./preview";
 
-const PROVIDERS = "pulumi:providers:";
 const PLUGIN = `${PROVIDERS}${NAMESPACE}`;
 const DYNAMIC = `${PROVIDERS}pulumi-nodejs`;
 
-/** `default`, alone or with the version or download address of a plugin: the engine itself registers these providers. */
-const ENGINES_OWN = /^default(?:$|_\d+_\d+_\d+(?:_|$)|_(?:https?|git(?:hub|lab)|get|file)_)/u;
-
 /** The engine omits providers from previews if their names begin with this, even if a program declares them. */
 const LEFT_OUT = "default";
-
-export const isProvider = (urn: string): boolean => partsOf(urn).type.startsWith(PROVIDERS);
-
-/** Reports whether the engine itself registers a provider: its settings are those of the stack. */
-export const isEnginesOwn = (urn: string): boolean => ENGINES_OWN.test(partsOf(urn).name);
 
 /** Returns a name for a provider that is the same for both hosts, without the id. */
 function serviceIn(urn: string): string {
@@ -37,6 +37,9 @@ function reference(text: string): { urn: string; id: string } {
   const at = text.lastIndexOf("::");
   return { urn: text.slice(0, at), id: text.slice(at + 2) };
 }
+
+/** Returns the name of the provider that a resource references. */
+export const providerName = (text = ""): string => partsOf(reference(text).urn).name;
 
 /** The providers of a preview's resources. */
 export class Providers {
@@ -76,15 +79,11 @@ export class Providers {
 
   /** Returns the explicit providers that our resources reference and that the preview omits. */
   leftOut(steps: readonly Step[]): string[] {
-    const named = steps.flatMap(({ oldState, newState }) =>
-      [oldState?.provider, newState?.provider].flatMap((provider) =>
-        provider === undefined ? [] : reference(provider).urn,
-      ),
-    );
-    return [...new Set(named)].filter(
-      (urn) =>
-        partsOf(urn).name.startsWith(LEFT_OUT) && !isEnginesOwn(urn) && !this.#steps.has(serviceIn(urn)),
-    );
+    const named = steps
+      .flatMap(({ oldState, newState }) => [oldState?.provider, newState?.provider])
+      .flatMap((provider) => (provider === undefined ? [] : reference(provider).urn));
+    const isLeftOut = (urn: string) => partsOf(urn).name.startsWith(LEFT_OUT) && !isEnginesOwn(urn);
+    return [...new Set(named)].filter((urn) => isLeftOut(urn) && !this.#steps.has(serviceIn(urn)));
   }
 }
 
@@ -96,44 +95,107 @@ export function isOurProvider({ urn, oldState, newState }: Step): boolean {
   return type === DYNAMIC && keys.some((key) => key.startsWith(`${NAMESPACE}:`));
 }
 
-/** The impact of another value of a setting. */
-const MEANING: Readonly<Partial<Record<SettingName, string>>> = {
-  baseUrl: "its resources are looked for there, and its auth tokens are sent there",
+type ProviderChange = Omit<Change, "stack">;
+
+/**
+ * Returns the changes of our providers: those in the preview, those that the preview omits although `ours`, the steps of our
+ * resources, reference them, and those of the stack's own settings. `moved` contains the settings that differ from the state.
+ */
+export function providerChanges(
+  { steps, diagnostics }: Pick<Preview, "steps" | "diagnostics">,
+  providers: Providers,
+  ours: readonly Step[],
+  moved: readonly SettingName[] = [],
+): ProviderChange[] {
+  const shown = (steps ?? []).filter((step) => isOurProvider(step) && changesSomething(step)).map(ofStep);
+  const leftOut = providers.leftOut(ours).map((urn) => withoutStep(urn, unseenTarget(partsOf(urn).name)));
+  // The full provider compares the stack's settings with those of the last update, and warns of differences.
+  const warned = (diagnostics ?? []).flatMap(({ urn = "", message }) =>
+    typeIn(urn) === PLUGIN && isEnginesOwn(urn)
+      ? settingsMoved(message).map((setting) => ({ urn, setting }))
+      : [],
+  );
+  const read = moved
+    .filter((setting) => warned.every((each) => each.setting !== setting))
+    .map((setting) => ({ urn: `${PROVIDERS}default`, setting }));
+  const ofStack = new Map([...warned, ...read].map((each) => [`${each.urn} ${each.setting}`, each]));
+  return [
+    ...shown,
+    ...leftOut,
+    ...[...ofStack.values()].map(({ urn, setting }) => withoutStep(urn, anotherTarget("default", setting))),
+  ];
+}
+
+const OURS = { isOurs: true, unchecked: [] } as const;
+
+function ofStep(step: Step): ProviderChange {
+  const { urn, op, oldState, newState } = step;
+  const dangers = changesTarget(step);
+  const quiet = happens("nothing", "provider", [{ name: partsOf(urn).name }], HARMLESS[op] ?? CHANGES);
+  const target = plain([targetIn(oldState?.inputs), targetIn(newState?.inputs)]) ?? null;
+  const impacts = dangers.length > 0 ? dangers : quiet;
+  return { ...described(step), type: PROVIDER, ...OURS, impacts, steps: [step], target };
+}
+
+const CHANGES = [
+  "changes, and its resources stay where they are",
+  "change, and their resources stay where they are",
+] as const;
+
+const HARMLESS: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  create: ["is created; this sends no request", "are created; this sends no request"],
+  delete: ["is removed; this sends no request", "are removed; this sends no request"],
 };
-const MEANING_OF_OTHERS = "its resources are taken to exist under the new one too";
+
+/** Returns a change of a provider that has no step in the preview. */
+const withoutStep = (urn: string, impacts: readonly Impact[]): ProviderChange => ({
+  action: "other",
+  type: PROVIDER,
+  name: partsOf(urn).name,
+  urn,
+  source: undefined,
+  ...OURS,
+  impacts,
+  steps: [],
+  target: impacts.flatMap(({ does }) => canonical([...does])),
+});
 
 /** Returns the impacts of a change of one of our providers on its resources. */
-export function changesTarget(step: Step): Impact[] {
+function changesTarget(step: Step): Impact[] {
   const { name } = partsOf(step.urn);
   const before = step.oldState?.inputs;
   const after = step.newState?.inputs;
   if (!before || !after || step.op === "same") return [];
-  const values = SETTINGS.map((setting) => ({
-    name: setting.name,
-    was: settingIn(before, setting.name),
-    is: settingIn(after, setting.name),
+  const values = COVERED.map((setting) => ({
+    setting,
+    was: settingIn(before, setting),
+    is: settingIn(after, setting),
   }));
-  const other = values.filter(({ was, is }) => textOf(was) !== textOf(is));
-  const certain = other.filter((setting) => COVERED.includes(setting.name));
+  const certain = values.filter(({ was, is }) => textOf(was) !== textOf(is));
+  if (certain.length > 0) return certain.flatMap((each) => anotherTarget(name, each.setting, each));
   const named = new Set([...(step.diffReasons ?? []), ...Object.keys(step.detailedDiff ?? {})]);
   const isNamed = (setting: SettingName) =>
     named.size === 0 || named.has(setting) || named.has(`${NAMESPACE}:${setting}`);
   // Previews mask every secret with the same text. Any secret may change, unless the provider names the changed settings.
-  const hidden = values.filter(
-    (setting) => COVERED.includes(setting.name) && isNamed(setting.name) && isHidden(setting.was, setting.is),
-  );
-  return [
-    ...certain.flatMap((setting) => anotherTarget(name, setting.name, setting)),
-    ...(certain.length > 0 ? [] : hidden.flatMap((setting) => perhapsAnotherTarget(name, setting.name))),
-  ];
+  return values
+    .filter(({ setting, was, is }) => isNamed(setting) && isHidden(was, is))
+    .flatMap(({ setting }) => {
+      const does = `may get another ${setting}, which the preview hides; ${meaningOf(setting)}`;
+      return happens("changes-target", "provider", [{ name }], [does, does]);
+    });
 }
 
 const textOf = (value: unknown) => canonical(plain(value) ?? null);
 
 const isHidden = (was: unknown, is: unknown) => hasUnknown(is) || (hasSecret(was) && hasSecret(is));
 
+const meaningOf = (setting: SettingName) =>
+  setting === "baseUrl"
+    ? "its resources are looked up there, and its auth tokens are sent there"
+    : "its resources are assumed to exist under the new one too";
+
 /** Returns the impact of another value of a provider's setting. An API key is half of a credential: it is not shown. */
-export function anotherTarget(
+function anotherTarget(
   provider: string,
   setting: SettingName,
   { was, is }: { readonly was?: unknown; readonly is?: unknown } = {},
@@ -143,37 +205,12 @@ export function anotherTarget(
     isUnknown(value) ? NOT_KNOWN : typeof value === "string" ? value : "not set";
   const isGiven = was !== undefined || is !== undefined;
   const values = isGiven && !isMasked ? { from: shown(was), to: shown(is) } : {};
-  const meaning = MEANING[setting] ?? MEANING_OF_OTHERS;
-  const does = `gets another ${setting}; ${meaning}`;
+  const does = `gets another ${setting}; ${meaningOf(setting)}`;
   return happens("changes-target", "provider", [{ name: provider, ...values }], [does, does]);
 }
 
-function perhapsAnotherTarget(provider: string, setting: SettingName): Impact[] {
-  const does = `may get another ${setting}, which the preview hides; ${MEANING[setting] ?? MEANING_OF_OTHERS}`;
-  return happens("changes-target", "provider", [{ name: provider }], [does, does]);
-}
-
 /** Returns the impact of a provider whose settings previews do not show. */
-export function unseenTarget(provider: string): Impact[] {
-  const does = `may get other settings: the engine leaves a provider out of previews whose name begins with "${LEFT_OUT}". Give it another name, and an alias`;
+function unseenTarget(provider: string): Impact[] {
+  const does = `may get other settings: the engine omits providers from previews if their names begin with "${LEFT_OUT}". Give it another name and an alias`;
   return happens("changes-target", "provider", [{ name: provider }], [does, does]);
-}
-
-/** Returns the impact of moving a resource to another provider: its object does not move. */
-export function movesToProvider(
-  object: string,
-  { urn, oldState, newState }: Step,
-  more: { readonly organizationId?: string },
-): Impact[] {
-  const nameOf = (provider = "") => partsOf(reference(provider).urn).name;
-  return happens(
-    "changes-target",
-    object,
-    [{ name: partsOf(urn).name, from: nameOf(oldState?.provider), to: nameOf(newState?.provider) }],
-    [
-      "moves to another provider, and is taken to exist there; no data moves, and a later removal deletes there",
-      "move to another provider, and are taken to exist there; no data moves, and a later removal deletes there",
-    ],
-    more,
-  );
 }

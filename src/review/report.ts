@@ -6,15 +6,22 @@ import {
   type Item,
   type Level,
 } from "../definition/impact";
+import type { SettingName } from "../settings";
 import { getOrMake } from "../values/get-or-make";
 import { partsOf } from "../values/urn";
 import type { Change } from "./change";
 import { changesIn } from "./changes";
-import { countOf, DEFAULT_LIMITS, impactTypeNames, violations, type Violation, type Limits } from "./limits";
-import { fingerprintOf } from "./fingerprint";
-import type { Preview } from "./preview";
-import { visible } from "./visible";
-import { incomplete, leftOver, undeclaredIn } from "./warnings";
+import {
+  countOf,
+  DEFAULT_LIMITS,
+  fingerprintOf,
+  impactTypeNames,
+  violations,
+  type Limits,
+  type Violation,
+} from "./approval";
+import { visible } from "./forms/visible";
+import { DELETES_REPLACED, PARTS, type Preview } from "./preview";
 
 /** One impact of a change of one resource on the service. */
 export interface Line extends Impact {
@@ -82,6 +89,8 @@ export interface Report {
 export interface Source {
   readonly from: string;
   readonly preview: Preview;
+  /** The settings of the stack that decide the target and differ from those in its state, as far as the state is known. */
+  readonly moved?: readonly SettingName[];
 }
 
 const LEVELS: readonly Level[] = ["danger", "look", "plain"];
@@ -92,14 +101,12 @@ export function reportOf(
   { limits = DEFAULT_LIMITS, locate }: { limits?: Limits; locate?: Locate } = {},
 ): Report {
   const names = namesOf(sources);
-  const stacks = sources.map(({ preview }, index) => ({
-    name: names[index] ?? "",
-    baseUrl: preview.config.baseUrl,
-    target: preview.config.target,
-    preview,
+  const stacks = sources.map(({ preview, moved }, index) => {
+    const name = names[index] ?? "";
     // The engine's order differs between previews.
-    changes: changesIn(preview, names[index] ?? "").sort((one, other) => (one.urn < other.urn ? -1 : 1)),
-  }));
+    const changes = changesIn(preview, name, moved).sort((one, other) => (one.urn < other.urn ? -1 : 1));
+    return { name, ...preview.config, preview, changes };
+  });
   const changes = stacks.flatMap((each) => each.changes);
   const lines = withEmptyOnes(
     stacks.flatMap(({ changes: own }) => own.flatMap((change) => linesOf(change, locate))),
@@ -112,15 +119,8 @@ export function reportOf(
     sections: sectionsIn(lines.filter(({ impactType }) => impactType !== "leaves-behind")),
     leftBehind: lines.filter(({ impactType }) => impactType === "leaves-behind"),
     requests: requestsFor(lines),
-    unchecked: [...changes.flatMap((change) => change.unchecked.map((why) => ({ change, why })))],
-    warnings: stacks.flatMap(({ name, preview, changes: own }) => [
-      ...incomplete(preview),
-      ...undeclaredIn(
-        preview,
-        lines.filter(({ stack }) => stack === name),
-      ),
-      ...leftOver(own),
-    ]),
+    unchecked: changes.flatMap((change) => change.unchecked.map((why) => ({ change, why }))),
+    warnings: stacks.flatMap((stack) => warningsOf(stack, lines)),
     advice: impactTypeNames().flatMap((impactType) =>
       counts.has(impactType) ? (adviceOn(impactType) ?? []) : [],
     ),
@@ -204,7 +204,7 @@ function failureIn(stack: string, { error, diagnostics }: Preview): Failure[] {
   // Policies report violations only on the terminal.
   const silent = messages.every((message) => /^(?:error: )?preview failed$/u.test(message));
   const why =
-    "It does not say why: run `pulumi preview` without --json to see it, such as a rule of a policy.";
+    "The output does not contain the reason, such as a policy violation: run `pulumi preview` without --json to see it.";
   return [{ stack, messages: (silent ? [...messages, why] : messages).map(linewise) }];
 }
 
@@ -222,14 +222,7 @@ function headlinesIn(lines: readonly Line[]): Headline[] {
   for (const { level, impactType, object, does, items, organizationId, stack, final = false } of lines) {
     if (level === "plain") continue;
     const key = JSON.stringify([impactType, object, does]);
-    const group = getOrMake(groups, key, () => ({
-      level,
-      impactType,
-      object,
-      does,
-      final,
-      items: [],
-    }));
+    const group = getOrMake(groups, key, () => ({ level, impactType, object, does, final, items: [] }));
     for (const item of items) group.items.push({ ...item, organizationId, stack });
   }
   const order = Object.keys(IMPACT_TYPES);
@@ -268,4 +261,73 @@ function requestsFor(lines: readonly Line[]): number {
       items.set(key, (items.get(key) ?? 0) + own.length);
     }
   return [...items.values()].reduce((sum, count) => sum + Math.ceil(count / ITEMS_PER_REQUEST), 0);
+}
+
+function warningsOf(
+  { name, preview, changes }: { name: string; preview: Preview; changes: readonly Change[] },
+  lines: readonly Line[],
+): string[] {
+  const leftOver = changes.filter(({ steps }) => steps.some(({ op }) => op === DELETES_REPLACED));
+  return [
+    ...incomplete(preview),
+    ...undeclaredIn(
+      preview,
+      lines.filter(({ stack }) => stack === name),
+    ),
+    ...leftOver.map(
+      (change) =>
+        `An earlier update replaced ${change.type} ${change.name} but did not delete the old object. This update deletes it.`,
+    ),
+  ];
+}
+
+/** Reports whether a preview contains the unchanged resources: its summary always counts them. */
+function showsSames({ steps, changeSummary }: Preview): boolean {
+  const shown = (steps ?? []).filter(({ op }) => op === "same").length;
+  return (changeSummary?.["same"] ?? 0) <= shown;
+}
+
+/** Reports whether a preview contains the parts of its replacements, if it has any. */
+const showsParts = ({ steps }: Preview) =>
+  !(steps ?? []).some(({ op }) => op === "replace") ||
+  (steps ?? []).some(({ op }) => PARTS.has(op) || op === DELETES_REPLACED);
+
+/** Returns a warning if a preview is incomplete because it was made without the documented flags. */
+function incomplete(preview: Preview): string[] {
+  const flags = [
+    ...(showsSames(preview) ? [] : ["--show-sames"]),
+    ...(showsParts(preview) ? [] : ["--show-replacement-steps"]),
+  ];
+  if (flags.length === 0) return [];
+  return [
+    `The preview is incomplete: it was made without ${flags.join(" and ")}. Deletions that an earlier update did not finish, resources ` +
+      `that move to another provider, and the access of folders may be missing. Run: pulumi preview --json --show-sames --show-replacement-steps.`,
+  ];
+}
+
+/** Warns of disabled or re-enabled organizations that nothing else declares. Some services create them, so a typo is harmful. */
+function undeclaredIn(preview: Preview, lines: readonly Line[]): string[] {
+  if (!showsSames(preview)) return [];
+  const switched = lines.filter(
+    ({ object, change, impactType }) =>
+      object === "organization" &&
+      change.type === "OrganizationDisabledState" &&
+      impactType !== "leaves-behind",
+  );
+  if (switched.length === 0) return [];
+  const declared = new Set(
+    (preview.steps ?? []).flatMap(({ newState }) => {
+      const id = newState?.inputs?.["organizationId"];
+      return typeof id === "string" ? [id] : [];
+    }),
+  );
+  const undeclared = switched.flatMap(({ items, change }) =>
+    items
+      .filter(({ name, hidden }) => hidden === undefined && !declared.has(name))
+      .map(
+        ({ name }) =>
+          `Only ${change.type} ${change.name} names organization ${name}. Check the spelling: some services create an organization that does not exist.`,
+      ),
+  );
+  return [...new Set(undeclared)];
 }

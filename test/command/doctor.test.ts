@@ -107,7 +107,7 @@ describe("doctor, of what does not work", () => {
   it("names each missing setting with the commands that set it, and sends nothing", async () => {
     const { stdout, exitCode } = await collab(["doctor"], { env: { COLLAB_API_KEY: "demo-api-key" } });
     expect(exitCode).toBe(1);
-    expect(stdout).toContain("To be mended: baseUrl; authToken.");
+    expect(stdout).toContain("Needs fixing: baseUrl; authToken.");
     expect(lineOf(stdout, "authToken")).toMatch(/^missing .*required with apiKey/);
     expect(stdout).toContain('-> export COLLAB_AUTH_TOKEN="<auth token>"');
     expect(stdout).toContain('pulumi config set --secret collab:authToken "<auth token>"');

@@ -272,8 +272,8 @@ describe("an export", () => {
     const list = await withList("documents.csv", `${CSV}unlisted,acme\n`);
     const { stderr } = await exported("--documents", list);
     expect(stderr).toBe(
-      "note: acme: the service shows no editors of these documents, and does not tell whether the documents exist: " +
-        `handbook, unlisted. ${told} They were kept; take out those that do not exist, as up would make them\n`,
+      "note: acme: the service shows no editors of these documents, and does not report whether the documents exist: " +
+        `handbook, unlisted. ${told} They were kept; remove those that do not exist: up would create them\n`,
     );
     expect((await workspace()).value).toHaveProperty("organizations.acme.documents", {
       handbook: { documentName: 'The "handbook"', folderId: "q1a" },
@@ -402,7 +402,7 @@ describe("an export", () => {
     const { exitCode, stderr } = await exported("--documents", list);
     expect(exitCode).toBe(0);
     expect(stderr).toMatch(
-      /could not verify the existence of 1 listed document: stale\. They were kept; take out those/,
+      /could not verify the existence of 1 listed document: stale\. They were kept; remove those/,
     );
     expect((await workspace()).text).toMatch(
       /# .*could not verify the existence of 1 listed document: stale/,

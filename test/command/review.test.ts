@@ -74,7 +74,7 @@ describe("pulumi-collab review", () => {
     expect(await review("words.json")).toMatchObject({
       exitCode: 1,
       stderr:
-        "words.json is not what `pulumi preview --json` prints: it holds no JSON object. It must be the standard output of a preview, and nothing else.\n",
+        "words.json is not the output of `pulumi preview --json`: it contains no JSON object. It must be the standard output of a preview, and nothing else.\n",
     });
     expect((await review("nowhere.json")).stderr).toBe(
       "Cannot read nowhere.json: there is no such file or folder.\n",
@@ -103,9 +103,9 @@ describe("pulumi-collab review", () => {
   });
 
   it.each([
-    ["", "it must hold"],
-    ["limit: { loses-data: 1 }", 'it must hold "limits" and nothing else'],
-    ["limits:", "it must hold"],
+    ["", "it must contain"],
+    ["limit: { loses-data: 1 }", 'it must contain "limits" and nothing else'],
+    ["limits:", "it must contain"],
     ["limits: { loses-data: -1 }", 'limits.loses-data must be a whole number of 0 or more, or "any".'],
   ])("says what is wrong with the rules %j", async (text, words) => {
     await writeFile(join(cwd, "odd.yaml"), text);

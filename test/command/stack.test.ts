@@ -1,13 +1,18 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { startEmulator, type Emulator } from "../../src/emulator";
+import { repositoryRoot } from "../../tools/repository-root";
 import { configFor, Project, type Stack } from "../../tools/stack";
 import { isolatedEnvironment } from "../../tools/stack/environment";
 import { collab, temporaryFolder, removeFolders } from "./support";
 
 jest.setTimeout(300_000);
+
+const PROGRAM = `const collab = require("pulumi-collab");
+new collab.Organization("acme", { organizationId: "acme" });
+`;
 
 let emulator: Emulator;
 let project: Project;
@@ -15,7 +20,7 @@ let stack: Stack;
 
 beforeAll(async () => {
   emulator = await startEmulator({ seed: { organizations: { acme: {} } } });
-  project = await Project.create({ files: { "index.js": "" } });
+  project = await Project.create({ files: { "index.js": PROGRAM }, packageDir: repositoryRoot() });
   stack = await project.stack("production", { config: configFor(emulator) });
 });
 afterAll(async () => {
@@ -71,7 +76,7 @@ describe("doctor --stack", () => {
     expect(exitCode).toBe(1);
     expect(lineOf(stdout, "collab:apikey")).toMatch(/malformed .*did you mean collab:apiKey\?$/);
     expect(lineOf(stdout, "collab:zzz")).toMatch(/unset .*the settings are baseUrl, /);
-    expect(stdout).toContain("To be mended: collab:apikey.");
+    expect(stdout).toContain("Needs fixing: collab:apikey.");
     expect(lineOf(stdout, "apiKey, authToken")).toMatch(/ok .*accepted/);
     expect(stdout).not.toContain("canary");
   });
@@ -81,7 +86,7 @@ describe("doctor --stack", () => {
       "a stack that is not there",
       ["--stack", "staging"],
       {},
-      /^could not read the configuration of the stack staging: no stack named 'staging' found\. `pulumi stack ls` names /,
+      /^could not read the configuration of the stack staging: no stack named 'staging' found\. `pulumi stack ls` lists /,
     ],
     [
       "a wrong passphrase",
@@ -126,6 +131,40 @@ describe("doctor --stack", () => {
     const { stderr, exitCode } = await doctor(["--stack", ""]);
     expect(exitCode).toBe(2);
     expect(stderr).toContain("--stack needs the name of a stack.");
+  });
+});
+
+describe("settings that differ from those of the last update", () => {
+  let before: string;
+  beforeAll(async () => {
+    await stack.up();
+    before = await readFile(stack.configFile, "utf8");
+  });
+  afterEach(() => writeFile(stack.configFile, before));
+
+  const find = async () => {
+    const { stdout, exitCode } = await doctor(["--stack", "production"]);
+    return { stdout, exitCode, line: lineOf(stdout, "settings in the state") };
+  };
+
+  it("are a warning of doctor, with the commands that use the current ones", async () => {
+    expect(await find()).toMatchObject({ exitCode: 0, line: expect.stringMatching(/ok .*the same as/) });
+    await stack.setConfig({ "collab:authToken": { secret: "canary" } });
+    const { stdout, line } = await find();
+    expect(line).toMatch(/differs .*collab:authToken: the last update used another value/);
+    expect(stdout).toContain("pulumi refresh --run-program or pulumi destroy --run-program");
+    expect(stdout).not.toContain("canary");
+  });
+
+  it("are a danger of a review where they decide the target", async () => {
+    const review = async (config: string) => {
+      await writeFile(join(project.programDir, "Pulumi.production.yaml"), config);
+      return run(["review", "--stack", "production", "--json", "--cwd", project.programDir]);
+    };
+    expect(await review(before)).toMatchObject({ exitCode: 0, stderr: "" });
+    const { stdout, exitCode } = await review(before.replace(emulator.url, "http://127.0.0.1:1"));
+    expect(exitCode).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({ needsApproval: [{ effect: "changes-target", count: 1 }] });
   });
 });
 

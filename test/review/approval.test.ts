@@ -1,10 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { htmlReport, jsonReport, markdownReport, parsePreview, reportOf, textReport } from "../../src/review";
+import { htmlReport, jsonReport, markdownReport, textReport } from "../../src/review";
 import { NAMESPACE, SETTINGS } from "../../src/settings";
 import { APPROVAL } from "../../src/settings/approval";
-import { previewOf, providerRef, reportFor, said, step } from "./support";
+import { providerRef, reportFor, reportOn, said, step, UNKNOWN, violation } from "./support";
 
-const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const handbook = { organizationId: "acme", documentId: "handbook" };
 
 /** Returns the deletion of a document that uses this provider. */
@@ -46,9 +45,7 @@ const EU = { baseUrl: "https://eu.example.com", apiKey: "key", authToken: "[secr
 
 /** Returns the fingerprint of a deletion, with a setting of the stack or of its explicit provider. */
 const ofStack = (settings: object) =>
-  reportOf([
-    { from: "", preview: parsePreview(JSON.stringify({ steps: [deletion("default")], config: settings })) },
-  ]).fingerprint;
+  reportOn({ steps: [deletion("default")], config: settings }).fingerprint;
 const ofProvider = (settings: object) =>
   reportFor(provider({ was: settings, is: settings }), deletion("eu")).fingerprint;
 
@@ -82,9 +79,9 @@ describe("a provider that gets another setting", () => {
   it("sends its resources elsewhere: that needs an approval", () => {
     const is = { ...EU, baseUrl: "https://other.example.com" };
     const report = reportFor(provider({ op: "update", was: EU, is }));
-    expect(report.violations).toEqual([{ impactType: "changes-target", count: 1, limit: 0 }]);
+    expect(report.violations).toEqual([violation("changes-target")]);
     expect(textReport(report)).toContain(
-      "provider eu gets another baseUrl; its resources are looked for there, and its auth tokens are sent there: https://eu.example.com → https://other.example.com",
+      "provider eu gets another baseUrl; its resources are looked up there, and its auth tokens are sent there: https://eu.example.com → https://other.example.com",
     );
   });
 
@@ -93,7 +90,7 @@ describe("a provider that gets another setting", () => {
     (name) => {
       const is = { ...EU, baseUrl: "https://other.example.com" };
       const report = reportFor(provider({ op: "update", name, was: EU, is }));
-      expect(report.violations).toEqual([{ impactType: "changes-target", count: 1, limit: 0 }]);
+      expect(report.violations).toEqual([violation("changes-target")]);
     },
   );
 
@@ -103,7 +100,7 @@ describe("a provider that gets another setting", () => {
       reportFor(
         provider({ op: "update", was: hidden, is: hidden, ...(differs ? { differs } : {}) }, "plugin"),
       );
-    expect(update().violations).toEqual([{ impactType: "changes-target", count: 1, limit: 0 }]);
+    expect(update().violations).toEqual([violation("changes-target")]);
     expect(update(["collab:apiKey"]).violations).toEqual(update().violations);
     expect(update(["collab:authToken"]).violations).toEqual([]);
     expect(reportFor(provider({ op: "update", was: EU, is: { ...EU, apiKey: UNKNOWN } })).violations).toEqual(
@@ -117,7 +114,7 @@ describe("a provider that gets another setting", () => {
       provider({ op: "update", was: EU, is: { ...EU, apiKey: canary } }),
       provider({ op: "create", name: "us", is: { ...EU, apiKey: canary, authToken: canary } }),
     );
-    expect(report.violations).toEqual([{ impactType: "changes-target", count: 1, limit: 0 }]);
+    expect(report.violations).toEqual([violation("changes-target")]);
     for (const form of [textReport, markdownReport, htmlReport, jsonReport])
       expect(form(report)).not.toContain(canary);
   });
@@ -131,10 +128,7 @@ describe("a provider that gets another setting", () => {
     });
     const urn = "urn:pulumi:production::shop::pulumi:providers:collab::default";
     const diagnostics = [warning(urn), warning(urn), warning("urn:pulumi:production::shop::aws:x/y:Z::z")];
-    const preview = parsePreview(JSON.stringify({ steps: [], diagnostics }));
-    expect(reportOf([{ from: "", preview }]).violations).toEqual([
-      { impactType: "changes-target", count: 2, limit: 0 },
-    ]);
+    expect(reportOn({ steps: [], diagnostics }).violations).toEqual([violation("changes-target", 2)]);
   });
 
   it("is not in the preview where its name begins with default: the report says so, and that needs an approval", () => {
@@ -147,9 +141,9 @@ describe("a provider that gets another setting", () => {
       provider: providerRef("default-eu"),
     });
     const report = reportFor(same);
-    expect(report.violations).toEqual([{ impactType: "changes-target", count: 1, limit: 0 }]);
+    expect(report.violations).toEqual([violation("changes-target")]);
     expect(textReport(report)).toContain(
-      'the engine leaves a provider out of previews whose name begins with "default"',
+      'the engine omits providers from previews if their names begin with "default"',
     );
     expect(report.fingerprint).not.toBe(reportFor().fingerprint);
   });
@@ -169,7 +163,7 @@ describe("a resource that moves to another provider", () => {
 
   it.each(["same", "update"])("needs an approval, as a later removal deletes there (%s)", (op) => {
     const report = reportFor(moves(providerRef("staging"), providerRef("production"), op));
-    expect(report.violations).toEqual([{ impactType: "changes-target", count: 1, limit: 0 }]);
+    expect(report.violations).toEqual([violation("changes-target")]);
     expect(textReport(report)).toContain("staging → production");
     expect(textReport(report)).toContain("~ provider: staging => production");
   });
@@ -237,7 +231,7 @@ describe("a report of a stack that changes its host in the same pull request", (
       }),
     );
     expect(said(report)).toEqual([
-      "Document acme/a is served by another host (`collab:host`), and nothing is sent for that",
+      "Document acme/a gets another host (`collab:host`): no request is sent now",
     ]);
     expect(textReport(report)).not.toContain("__provider");
   });
@@ -257,13 +251,7 @@ describe("a report of a stack that changes its host in the same pull request", (
 });
 
 it("the previews of two stacks have two fingerprints, though their resources are the same", () => {
-  const of = (config: object) =>
-    reportOf([
-      {
-        from: "",
-        preview: parsePreview(JSON.stringify({ ...JSON.parse(previewOf(deletion("eu"))), config })),
-      },
-    ]);
+  const of = (config: object) => reportOn({ steps: [deletion("eu")], config });
   expect(of({ "collab:apiKey": "staging" }).fingerprint).not.toBe(
     of({ "collab:apiKey": "live" }).fingerprint,
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { textReport } from "../../src/review";
-import { hiding, reportFor, said, step } from "./support";
+import { hiding, reportFor, said, step, UNKNOWN, violation } from "./support";
 
 const folder = (folderId: string, accessType: string | undefined, op = "same") => {
   const inputs = { organizationId: "acme", folderId };
@@ -29,7 +29,7 @@ const moves = (from: string | undefined, to: string | undefined, more: object = 
     differs: ["folderId"],
   });
 
-const NEEDS_APPROVAL = [{ impactType: "lifts-restriction", count: 1, limit: 0 }];
+const NEEDS_APPROVAL = [violation("lifts-restriction")];
 
 describe("a document that leaves a restricted folder needs an approval", () => {
   it("for a public one, for one that is created, and for the top", () => {
@@ -66,7 +66,7 @@ describe("a document that leaves a restricted folder needs an approval", () => {
     const update = (is: object) =>
       step({ op: "update", type: "DocumentSet", name: "set", was: set("hr", "payroll", "rates"), is });
     expect(reportFor(folder("hr", "restricted"), update(set("all", "payroll", "rates"))).violations).toEqual([
-      { impactType: "lifts-restriction", count: 2, limit: 0 },
+      violation("lifts-restriction", 2),
     ]);
     const own = step({ op: "create", type: "Document", name: "payroll", is: doc("all") });
     expect(reportFor(folder("hr", "restricted"), update(set("hr", "rates")), own).violations).toEqual(
@@ -102,7 +102,6 @@ describe("a document that may leave a restricted folder needs an approval", () =
   const MAY_LEAVE = "document payroll may leave a restricted folder: the preview does not show which folder";
 
   it("where the preview hides the new folder", () => {
-    const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
     for (const hidden of ["[secret]", UNKNOWN]) {
       const report = reportFor(restricted, moves("hr", hidden));
       expect(report.violations).toEqual(NEEDS_APPROVAL);

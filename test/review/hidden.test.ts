@@ -7,7 +7,7 @@ import { parsePreview, reportOf, type Report } from "../../src/review";
 import { getOrMake } from "../../src/values/get-or-make";
 import { SAMPLES, type Sample } from "../engine/samples";
 import { checked } from "../core/support";
-import { providerRef } from "./support";
+import { providerRef, UNKNOWN } from "./support";
 
 /**
  * Hiding a value must never make a change look less harmful. The cases are generated from the definitions and the samples:
@@ -26,7 +26,6 @@ interface Change {
 type Path = readonly string[];
 
 const SECRET = "[secret]";
-const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 /** A state contains no unknown values. */
 const WAYS = {

@@ -11,20 +11,9 @@ import {
 import { typeToken } from "../../src/values/type-token";
 import { SAMPLES } from "../engine/samples";
 import { checked } from "../core/support";
-import { previewOf, reportFor, step } from "./support";
+import { previewOf, reportFor, reportOn, step, UNKNOWN, violation } from "./support";
 
-const ODD = [
-  7,
-  true,
-  [],
-  [1],
-  {},
-  { a: 1 },
-  "",
-  "[secret]",
-  "04da6b54-80e4-46f7-96ec-b56ff0331ba9",
-  undefined,
-];
+const ODD = [7, true, [], [1], {}, { a: 1 }, "", "[secret]", UNKNOWN, undefined];
 
 /** Runs everything that the command does with a preview. An unreadable preview is rejected with a reason. */
 function review(text: string): void {
@@ -83,10 +72,8 @@ describe("a preview that was made without the documented flags", () => {
     is: { ...handbook, organizationId: "globex" },
     replaces: ["organizationId"],
   });
-  const warningsOf = (steps: readonly object[], same: number) => {
-    const preview = parsePreview(JSON.stringify({ steps, changeSummary: { same } }));
-    return reportOf([{ from: "", preview }]).warnings.join();
-  };
+  const warningsOf = (steps: readonly object[], same: number) =>
+    reportOn({ steps, changeSummary: { same } }).warnings.join();
 
   it("is recognized, and the report says what may be missing", () => {
     expect(warningsOf([deletion], 3)).toContain(
@@ -131,7 +118,7 @@ it("a token that makes its user an admin needs an approval", () => {
     userId: "ada",
     userProperties: { organizationId: "acme", isAdmin },
   });
-  const needed = [{ impactType: "gives-admin-access", count: 1, limit: 0 }];
+  const needed = [violation("gives-admin-access")];
   const create = (isAdmin: boolean) =>
     reportFor(step({ op: "create", type: "UserToken", name: "ada", is: token(isAdmin) })).violations;
   expect(create(true)).toEqual(needed);

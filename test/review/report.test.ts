@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { htmlReport, jsonReport, markdownReport, parsePreview, reportOf, textReport } from "../../src/review";
-import { hiding, previewOf, reportFor, said, step } from "./support";
+import { hiding, previewOf, reportFor, reportOn, said, step, UNKNOWN, violation } from "./support";
 
 const doc = (documentId: string, more: object = {}) => ({ organizationId: "acme", documentId, ...more });
 
@@ -29,7 +29,7 @@ describe("a report tells what the engine's words hide", () => {
       "document acme/plan is deleted with its data",
       "document globex/plan is created without the data that is deleted in acme, as nothing moves between organizations",
     ]);
-    expect(report.violations).toEqual([{ impactType: "loses-data", count: 1, limit: 0 }]);
+    expect(report.violations).toEqual([violation("loses-data")]);
   });
 
   it("of a document that moves from a set to a resource of its own: it stays as it is", () => {
@@ -47,7 +47,7 @@ describe("a report tells what the engine's words hide", () => {
     );
     expect(said(report)).toEqual([
       "document acme/old is deleted with its data",
-      "document acme/plan is there already: the program declared it before",
+      "document acme/plan already exists: the program declared it before",
       "document acme/plan stays as it is: the program still declares it",
     ]);
   });
@@ -123,7 +123,7 @@ describe("a report tells what the engine's words hide", () => {
       "Document acme/d is taken over as it is",
       "document acme/a stays as it is: the program still declares it",
       "document acme/c is created, or adopted where it is there",
-      "document acme/a is there already: the program declared it before",
+      "document acme/a already exists: the program declared it before",
     ]);
   });
 
@@ -143,9 +143,9 @@ describe("a report tells what the engine's words hide", () => {
     const replacement = { op: "replace", type: "DocumentSet", name: "s", was, is };
     const later = reportFor(step({ op: "same", type: "DocumentSet", name: "s", was: is, is }), step(left));
     expect(said(later)).toEqual(["document acme/a is deleted with its data"]);
-    expect(later.violations).toEqual([{ impactType: "loses-data", count: 1, limit: 0 }]);
+    expect(later.violations).toEqual([violation("loses-data")]);
     expect(later.warnings).toEqual([
-      "An earlier update replaced DocumentSet s and did not get to delete the old one. This update deletes it.",
+      "An earlier update replaced DocumentSet s but did not delete the old object. This update deletes it.",
     ]);
 
     // On request, the engine also prints the steps of a replacement.
@@ -192,7 +192,7 @@ describe("a report tells what the engine's words hide", () => {
         is: { ownerEmail: "a@b.co", type: "testing", allowedDomains: ["*.com"] },
       }),
     );
-    expect(report.violations).toEqual([{ impactType: "gives-broad-access", count: 1, limit: 0 }]);
+    expect(report.violations).toEqual([violation("gives-broad-access")]);
   });
 
   it("of components and of lookups that are dropped: they are nothing in the service", () => {
@@ -228,8 +228,25 @@ describe("a report tells what the engine's words hide", () => {
     const report = reportFor(
       step({ op: "delete", type: "Document", name: "a", was: doc("a"), state: { retainOnDelete: true } }),
     );
-    expect(said(report)).toEqual(["document acme/a stays as it is, as retainOnDelete says"]);
+    expect(said(report)).toEqual(["document acme/a stays as it is because of retainOnDelete"]);
     expect(report.violations).toEqual([]);
+  });
+
+  it("deletes an object that is replaced although the replacement adds retainOnDelete", () => {
+    const change = {
+      op: "replace",
+      type: "Document",
+      name: "a",
+      was: doc("a"),
+      replaces: ["organizationId"],
+    };
+    const replaced = (before: boolean, after: boolean) => {
+      const made = step({ ...change, is: doc("b"), state: { retainOnDelete: before } });
+      const { newState } = made as { newState: object };
+      return said(reportFor({ ...made, newState: { ...newState, retainOnDelete: after } }));
+    };
+    expect(replaced(false, true)).toContain("document acme/a is deleted with its data");
+    expect(replaced(true, false)).toContain("document acme/a stays as it is because of retainOnDelete");
   });
 
   it("of an input that takes effect later, and of what is only renewed", () => {
@@ -253,8 +270,8 @@ describe("a report tells what the engine's words hide", () => {
       }),
     );
     expect(said(report)).toEqual([
-      "UserToken bot is renewed, or what an earlier update left undone is done",
-      "Organization acme/acme has another onDelete: nothing is sent for that now",
+      "UserToken bot is renewed, or an earlier update of it is completed",
+      "Organization acme/acme gets another onDelete: no request is sent now",
     ]);
   });
 
@@ -270,7 +287,7 @@ describe("a report tells what the engine's words hide", () => {
         differs: ["domains"],
       }),
     );
-    expect(report.violations).toEqual([{ impactType: "gives-broad-access", count: 2, limit: 0 }]);
+    expect(report.violations).toEqual([violation("gives-broad-access", 2)]);
     expect(report.counts.get("gives-access")).toBe(1);
   });
 
@@ -291,7 +308,7 @@ describe("a report tells what the engine's words hide", () => {
       }),
     );
     expect(report.warnings).toEqual([
-      "Only OrganizationDisabledState off names organization umbrela. Check the spelling: some services make an organization that is missing.",
+      "Only OrganizationDisabledState off names organization umbrela. Check the spelling: some services create an organization that does not exist.",
     ]);
   });
 
@@ -302,8 +319,7 @@ describe("a report tells what the engine's words hide", () => {
       name: "off",
       is: { organizationIds: ["acme"], disabled: true },
     });
-    const preview = parsePreview(JSON.stringify({ steps: [off], changeSummary: { create: 1, same: 3 } }));
-    expect(reportOf([{ from: "", preview }]).warnings).toEqual([
+    expect(reportOn({ steps: [off], changeSummary: { create: 1, same: 3 } }).warnings).toEqual([
       expect.stringContaining("The preview is incomplete"),
     ]);
   });
@@ -311,7 +327,6 @@ describe("a report tells what the engine's words hide", () => {
 
 describe("what a report cannot know, it says", () => {
   it("of values that are known only in the update", () => {
-    const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
     const report = reportFor(
       step({ op: "create", type: "Document", name: "a", is: { organizationId: UNKNOWN, documentId: "a" } }),
       step({
@@ -322,14 +337,13 @@ describe("what a report cannot know, it says", () => {
       }),
     );
     expect(report.unchecked.map(({ change, why }) => `${change.name}: ${why}`)).toEqual([
-      "a: organizationId is not known before the update",
-      "s: documents is not known before the update",
+      "a: organizationId is unknown until the update runs",
+      "s: documents is unknown until the update runs",
     ]);
     expect(textReport(report)).not.toContain(UNKNOWN);
   });
 
   it("of a set whose members are known only in the update: all of them may go", () => {
-    const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
     const set = (documents: unknown, onDelete: string) => ({ organizationId: "acme", documents, onDelete });
     const changes = (onDelete: string) =>
       reportFor(
@@ -343,15 +357,14 @@ describe("what a report cannot know, it says", () => {
         }),
       );
     const report = changes("delete");
-    expect(report.violations).toEqual([{ impactType: "loses-data", count: 2, limit: 0 }]);
+    expect(report.violations).toEqual([violation("loses-data", 2)]);
     expect(textReport(report)).toContain(
-      "are deleted with their data (possible, as documents is not known before the update): acme/a and acme/b",
+      "are deleted with their data (possible, as documents is unknown until the update runs): acme/a and acme/b",
     );
     expect(changes("retain").violations).toEqual([]);
   });
 
   it("of a name that is known only in the update", () => {
-    const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
     const report = reportFor(
       step({ op: "create", type: "Document", name: "a", is: doc("a", { documentName: UNKNOWN }) }),
     );
@@ -361,7 +374,7 @@ describe("what a report cannot know, it says", () => {
 
   it("of a preview that fails without a reason: where to look for it", () => {
     const diagnostics = [{ severity: "error", message: "error: preview failed\n" }];
-    const report = reportOf([{ from: "", preview: parsePreview(JSON.stringify({ diagnostics })) }]);
+    const report = reportOn({ diagnostics });
     expect(report.failures[0]?.messages[1]).toContain("run `pulumi preview` without --json");
   });
 
@@ -376,7 +389,7 @@ describe("what a report cannot know, it says", () => {
         differs: ["documentName"],
       }),
     );
-    expect(report.unchecked).toMatchObject([{ why: "documentName is a secret: what it says is not shown" }]);
+    expect(report.unchecked).toMatchObject([{ why: "documentName is a secret: its value is not shown" }]);
   });
 
   it("of a secret onDelete: the documents may be deleted, and may stay", () => {
@@ -388,7 +401,7 @@ describe("what a report cannot know, it says", () => {
       "document acme/a is deleted with its data (possible, as onDelete is a secret)",
       "document acme/a stays in the service with its data, as onDelete says (possible, as onDelete is a secret)",
     ]);
-    expect(report.violations).toEqual([{ impactType: "loses-data", count: 1, limit: 0 }]);
+    expect(report.violations).toEqual([violation("loses-data")]);
   });
 
   it("of a hidden input that does not change, beside one that does: it makes no difference", () => {
@@ -406,7 +419,7 @@ describe("what a report cannot know, it says", () => {
         }),
       ),
     );
-    expect(said(report)).toEqual(["AllowedDomains d has another maxDeletions: nothing is sent for that now"]);
+    expect(said(report)).toEqual(["AllowedDomains d gets another maxDeletions: no request is sent now"]);
     expect(report.violations).toEqual([]);
   });
 
@@ -427,7 +440,7 @@ describe("what a report cannot know, it says", () => {
     const report = reportFor(
       hiding("domain", step({ op: "create", type: "AllowedDomain", name: "d", is: { domain: "acme.com" } })),
     );
-    expect(report.violations).toEqual([{ impactType: "gives-broad-access", count: 1, limit: 0 }]);
+    expect(report.violations).toEqual([violation("gives-broad-access")]);
   });
 
   it("of an update that failed half-way, with hidden documents: some of them may still go", () => {
@@ -440,13 +453,8 @@ describe("what a report cannot know, it says", () => {
   });
 
   it("of a preview that failed: it is no report of no changes", () => {
-    const preview = parsePreview(
-      JSON.stringify({
-        steps: [],
-        diagnostics: [{ severity: "error", message: "documentId must not be empty\n" }],
-      }),
-    );
-    const report = reportOf([{ from: "a file", preview }]);
+    const diagnostics = [{ severity: "error", message: "documentId must not be empty\n" }];
+    const report = reportOn({ steps: [], diagnostics });
     expect(report.failures).toEqual([{ stack: "a file", messages: ["documentId must not be empty"] }]);
     expect(textReport(report)).toContain("documentId must not be empty");
   });
@@ -529,6 +537,21 @@ describe("a report in every form", () => {
     expect(markdown.length).toBeLessThan(65_000);
   });
 
+  it("cuts a diff that does not fit into a comment, and says how many lines are missing", () => {
+    const is = Object.fromEntries(
+      Array.from({ length: 2_000 }, (_, index) => [`input${index}`, "x".repeat(60)]),
+    );
+    const long = reportFor(step({ op: "create", type: "aws:x/y:Z", name: "z", is }));
+    const markdown = markdownReport(long);
+    expect(markdown.length).toBeLessThan(65_000);
+    const [, missing = ""] = /\nand (\d+) more lines\n`{3}\n\n<\/details>\n$/u.exec(markdown) ?? [];
+    const shown = markdown.split("\n").filter((line) => line.startsWith("    input")).length;
+    expect(shown).toBeGreaterThan(500);
+    // The diff of a resource begins with a line for the resource itself.
+    expect(shown + Number(missing)).toBe(2_000);
+    expect(htmlReport(long)).toContain("input1999");
+  });
+
   it("shows no secret, even of a preview that was made to show them", () => {
     const canary = "canary-secret";
     const key = { ownerEmail: "a@b.co", type: "testing", webhookServiceConfig: { authToken: canary } };
@@ -559,6 +582,31 @@ describe("a report in every form", () => {
   });
 });
 
+describe("the content of an editor", () => {
+  const intro = { organizationId: "acme", documentId: "guide", editorId: "intro", type: "text", data: "Hi" };
+  const editor = (op: string, more: object = {}) =>
+    reportFor(step({ op, type: "EditorContent", name: "e", is: { ...intro, ...more } }));
+
+  it("overwrites nothing when it is created, unless onConflict is overwrite", () => {
+    expect([...editor("create").counts]).toEqual([["creates", 1]]);
+    expect([...editor("create", { onConflict: "overwrite" }).counts]).toEqual([["overwrites", 1]]);
+  });
+
+  it("overwrites the content that the state contains when it is replaced in the same editor", () => {
+    const replace = { op: "replace", type: "EditorContent", name: "e", is: { ...intro, data: "New" } };
+    for (const [was, replaces] of [
+      [intro, "id"],
+      [{ ...intro, type: "xml" }, "type"],
+    ] as const) {
+      const report = reportFor(step({ ...replace, was, replaces: [replaces] }));
+      expect(report.counts.get("overwrites")).toBe(1);
+    }
+    const elsewhere = { ...intro, editorId: "other" };
+    const report = reportFor(step({ ...replace, was: elsewhere, replaces: ["editorId"] }));
+    expect(report.counts.get("overwrites")).toBeUndefined();
+  });
+});
+
 describe("the fingerprint of a report", () => {
   const step1 = step({ op: "delete", type: "Document", name: "a", was: doc("a") });
   const step2 = step({ op: "delete", type: "Document", name: "b", was: doc("b") });
@@ -570,10 +618,8 @@ describe("the fingerprint of a report", () => {
   it("is another one when one more thing changes, or the service is another one", () => {
     const { fingerprint } = reportFor(step1);
     expect(reportFor(step1, step2).fingerprint).not.toBe(fingerprint);
-    const elsewhere = parsePreview(
-      JSON.stringify({ steps: [step1], config: { "collab:baseUrl": "https://other.example.com" } }),
-    );
-    expect(reportOf([{ from: "", preview: elsewhere }]).fingerprint).not.toBe(fingerprint);
+    const config = { "collab:baseUrl": "https://other.example.com" };
+    expect(reportOn({ steps: [step1], config }).fingerprint).not.toBe(fingerprint);
   });
 
   it("outlives a token that is due in the meantime", () => {
@@ -647,6 +693,6 @@ describe("the fingerprint of a report", () => {
     ]);
     expect(htmlReport(report)).toContain("Organization <code>acme</code> in stack <code>staging</code>");
     expect(textReport(report)).toContain("- Document a (delete) in stack staging");
-    expect(report.violations).toEqual([{ impactType: "loses-data", count: 2, limit: 0 }]);
+    expect(report.violations).toEqual([violation("loses-data", 2)]);
   });
 });

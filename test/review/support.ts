@@ -2,7 +2,13 @@ import { parsePreview, reportOf, type Report } from "../../src/review";
 import { typeToken, type Host } from "../../src/values/type-token";
 import { checked } from "../core/support";
 
-interface Told {
+/** How a preview shows a value that is unknown until the update runs. */
+export const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+/** Returns the violation that needs an approval by default. */
+export const violation = (impactType: string, count = 1) => ({ impactType, count, limit: 0 });
+
+interface StepOptions {
   readonly op: string;
   readonly type: string;
   readonly name: string;
@@ -39,7 +45,7 @@ export function step({
   provider,
   formerProvider = provider,
   host = "dynamic",
-}: Told): object {
+}: StepOptions): object {
   const isOurs = !type.includes(":");
   const inputsOf = (args: object) => (isOurs ? checked(type, args) : args);
   const old = was && inputsOf(was);
@@ -100,9 +106,11 @@ export const providerRef = (name: string, id = `id-of-${name}`, host: Host = "dy
 /** Returns the output of `pulumi preview --json` for these steps. */
 export const previewOf = (...steps: readonly object[]): string => JSON.stringify({ steps });
 
-export function reportFor(...steps: readonly object[]): Report {
-  return reportOf([{ from: "a file", preview: parsePreview(previewOf(...steps)) }]);
-}
+export const reportFor = (...steps: readonly object[]): Report => reportOn({ steps });
+
+/** Returns the report on the output of a preview. */
+export const reportOn = (preview: object): Report =>
+  reportOf([{ from: "a file", preview: parsePreview(JSON.stringify(preview)) }]);
 
 /** Returns the report's lines, one sentence each, without formatting. */
 export const said = ({ sections, leftBehind }: Report): string[] =>

@@ -101,10 +101,7 @@ function configOf(settings: readonly Setting[], comments: ReadonlyMap<string, st
  * in the environment does not enter the state, and a preview without credentials has the same provider. The log has no default
  * either, because it is enabled per run.
  */
-function providerInputsOf(
-  settings: readonly Setting[],
-  comments: ReadonlyMap<string, string>,
-): Properties {
+function providerInputsOf(settings: readonly Setting[], comments: ReadonlyMap<string, string>): Properties {
   return propertiesOf(settings, comments, (setting) =>
     setting.credentials === undefined && setting.kind !== "log"
       ? { ...defaultOf(setting), defaultInfo: { environment: [setting.env] } }

@@ -6,18 +6,17 @@ export interface Finding {
   readonly name: string;
   /**
    * `unset`: not set, and not needed for what was found. `off`: the service reports that the feature is not enabled. `untried`:
-   * no harmless request can check it. The last three mean that something does not work.
+   * no harmless request can check it. `differs`: it works, but not all commands of the engine use it. The last three mean that
+   * something does not work.
    */
-  readonly status: "ok" | "unset" | "off" | "untried" | "missing" | "malformed" | "failed";
+  readonly status: "ok" | "unset" | "off" | "untried" | "differs" | "missing" | "malformed" | "failed";
   /** One line, without any secret. */
   readonly text: string;
   /** The command or step that fixes the problem. */
   readonly fix?: string;
 }
 
-const BROKEN: ReadonlySet<Finding["status"]> = new Set(["missing", "malformed", "failed"]);
-
-export const isBroken = ({ status }: Finding): boolean => BROKEN.has(status);
+export const isBroken = ({ status }: Finding): boolean => ["missing", "malformed", "failed"].includes(status);
 
 const TITLES: Readonly<Record<Finding["area"], string>> = {
   versions: "Versions",
@@ -33,9 +32,15 @@ export function report(findings: readonly Finding[]): string {
     const lines = findings.filter((finding) => finding.area === area).flatMap((each) => linesOf(each, width));
     return lines.length > 0 ? [title, ...lines, ""] : [];
   });
-  const broken = findings.filter(isBroken).map(({ name }) => name);
-  const verdict = broken.length === 0 ? "Nothing is wrong." : `To be mended: ${broken.join("; ")}.`;
-  return `${[...areas, verdict].join("\n")}\n`;
+  return `${[...areas, verdictOn(findings)].join("\n")}\n`;
+}
+
+function verdictOn(findings: readonly Finding[]): string {
+  const namesOf = (some: readonly Finding[]) => some.map(({ name }) => name).join("; ");
+  const broken = findings.filter(isBroken);
+  const warnings = findings.filter(({ status }) => status === "differs");
+  if (broken.length > 0) return `Needs fixing: ${namesOf([...broken, ...warnings])}.`;
+  return warnings.length > 0 ? `Warnings: ${namesOf(warnings)}.` : "Nothing is wrong.";
 }
 
 /** Longer than any message of the service, which a text may quote. */

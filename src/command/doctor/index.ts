@@ -13,7 +13,7 @@ import {
   type Terminal,
 } from "../terminal";
 import { inSight } from "../progress";
-import { configOf } from "../stack";
+import { compareWithState, configOf, type Comparison } from "../stack";
 import { isBroken, report, type Finding } from "./finding";
 import { lookAtService, type About } from "./service";
 import { lookAtKeys, lookAtSettings } from "./settings";
@@ -21,14 +21,15 @@ import { lookAtVersions } from "./versions";
 
 const USAGE = `Usage: pulumi-collab doctor [options]
 
-Checks what a program would use: versions, settings, whether the service answers, which credentials it accepts, and
-which features are on. It reads, and changes nothing. Secrets are not shown.
+Checks what a program would use: versions, settings, whether the service responds, which credentials it accepts, and
+which features are enabled. With --stack, it also compares the stack's settings with those that its state contains. It
+changes nothing and shows no secrets.
 
-  --organization ID     an organization to ask about; without one, some features cannot be told
-  --user ID             a user of it; default: the first that is found
-  --json                findings as JSON
+  --organization ID     an organization to check; without one, some features cannot be checked
+  --user ID             a user of the organization; default: the first user in the list
+  --json                print the findings as JSON
 ${CONNECTION_HELP}
-Exit codes: 0 all of it works, 1 something does not, 2 the command line is wrong.
+Exit codes: 0 everything works, 1 something does not, 2 the command line is wrong.
 `;
 
 /** Runs the `doctor` command: reports what works, what does not, and how to fix it. */
@@ -79,10 +80,26 @@ async function lookAtAll(values: Options, terminal: Terminal, progress: Report) 
   const usable = !given.some(isBroken);
   progress({ what: "asking the Pulumi CLI for its version" });
   const findings = [...(await lookAtVersions(terminal)), ...given, ...lookAtKeys(stack.keys())];
+  if (values.stack !== undefined) {
+    progress({ what: `reading the state of the stack ${values.stack} with the Pulumi CLI` });
+    findings.push(...lookAtState(await compareWithState(values.stack, terminal, stack)));
+  }
   progress({ what: "asking the service" });
   findings.push(...(usable ? await contact(settings, about) : [untried("the settings come first")]));
   findings.push(...workspaceCredentials(settings));
   return { settings, findings };
+}
+
+/** Reports settings that `pulumi refresh` and `pulumi destroy` do not use: they use those of the last update. */
+function lookAtState(comparison: Comparison): Finding[] {
+  const finding = { area: "settings", name: "settings in the state" } as const;
+  if (comparison.is === "nothing stored") return [];
+  if (comparison.is === "unreadable") return [{ ...finding, status: "untried", text: comparison.reason }];
+  const keys = comparison.different.map(keyOf);
+  if (keys.length === 0) return [{ ...finding, status: "ok", text: "the same as in the configuration" }];
+  const text = `${keys.join(", ")}: the last update used another value, and pulumi refresh and pulumi destroy still use it`;
+  const fix = "pulumi up, pulumi refresh --run-program or pulumi destroy --run-program";
+  return [{ ...finding, status: "differs", text, fix }];
 }
 
 async function contact(settings: SettingValues, about: About): Promise<Finding[]> {

@@ -1,8 +1,10 @@
 import { parseWorkspace, WorkspaceFileError } from "../../workspace/file";
+import { joinId, scopeId } from "../../values/identity";
+import { joinImportId } from "../../values/import-id";
+import { typeToken } from "../../values/type-token";
 import { CommandError } from "../terminal";
-import type { Found } from "./found";
-import { importText } from "./import-text";
-import { programFiles } from "./program";
+import { ownManifest } from "../manifest";
+import { type Found, type FoundOrganization, isRead } from "./found";
 import { workspaceText } from "./workspace-text";
 
 /** The files that an export writes, and its messages about them. */
@@ -52,6 +54,86 @@ function checked(text: string): string {
     return text;
   } catch (error) {
     if (!(error instanceof WorkspaceFileError)) throw error;
-    throw new CommandError(`${error.message}\nA workspace file cannot hold this. Nothing was written.`);
+    throw new CommandError(`${error.message}\nA workspace file cannot contain this. Nothing was written.`);
   }
 }
+
+/** One object for `pulumi import --file`. Two objects with the same name are an error, even if their types differ. */
+interface Imported {
+  readonly type: string;
+  readonly name: string;
+  readonly id: string;
+}
+
+const imported = (type: string, name: string, id: string): Imported => ({
+  type: typeToken(type, "plugin"),
+  name,
+  id,
+});
+
+/** Returns the file for `pulumi import --file`: everything that was found except the contents of editors. */
+function importText({ domains = [], organizations }: Found): string {
+  const resources = [
+    ...domains.map((domain) => imported("AllowedDomain", `domains/${joinId(domain)}`, domain)),
+    ...organizations.filter(({ off }) => off === undefined).flatMap(importsOf),
+  ];
+  return `${JSON.stringify({ resources }, undefined, 2)}\n`;
+}
+
+function importsOf({ organizationId, folders, users, documents }: FoundOrganization): Imported[] {
+  const id = joinId(organizationId);
+  const folderIds = isRead(folders) ? [...folders.value.keys()] : [];
+  const hasUsers = isRead(users) && users.value.size > 0;
+  return [
+    imported("Organization", id, id),
+    ...folderIds.map((folderId) =>
+      imported("Folder", scopeId({ organizationId, folderId }), joinId(organizationId, folderId)),
+    ),
+    ...(hasUsers ? [imported("Users", `${id}/users`, id)] : []),
+    ...[...documents].map(([documentId, { documentName, folderId }]) =>
+      imported(
+        "Document",
+        scopeId({ organizationId, documentId }),
+        // The service does not return these values: they come from the list.
+        joinImportId({ id: joinId(organizationId, documentId), given: { documentName, folderId } }),
+      ),
+    ),
+  ];
+}
+
+/** Returns the files of a project that applies a workspace file, by name. */
+function programFiles(name: string): Record<string, string> {
+  return {
+    "index.ts": `import * as collab from "pulumi-collab";
+
+// What workspace.yaml declares and the service holds already is adopted: it stays as it is.
+new collab.Workspace(${JSON.stringify(name)}, collab.loadWorkspace("workspace.yaml"));
+`,
+    "Pulumi.yaml": `name: ${name}
+description: A workspace of the collaboration service, as workspace.yaml says
+runtime: nodejs
+`,
+    "package.json": json({
+      name,
+      private: true,
+      main: "index.ts",
+      dependencies: { "@pulumi/pulumi": "^3.248.0", "pulumi-collab": `^${ownManifest().version}` },
+      devDependencies: { "@types/node": "^20.0.0", typescript: "^6.0.0" },
+    }),
+    "tsconfig.json": json({
+      compilerOptions: {
+        strict: true,
+        target: "es2022",
+        module: "node16",
+        moduleResolution: "node16",
+        types: ["node"],
+        skipLibCheck: true,
+        noEmit: true,
+      },
+      files: ["index.ts"],
+    }),
+    ".gitignore": "node_modules/\n",
+  };
+}
+
+const json = (value: object) => `${JSON.stringify(value, undefined, 2)}\n`;

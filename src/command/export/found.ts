@@ -1,3 +1,8 @@
+import { isOrganizationDisabled, isReadDisabled, missingThings } from "../../core/rejections/meaning";
+import { explain } from "../../core/rejections/explain";
+import type { Thing } from "../../core/rejections/meaning";
+import { CommandError } from "../terminal";
+
 /** The data that was read from a part of the service, or the service's own message if nothing could be read. */
 export type Part<Value> = { readonly value: Value } | { readonly unread: string };
 
@@ -53,3 +58,50 @@ export interface Found {
   readonly webhooks: Part<readonly FoundWebhook[]>;
   readonly notes: readonly string[];
 }
+
+/** The outcome of a read: a value, or the service's reason for not returning one. */
+export type ReadResult<Value> = { readonly value: Value } | Unread;
+
+/** The object that is missing according to a rejected read; `unnamed` if the service does not name it. */
+type Missing = Extract<Thing, "organization" | "document" | "folder" | "user" | "unnamed">;
+
+interface Unread {
+  readonly unread: string;
+  /** The reason for the rejection: the organization is disabled, an object is missing, or the read is not enabled. */
+  readonly because: "off" | Missing | "closed";
+}
+
+export const because = (result: ReadResult<unknown>) => ("unread" in result ? result.because : undefined);
+
+/**
+ * Runs a read. A rejection that describes the service's data is returned as the outcome.
+ *
+ * @throws {CommandError} for other errors, such as wrong credentials.
+ */
+export async function attempt<Value>(what: string, read: () => Promise<Value>): Promise<ReadResult<Value>> {
+  try {
+    return { value: await read() };
+  } catch (error) {
+    const unread = explain(error);
+    if (isOrganizationDisabled(error)) return { unread, because: "off" };
+    const missing = missingThings(error);
+    if (missing) return { unread, because: namedIn(missing) };
+    if (isReadDisabled(error)) return { unread, because: "closed" };
+    throw new CommandError(`could not read ${what}: ${unread} Nothing was written.`);
+  }
+}
+
+const NAMED: readonly Missing[] = ["document", "folder", "user", "organization"];
+
+function namedIn(things: ReadonlySet<Thing>): Missing {
+  return NAMED.find((thing) => things.has(thing)) ?? "unnamed";
+}
+
+/** Maximum number of ids that a message of an export lists. */
+export const MOST_NAMED = 10;
+
+/** Returns a count with its noun. */
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** Maximum number of characters in a line of an export: longer than any message of the service, which it may quote. */
+export const LONGEST_LINE = 4000;

@@ -2,48 +2,46 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CollabClient, type SettingValues } from "../../api";
-import { completeSettings, withConfigHints, UnusableSettings } from "../../hosts/settings";
+import { completeSettings, UnusableSettings, withConfigHints } from "../../hosts/settings";
 import { counting, type Report } from "../../core/progress";
 import { SharedReads } from "../../core/shared-reads";
+import { printable } from "../../values/printable";
+import { atOnce } from "../../values/at-once";
+import { someOf } from "../../values/some-of";
 import {
   CommandError,
   CONNECTION_HELP,
   CONNECTION_OPTIONS,
   settingsOf,
-  UsageError,
   type Terminal,
+  UsageError,
 } from "../terminal";
 import { inSight } from "../progress";
 import { configOf } from "../stack";
-import { optionsFrom, type Options } from "./options";
-import { printable } from "../../values/printable";
-import { atOnce } from "../../values/at-once";
-import type { Found } from "./found";
+import { type Options, optionsFrom } from "./lists";
+import { counted, type Found, type FoundOrganization, isRead, LONGEST_LINE, MOST_NAMED } from "./found";
 import { rejectUnwritable, writeFiles } from "./out-folder";
 import { IMPORT_FILE, WORKSPACE } from "./forms";
-import { readOrganization, type Reading } from "./read-organization";
-import { adoptsAnything, nothingFound, notesOf, summary } from "./telling";
-import { readWebhooks } from "./webhooks";
-import { LONGEST_LINE } from "./words";
+import { type Reading, readOrganization, readWebhooks } from "./read";
 
 const USAGE = `Usage: pulumi-collab export [options]
 
-Reads what the service holds and writes a workspace file with a program that adopts it. It changes nothing. The API can
-list neither organizations nor documents nor domains: they are named here.
+Reads existing objects from the service and writes a workspace file and a program that adopts them. It changes nothing in
+the service. The API lists neither organizations nor documents nor domains, so these options name them:
 
   --organization ID     an organization to export; may be repeated
-  --organizations FILE  organizations, one a line
+  --organizations FILE  organizations, one per line
   --documents FILE      documents as CSV: organizationId,documentId[,documentName][,folderId]; their organizations are
-                        exported too. A first line with the names of the columns may change their order
-  --domains FILE        allowed domains, one a line. A first line that says domain or domains is a heading
-  --no-editors          leave the contents of editors out
-  --import              write import.json for \`pulumi import --file\` in their place, for projects with the full provider
+                        exported too. A first line with column names may change the order
+  --domains FILE        allowed domains, one per line. A first line "domain" or "domains" is a heading
+  --no-editors          omit the contents of editors
+  --import              write import.json for \`pulumi import --file\` instead, for projects with the full provider
   --out DIR             folder to write; default: collab-workspace
   --name NAME           name of project and workspace; default: workspace
-  --force               overwrite files that are there
+  --force               overwrite existing files
 ${CONNECTION_HELP}
-Exit codes: 0 written, with what could not be read on stderr and in comments; 1 something failed, and nothing is
-written; 2 the command line or a list is wrong.
+Exit codes: 0 written; stderr and comments name what could not be read; 1 an error, and nothing was written; 2 the command
+line or a list is wrong.
 `;
 
 /** Runs the `export` command: writes a workspace file and its program. */
@@ -153,4 +151,56 @@ async function read(
   } finally {
     await client.close();
   }
+}
+
+/** Returns the error message of an export that found none of its organizations. */
+function nothingFound(organizationIds: readonly string[], hints: ReadonlyMap<string, string>): string {
+  return [
+    `None of the organizations exists for this API key: ${someOf(organizationIds, MOST_NAMED)}.`,
+    ...[...hints.values()].map((hint) => `${hint.replace(/^i/, "I")}.`),
+    "Nothing was written.",
+  ].join(" ");
+}
+
+/** Returns one line for each part that was not exported, with the next step for an organization that seems to be disabled. */
+function notesOf({ organizations, webhooks, notes }: Found, howToGoOn: string): string[] {
+  return [
+    ...notes,
+    ...organizations.flatMap(({ organizationId, off, notes: own }) => [
+      ...own.map((note) => `${organizationId}: ${note}`),
+      ...(off === undefined
+        ? []
+        : [`${organizationId}: left out, as it seems to be switched off: ${off} ${howToGoOn}`]),
+    ]),
+    ...("unread" in webhooks ? [`webhook endpoints: ${webhooks.unread}`] : []),
+  ];
+}
+
+const adoptedOf = ({ organizations }: Found) => organizations.filter(({ off }) => off === undefined);
+
+/** Reports whether the file contains more than comments. */
+const adoptsAnything = (found: Found): boolean =>
+  adoptedOf(found).length > 0 || (found.domains ?? []).length > 0;
+
+function summary(found: Found): string {
+  const { domains = [] } = found;
+  const adopted = adoptedOf(found);
+  const count = (of: (organization: FoundOrganization) => number) =>
+    adopted.reduce((sum, organization) => sum + of(organization), 0);
+  return [
+    counted(adopted.length, "organization"),
+    counted(
+      count(({ folders }) => (isRead(folders) ? folders.value.size : 0)),
+      "folder",
+    ),
+    counted(
+      count(({ documents }) => documents.size),
+      "document",
+    ),
+    counted(
+      count(({ users }) => (isRead(users) ? users.value.size : 0)),
+      "user",
+    ),
+    counted(domains.length, "domain"),
+  ].join(", ");
 }

@@ -2,7 +2,71 @@ import { resolve } from "node:path";
 import { noDomain, normaliseDomain } from "../../values/domain";
 import { readTextFile } from "../../values/text-file";
 import { UsageError } from "../terminal";
-import { parseCsv, type LineProblem, type Row } from "./csv";
+import { type LineProblem, parseCsv, type Row } from "./csv";
+
+/** The objects that the command line and its lists name. */
+export interface Options {
+  readonly organizationIds: readonly string[];
+  readonly documents: readonly ListedDocument[];
+  /** Undefined if no list names any. */
+  readonly domains: readonly string[] | undefined;
+  /** Notes about suspicious entries in the lists. */
+  readonly notes: readonly string[];
+  /** Hints by organization, for the first line of a list: shown if that organization does not exist. */
+  readonly hints: ReadonlyMap<string, string>;
+}
+
+interface Lists {
+  readonly organization?: readonly string[] | undefined;
+  readonly organizations?: string | undefined;
+  readonly documents?: string | undefined;
+  readonly domains?: string | undefined;
+}
+
+/**
+ * Reads the lists that the command line names.
+ *
+ * @throws {UsageError} if a list is invalid, or nothing is named.
+ */
+export function optionsFrom(given: Lists, cwd: string): Options {
+  const documents: List<ListedDocument> = given.documents ? readDocuments(given.documents, cwd) : NONE;
+  const organizations: List<string> = given.organizations
+    ? readOrganizations(given.organizations, cwd)
+    : NONE;
+  const domains = given.domains ? readDomains(given.domains, cwd) : { ...NONE, notes: [] };
+  const named = [
+    ...(given.organization ?? []),
+    ...organizations.items,
+    ...documents.items.map(({ organizationId }) => organizationId),
+  ];
+  const organizationIds = [...new Set(named)].filter((id) => id !== "");
+  const empty = [
+    ...emptyList(given.organizations, organizations, "organizations"),
+    ...emptyList(given.documents, documents, "documents"),
+    ...emptyList(given.domains, domains, "domains"),
+  ];
+  if (organizationIds.length === 0 && domains.items.length === 0) throw new UsageError(nothingNamed(empty));
+  const firsts = [organizations.first, documents.first].flatMap((first) => first ?? []);
+  return {
+    organizationIds,
+    documents: documents.items,
+    domains: domains.items.length > 0 ? domains.items : undefined,
+    notes: [...empty, ...domains.notes],
+    hints: new Map(firsts.map(({ organizationId, hint }) => [organizationId, hint])),
+  };
+}
+
+const NONE = { items: [] };
+
+function emptyList(file: string | undefined, { items }: List<unknown>, what: string): string[] {
+  return file && items.length === 0 ? [`${file} names no ${what}`] : [];
+}
+
+function nothingNamed(empty: readonly string[]): string {
+  return empty.length > 0
+    ? empty.map((words) => `${words}.`).join("\n")
+    : "Name what to export: --organization ID, --organizations FILE, --documents FILE or --domains FILE";
+}
 
 /** A document as a list names it. The service's API cannot list documents. */
 export interface ListedDocument {
@@ -15,7 +79,7 @@ export interface ListedDocument {
 }
 
 /** The entries of a list. */
-export interface List<Item> {
+interface List<Item> {
   readonly items: readonly Item[];
   /** The organization that the first line names. If it does not exist, the line may be a row of headings. */
   readonly first?: { readonly organizationId: string; readonly hint: string };
@@ -29,7 +93,7 @@ type Column = (typeof COLUMNS)[number];
  *
  * @throws {UsageError} with a line for each problem.
  */
-export function readDocuments(file: string, cwd: string): List<ListedDocument> {
+function readDocuments(file: string, cwd: string): List<ListedDocument> {
   const { rows, problems } = parseCsv(textOf(file, cwd));
   const [first] = rows;
   const header = first && isHeader(first) ? first : undefined;
@@ -116,7 +180,7 @@ export const isUsable = (id: string): boolean => id !== "__proto__" && id.isWell
  *
  * @throws {UsageError} with a line for each problem.
  */
-export function readDomains(file: string, cwd: string): { items: string[]; notes: string[] } {
+function readDomains(file: string, cwd: string): { items: string[]; notes: string[] } {
   const problems: LineProblem[] = [];
   const notes = new Map<string, string>();
   const lines = linesOf(file, cwd);
@@ -145,7 +209,7 @@ const isOdd = (domain: string) => !domain.includes(".") && !/^localhost(:|$)/.te
  *
  * @throws {UsageError}
  */
-export function readOrganizations(file: string, cwd: string): List<string> {
+function readOrganizations(file: string, cwd: string): List<string> {
   const [first, ...others] = linesOf(file, cwd);
   if (!first) return { items: [] };
   const items = others.map(({ text }) => text);

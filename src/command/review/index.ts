@@ -13,31 +13,32 @@ import {
   type Report,
   type Source,
 } from "../../review";
+import type { SettingName } from "../../settings";
+import { COVERED } from "../../settings/approval";
 import { decodeText } from "../../values/text-file";
 import { CommandError, UsageError, type Terminal } from "../terminal";
-import { runPreview } from "./run-preview";
+import { compareWithState, runPreview } from "../stack";
+import { limitsOf, LIMITS_HELP, LIMITS_OPTIONS, RULES_FILE } from "./limits";
 import { workspaceLines } from "./workspace-lines";
-import { reasonOf } from "./reason";
-import { limitsOf, LIMITS_HELP, LIMITS_OPTIONS, RULES_FILE } from "./rules";
 
 const USAGE = `Usage: pulumi-collab review [FILE ...] [options]
 
-Reads what \`pulumi preview --json --show-sames --show-replacement-steps\` printed, and tells what the update will do to the
-service: what is lost, who gets and who loses access, what stays behind. Several previews make one report. A FILE of - is
-the standard input. Without a FILE it runs the preview itself, in the program's folder. It sends nothing to the service.
+Reads the output of \`pulumi preview --json --show-sames --show-replacement-steps\` and reports the impact of the update on the
+service: deleted data, access that users gain or lose, objects that stay behind. Several previews make one report. A FILE
+of - is the standard input. Without a FILE, it runs the preview in the program's folder, and compares the stack's
+settings with those of its last update. It sends nothing to the service.
 
-  --stack NAME          the stack to preview; several make one report
-  --cwd DIR             the folder of the program; default: the present one
-  --markdown            for a comment of a pull request, of at most 65,000 characters
-  --html                a page that needs nothing else
-  --json                for programs
-  --out FILE            write it there as well, in the form that the ending says: .md, .html, .json or .txt; may be given
-                        several times
+  --stack NAME          the stack to preview; may be repeated, for one report
+  --cwd DIR             the folder of the program; default: the current folder
+  --markdown            print a comment for a pull request, of at most 65,000 characters
+  --html                print a self-contained page
+  --json                print JSON for programs
+  --out FILE            also write a file, in the format of its ending: .md, .html, .json or .txt; may be repeated
 ${LIMITS_HELP}
-  --approved CODE       the fingerprint of the report that was approved; may be given several times
+  --approved CODE       the fingerprint of the approved report; may be repeated
 
-Exit codes: 0 nothing needs an approval, or exactly this was approved; 1 the preview failed, or cannot be read; 2 the
-command line is wrong; 3 something needs an approval, or other changes were approved.
+Exit codes: 0 nothing needs an approval, or exactly these changes were approved; 1 the preview failed, or cannot be read;
+2 the command line is wrong; 3 something needs an approval, or other changes were approved.
 `;
 
 const OK = 0;
@@ -85,7 +86,7 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
   const sources =
     positionals.length > 0
       ? await Promise.all(positionals.map((file) => read(file, terminal)))
-      : await previews(values.stack ?? [undefined], folder, terminal);
+      : await previews(values.stack ?? [undefined], { ...terminal, cwd: folder });
   const report = reported(sources, { limits, locate: workspaceLines(folder) });
   terminal.print(form(report));
   for (const { file, form: written } of outs) await write(resolve(terminal.cwd, file), written(report));
@@ -142,22 +143,39 @@ async function standardInput(): Promise<Buffer> {
 }
 
 // Previews run one after another: two previews of one program share its build and its lock.
-async function previews(
-  stacks: readonly (string | undefined)[],
-  folder: string,
-  terminal: Terminal,
-): Promise<Source[]> {
+async function previews(stacks: readonly (string | undefined)[], terminal: Terminal): Promise<Source[]> {
   const sources: Source[] = [];
   for (const stack of stacks) {
-    const { text, failed } = await runPreview(stack, folder, terminal);
+    const { text, failed } = await runPreview(stack, terminal);
     const source = parsed(stack ?? "the selected stack", text);
     // A failed preview may still print a result, which may not show the failure.
-    const preview = failed
-      ? { ...source.preview, error: source.preview.error ?? "preview failed" }
-      : source.preview;
-    sources.push({ ...source, preview });
+    if (failed)
+      sources.push({
+        ...source,
+        preview: { ...source.preview, error: source.preview.error ?? "preview failed" },
+      });
+    else sources.push({ ...source, moved: await movedSettings(stack, terminal) });
   }
   return sources;
+}
+
+/** Returns the settings that decide the target of changes and differ from those of the stack's last update. */
+async function movedSettings(stack: string | undefined, terminal: Terminal): Promise<SettingName[]> {
+  const comparison = await compareWithState(stack, terminal);
+  if (comparison.is === "compared") return comparison.different.filter((name) => COVERED.includes(name));
+  if (comparison.is === "unreadable")
+    terminal.printToStderr(
+      `note: cannot compare the stack's settings with those of its last update: ${comparison.reason}\n`,
+    );
+  return [];
+}
+
+/** Returns the reason why a file cannot be read or written, as text for users. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOENT") return "there is no such file or folder.";
+  if (code === "EISDIR") return "it is a folder.";
+  return error instanceof Error ? error.message : String(error);
 }
 
 function parsed(from: string, text: string): Source {
@@ -166,7 +184,7 @@ function parsed(from: string, text: string): Source {
   } catch (error) {
     if (!(error instanceof NoPreview)) throw error;
     throw new CommandError(
-      `${from} is not what \`pulumi preview --json\` prints: ${error.message}. It must be the standard output of a preview, and nothing else.`,
+      `${from} is not the output of \`pulumi preview --json\`: ${error.message}. It must be the standard output of a preview, and nothing else.`,
     );
   }
 }
@@ -177,7 +195,7 @@ function reported(...[sources, options]: Parameters<typeof reportOf>): Report {
   } catch (error) {
     if (!(error instanceof NoPreview)) throw error;
     throw new CommandError(
-      `The preview cannot be reviewed: ${error.message}. Make it again with the installed version of pulumi-collab.`,
+      `The preview cannot be reviewed: ${error.message}. Run it again with the installed version of pulumi-collab.`,
     );
   }
 }
@@ -189,13 +207,13 @@ function verdict(report: Report, approved: readonly string[], terminal: Terminal
   if (approved.length > 0) {
     terminal.printToStderr(
       `The approval is for other changes: ${approved.join(", ")} was approved, and these are ${fingerprint}. ` +
-        `Look at the report again, and approve it anew.\n`,
+        `Read the report and approve it again.\n`,
     );
     return NEEDS_APPROVAL;
   }
   if (violations.length === 0) return OK;
   terminal.printToStderr(
-    `These changes need an approval. Look at the report. Then either change the program, raise a limit (--allow, or ${RULES_FILE}), or approve exactly these changes with --approved ${fingerprint}.\n`,
+    `These changes need an approval. Read the report. Then either change the program, raise a limit (--allow, or ${RULES_FILE}), or approve exactly these changes with --approved ${fingerprint}.\n`,
   );
   return NEEDS_APPROVAL;
 }

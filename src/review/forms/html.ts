@@ -1,95 +1,75 @@
 import type { Level } from "../../definition/impact";
-import { engineDiff } from "../engine-diff";
-import type { Line, Report } from "../report";
-import { visible } from "../visible";
-import { headline, inStack, origin, sectionTitle, sentence, type Style } from "../sentences";
-import { STYLES } from "./html-styles";
-import { approval, summary } from "./verdict";
+import type { Report } from "../report";
+import { partsOf, type Part } from "./parts";
+import type { Style } from "./sentences";
+import { visible } from "./visible";
 
 const STYLE: Style = {
   name: (text) => `<code>${escaped(visible(text))}</code>`,
   text: (text) => escaped(visible(text)),
+  advice: (text) => escaped(text).replace(/`([^`]+)`/gu, "<code>$1</code>"),
 };
-const LABELS = { danger: "Danger", look: "Look", plain: "Harmless" } as const;
 
 /** Returns the whole report as one self-contained HTML page. */
 export function htmlReport(report: Report): string {
-  const title = summary(report).join(" ");
-  const body = [
-    `<h1>${escaped(title)}</h1>`,
-    ...report.failures.map(
-      ({ stack, messages }) =>
-        `<section class="danger"><h2>The preview of ${STYLE.name(stack)} failed</h2><pre>${escaped(messages.join("\n"))}</pre></section>`,
-    ),
-    list(
-      "headlines",
-      report.headlines.map(
-        (each) => `<li class="${each.level}">${icon(each.level)} ${headline(each, report, STYLE)}</li>`,
-      ),
-    ),
-    `<p class="approval">${approval(report).map(escaped).join("<br>")}</p>`,
-    titled("What to do", report.advice.map(withCode)),
-    ...report.sections.map((section) =>
-      tableOf(
-        sectionTitle(section, report, STYLE),
-        section.lines.map((line) => rowOf(line)),
-      ),
-    ),
-    report.leftBehind.length === 0
-      ? ""
-      : tableOf(
-          "What stays behind in the service",
-          report.leftBehind.map((line) => rowOf(line, inStack(report, line, STYLE))),
-        ),
-    titled(
-      "Not to be told before the update",
-      report.unchecked.map(
-        ({ change, why }) =>
-          `${STYLE.text(change.type)} ${STYLE.name(change.name)}${inStack(report, change, STYLE)}: ${STYLE.text(why)}`,
-      ),
-    ),
-    titled(
-      "To be looked at",
-      report.warnings.map((warning) => STYLE.text(warning)),
-    ),
-    titled(
-      "Of other providers",
-      report.others.map(
-        (change) =>
-          `${STYLE.text(change.steps[0]?.op ?? "")} ${STYLE.name(change.type)} ${STYLE.name(change.name)}${inStack(report, change, STYLE)}`,
-      ),
-    ),
-    folded("The engine's own diff", engineDiff(report)),
-  ].filter((part) => part !== "");
+  const parts = partsOf(report, STYLE);
+  const title = parts.flatMap((part) => (part.is === "heading" ? [part.text] : [])).join();
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escaped(title)}</title>
+<title>${title}</title>
 <style>${STYLES}</style>
 </head>
 <body>
 <main>
-${body.join("\n")}
+${parts.map(elementOf).join("\n")}
 </main>
 </body>
 </html>
 `;
 }
 
-function tableOf(title: string, rows: readonly string[]): string {
-  return [
-    `<section><h2>${title}</h2>`,
-    `<table><thead><tr><th>Level</th><th>What happens</th><th>Declared by</th></tr></thead><tbody>`,
-    ...rows,
-    `</tbody></table></section>`,
-  ].join("\n");
+function elementOf(part: Part): string {
+  switch (part.is) {
+    case "heading":
+      return `<h1>${part.text}</h1>`;
+    case "failure":
+      return `<section class="danger"><h2>${part.title}</h2>${preformatted(part.messages)}</section>`;
+    case "headlines":
+      return list(
+        "headlines",
+        part.lines.map(({ level, text }) => `<li class="${level}">${icon(level)} ${text}</li>`),
+      );
+    case "approval": {
+      const lines = part.lines.map(({ text, command }) =>
+        command === undefined ? text : `${text}: ${command}`,
+      );
+      return `<p class="approval">${lines.join("<br>")}</p>`;
+    }
+    case "table":
+      return [
+        `<section><h2>${part.title}</h2>`,
+        `<table><thead><tr><th>Level</th><th>What happens</th><th>Declared by</th></tr></thead><tbody>`,
+        ...part.rows.map(
+          ({ level, what, declaredBy }) =>
+            `<tr class="${level}"><td>${icon(level)}</td><td>${what}</td><td>${declaredBy}</td></tr>`,
+        ),
+        `</tbody></table></section>`,
+      ].join("\n");
+    case "advice":
+    case "list": {
+      const items = part.items.map((item) => `<li>${item}</li>`);
+      return `<section><h2>${part.title}</h2>${list("notes", items)}</section>`;
+    }
+    case "diff":
+      return `<details><summary>${part.title}</summary>${preformatted(part.lines)}</details>`;
+  }
 }
 
-const rowOf = (line: Line, where = "") =>
-  `<tr class="${line.level}"><td>${icon(line.level)}</td><td>${sentence(line, STYLE)}</td><td>${origin(line, STYLE)}${where}</td></tr>`;
+const LABELS = { danger: "Danger", look: "Look", plain: "Harmless" } as const;
 
 // Readers must be able to tell levels apart without color and without an emoji font.
 const SIGNS = { danger: "!", look: "?", plain: "" } as const;
@@ -97,24 +77,9 @@ const SIGNS = { danger: "!", look: "?", plain: "" } as const;
 const icon = (level: Level) =>
   `<span class="mark mark-${level}" role="img" aria-label="${LABELS[level]}" title="${LABELS[level]}">${SIGNS[level]}</span>`;
 
-const list = (name: string, items: readonly string[]) =>
-  items.length === 0 ? "" : `<ul class="${name}">\n${items.join("\n")}\n</ul>`;
+const list = (name: string, items: readonly string[]) => `<ul class="${name}">\n${items.join("\n")}\n</ul>`;
 
-const titled = (title: string, items: readonly string[]) =>
-  items.length === 0
-    ? ""
-    : `<section><h2>${escaped(title)}</h2>${list(
-        "notes",
-        items.map((item) => `<li>${item}</li>`),
-      )}</section>`;
-
-const folded = (title: string, lines: readonly string[]) =>
-  lines.length === 0
-    ? ""
-    : `<details><summary>${escaped(title)}</summary><pre>${escaped(lines.join("\n"))}</pre></details>`;
-
-/** Formats names in backticks, as the advice contains them, as code. */
-const withCode = (text: string) => escaped(text).replace(/`([^`]+)`/gu, "<code>$1</code>");
+const preformatted = (lines: readonly string[]) => `<pre>${escaped(lines.join("\n"))}</pre>`;
 
 function escaped(text: string): string {
   return text
@@ -123,3 +88,40 @@ function escaped(text: string): string {
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 }
+
+/** The style sheet of the page for wide and narrow screens, in light and dark mode. */
+const STYLES = `
+:root { color-scheme: light dark; --line: #d8dee4; --danger: #fff0ee; --look: #fff9e5; --soft: #57606a; }
+@media (prefers-color-scheme: dark) {
+  :root { --line: #30363d; --danger: #3c1618; --look: #332b12; --soft: #9da7b1; }
+}
+body { font: 15px/1.5 system-ui, sans-serif; margin: 0; }
+main { max-width: 72rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
+h1 { font-size: 1.4rem; }
+h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
+code, pre { font: 13px/1.5 ui-monospace, monospace; }
+code { overflow-wrap: anywhere; }
+pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--line); border-radius: 6px; }
+ul.headlines { list-style: none; padding: 0; }
+ul.headlines li { border: 1px solid var(--line); border-radius: 6px; padding: .5rem .75rem; margin: .4rem 0; }
+li.danger { font-weight: 600; }
+.mark { display: inline-block; width: 1.25em; height: 1.25em; border-radius: 50%; text-align: center;
+  font: 700 12px/1.25em system-ui, sans-serif; color: #fff; background: #8b949e; vertical-align: text-bottom; }
+.mark-danger { background: #cf222e; }
+.mark-look { background: #9a6700; }
+.danger { background: var(--danger); }
+.look { background: var(--look); }
+.approval { color: var(--soft); overflow-wrap: anywhere; }
+table { border-collapse: collapse; width: 100%; }
+th, td { border: 1px solid var(--line); padding: .35rem .6rem; text-align: left; vertical-align: top; }
+td:first-child { text-align: center; width: 3rem; }
+td:last-child { color: var(--soft); width: 30%; }
+summary { cursor: pointer; margin-top: 2rem; }
+@media (max-width: 40rem) {
+  thead { display: none; }
+  table, tbody, tr, td { display: block; width: auto !important; }
+  tr { border: 1px solid var(--line); border-radius: 6px; margin: .5rem 0; }
+  td { border: 0; }
+  td:first-child { float: left; padding-right: 0; }
+}
+`;

@@ -1,5 +1,5 @@
 import type { Line, Report } from "../report";
-import { formOf } from "../sentences";
+import { formOf } from "./sentences";
 
 /** Returns the report as JSON for programs. Its format is part of the package's public API. */
 export function jsonReport(report: Report): string {

@@ -1,8 +1,7 @@
-import { engineDiff } from "../engine-diff";
-import type { Line, Report } from "../report";
-import { cut, visible } from "../visible";
-import { headline, inStack, ICONS, origin, sectionTitle, sentence, type Style } from "../sentences";
-import { approval, summary } from "./verdict";
+import type { Report } from "../report";
+import { partsOf, type Part } from "./parts";
+import { ICONS, type Style } from "./sentences";
+import { cut, visible } from "./visible";
 
 /** Maximum length of a pull-request comment on the usual services, less a margin. */
 const MOST_CHARACTERS = 64_000;
@@ -14,79 +13,55 @@ const LONGEST_HEADLINES = 30_000;
 /** Marker by which a pipeline finds its earlier comment. */
 const MARKER = "<!-- pulumi-collab review -->";
 
-const STYLE: Style = { name: code, text: escaped };
+const STYLE: Style = { name: code, text: escaped, advice: (text) => text };
 /** A bar would end the cell, even within code. */
-const IN_TABLE: Style = { name: (text) => code(text).replaceAll("|", "\\|"), text: escaped };
+const IN_TABLE: Style = { ...STYLE, name: (text) => code(text).replaceAll("|", "\\|") };
 
 /** Returns the report as Markdown for a comment on GitHub or GitLab. Changes that do not fit are only counted. */
 export function markdownReport(report: Report): string {
-  const pages = new Pages(MOST_CHARACTERS - 2_000);
-  pages.add(`${MARKER}\n\n## ${escaped(summary(report).join(" "))}`);
-  for (const { stack, messages } of report.failures) {
-    const text = messages.join("\n");
-    pages.add(`**The preview of ${code(stack)} failed:**\n\n${fenced(cut(text, LONGEST_FAILURE))}`);
-  }
-  pages.list(
-    undefined,
-    report.headlines.map((each) => {
-      const words = headline(each, report, STYLE);
-      return `- ${ICONS[each.level]} ${each.level === "danger" ? bold(words) : words}`;
-    }),
-    LONGEST_HEADLINES,
-  );
-  pages.add(approval(report).map(approvalLine).join("\n\n"));
-
-  pages.list(
-    "### What to do",
-    report.advice.map((advice) => `- ${advice}`),
-  );
-  for (const section of report.sections)
-    pages.table(
-      `### ${sectionTitle(section, report, STYLE)}`,
-      COLUMNS,
-      section.lines.map((line) => rowOf(line)),
-    );
-  if (report.leftBehind.length > 0)
-    pages.table(
-      "### What stays behind in the service",
-      COLUMNS,
-      report.leftBehind.map((line) => rowOf(line, inStack(report, line, IN_TABLE))),
-    );
-  pages.list(
-    "### Not to be told before the update",
-    report.unchecked.map(
-      ({ change, why }) =>
-        `- ${escaped(change.type)} ${code(change.name)}${inStack(report, change, STYLE)}: ${escaped(why)}`,
-    ),
-  );
-  pages.list(
-    "### To be looked at",
-    report.warnings.map((warning) => `- ${escaped(warning)}`),
-  );
-  pages.list(
-    "### Of other providers",
-    report.others.map(
-      (change) =>
-        `- ${escaped(change.steps[0]?.op ?? "")} ${code(change.type)} ${code(change.name)}${inStack(report, change, STYLE)}`,
-    ),
-  );
-  pages.details("The engine's own diff", engineDiff(report));
-  return `${pages.text()}\n`;
+  const comment = new Comment(MOST_CHARACTERS - 2_000);
+  for (const part of partsOf(report, STYLE, IN_TABLE)) addPart(comment, part);
+  return `${comment.text()}\n`;
 }
 
-const COLUMNS = ["", "What happens", "Declared by"];
-
-const rowOf = (line: Line, where = "") => [
-  ICONS[line.level],
-  sentence(line, IN_TABLE),
-  `${origin(line, IN_TABLE)}${where}`,
-];
-
-const bold = (text: string) => `**${text}**`;
-
-function approvalLine(line: string): string {
-  const [words = "", command] = line.split(": pulumi-collab ");
-  return command === undefined ? escaped(line) : `${escaped(words)}: ${code(`pulumi-collab ${command}`)}`;
+function addPart(comment: Comment, part: Part): void {
+  switch (part.is) {
+    case "heading":
+      comment.add(`${MARKER}\n\n## ${part.text}`);
+      break;
+    case "failure":
+      comment.add(`**${part.title}:**\n\n${fenced(cut(part.messages.join("\n"), LONGEST_FAILURE))}`);
+      break;
+    case "headlines":
+      comment.addLines(
+        [],
+        part.lines.map(({ level, text }) => `- ${ICONS[level]} ${level === "danger" ? `**${text}**` : text}`),
+        LONGEST_HEADLINES,
+      );
+      break;
+    case "approval":
+      comment.add(
+        part.lines
+          .map(({ text, command }) => (command === undefined ? text : `${text}: ${code(command)}`))
+          .join("\n\n"),
+      );
+      break;
+    case "table":
+      comment.addLines(
+        [`### ${part.title}`, "", "|  | What happens | Declared by |", "| --- | --- | --- |"],
+        part.rows.map(({ level, what, declaredBy }) => `| ${ICONS[level]} | ${what} | ${declaredBy} |`),
+      );
+      break;
+    case "advice":
+    case "list":
+      comment.addLines(
+        [`### ${part.title}`, ""],
+        part.items.map((item) => `- ${item}`),
+      );
+      break;
+    case "diff":
+      comment.addDetails(part.title, part.lines);
+  }
 }
 
 /** Formats a name as code, whatever it contains: no name is interpreted as Markdown or HTML. */
@@ -121,7 +96,7 @@ function fenced(text: string): string {
 }
 
 /** Collects text up to a maximum length. Parts that do not fit are left out and counted. */
-class Pages {
+class Comment {
   readonly #parts: string[] = [];
   #left: number;
   #omitted = 0;
@@ -130,39 +105,29 @@ class Pages {
     this.#left = most;
   }
 
-  add(part: string): boolean {
+  add(part: string): void {
     if (part.length + 2 > this.#left) {
       this.#omitted += 1;
-      return false;
+      return;
     }
     this.#left -= part.length + 2;
     this.#parts.push(part);
-    return true;
   }
 
-  table(title: string, header: readonly string[], rows: readonly (readonly string[])[]): void {
-    const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-    this.#many(title, [line(header), line(header.map(() => "---"))], rows.map(line));
+  /** Adds as many lines as fit below the header, which takes at most `most` characters with them. */
+  addLines(header: readonly string[], lines: readonly string[], most = this.#left): void {
+    const room = Math.min(most, this.#left) - header.join("\n").length - 2;
+    const some = fitting(lines, room);
+    this.#omitted += lines.length - some.length;
+    if (some.length > 0) this.add([...header, ...some].join("\n"));
   }
 
-  list(title: string | undefined, lines: readonly string[], most?: number): void {
-    if (lines.length > 0) this.#many(title, [], lines, most);
-  }
-
-  details(title: string, lines: readonly string[]): void {
-    if (lines.length === 0) return;
-    const room = this.#left - 400;
-    const some: string[] = [];
-    let length = 0;
-    for (const line of lines) {
-      length += line.length + 1;
-      if (length > room) break;
-      some.push(line);
-    }
+  addDetails(title: string, lines: readonly string[]): void {
+    const some = fitting(lines, this.#left - 400);
     if (some.length === 0) return;
     const others = lines.length - some.length;
     const text = others > 0 ? [...some, `and ${others} more lines`] : some;
-    this.add(`<details><summary>${escaped(title)}</summary>\n\n${fenced(text.join("\n"))}\n\n</details>`);
+    this.add(`<details><summary>${title}</summary>\n\n${fenced(text.join("\n"))}\n\n</details>`);
   }
 
   text(): string {
@@ -172,22 +137,11 @@ class Pages {
         : [];
     return [...this.#parts, ...omitted].join("\n\n");
   }
+}
 
-  #many(
-    title: string | undefined,
-    header: readonly string[],
-    lines: readonly string[],
-    most = this.#left,
-  ): void {
-    const head = [...(title === undefined ? [] : [title, ""]), ...header];
-    let length = head.join("\n").length + 2;
-    const some: string[] = [];
-    for (const line of lines) {
-      if (length + line.length + 1 > Math.min(most, this.#left)) break;
-      length += line.length + 1;
-      some.push(line);
-    }
-    this.#omitted += lines.length - some.length;
-    if (some.length > 0) this.add([...head, ...some].join("\n"));
-  }
+/** Returns the first lines that fit into a number of characters. */
+function fitting(lines: readonly string[], most: number): readonly string[] {
+  let length = 0;
+  const end = lines.findIndex((line) => (length += line.length + 1) > most);
+  return end < 0 ? lines : lines.slice(0, end);
 }

@@ -1,17 +1,15 @@
-import { impactsByType } from "../resources/impacts";
-import { SETTINGS } from "../settings";
-import { keyOf } from "../settings/how-to-set";
-import { NOT_KNOWN, SECRET } from "../values/hidden";
-import { PROVIDER_KEY } from "../values/provider-string";
-import { isUnknown, valueAt } from "../values/unknown";
-import { partsOf } from "../values/urn";
-import type { Change } from "./change";
-import type { Step } from "./preview";
-import { isProvider } from "./providers";
-import type { Report } from "./report";
-import { DELETES_REPLACED } from "./steps";
-import { visible } from "./visible";
+import { impactsByType } from "../../resources/impacts";
+import { SETTINGS } from "../../settings";
+import { keyOf } from "../../settings/how-to-set";
+import { NOT_KNOWN, SECRET } from "../../values/hidden";
+import { PROVIDER_KEY } from "../../values/provider-string";
+import { isUnknown, valueAt } from "../../values/unknown";
+import { partsOf } from "../../values/urn";
+import type { Change } from "../change";
+import { DELETES_REPLACED, isProvider, type Step } from "../preview";
+import type { Report } from "../report";
 import { inStack, PLAIN } from "./sentences";
+import { visible } from "./visible";
 
 const SIGNS: Readonly<Record<string, string>> = {
   create: "+",

@@ -1,19 +1,34 @@
-import type { CollabClient } from "../../api";
+import { CallError, type CollabClient } from "../../api";
 import { email } from "../../core/fields";
 import { allOf } from "../../core/shared-reads";
-import { attempt, because, type ReadResult } from "./attempt";
+import { someOf } from "../../values/some-of";
+import { atOnce } from "../../values/at-once";
+import type { SharedReads, Visibility } from "../../core/shared-reads";
+import { visibilityOfMissing } from "../../resources/document/presence";
+import { concernsAll, lacksEndpoint } from "../../core/rejections/meaning";
+import { explain } from "../../core/rejections/explain";
+import { CommandError } from "../terminal";
 import {
-  isRead,
+  attempt,
+  because,
+  counted,
   type FoundDocument,
   type FoundFolder,
   type FoundOrganization,
   type FoundUser,
+  type FoundWebhook,
+  isRead,
+  MOST_NAMED,
+  type Part,
+  type ReadResult,
 } from "./found";
 import { isUsable, type ListedDocument } from "./lists";
-import { documentsOf, readDocuments, type ReadDocument, type ReadingDocuments } from "./read-documents";
 
 /** The options for reading an organization, and the progress callbacks. */
-export interface Reading extends ReadingDocuments {
+export interface Reading {
+  readonly editors: boolean;
+  readonly shared: SharedReads;
+  readonly document: (more: number) => void;
   readonly user: (more: number) => void;
 }
 
@@ -134,4 +149,106 @@ async function seenDocuments(client: CollabClient, organizationId: string): Prom
   };
   await attempt(`the users of the documents of ${organizationId}`, walk);
   return [...seen];
+}
+
+interface ReadDocument {
+  readonly document: ListedDocument;
+  /** Whether the service shows which documents of this organization are missing. Only checked if this one has no editors. */
+  readonly visibility: Visibility | undefined;
+  readonly editors: ReadResult<FoundDocument["editors"]>;
+}
+
+function readDocuments(
+  client: CollabClient,
+  listed: readonly ListedDocument[],
+  reading: Reading,
+): Promise<ReadDocument[]> {
+  return atOnce(client.settings.concurrency, listed, async (document) => {
+    const { organizationId, documentId } = document;
+    // Also sent if the export leaves out editors: the response shows whether the document exists.
+    const records = await attempt(`the editors of ${organizationId}/${documentId}`, () =>
+      client.getCrdtData({ organizationId, documentId }),
+    );
+    const editors: ReadDocument["editors"] = isRead(records)
+      ? { value: new Map(reading.editors ? records.value.map(({ id, data }) => [id, data]) : []) }
+      : records;
+    const isEmpty = isRead(records) && records.value.length === 0;
+    const missing = isEmpty
+      ? await attempt("whether documents exist", () => visibilityOfMissing(reading.shared, organizationId))
+      : undefined;
+    reading.document(1);
+    return { document, editors, visibility: missing && (isRead(missing) ? missing.value : "unclear") };
+  });
+}
+
+/** Returns the documents that exist or may exist, and the notes about them. */
+function documentsOf(
+  read: readonly ReadDocument[],
+  folders: ReadonlyMap<string, unknown> | undefined,
+): { documents: Map<string, FoundDocument>; notes: string[] } {
+  const notes: string[] = [];
+  const documents = new Map<string, FoundDocument>();
+  const unclear: { documentId: string; words: string }[] = [];
+  const unverified: string[] = [];
+  for (const { document, editors, visibility } of read) {
+    const { documentId, documentName, folderId, source } = document;
+    const why = because(editors);
+    if (why === "document" || why === "organization") {
+      notes.push(`${source}: the document ${documentId} does not exist, and was left out`);
+      continue;
+    }
+    if ("unread" in editors) {
+      if (why === "unnamed") unclear.push({ documentId, words: editors.unread });
+      else
+        notes.push(
+          `the editors of ${documentId}: ${editors.unread} Write them here by hand, or leave them out`,
+        );
+    }
+    if (visibility === "hidden" || visibility === "unclear") unverified.push(documentId);
+    const known = folderId === undefined || !folders || folders.has(folderId);
+    if (!known) notes.push(`${source}: there is no folder ${folderId}, so the document stays where it is`);
+    documents.set(documentId, {
+      documentName,
+      folderId: known ? folderId : undefined,
+      editors: isRead(editors) ? editors.value : new Map(),
+    });
+  }
+  const [first] = unclear;
+  const ids = unclear.map(({ documentId }) => documentId);
+  if (first)
+    notes.push(
+      "the service shows no editors of these documents, and does not report whether the documents exist: " +
+        `${someOf(ids, MOST_NAMED)}. ${first.words} ` +
+        "They were kept; remove those that do not exist: up would create them",
+    );
+  if (unverified.length > 0)
+    notes.push(
+      "the service returns the same for a missing document as for an empty one, so the export could not verify " +
+        `the existence of ${counted(unverified.length, "listed document")}: ${someOf(unverified, MOST_NAMED)}. ` +
+        "They were kept; remove those that do not exist: up would create them",
+    );
+  return { documents, notes };
+}
+
+/** Returns the advanced webhook endpoints. Addresses are shown without the part after the host, which is often secret. */
+export async function readWebhooks(client: CollabClient): Promise<Part<readonly FoundWebhook[]>> {
+  try {
+    const found: FoundWebhook[] = [];
+    for await (const { id, url, description, filterTypes, disabled } of client.allWebhookEndpoints()) {
+      const address = hostOf(url);
+      found.push({ id, address, description, filterTypes: filterTypes ?? [], disabled: disabled === true });
+    }
+    return { value: found };
+  } catch (error) {
+    if (lacksEndpoint(error)) return { unread: "the service has no endpoint that lists them (HTTP 404)." };
+    // The endpoints only appear in a comment of the file, so only an error that would fail all other reads too ends the export.
+    if (error instanceof CallError && !concernsAll(error)) return { unread: explain(error) };
+    throw new CommandError(`could not read the webhook endpoints: ${explain(error)} Nothing was written.`);
+  }
+}
+
+function hostOf(url: string | undefined): string {
+  if (url === undefined || !URL.canParse(url)) return "";
+  const { origin, pathname, search } = new URL(url);
+  return pathname === "/" && search === "" ? origin : `${origin}/…`;
 }

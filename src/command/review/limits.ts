@@ -2,7 +2,7 @@ import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
-import { DEFAULT_LIMITS, effectNames, isEffect, type Limits } from "../../review";
+import { DEFAULT_LIMITS, impactTypeNames, isImpactType, type Limits } from "../../review";
 import { readTextFile } from "../../values/text-file";
 import { CommandError, UsageError } from "../terminal";
 
@@ -16,17 +16,17 @@ export const LIMITS_OPTIONS = {
   rules: { type: "string" },
 } as const;
 
-export const LIMITS_HELP = `  --allow EFFECT[=N]    needs no approval: any number of them, or up to N
-  --forbid EFFECT       needs an approval, even one
+export const LIMITS_HELP = `  --allow EFFECT[=N]    allow any number without an approval, or up to N
+  --forbid EFFECT       require an approval, even for one
   --max-deletions N     the same as --allow loses-data=N
   --no-switch-off       the same as --forbid takes-access
-  --rules FILE          the team's limits; default: ${RULES_FILE} in the program's folder, where there is one
+  --rules FILE          the team's limits; default: ${RULES_FILE} in the program's folder, if it exists
 
 Several limits for one effect: the strictest counts.
 
-Effects: ${effectNames().slice(0, 5).join(", ")},
-  ${effectNames().slice(5, 11).join(", ")},
-  ${effectNames().slice(11).join(", ")}. Without limits, those of the level danger need an approval:
+Effects: ${impactTypeNames().slice(0, 5).join(", ")},
+  ${impactTypeNames().slice(5, 11).join(", ")},
+  ${impactTypeNames().slice(11).join(", ")}. Without limits, those of the level danger need an approval:
   ${Object.keys(DEFAULT_LIMITS).slice(0, 4).join(", ")},
   ${Object.keys(DEFAULT_LIMITS).slice(4).join(", ")}.`;
 
@@ -64,12 +64,12 @@ export function limitsOf(given: Given, folder: string): Limits {
 }
 
 function known(impactType: string, option: string): string {
-  if (isEffect(impactType)) return impactType;
+  if (isImpactType(impactType)) return impactType;
   throw new UsageError(`${option}: ${unknownImpactType(impactType)}`);
 }
 
 const unknownImpactType = (word: string) =>
-  `there is no effect ${JSON.stringify(word)}; there are ${effectNames().join(", ")}.`;
+  `there is no effect ${JSON.stringify(word)}; there are ${impactTypeNames().join(", ")}.`;
 
 function count(text: string, option: string): number {
   if (!/^\d+$/u.test(text)) throw new UsageError(`${option}: must be a whole number of 0 or more.`);
@@ -88,11 +88,11 @@ function limitsIn(file: string | undefined, folder: string): Limits {
     throw new CommandError(
       at.length > 1
         ? `${path}: ${at.join(".")} must be a whole number of 0 or more, or "any".`
-        : `${path}: it must hold "limits" and nothing else, with a number for each effect: "limits: { loses-data: 3 }".`,
+        : `${path}: it must contain "limits" and nothing else, with a number for each effect: "limits: { loses-data: 3 }".`,
     );
   }
   const limits = Object.entries(result.data.limits);
-  const unknown = limits.find(([impactType]) => !isEffect(impactType));
+  const unknown = limits.find(([impactType]) => !isImpactType(impactType));
   if (unknown) throw new CommandError(`${path}: limits: ${unknownImpactType(unknown[0])}`);
   return Object.fromEntries(
     limits.map(([impactType, limit]) => [impactType, limit === "any" ? undefined : limit]),

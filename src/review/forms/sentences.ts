@@ -1,17 +1,19 @@
-import type { Impact, Item } from "../definition/impact";
-import { countOf } from "./limits";
-import type { Headline, Line, Report, Section } from "./report";
+import type { Impact, Item } from "../../definition/impact";
+import { countOf } from "../approval";
+import type { Headline, Line, Report, Section } from "../report";
 import { cut, visible } from "./visible";
 
 /** Formats names and text in a report: each report format has its own markup and its own characters to escape. */
 export interface Style {
   /** Formats a name that a user chose. */
-  name(text: string): string;
+  readonly name: (text: string) => string;
   /** Formats other text. */
-  text(text: string): string;
+  readonly text: (text: string) => string;
+  /** Formats an advice, in which backticks mark code. */
+  readonly advice: (text: string) => string;
 }
 
-export const PLAIN: Style = { name: visible, text: visible };
+export const PLAIN: Style = { name: visible, text: visible, advice: visible };
 
 const SHOWN = 8;
 
@@ -42,7 +44,7 @@ function listed(names: readonly string[], style: Style): string {
 }
 
 /** Returns the text of a line: "document `handbook` is deleted with its data". */
-export function sentence(line: Impact, style: Style): string {
+export function sentenceOf(line: Impact, style: Style): string {
   const { object, items, does } = line;
   const [first] = items;
   if (countOf(items) === 1 && first) {
@@ -65,7 +67,7 @@ const changed = ({ from, to }: Item, style: Style) =>
   from === undefined || to === undefined ? "" : `: ${style.name(from)} → ${style.name(to)}`;
 
 /** Returns the text of a headline: "4 documents are deleted with their data: acme/a, acme/b, acme/c and globex/d". */
-export function headline(of: Headline, report: Report, style: Style): string {
+export function headlineOf(of: Headline, report: Report, style: Style): string {
   const { object, items } = of;
   const isPlace = object === "organization";
   const names = items.map(({ name, title, organizationId, stack }) => {
@@ -88,7 +90,7 @@ export const sectionTitle = (section: Section, report: Report, style: Style): st
 };
 
 /** Returns the resource of the program that causes a line, and its position. A deleted resource is no longer at that position. */
-export function origin({ change, source }: Line, style: Style): string {
+export function originOf({ change, source }: Line, style: Style): string {
   const { type, name, formerName, action } = change;
   const before =
     formerName === undefined ? "" : ` ${style.text("(was")} ${style.name(formerName)}${style.text(")")}`;
