@@ -17,7 +17,9 @@ if (KINDS.includes(kind) && more.length === 0) {
   ];
   for (const [title, args] of suites) {
     console.log(`\n--- ${kind}: ${title}`);
-    process.exitCode ||= runJest(args, { LIFE_OF: kind });
+    process.exitCode ||= runJest(["--selectProjects", "quick", "dynamic", "--testPathPatterns", ...args], {
+      LIFE_OF: kind,
+    });
   }
 } else {
   console.error(`npm run resource -- <kind>, with one of these kinds: ${KINDS.join(", ")}.`);

@@ -110,11 +110,11 @@ describe("every example in the documentation runs", () => {
   });
 
   it("in the docstring of every class", async () => {
-    const rooms = (await readdir(join(root, "src/kinds"), { withFileTypes: true })).filter((entry) =>
+    const folders = (await readdir(join(root, "src/resources"), { withFileTypes: true })).filter((entry) =>
       entry.isDirectory(),
     );
     const files = [
-      ...rooms.map(({ name }) => join(root, "src/kinds", name, "class.ts")),
+      ...folders.map(({ name }) => join(root, "src/resources", name, "class.ts")),
       ...["program/provider.ts", "workspace/component.ts"].map((file) => join(root, "src", file)),
     ];
     const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));

@@ -8,7 +8,7 @@ import { installWithNpm, pack, sameAsHere } from "../consumers/packages";
 import { UNCHECKED } from "../examples/type-check";
 import { collab, environmentOf, removeFolders, temporaryFolder } from "../command/support";
 
-jest.setTimeout(900_000);
+jest.setTimeout(600_000);
 
 const SEED: Seed = {
   domains: ["acme.com", "*.acme.dev"],

@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { CommandResult } from "../../tools/command";
 import type { ConfigValue, Stack } from "../../tools/stack";
 import { SAMPLES, SEED } from "./samples";
 import { World, type Declared } from "./world";
-
-jest.setTimeout(600_000);
 
 const EVERY_KIND = SAMPLES.map(({ declared }) => declared);
 

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { isolatedEnvironment } from "../../tools/stack/environment";
 import { Project } from "../../tools/stack";
 import { dirname, join } from "node:path";
-
-jest.setTimeout(600_000);
 
 /** A script that runs an inline program through the Automation API, in the folder passed to it. */
 const SCRIPT = `

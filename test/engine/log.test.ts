@@ -1,10 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { canary, given, search } from "../secrets/canary";
 import { World, type Declared } from "./world";
-
-jest.setTimeout(600_000);
 
 interface Line {
   readonly event: string;

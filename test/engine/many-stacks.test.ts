@@ -2,16 +2,14 @@ import { spawnSync } from "node:child_process";
 import { chmod, cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { parse } from "yaml";
 import { partOf, type Customer } from "../../examples/many-stacks/assign";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { configFor, Project, type Stack } from "../../tools/stack";
-import { CHECKED, UNCHECKED } from "../examples/type-check";
-
-jest.setTimeout(600_000);
+import { UNCHECKED } from "../examples/type-check";
 
 const example = join(repositoryRoot(), "examples/many-stacks");
 const readExample = async (file: string) =>
@@ -79,7 +77,7 @@ describe("the example of many stacks", () => {
   /** Applies stacks one after another. Returns the number of requests per operation. */
   async function up(...names: string[]) {
     emulator.resetCounts();
-    for (const name of names) await stack(name).up(name === "one" ? { env: CHECKED } : {});
+    for (const name of names) await stack(name).up();
     return Object.fromEntries(
       ["addDocuments", "updateDocuments", "moveDocuments", "deleteDocuments"].map((operation) => [
         operation,

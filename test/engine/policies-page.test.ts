@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { parse } from "yaml";
 import { definitions } from "../../src/resources/definitions";
 import { typeToken } from "../../src/values/type-token";
@@ -10,8 +10,6 @@ import { World, type Declared } from "./world";
 import { CHECKED } from "../examples/type-check";
 import { writePack, type Pack } from "../policy/pack";
 import { seenBy, watchingPack } from "../policy/seen";
-
-jest.setTimeout(600_000);
 
 const page = readFileSync(join(repositoryRoot(), "docs", "policies.md"), "utf8");
 

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { typeToken } from "../../src/values/type-token";
 import { SEED } from "./samples";
 import { World } from "./world";
 import { writePack } from "../policy/pack";
 import { seenBy, watchingPack, type Seen } from "../policy/seen";
-
-jest.setTimeout(600_000);
 
 let world: World;
 

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { behavioursWith } from "../../src/emulator/behaviours/behaviours";
 import { unseenIn } from "./unreadable";
 import { inAnyOrder, World, type Declared } from "./world";
-
-jest.setTimeout(600_000);
 
 const acme = { organizationId: "acme" };
 const globex = { organizationId: "globex" };

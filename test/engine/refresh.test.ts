@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { unseenIn } from "./unreadable";
 import { World, type Declared } from "./world";
-
-jest.setTimeout(600_000);
 
 const acme = { organizationId: "acme" };
 const folders = Array.from({ length: 20 }, (_, index) => `f${index}`);

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { WorkspaceArgs } from "../../src";
 import { World, type Declared } from "./world";
-
-jest.setTimeout(600_000);
 
 let world: World;
 

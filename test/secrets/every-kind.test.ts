@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { DEMO_CREDENTIALS } from "../../src/emulator";
 import { covering, KINDS } from "../conformance/covering";
 import { SEED } from "../conformance/stage";
@@ -6,8 +6,6 @@ import { SAMPLES } from "../engine/samples";
 import { canary, given, type Canary } from "./canary";
 import { Watch } from "./watch";
 import { World } from "./world";
-
-jest.setTimeout(600_000);
 
 const PROGRAM = `
 const collab = require("pulumi-collab");

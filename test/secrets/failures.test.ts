@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Fault, OperationName } from "../../src/emulator";
 import type { Canary } from "./canary";
 import { apiKey, authToken, Declarations, emailKey, webhookToken, wrongToken } from "./declared";
-
-jest.setTimeout(600_000);
 
 const UP = "up --yes --skip-preview";
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import {
   apiKey,
   Declarations,
@@ -8,8 +8,6 @@ import {
   webhookToken,
   wrongToken,
 } from "./declared";
-
-jest.setTimeout(600_000);
 
 describe("secrets when a program or a setting is refused", () => {
   let declarations: Declarations;

@@ -2,14 +2,12 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, it, jest } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, expect, it } from "@jest/globals";
 import { Browser, findBrowser } from "../../tools/browser";
 import { buildSite } from "../../tools/site/build";
 import { sitePages } from "../../tools/site/pages";
 import { serveFolder, type StaticServer } from "../../tools/site/server";
 import { STAGE } from "../../tools/site/stage";
-
-jest.setTimeout(300_000);
 
 /** Text that site generators often misread. Everything except the intended HTML is plain text. */
 const ODD = {

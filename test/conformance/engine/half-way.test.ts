@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import type { World } from "../../engine/world";
 import { covering } from "../covering";
 import { HALFWAY, HALFWAY_BEHAVIOURS, HALFWAY_KINDS, HALFWAY_SEEDS, halfway } from "../half-way";
 import type { Miniature } from "../miniature";
 import { everythingIn, namesIn } from "../program";
 import { closeStages, stage } from "../stage";
-
-jest.setTimeout(600_000);
 
 let world: World;
 /** The same program, applied without faults. */

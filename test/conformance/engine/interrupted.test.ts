@@ -11,7 +11,7 @@ import { arrived, BEGUN, CROWD, CROWD_SEED, held, REPEATABLE_KINDS } from "../cr
 import { Miniature } from "../miniature";
 import { namesIn } from "../program";
 
-jest.setTimeout(600_000);
+jest.setTimeout(300_000);
 
 let world: World;
 let empty: object;

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { SAMPLES, type Sample } from "../../engine/samples";
 import type { Declared, World } from "../../engine/world";
 import { covering, KINDS } from "../covering";
 import { REPEATABLE_KINDS } from "../crowd";
 import { applied, everythingIn, leaveComments, namesIn, PROGRAM, withOptions } from "../program";
-
-jest.setTimeout(600_000);
 
 let world: World;
 let before: object;

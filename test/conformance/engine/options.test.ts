@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { SAMPLES } from "../../engine/samples";
 import { World, type Declared } from "../../engine/world";
 import { covering, KINDS } from "../covering";
 import { changed, everythingIn, leaveComments, namesIn, PROGRAM, withOptions } from "../program";
 import { SEED } from "../stage";
-
-jest.setTimeout(600_000);
 
 let world: World;
 

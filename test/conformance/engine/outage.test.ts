@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import type { Fault } from "../../../src/emulator";
 import { World } from "../../engine/world";
 
-jest.setTimeout(600_000);
+jest.setTimeout(300_000);
 
 const DOCUMENTS = 200;
 const GATEWAY: Fault = { kind: "status", httpStatus: 503, body: "html", times: "always" };

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Declared, World } from "../../engine/world";
 import { covering, KINDS } from "../covering";
 import { applied, everythingIn, PROGRAM, withOptions } from "../program";
-
-jest.setTimeout(600_000);
 
 let world: World;
 let before: object;

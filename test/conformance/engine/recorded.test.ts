@@ -1,10 +1,8 @@
-import { describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { World } from "../../engine/world";
 import { covering, KINDS } from "../covering";
 import { namesIn } from "../program";
 import { kindsIn, versionOfThis, versionsWith, withWorldOf } from "../recorded";
-
-jest.setTimeout(600_000);
 
 /**
  * Continues with the state of an earlier version until it is destroyed. No resource is lost on the way, and every one can be

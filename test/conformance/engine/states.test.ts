@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { SAMPLES } from "../../engine/samples";
 import type { World } from "../../engine/world";
 import { covering, KINDS } from "../covering";
 import { applied, everythingIn, namesIn, PROGRAM } from "../program";
-
-jest.setTimeout(600_000);
 
 let world: World;
 let before: object;

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { lifecycles } from "../../../src/resources";
 import { SAMPLES } from "../../engine/samples";
 import { World, type Declared } from "../../engine/world";
 import { covering } from "../covering";
-
-jest.setTimeout(600_000);
 
 let world: World;
 

@@ -3,7 +3,7 @@ import { World } from "../../engine/world";
 import { covering, KINDS } from "../covering";
 import { CROWD, CROWD_SEED, held } from "../crowd";
 
-jest.setTimeout(600_000);
+jest.setTimeout(300_000);
 
 let world: World;
 let first: object | undefined;

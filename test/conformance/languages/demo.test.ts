@@ -6,7 +6,7 @@ import { runCommand } from "../../../tools/command";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { hostOf } from "./languages";
 
-jest.setTimeout(900_000);
+jest.setTimeout(600_000);
 
 const DEMO = join(repositoryRoot(), "build", "tools", "demo-languages.js");
 

@@ -10,7 +10,7 @@ import { examplesIn, functions, resources } from "./examples";
 import { projectOf } from "../../../tools/languages";
 import { hostOf } from "./languages";
 
-jest.setTimeout(900_000);
+jest.setTimeout(600_000);
 
 const everything = new Map([...resources, ...functions]);
 

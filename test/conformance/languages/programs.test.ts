@@ -5,7 +5,7 @@ import { configFor, type Project, type Stack } from "../../../tools/stack";
 import { projectOf } from "../../../tools/languages";
 import { hostOf } from "./languages";
 
-jest.setTimeout(900_000);
+jest.setTimeout(600_000);
 
 describe.each(LANGUAGES)("a workspace in %s, with the full provider", (language) => {
   const host = hostOf(language);

@@ -10,7 +10,7 @@ import { SDK_LANGUAGES } from "../../../tools/sdks";
 import { firstLineOf } from "../../tools/release/first-line";
 import { inWorldWith, live } from "./installed";
 
-jest.setTimeout(900_000);
+jest.setTimeout(600_000);
 
 let root = "";
 let folder = "";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { covering } from "../../conformance/covering";
 import type { Sample } from "../samples";
 import { inAnyOrder, type World } from "../world";
@@ -13,8 +13,6 @@ import {
   PASSING_KINDS,
   rounds,
 } from "./life";
-
-jest.setTimeout(600_000);
 
 let world: World;
 

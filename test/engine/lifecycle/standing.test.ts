@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { covering } from "../../conformance/covering";
 import type { World } from "../world";
 import {
@@ -11,8 +11,6 @@ import {
   looksAt,
   PASSING_KINDS,
 } from "./life";
-
-jest.setTimeout(600_000);
 
 let world: World;
 

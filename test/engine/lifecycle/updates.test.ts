@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { covering } from "../../conformance/covering";
 import { inAnyOrder, type Sent, type World } from "../world";
 import { AS_DECLARED, born, declaredAs, endsAsItBegan, LIVING, looksAt, PASSING_KINDS, rounds } from "./life";
-
-jest.setTimeout(600_000);
 
 let world: World;
 

@@ -1,11 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { descendantsOf } from "../../../tools/processes";
 import type { RunningCommand } from "../../../tools/stack";
 import { SEED } from "../samples";
 import { World, type Declared } from "../world";
-
-jest.setTimeout(600_000);
 
 let world: World;
 

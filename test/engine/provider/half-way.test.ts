@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { HALFWAY_KINDS, halfway } from "../../conformance/half-way";
 import type { World } from "../world";
-
-jest.setTimeout(600_000);
 
 let world: World;
 

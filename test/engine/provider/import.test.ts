@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { World } from "../world";
 import { program } from "./program";
-
-jest.setTimeout(600_000);
 
 const SEED = {
   domains: { "a.com": true as const },

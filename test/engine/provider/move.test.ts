@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { AS_DECLARED, born, looksAt } from "../lifecycle/life";
 import type { Declared, World } from "../world";
-
-jest.setTimeout(600_000);
 
 const other = { organizationId: "other" };
 

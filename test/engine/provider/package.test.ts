@@ -1,9 +1,7 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { World } from "../world";
 import { program } from "./program";
-
-jest.setTimeout(600_000);
 
 let world: World;
 

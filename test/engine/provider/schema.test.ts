@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { z } from "zod";
 import { repositoryRoot } from "../../../tools/repository-root";
 import type { Seed } from "../../../src/emulator";
 import { World } from "../world";
-
-jest.setTimeout(600_000);
 
 const committed: unknown = JSON.parse(readFileSync(join(repositoryRoot(), "schema.json"), "utf8"));
 const { resources } = z

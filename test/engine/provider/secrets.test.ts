@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { SEED } from "../samples";
 import { canary, search, type Found } from "../../secrets/canary";
 import { World, type Declared } from "../world";
-
-jest.setTimeout(600_000);
 
 const emailKey = canary("emailKey");
 const hookToken = canary("hookToken");

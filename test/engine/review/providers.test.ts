@@ -1,10 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, it, jest } from "@jest/globals";
+import { afterEach, expect, it } from "@jest/globals";
 import { collab } from "../../command/support";
 import { World, type Declared } from "../world";
-
-jest.setTimeout(600_000);
 
 let world: World;
 afterEach(() => world.end());
