@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { mustRun } from "../../tools/command";
-import { applyTwice, destroy, withStack } from "./life";
+import { applyTwice, destroy, withStack } from "./lifecycle";
 import { installWithNpm, pack, sameAsHere, type Tarball } from "./packages";
-import { everyKind, heads } from "./programs";
+import { everyType, heads } from "./programs";
 
 jest.setTimeout(600_000);
 
@@ -37,7 +37,7 @@ const node = async (inputType: "module" | "commonjs", text: string): Promise<str
   ).stdout.trim();
 
 describe("the published package", () => {
-  it("holds the build, the sources that it was made from, what people read and copy, and no tests", () => {
+  it("contains the build, its sources, documentation and examples, and no tests", () => {
     const folder = (name: string) => tarball.paths.filter((path) => path.startsWith(`${name}/`));
     const [built, sources, pages, examples] = ["dist", "src", "docs", "examples"].map(folder) as [
       string[],
@@ -78,7 +78,7 @@ describe("the published package", () => {
   });
 
   it("installs from npm and is applied by a program of ES modules", async () => {
-    await program("module", heads.esModule + everyKind + "export const apiKey = key.apiKey;\n");
+    await program("module", heads.esModule + everyType + "export const apiKey = key.apiKey;\n");
     await withStack({ dir: project }, async (deployed) => {
       await applyTwice(deployed);
       const { apiKeys } = deployed.emulator.secrets();
@@ -88,7 +88,7 @@ describe("the published package", () => {
   });
 
   it("is applied by a CommonJS program as well", async () => {
-    await program("commonjs", heads.commonJs + everyKind + "exports.apiKey = key.apiKey;\n");
+    await program("commonjs", heads.commonJs + everyType + "exports.apiKey = key.apiKey;\n");
     await withStack({ dir: project }, async (deployed) => {
       await applyTwice(deployed);
       await destroy(deployed);
@@ -123,7 +123,7 @@ describe("the entry points", () => {
   });
 
   it("are all there are: no file of the package can be imported past them", async () => {
-    const text = `try { require("pulumi-collab/dist/core/fields"); } catch (e) { console.log(e.code); }`;
+    const text = `try { require("pulumi-collab/dist/core/lifecycle"); } catch (e) { console.log(e.code); }`;
     expect(await node("commonjs", text)).toBe("ERR_PACKAGE_PATH_NOT_EXPORTED");
   });
 
@@ -136,7 +136,7 @@ describe("the entry points", () => {
     const files = await loadedBy("pulumi-collab");
     expect(files.some((file) => file.includes(join("pulumi-collab", "dist", "index.js")))).toBe(true);
     const heavy =
-      /node_modules.(zod|yaml|undici|deep-diff|tldts).|pulumi-collab.dist.(api|life|emulator|command|policy|workspace.file)./;
+      /node_modules.(zod|yaml|undici|deep-diff|tldts).|pulumi-collab.dist.(api|core|emulator|command|policy|workspace.file)./;
     expect(files.filter((file) => heavy.test(file))).toEqual([]);
   });
 
@@ -146,7 +146,7 @@ describe("the entry points", () => {
       true,
     );
     const heavy =
-      /node_modules.(zod|yaml|undici|deep-diff|@pulumi).|pulumi-collab.dist.(api|life|program)|class\.js$/;
+      /node_modules.(zod|yaml|undici|deep-diff|@pulumi).|pulumi-collab.dist.(api|core|program)|class\.js$/;
     expect(files.filter((file) => heavy.test(file))).toEqual([]);
   });
 });

@@ -100,10 +100,10 @@ async function run({
 }
 
 describe("an inline program of the Automation API", () => {
-  it("that runs outside of its project says in one line what to set, before anything is made", async () => {
-    const said = await run();
-    expect(said).toContain(`does not find them: set workDir to the folder of your package.json`);
-    expect(said).not.toMatch(/Cannot find module|EOF/);
+  it("that runs outside its project reports in one line what to set, before anything is created", async () => {
+    const output = await run();
+    expect(output).toContain(`does not find them: set workDir to the folder of your package.json`);
+    expect(output).not.toMatch(/Cannot find module|EOF/);
     expect(emulator.requests).toEqual([]);
   });
 
@@ -112,17 +112,17 @@ describe("an inline program of the Automation API", () => {
     expect(emulator.contents().organizations["acme"]).toMatchObject({ documents: { plan: {} } });
   });
 
-  it("that was refused without workDir is applied with it, in the same process", async () => {
-    const said = await run({ workDirs: ["", "", project.programDir] });
-    expect(said.match(/^(refused|applied)$/gm)).toEqual(["refused", "refused", "applied"]);
+  it("that was rejected without workDir is applied with it, in the same process", async () => {
+    const output = await run({ workDirs: ["", "", project.programDir] });
+    expect(output.match(/^(refused|applied)$/gm)).toEqual(["refused", "refused", "applied"]);
   });
 
   it.each(["component", "transformation"])(
-    "leaves in the service what a set loses that is retained by a %s",
+    "keeps documents in the service that leave a set retained by a %s",
     async (retainedBy) => {
       await project.write({ "retained.js": retained(retainedBy) });
-      const said = await run({ workDirs: [project.programDir], script: "retained.js" });
-      expect(said).toBe("applied\n");
+      const output = await run({ workDirs: [project.programDir], script: "retained.js" });
+      expect(output).toBe("applied\n");
       const { documents = {} } = emulator.contents().organizations[retainedBy] ?? {};
       expect(Object.keys(documents)).toEqual(["a", "b"]);
     },

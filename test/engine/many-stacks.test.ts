@@ -39,7 +39,7 @@ describe("the assignment of customers to stacks", () => {
     for (const name of moved) expect(stackOf(name, [...ten, "new"])).toEqual(["new"]);
   });
 
-  it("lets the table win, and refuses a stack that there is not", () => {
+  it("prefers the table, and rejects an unknown stack", () => {
     expect(stackOf("acme", ten, { stack: "stack-3" })).toEqual(["stack-3"]);
     expect(() => partOf("stack-3", "acme", { stack: "eu" }, { stacks: ten })).toThrow(
       "customers.json: acme is in the stack eu, which stacks.json does not name",
@@ -128,7 +128,7 @@ describe("the example of many stacks", () => {
     expect(documentsThere()).toEqual(Array.from({ length: 30 }, () => 10));
   });
 
-  it("would have deleted their documents in one step, as the review says", async () => {
+  it("shows in the preview that a move in one step would delete the documents", async () => {
     const [leaving = ""] = (await held("four"))[0] ?? [];
     await edit((customers) => ({ ...customers, [leaving]: { stack: "one" } }));
     const { steps } = await stack("four").previewJson();

@@ -147,7 +147,7 @@ describe("the packs of the page, as they stand there,", () => {
 
   const commandsIn = (text: string): string[] => text.match(/pulumi (preview|up) .*$/gm) ?? [];
 
-  it("say of a program what the page shows", async () => {
+  it("report for a program what the page shows", async () => {
     await world.declare(...shown);
     const [preview = ""] = commandsIn(shell);
     const { stdout } = await run(preview, { expectFailure: true });
@@ -155,7 +155,7 @@ describe("the packs of the page, as they stand there,", () => {
     expect(linesOf(stdout).join("\n")).toContain(linesOf(violations).join("\n"));
   });
 
-  it("compile, and have rules that refuse what the page says of them", async () => {
+  it("compile, and have rules that reject what the page lists", async () => {
     await world.declare(...shown, ...others);
     const env = { ...CHECKED, PATH: `${packOfStacks.dir}:${pack.options.env["PATH"] ?? ""}` };
     const args = [...pack.options.args, ...packOfStacks.options.args];

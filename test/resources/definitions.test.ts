@@ -3,14 +3,14 @@ import { definitions } from "../../src/resources/definitions";
 import { openDecisions } from "../../tools/new-resource/decisions";
 
 it.each(definitions.map((definition) => [definition.type, definition] as const))(
-  "the definition of %s leaves nothing open",
+  "the definition of %s has no open decisions",
   (_type, definition) => {
     expect(openDecisions(definition)).toEqual([]);
   },
 );
 
 it.each(definitions.map((definition) => [definition.type, definition] as const))(
-  "the id of %s can be read back, and what is no id says so",
+  "the id of %s can be read back",
   (_type, { id, inputs }) => {
     const state = { organizationId: "a/b", folderId: "f", documentId: "d", editorId: "e", fingerprint: "0f" };
     const known = { ...state, location: { id: "l" }, notificationId: "n", userId: "u", domain: "acme.com" };

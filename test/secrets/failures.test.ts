@@ -62,7 +62,7 @@ describe("secrets when the service fails", () => {
     expect(watch.found).toEqual([]);
   });
 
-  it("are masked in what is said of one item, also where that is kept with the state", async () => {
+  it("are masked in the message of an item, and in the state", async () => {
     const message = repeated(authToken);
     const ids = ["plan", "globex"];
     const watch = await declarations.watch({ kind: "itemFailure", ids, message, times: "always" });

@@ -67,7 +67,7 @@ async function open(path: string): Promise<void> {
 const text = async (selector: string) =>
   String(await browser.value(`document.querySelector(${JSON.stringify(selector)}).innerText`));
 
-it("the site has each page as a file of its own, and one for what is not there", () => {
+it("the site has a file for each page, and one for missing pages", () => {
   const missing = [...sitePages().map(pathOf), "404.html"].filter((path) => !existsSync(join(site, path)));
   expect(missing).toEqual([]);
 });

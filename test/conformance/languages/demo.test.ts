@@ -36,7 +36,7 @@ const TAKEN_OVER = [
   "$ pulumi preview --expect-no-changes",
 ];
 
-it("where a language cannot be had, the demo says so in one line and ends with 1", async () => {
+it("the demo reports a missing language in one line and exits with 1", async () => {
   const cache = await mkdtemp(join(tmpdir(), "pulumi-collab-nothing-"));
   try {
     const env = { PATH: "/nowhere", PULUMI_COLLAB_CACHE: cache };

@@ -61,7 +61,7 @@ const programForm = z.object({ resources: z.record(z.string(), z.unknown()) });
 
 inLanguage(
   "yaml",
-  "the examples of all kinds in YAML are previewed without a word against them",
+  "the YAML examples of all resource types have a preview without errors",
   async (folder) => {
     const all = [...examplesIn("yaml", resources)].map(
       ([type, code]) => [type, programForm.parse(parse(code)).resources] as const,

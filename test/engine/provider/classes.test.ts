@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 describe("the classes, with the full provider and without a token", () => {
-  it("say once in a preview what the update will need", async () => {
+  it("report once in a preview what the update will need", async () => {
     const { stdout } = await world.stack.preview();
     const [, diagnostics = ""] = stdout.split("Diagnostics:");
     expect(

@@ -44,7 +44,7 @@ const commandOf = (pid: number) =>
 const isRunning = (pid: number) => commandOf(pid).includes("provider/main.js");
 
 describe("with the full provider", () => {
-  it("^C ends a request that hangs at once, and the next update picks up what is there", async () => {
+  it("^C cancels a hanging request at once, and the next update continues", async () => {
     world.emulator.inject({ ...hangs, operation: "addDocuments" });
     await world.declare(document());
     world.emulator.resetCounts();
@@ -61,7 +61,7 @@ describe("with the full provider", () => {
     await world.stack.destroy();
   });
 
-  it("the plugin of an engine that is killed ends, and what it was asked for with it", async () => {
+  it("the plugin of a killed engine exits and cancels its requests", async () => {
     world.emulator.inject({ ...hangs, operation: "addDocuments" });
     await world.declare(document());
     world.emulator.resetCounts();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 describe("a function of the full provider", () => {
-  it("reads what the service holds, in a preview too, and marks what is a secret", async () => {
+  it("reads the service, in a preview too, and marks secrets", async () => {
     await program(
       world,
       `const read = (name, args) => pulumi.runtime.invokeOutput("collab:index:" + name, args, {});

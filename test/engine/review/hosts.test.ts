@@ -71,7 +71,7 @@ async function report(): Promise<unknown> {
   return { ...rest, consequences: consequences.map((each) => JSON.stringify(each)).sort() };
 }
 
-it("a report tells the same, whichever host serves the stack, and while the stack moves to another host", async () => {
+it("the report does not depend on the host, not even while the stack moves to another host", async () => {
   await world.up(...BEFORE);
   const dynamic = await report();
   expect(JSON.stringify(dynamic)).toContain("loses-data");

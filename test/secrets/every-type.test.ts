@@ -47,7 +47,7 @@ function secretsIn(value: unknown): Canary[] {
   return Object.values(value).flatMap(secretsIn);
 }
 
-describe("secrets, of every kind of resource,", () => {
+describe("secrets of every resource type", () => {
   it(covering("secrets", KINDS, "stay hidden from the first preview to the end"), async () => {
     const watch = await watched();
     for (const command of ["preview --diff", UP]) {
@@ -67,7 +67,7 @@ describe("secrets, of every kind of resource,", () => {
     expect(watch.found).toEqual([]);
   });
 
-  it(covering("secrets", KINDS, "are masked when the service repeats them in a refusal"), async () => {
+  it(covering("secrets", KINDS, "are masked when the service repeats them in an error"), async () => {
     const message = `refused: ${authToken.value}, ${workspaceToken.value}`;
     const error = { status: "INVALID_ARGUMENT", message, details: { message } };
     world.emulator.inject({ kind: "status", httpStatus: 400, error, times: "always" });
