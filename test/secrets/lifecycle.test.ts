@@ -79,7 +79,8 @@ describe("secrets in the life of a stack", () => {
       "web-key": { authToken: authToken.value },
       "other-key": { authToken: otherToken.value },
     };
-    world = await World.start(PROGRAM, { seed: { apiKeys } });
+    // The full provider does not record the secrets in the state argument of `get`.
+    world = await World.start(PROGRAM, { seed: { apiKeys } }, "dynamic");
     const { workspaceId, workspaceAuthToken } = world.emulator.credentials;
     const stack = await world.stack({
       "collab:apiKey": "web-key",
