@@ -1,5 +1,59 @@
-const { files, run } = require("./jest.parts.js");
+// Halves the start-up work of the CLI's Node processes. See tools/stack/quick-start.js.
+process.env.QUICK_START = "1";
 
-/** Every test, for runs of single files: `npm test` and `npm run conformance` have a part each, in configurations of their own. */
+const shared = {
+  testEnvironment: "node",
+  transform: { "^.+\\.ts$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.json", diagnostics: false }] },
+  modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/build/", "<rootDir>/examples/"],
+};
+
+/** Suites that take long: most of them run the engine, install packages or start a browser. */
+const SLOW = [
+  "{conformance,consumers,engine,examples,secrets,site}/**/*",
+  "docs/examples",
+  "functions/{dependencies,functions}",
+  "tools/stack",
+  "tools/release/{npm-package,prepare}",
+];
+
+/** Suites that fill the conformance table. They run once per host. */
+const TABLE = ["conformance/*", "conformance/engine/*", "engine/lifecycle/*", "secrets/*"];
+
+/** Suites that need minutes, or language hosts that other commands do not build. */
+const LANGUAGES = ["conformance/languages/{examples,sdks}", "conformance/release/{whole,reproducible}"];
+
+const files = (suites) => suites.map((suite) => `<rootDir>/test/${suite}.test.ts`);
+const except = (suites) => suites.map((suite) => `!**/test/${suite}.test.ts`);
+
+/** Suites of one host, with a time limit for a busy machine. */
+const slow = { ...shared, setupFilesAfterEnv: ["<rootDir>/test/slow.ts"] };
+
 /** @type {import("jest").Config} */
-module.exports = { ...run, ...files, testMatch: ["<rootDir>/test/**/*.test.ts"] };
+module.exports = {
+  // The tests mostly wait for processes: with fewer workers, a quarter of two cores is idle.
+  maxWorkers: 4,
+  // Limits tests that run concurrently within a file.
+  maxConcurrency: 10,
+  testTimeout: 60_000,
+  testSequencer: "<rootDir>/jest.sequencer.js",
+  projects: [
+    // npm test
+    { ...shared, displayName: "quick", testMatch: [...files(["**/*"]), ...except(SLOW)] },
+    // npm run conformance
+    { ...slow, displayName: "dynamic", testMatch: [...files(SLOW), ...except(LANGUAGES)] },
+    { ...slow, displayName: "plugin", testMatch: files(TABLE), globals: { host: "plugin" } },
+    // npm run languages
+    {
+      ...slow,
+      displayName: "languages",
+      testMatch: files(["conformance/languages/*", "conformance/release/{whole,reproducible}"]),
+      globals: { buildLanguages: true },
+    },
+    // npm run record-states
+    {
+      ...slow,
+      displayName: "record-states",
+      testMatch: ["<rootDir>/test/conformance/record-states.ts"],
+    },
+  ],
+};

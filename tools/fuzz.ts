@@ -18,7 +18,7 @@ for (let left = minutes, part = 0; left > 0; left -= LONGEST_MINUTES, part++) {
 }
 
 function play(forMinutes: number, from: number): number {
-  return runJest(["test/conformance/fuzz"], {
+  return runJest(["--selectProjects", "dynamic", "--testPathPatterns", "test/conformance/fuzz"], {
     FUZZ_MINUTES: String(forMinutes),
     FUZZ_SEED: String(from),
     ...(values.only === undefined ? {} : { FUZZ_ONLY: "1" }),

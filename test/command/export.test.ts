@@ -624,11 +624,6 @@ describe("an export that has nowhere to write says so before it asks the service
     await refused("link", /^cannot write to --out .*: .*link is a link to nothing\n$/);
   });
 
-  (process.getuid?.() === 0 ? it.skip : it)("where a folder or a file is locked", async () => {
-    await mkdir(join(cwd, "locked"), { mode: 0o500 });
-    await refused("locked/out", /^cannot write to --out .*: EACCES\n$/);
-  });
-
   it("where its name is empty", async () => {
     const { exitCode, stderr } = await exported("--organization", "acme", "--out", "");
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("--out must name a folder")]);

@@ -18,7 +18,7 @@ const SERVICES: readonly Partial<Behaviours>[] = [
 /** Excludes API keys, which are always created, and user tokens, which the service does not store. */
 const ADOPTABLE = SAMPLES.filter(({ declared }) => !["ApiKey", "UserToken"].includes(declared.type));
 
-describe("taking over what is there already", () => {
+describe("adoption of existing objects", () => {
   it.each(ADOPTABLE.map(({ declared }) => [declared.type, declared] as const))(
     covering("adoption", "%s", "changes nothing of it that the program does not declare"),
     async (_type, declared) => {
@@ -68,7 +68,7 @@ describe("taking over what is there already", () => {
     covering(
       "adoption",
       "Document",
-      "puts it to the top where the program says root, and tries again until it is",
+      "moves the folder to the root if the program requires it, and retries until it succeeds",
     ),
     async () => {
       const seed = { organizations: { base: { documents: { doc: { folderId: "shelf" } } } } };

@@ -52,7 +52,7 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
       })),
     );
 
-    it(covering("describing-names", type, "does not make a refused creation look done"), async () => {
+    it(covering("describing-names", type, "does not make a rejected creation look successful"), async () => {
       for (const rejection of rejections) {
         const stack = await begin();
         const before = contentsOf(stack);

@@ -25,11 +25,7 @@ const withEachKind = (faults: readonly Fault[]) =>
 
 describe("a reply of a hostile service", () => {
   it.concurrent.each(withEachKind(BROKEN))(
-    covering(
-      "hostile-service",
-      "%s",
-      "that is broken fails in one line, and is put right by the next run: %s",
-    ),
+    covering("hostile-service", "%s", "that is broken fails in one line, and the next run repairs it: %s"),
     async (kind, type, fault) => {
       const scenes = scenesOf(sampleOf(type));
       // A reply of many megabytes is sent for one change only, because all changes handle it in the same way.
@@ -58,7 +54,7 @@ describe("a reply of a hostile service", () => {
   );
 
   it.concurrent.each(withEachKind(HARMLESS))(
-    covering("hostile-service", "%s", "that is merely odd goes unnoticed: %s"),
+    covering("hostile-service", "%s", "that is unusual but valid has no effect: %s"),
     async (_kind, type, fault) => {
       await Promise.all(
         scenesOf(sampleOf(type)).map((scene) =>
@@ -75,7 +71,7 @@ describe("a reply of a hostile service", () => {
 
 describe("a service that asks to come back later", () => {
   it.concurrent.each(SAMPLES.map(({ declared }) => [declared.type, declared] as const))(
-    covering("retry-after", "%s", "is asked again when it said, and then does what it is asked"),
+    covering("retry-after", "%s", "gets the request again after that time"),
     async (_type, declared) => {
       const waits = [
         { httpStatus: 429, form: "seconds" },

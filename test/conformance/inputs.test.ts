@@ -95,7 +95,7 @@ describe("a preview", () => {
     covering(
       ["preview-writes-nothing", "check-and-diff-send-nothing"],
       "%s",
-      "tells every change, and sends nothing",
+      "shows every change, and sends nothing",
     ),
     async (_type, sample) => {
       for (const { title, action, before, after } of scenesOf(sample)) {

@@ -1,5 +1,5 @@
 import { it, jest } from "@jest/globals";
-import { halfway } from "./half-way";
+import { partialCreate } from "./partial-creates";
 import { applied } from "./program";
 import { record } from "./recorded";
 
@@ -10,7 +10,7 @@ it("records what this version leaves in states", async () => {
   const standing = await applied();
   await record(standing, "standing");
   await standing.end();
-  const pending = await halfway();
+  const pending = await partialCreate();
   await record(pending, "unfinished");
   await pending.end();
 });

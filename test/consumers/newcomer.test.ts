@@ -17,7 +17,7 @@ const commands = commandsIn(read("README.md"))
   .flatMap((line) => line.split(" && "))
   .slice(0, 5);
 
-describe("somebody who has the packed package, the Pulumi CLI and the README", () => {
+describe("a user with the packed package, the Pulumi CLI and the README", () => {
   let folder = "";
   let work = "";
   let env: Record<string, string>;

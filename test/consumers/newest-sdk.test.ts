@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { ensureNode, ensureSdk } from "../../tools/pulumi-cli";
 import { repositoryRoot } from "../../tools/repository-root";
-import { applyTwice, destroy, withStack } from "./life";
-import { everyKind, heads } from "./programs";
+import { applyTwice, destroy, withStack } from "./lifecycle";
+import { everyType, heads } from "./programs";
 
 jest.setTimeout(600_000);
 
@@ -10,9 +10,9 @@ jest.setTimeout(600_000);
 const NEWEST_SDK = "3.270.0";
 
 describe.each([22, 24] as const)(`@pulumi/pulumi ${NEWEST_SDK} on Node %i`, (major) => {
-  it("applies every kind of resource, and an edit of one with one request", async () => {
+  it("applies every resource type, and an edit with one request", async () => {
     const options = {
-      files: { "index.js": heads.commonJs + everyKind },
+      files: { "index.js": heads.commonJs + everyType },
       packageDir: repositoryRoot(),
       sdkModules: await ensureSdk(NEWEST_SDK),
       nodeBinDir: await ensureNode(major),

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { mustRun } from "../../tools/command";
-import { applyTwice, destroy, withStack } from "./life";
+import { applyTwice, destroy, withStack } from "./lifecycle";
 import { installWithNpm, pack, sameAsHere, type Tarball } from "./packages";
-import { everyKind, heads } from "./programs";
+import { everyType, heads } from "./programs";
 
 jest.setTimeout(600_000);
 
@@ -71,7 +71,7 @@ describe("the published package", () => {
   });
 
   it("installs from npm and is applied by a program of ES modules", async () => {
-    await program("module", heads.esModule + everyKind + "export const apiKey = key.apiKey;\n");
+    await program("module", heads.esModule + everyType + "export const apiKey = key.apiKey;\n");
     await withStack({ dir: project }, async (deployed) => {
       await applyTwice(deployed);
       const { apiKeys } = deployed.emulator.secrets();
@@ -81,7 +81,7 @@ describe("the published package", () => {
   });
 
   it("is applied by a CommonJS program as well", async () => {
-    await program("commonjs", heads.commonJs + everyKind + "exports.apiKey = key.apiKey;\n");
+    await program("commonjs", heads.commonJs + everyType + "exports.apiKey = key.apiKey;\n");
     await withStack({ dir: project }, async (deployed) => {
       await applyTwice(deployed);
       await destroy(deployed);
@@ -141,7 +141,7 @@ describe("the entry points", () => {
       true,
     );
     const heavy =
-      /node_modules.(zod|yaml|undici|deep-diff|@pulumi).|pulumi-collab.dist.(api|life|program)|class\.js$/;
+      /node_modules.(zod|yaml|undici|deep-diff|@pulumi).|pulumi-collab.dist.(api|core|program)|class\.js$/;
     expect(files.filter((file) => heavy.test(file))).toEqual([]);
   });
 });

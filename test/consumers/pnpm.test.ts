@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { applyTwice, destroy, withStack } from "./life";
+import { applyTwice, destroy, withStack } from "./lifecycle";
 import { installWithPnpm, pack, sameAsHere } from "./packages";
-import { everyKind, heads } from "./programs";
+import { everyType, heads } from "./programs";
 
 jest.setTimeout(600_000);
 
-describe("a project installed with pnpm, where a package sees only what it declares", () => {
+describe("a project installed with pnpm, where a package sees only its dependencies", () => {
   let folder = "";
   let project = "";
 
@@ -19,7 +19,7 @@ describe("a project installed with pnpm, where a package sees only what it decla
     await mkdir(project);
     await writeFile(join(project, "Pulumi.yaml"), "name: test\nruntime: nodejs\n");
     await writeFile(join(project, "package.json"), `{ "name": "project", "private": true }\n`);
-    await writeFile(join(project, "index.js"), heads.commonJs + everyKind);
+    await writeFile(join(project, "index.js"), heads.commonJs + everyType);
     const specs = [(await pack(folder)).file, ...(await sameAsHere("@pulumi/pulumi"))];
     await installWithPnpm(project, specs, join(folder, "pnpm"));
   });

@@ -11,7 +11,7 @@ const { Document, Folder } = collab;
 };
 
 /** One resource of every type, as text that is valid JavaScript and TypeScript. */
-export const everyKind = `
+export const everyType = `
 const title = new pulumi.Config("test").get("title") ?? "Handbook";
 
 new collab.AllowedDomains("site", { domains: ["acme.com", "*.acme.dev"] });

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { definitionsOf } from "./editor";
-import { applyTwice, destroy, withStack } from "./life";
+import { applyTwice, destroy, withStack } from "./lifecycle";
 import { installWithNpm, pack, sameAsHere } from "./packages";
-import { everyKind, heads } from "./programs";
+import { everyType, heads } from "./programs";
 
 jest.setTimeout(600_000);
 
@@ -46,7 +46,7 @@ describe("a project in TypeScript", () => {
     await write("Pulumi.yaml", "name: test\nruntime: nodejs\n");
     await write("package.json", `{ "name": "project", "private": true, "main": "index.ts" }\n`);
     await write("tsconfig.json", JSON.stringify({ compilerOptions: template, files: ["index.ts"] }));
-    await write("index.ts", heads.esModule + everyKind + "export const apiKey = key.apiKey;\n");
+    await write("index.ts", heads.esModule + everyType + "export const apiKey = key.apiKey;\n");
     const { file } = await pack(folder);
     const others = await sameAsHere("@pulumi/pulumi", "@pulumi/policy", "@types/node");
     await installWithNpm(project, [file, ...others]);
@@ -99,18 +99,18 @@ describe("a project in TypeScript", () => {
   const node16 = { module: "node16", moduleResolution: "node16" };
 
   it("passes the strictest compiler, which checks the package's own declarations too", async () => {
-    const said = await compile(heads.esModule + everyKind + everyEntry, { ...node16, skipLibCheck: false });
-    expect(said).toBe("");
+    const output = await compile(heads.esModule + everyType + everyEntry, { ...node16, skipLibCheck: false });
+    expect(output).toBe("");
   });
 
   it.each([
     ["a bundler", { module: "esnext", moduleResolution: "bundler" }],
     ["the template", { module: "commonjs", moduleResolution: "node10", ignoreDeprecations: "6.0" }],
   ])("finds every entry point as %s resolves modules", async (_name, options) => {
-    expect(await compile(heads.esModule + everyKind + everyEntry + policies, options)).toBe("");
+    expect(await compile(heads.esModule + everyType + everyEntry + policies, options)).toBe("");
   });
 
-  it("has an editor that goes from a name to the source of it, which people can read", async () => {
+  it("lets an editor go from a name to its readable source", async () => {
     const text = `import * as collab from "pulumi-collab";
 import { CollabClient } from "pulumi-collab/api";
 new collab.Document("d", { organizationId: "acme", documentId: "d", documentName: "D" });
@@ -134,8 +134,8 @@ export type Client = CollabClient;
     }
   });
 
-  it("is told by the compiler of an input that does not exist, of a missing one, and of a wrong value", async () => {
-    const said = await compile(
+  it("gets compile errors for unknown, missing and wrong inputs", async () => {
+    const output = await compile(
       `import * as collab from "pulumi-collab";
 new collab.Document("a", { organizationId: "acme", documentId: "a", name: "A" });
 new collab.Document("b", { documentId: "b" });
@@ -145,7 +145,7 @@ export const text: string = plan.documentId;
 `,
       node16,
     );
-    expect([...said.matchAll(/^checked\.ts\((\d+),/gm)].map(([, line]) => Number(line))).toEqual([
+    expect([...output.matchAll(/^checked\.ts\((\d+),/gm)].map(([, line]) => Number(line))).toEqual([
       2, 3, 4, 6,
     ]);
   });

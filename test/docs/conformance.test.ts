@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { expect, jest, test } from "@jest/globals";
 import { lifecycles } from "../../src/resources";
 import { conformanceDoc } from "../../tools/conformance/doc";
-import { KINDS } from "../../tools/conformance/kinds";
+import { RESOURCE_TYPES } from "../../tools/conformance/resource-types";
 import { definitions } from "../../src/resources/definitions";
-import { allReasons } from "../../tools/conformance/from-definitions";
-import type { NotApplicable } from "../../tools/conformance/not-applicable";
+import { allReasons, type NotApplicable } from "../../tools/conformance/reasons";
 import { PROPERTY_KEYS } from "../../tools/conformance/properties";
 import ConformanceReporter from "../../tools/conformance/reporter";
 import { tableOf } from "../../tools/conformance/table";
@@ -15,19 +14,21 @@ import { SAMPLES } from "../engine/samples";
 
 const read = (...path: string[]) => readFileSync(join(repositoryRoot(), ...path), "utf8");
 
-test("docs/conformance.md is current (npm run docs)", () => {
-  expect(read("docs", "contributing", "conformance.md")).toBe(conformanceDoc(KINDS, allReasons(definitions)));
+test("docs/conformance.md tells every property and every reason, as npm run docs makes it", () => {
+  expect(read("docs", "contributing", "conformance.md")).toBe(
+    conformanceDoc(RESOURCE_TYPES, allReasons(definitions)),
+  );
 });
 
-test("every exported resource type has a sample", () => {
-  expect(SAMPLES.map(({ declared }) => declared.type).sort()).toEqual([...KINDS].sort());
-  expect([...lifecycles.keys()].sort()).toEqual([...KINDS].sort());
+test("every kind that the package exports has a sample, which takes it through every suite", () => {
+  expect(SAMPLES.map(({ declared }) => declared.type).sort()).toEqual([...RESOURCE_TYPES].sort());
+  expect([...lifecycles.keys()].sort()).toEqual([...RESOURCE_TYPES].sort());
 });
 
 test("a complete table has no problems, and counts the cells by result", () => {
   const others = PROPERTY_KEYS.filter((key) => key !== "get");
   const results = [{ title: `everything {${others.join(", ")}: A, B}`, passed: true }];
-  const reasons: NotApplicable[] = [{ property: "get", kinds: ["A", "B"], because: "it is new" }];
+  const reasons: NotApplicable[] = [{ property: "get", types: ["A", "B"], because: "it is new" }];
   const { text, problems } = tableOf(["A", "B"], results, reasons);
   expect(problems).toEqual([]);
   expect(text).toContain(`✓ ${2 * others.length} pass, – 2 n/a, ✗ 0 FAIL, ? 0 hole`);
@@ -42,7 +43,7 @@ test("a failure wins over a pass; holes, stale reasons and unknown properties ar
     { title: "another {destroy: A}", passed: true },
     { title: "of nothing {death: A}", passed: true },
   ];
-  const { problems } = tableOf(["A"], results, [{ property: "get", kinds: ["A"], because: "it is new" }]);
+  const { problems } = tableOf(["A"], results, [{ property: "get", types: ["A"], because: "it is new" }]);
   expect(problems).toEqual([
     "destroy A failed",
     "update A has no test",
@@ -57,7 +58,9 @@ test("each host has a separate table: a test with one fills no cell of the other
   const reporter = new ConformanceReporter({});
   const ran = (host: string, properties: readonly string[]) => ({
     displayName: { name: host },
-    testResults: [{ fullName: `all {${properties.join(", ")}: ${KINDS.join(", ")}}`, status: "passed" }],
+    testResults: [
+      { fullName: `all {${properties.join(", ")}: ${RESOURCE_TYPES.join(", ")}}`, status: "passed" },
+    ],
   });
   const others = PROPERTY_KEYS.filter((key) => key !== "get");
   reporter.onRunComplete(undefined, { testResults: [ran("dynamic", PROPERTY_KEYS), ran("plugin", others)] });

@@ -76,7 +76,6 @@ async function applied(
   try {
     const stack = await project.stack("docs", { config: { stagingApiKey: apiKey } });
     const { stdout } = await stack.up();
-    await stack.up({ expectNoChanges: true });
     // What is protected stays.
     if (!code.includes("deletionProtection: true")) await stack.destroy();
     return stdout;

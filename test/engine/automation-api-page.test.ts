@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import ts from "typescript";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { mustRun } from "../../tools/command";
@@ -7,8 +7,6 @@ import { repositoryRoot } from "../../tools/repository-root";
 import { Project } from "../../tools/stack";
 import { isolatedEnvironment } from "../../tools/stack/environment";
 import { codeIn, read } from "../docs/pages";
-
-jest.setTimeout(600_000);
 
 const page = read("docs/how-to/automation-api.md");
 const [manifest = ""] = codeIn(page, "yaml");

@@ -1,14 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { CommandResult } from "../../tools/command";
 import type { ConfigValue, Stack } from "../../tools/stack";
 import { SAMPLES, SEED } from "./samples";
 import { World, type Declared } from "./world";
 
-jest.setTimeout(600_000);
-
-const EVERY_KIND = SAMPLES.map(({ declared }) => declared);
+const EVERY_TYPE = SAMPLES.map(({ declared }) => declared);
 
 const document: Declared = {
   type: "Document",
@@ -96,10 +94,10 @@ const REQUIRED =
   "collab:workspaceAuthToken is required. ";
 
 describe("a preview without any credential", () => {
-  it("of every kind succeeds, sends nothing, and says once what the update will need", async () => {
-    await declare(...EVERY_KIND);
+  it("of every resource type succeeds, sends nothing, and reports once what the update will need", async () => {
+    await declare(...EVERY_TYPE);
     const { diagnostics, changeSummary } = await stack.previewJson();
-    expect(changeSummary["create"]).toBeGreaterThanOrEqual(EVERY_KIND.length);
+    expect(changeSummary["create"]).toBeGreaterThanOrEqual(EVERY_TYPE.length);
     expect(world.sent()).toEqual([]);
     const warnings = diagnostics.filter(({ severity }) => severity === "warning");
     expect(warnings.map(({ message = "" }) => message.trim())).toEqual([
@@ -113,7 +111,7 @@ describe("a preview without any credential", () => {
     ]);
   });
 
-  it("says what an explicit provider will need, and nothing of credentials that nobody needs", async () => {
+  it("reports what an explicit provider will need, and no credentials that are not needed", async () => {
     const staging = { type: "Provider", name: "staging", args: { apiKey: "k" } };
     await declare(staging, { ...document, opts: { provider: "staging" } });
     const [line = "", ...more] = linesWith(await stack.preview(), "A preview needs no credentials");
@@ -125,7 +123,7 @@ describe("a preview without any credential", () => {
     expect(linesWith(await stack.preview(), "A preview needs no credentials")).toEqual([]);
   });
 
-  it("shows changes of what is there, and an update without credentials leaves that alone", async () => {
+  it("shows changes of existing resources, and an update without credentials does not touch them", async () => {
     await declare({ ...document, args: { ...document.args, documentName: "New" } }, folder);
     const { changeSummary } = await applied.previewJson();
     expect(changeSummary).toMatchObject({ update: 1, delete: 1 });
@@ -149,7 +147,7 @@ describe("a preview without any credential", () => {
     }
   });
 
-  it("ends where the program reads the service, and says that this needs credentials", async () => {
+  it("fails where the program reads the service, because that needs credentials", async () => {
     const reads = 'collab.getFoldersOutput({ organizationId: "base" });';
     const read = await running(reads, () => stack.preview({ expectFailure: true }));
     const [line = ""] = linesWith(read, "collab:apiKey is required; collab:authToken is required.");
@@ -163,8 +161,8 @@ describe("a preview without any credential", () => {
 });
 
 describe("an update without credentials", () => {
-  it("says once all that is missing, and makes and sends nothing", async () => {
-    await declare(...EVERY_KIND);
+  it("reports all missing credentials once, and creates and sends nothing", async () => {
+    await declare(...EVERY_TYPE);
     const result = await stack.up({ expectFailure: true });
     const lines = linesWith(result, "is required");
     expect(lines).toEqual([
@@ -174,7 +172,7 @@ describe("an update without credentials", () => {
     expect(await namesIn(stack)).toEqual([]);
   });
 
-  it("is warned of by the preview that it begins with", async () => {
+  it("shows the warning in its preview", async () => {
     await declare(document, other);
     const result = await stack.run(["up", "--yes"], { expectFailure: true });
     expect(linesWith(result, "A preview needs no credentials")).toHaveLength(1);
@@ -182,7 +180,7 @@ describe("an update without credentials", () => {
     expect(world.sent()).toEqual([]);
   });
 
-  it("makes nothing where only one kind lacks something", async () => {
+  it("creates nothing if only one resource type lacks credentials", async () => {
     await declare(document, other, key);
     const { COLLAB_API_KEY, COLLAB_AUTH_TOKEN } = environment();
     const result = await stack.up({ expectFailure: true, env: { COLLAB_API_KEY, COLLAB_AUTH_TOKEN } });
@@ -193,7 +191,7 @@ describe("an update without credentials", () => {
     expect(await namesIn(stack)).toEqual([]);
   });
 
-  it("makes nothing where only an explicit provider lacks something", async () => {
+  it("creates nothing if only an explicit provider lacks credentials", async () => {
     const staging = { type: "Provider", name: "staging", args: { authToken: "" } };
     await declare(staging, document, { ...other, opts: { provider: "staging" } });
     const { apiKey, authToken } = world.emulator.credentials;
@@ -225,7 +223,7 @@ describe("an update without credentials", () => {
     expect(await namesIn(later)).toEqual(["first", "second"]);
   });
 
-  it("says what is missing for what a program declares late, before that is made", async () => {
+  it("reports missing credentials of resources that the program declares late, before it creates them", async () => {
     const late = `
       module.exports = async () => {
         const one = new collab.Document("one", { organizationId: "base", documentId: "one" });
@@ -245,7 +243,7 @@ describe("an update without credentials", () => {
 });
 
 describe("a refresh and a destroy without credentials", () => {
-  it("say all that is missing, and change nothing", async () => {
+  it("report all missing credentials, and change nothing", async () => {
     await declare(document, other, folder);
     for (const verb of ["refresh", "destroy"] as const) {
       const result = await applied[verb]({ expectFailure: true });
@@ -260,7 +258,7 @@ describe("a refresh and a destroy without credentials", () => {
 });
 
 describe("settings", () => {
-  it("that are malformed are told all at once, in the preview", async () => {
+  it("that are malformed are reported together in the preview", async () => {
     const wrong = await configured("malformed", {
       "collab:baseUrl": "ftp://canary",
       "collab:concurrency": "canary",
@@ -276,7 +274,7 @@ describe("settings", () => {
     expect(result.stdout + result.stderr).not.toContain("canary");
   });
 
-  it("that are unknown are told once each, with the name that was meant and without their value", async () => {
+  it("that are unknown are reported once each, with the likely name and without their value", async () => {
     const misspelt = await configured("misspelt", {
       "collab:apikey": "canary",
       "collab:authtoken": { secret: "canary" },
@@ -302,7 +300,7 @@ describe("checkCredentials", () => {
   const checking = { COLLAB_CHECK_CREDENTIALS: "true" };
   const operations = () => world.sent().map(({ operation }) => operation);
 
-  it("ends a preview whose token is wrong with one clear line, and sends nothing but the check", async () => {
+  it("fails a preview with a wrong token with one line, and sends only the check", async () => {
     await declare(document, other);
     const env = { ...environment(), ...checking, COLLAB_AUTH_TOKEN: "canary-token" };
     const result = await stack.preview({ expectFailure: true, env });
@@ -315,7 +313,7 @@ describe("checkCredentials", () => {
     expect(operations()).toEqual(["getWebhookEndpoints"]);
   });
 
-  it("ends an update in the same way, before anything is made", async () => {
+  it("fails an update in the same way, before anything is created", async () => {
     const env = { ...environment(), ...checking, COLLAB_AUTH_TOKEN: "wrong" };
     world.emulator.resetCounts();
     const result = await stack.up({ expectFailure: true, env });
@@ -324,7 +322,7 @@ describe("checkCredentials", () => {
     expect(await namesIn(stack)).toEqual([]);
   });
 
-  it("asks once in a run where they are right, also where what it reads is not enabled", async () => {
+  it("sends one request per run with valid credentials, even if the feature that it reads is not enabled", async () => {
     await declare(document, other);
     for (const advancedWebhooks of ["enabled", "disabled"] as const) {
       world.emulator.setBehaviours({ advancedWebhooks });
@@ -335,7 +333,7 @@ describe("checkCredentials", () => {
     world.emulator.setBehaviours({ advancedWebhooks: "enabled" });
   });
 
-  it("asks for what is missing, and says why a preview needs it", async () => {
+  it("reports missing credentials, and why the preview needs them", async () => {
     const result = await stack.preview({ expectFailure: true, env: checking });
     expect(linesWith(result, "A preview needs them too")).toEqual([
       expect.stringMatching(
@@ -344,7 +342,7 @@ describe("checkCredentials", () => {
     ]);
   });
 
-  it("says that the service cannot be reached", async () => {
+  it("reports that the service cannot be reached", async () => {
     const env = { ...environment(), ...checking };
     const away = await configured("away", {
       "collab:baseUrl": "http://127.0.0.1:1",

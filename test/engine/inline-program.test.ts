@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { isolatedEnvironment } from "../../tools/stack/environment";
 import { Project } from "../../tools/stack";
 import { dirname, join } from "node:path";
-
-jest.setTimeout(600_000);
 
 /** A script that runs an inline program through the Automation API, in the folder passed to it. */
 const SCRIPT = `
@@ -121,8 +119,8 @@ describe("an inline program of the Automation API", () => {
     "keeps documents that leave a set in the service if a %s retains the set",
     async (retainedBy) => {
       await project.write({ "retained.js": retained(retainedBy) });
-      const said = await run({ workDirs: [project.programDir], script: "retained.js" });
-      expect(said).toBe("applied\n");
+      const output = await run({ workDirs: [project.programDir], script: "retained.js" });
+      expect(output).toBe("applied\n");
       const { documents = {} } = emulator.contents().organizations[retainedBy] ?? {};
       expect(Object.keys(documents)).toEqual(["a", "b"]);
     },

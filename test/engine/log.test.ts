@@ -1,10 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { canary, given, search } from "../secrets/canary";
 import { World, type Declared } from "./world";
-
-jest.setTimeout(600_000);
 
 interface Line {
   readonly event: string;
@@ -107,7 +105,7 @@ describe.each([
     expect(statSync(file()).mode & 0o777).toBe(0o600);
   });
 
-  it("tells a retry: what went wrong, how long is waited, and the second attempt under the same name", () => {
+  it("logs a retry: the problem, the wait, and the second attempt with the same request id", () => {
     const [first, second] = attempts("addDocuments");
     expect(first).toMatchObject({
       organizationId: "acme",
@@ -122,14 +120,14 @@ describe.each([
     expect(second).not.toHaveProperty("problem");
   });
 
-  it("tells a partial failure under the name that the error gives", () => {
+  it("logs a partial failure under the request id in the error", () => {
     const refused = lines.find((line) => line["refused"] !== undefined);
     expect(refused).toMatchObject({ operation: "addDocuments", refused: 1, items: 2, status: 200 });
     expect(refused?.["reasons"]).toEqual([expect.stringMatching(/^d: locked ⏎ .*\[masked\]$/)]);
     expect(error).toContain(`(request ${refused?.request}). Nothing was applied for it.`);
   });
 
-  it("tells a migration: the documents, and each question for its status", () => {
+  it("logs a migration: the documents, and each status request", () => {
     const [started] = attempts("migrateDocument");
     expect(started).toMatchObject({ organizationId: "acme", documentId: "plan", newDocumentId: "roadmap" });
     const asked = attempts("getMigrationStatus");
@@ -138,14 +136,14 @@ describe.each([
     expect(asked.at(-1)).toMatchObject({ migrationStatus: "completed" });
   });
 
-  it("ends what each process did with its totals", () => {
+  it("ends with totals for each process", () => {
     const processes = [...new Set(lines.map(({ process }) => process))];
     expect(processes).toHaveLength(3);
     const totals = processes.map((process) => lines.findLast((line) => line.process === process));
     expect(totals).toMatchObject([
-      { event: "summary", requests: 1, attempts: 2, retries: 1, failures: 0, items: 1, rejectedItems: 0 },
+      { event: "summary", requests: 1, attempts: 2, retries: 1, failures: 0, items: 1, refusedItems: 0 },
       { event: "summary", retries: 0, failures: 0 },
-      { event: "summary", retries: 0, rejectedItems: 1 },
+      { event: "summary", retries: 0, refusedItems: 1 },
     ]);
     expect(totals[0]?.["operations"]).toMatchObject({ addDocuments: { attempts: 2, mostItems: 1 } });
   });
@@ -173,7 +171,7 @@ describe.each([
     expect(text).not.toMatch(/[\u2028\u009b]/);
   });
 
-  it("is among the messages of the command where no file is named", async () => {
+  it("appears in the command's messages if no file is named", async () => {
     await world.stack.setConfig({ "collab:log": "requests" });
     const stdout = await run(document("roadmap"), set("a", "b", "c", "d"), ...withSecrets);
     const shown = linesIn(
@@ -193,7 +191,7 @@ describe.each([
     expect(stdout).not.toContain("requestBody");
   });
 
-  it("that cannot be written is told once, and the run goes on", async () => {
+  it("that cannot be written is reported once, and the update continues", async () => {
     await world.stack.setConfig({ "collab:log": "requests:no/such/folder.log" });
     const stdout = await run(document("roadmap"), set("a", "b", "e", "f"), ...withSecrets);
     const told = "collab:log: cannot write to no/such/folder.log: ENOENT";
@@ -219,7 +217,7 @@ describe.each([
 });
 
 describe("the full provider", () => {
-  it("tells its requests as debug messages at their resources, where the engine says that it shows them", async () => {
+  it("logs requests as debug messages of their resources if the engine shows debug messages", async () => {
     const world = await World.start({ host: "provider" });
     await world.declare(document("plan"));
     const env = { PULUMI_OPTION_DEBUG: "true" };

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, jest } from "@jest/globals";
+import { afterEach, expect, it } from "@jest/globals";
 import { World, type Declared } from "./world";
-
-jest.setTimeout(600_000);
 
 let world: World;
 afterEach(() => world.end());

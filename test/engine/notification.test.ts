@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { World } from "./world";
-
-jest.setTimeout(600_000);
 
 let world: World;
 beforeAll(async () => {
@@ -30,14 +28,14 @@ const bodies = () =>
   );
 const operations = (sent: readonly { operation: string }[]) => sent.map(({ operation }) => operation);
 
-it("a notification that keeps its id is taken back and sent anew when its text changes", async () => {
+it("a notification that keeps its id is deleted and sent again when its text changes", async () => {
   await world.up(news("One"));
   expect(operations(await world.up(news("Two")))).toEqual(["deleteNotifications", "addNotifications"]);
   expect(bodies()).toEqual(["Two"]);
   expect(await world.up(news("Two"))).toEqual([]);
 });
 
-it("is sent anew by the next run, when this one fails after it was taken back", async () => {
+it("is sent again by the next update after a failure between deletion and creation", async () => {
   const error = { status: "INVALID_ARGUMENT", message: "Not now" };
   world.emulator.inject({ kind: "status", operation: "addNotifications", httpStatus: 400, error });
   await world.declare(news("Three"));
@@ -68,7 +66,7 @@ it("without an id of its own is sent before the old one is taken back, and is re
   expect(bodies()).toEqual(["Two"]);
 });
 
-it("that says the same as another is an error that names both", async () => {
+it("that duplicates another causes an error that names both", async () => {
   await world.declare(news("One", "first", null), news("One", "second", null));
   const { stdout } = await world.stack.preview({ expectFailure: true });
   expect(stdout).toMatch(

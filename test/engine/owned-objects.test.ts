@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { World } from "./world";
-
-jest.setTimeout(600_000);
 
 let world: World;
 

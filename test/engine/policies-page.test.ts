@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { parse } from "yaml";
 import { definitions } from "../../src/resources/definitions";
 import { typeToken } from "../../src/values/type-token";
@@ -10,8 +10,6 @@ import { World, type Declared } from "./world";
 import { CHECKED } from "../examples/type-check";
 import { writePack, type Pack } from "../policy/pack";
 import { seenBy, watchingPack } from "../policy/seen";
-
-jest.setTimeout(600_000);
 
 const page = readFileSync(join(repositoryRoot(), "docs", "policies.md"), "utf8");
 
@@ -149,7 +147,7 @@ describe("the packs of the page, as they stand there,", () => {
 
   const commandsIn = (text: string): string[] => text.match(/pulumi (preview|up) .*$/gm) ?? [];
 
-  it("say of a program what the page shows", async () => {
+  it("report for a program what the page shows", async () => {
     await world.declare(...shown);
     const [preview = ""] = commandsIn(shell);
     const { stdout } = await run(preview, { expectFailure: true });
@@ -157,7 +155,7 @@ describe("the packs of the page, as they stand there,", () => {
     expect(linesOf(stdout).join("\n")).toContain(linesOf(violations).join("\n"));
   });
 
-  it("compile, and have rules that refuse what the page says of them", async () => {
+  it("compile, and have rules that reject what the page lists", async () => {
     await world.declare(...shown, ...others);
     const env = { ...CHECKED, PATH: `${packOfStacks.dir}:${pack.options.env["PATH"] ?? ""}` };
     const args = [...pack.options.args, ...packOfStacks.options.args];

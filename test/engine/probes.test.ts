@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { behavioursWith } from "../../src/emulator/behaviours/behaviours";
 import { unseenIn } from "./unreadable";
 import { inAnyOrder, World, type Declared } from "./world";
-
-jest.setTimeout(600_000);
 
 const acme = { organizationId: "acme" };
 const globex = { organizationId: "globex" };
@@ -81,7 +79,7 @@ describe("a refresh with probeOnRefresh", () => {
     expect(unseenIn(stdout)).toEqual([NOT_PROBED, PROBED]);
   });
 
-  it("sees documents that somebody deleted, alone and in a set, and an update makes them again", async () => {
+  it("detects deleted documents, alone and in a set, and an update creates them again", async () => {
     world.emulator.edit({
       organizations: { acme: { documents: { d1: null } }, globex: { documents: { s2: null } } },
     });
@@ -96,7 +94,7 @@ describe("a refresh with probeOnRefresh", () => {
     await world.stack.preview({ expectNoChanges: true });
   });
 
-  it("sees an organization that somebody switched on, and an update switches it off again", async () => {
+  it("detects an organization that was enabled, and an update disables it again", async () => {
     world.emulator.edit({ organizations: { initech: { disabled: false } } });
     const { stdout } = await world.stack.refresh({ diff: true });
     expect(stdout).toContain("- initech: true");
@@ -108,7 +106,7 @@ describe("a refresh with probeOnRefresh", () => {
     await world.stack.preview({ expectNoChanges: true });
   });
 
-  it("sees an organization that somebody switched off although it is declared to be on", async () => {
+  it("detects an organization that was disabled although the program enables it", async () => {
     await world.up(...PROGRAM.filter((each) => each !== OFF), {
       ...OFF,
       args: { organizationIds: ["initech"], disabled: false },
@@ -136,12 +134,12 @@ describe("a refresh with probeOnRefresh", () => {
     });
   });
 
-  it("takes no document for gone where the service says of one without editors that it has none", async () => {
+  it("does not consider documents deleted if the service reports NOT_FOUND for documents without editors", async () => {
     world.emulator.setBehaviours({ editorlessDocument: "NOT_FOUND" });
     await world.stack.refresh({ expectNoChanges: true });
   });
 
-  it("says in the service's words that it reads no users, and takes nothing for switched on", async () => {
+  it("reports in the service's words that users cannot be read, and considers no organization enabled", async () => {
     world.emulator.setBehaviours({ userReadsEnabled: false });
     const { stdout } = await world.stack.refresh({ expectNoChanges: true });
     expect(unseenIn(stdout)).toContain(

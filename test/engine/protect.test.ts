@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { World, type Declared } from "./world";
-
-jest.setTimeout(600_000);
 
 let world: World;
 
@@ -37,7 +35,7 @@ describe("a workspace that is protected", () => {
   const both = { handbook: {}, roadmap: {} };
   const protect = { protect: true };
 
-  it("refuses in the preview to delete a document or a domain that is taken out, and names it", async () => {
+  it("rejects the removal of a document or a domain in the preview, and names it", async () => {
     await world.up(workspace(both, protect));
     await world.stack.up({ expectNoChanges: true });
     const said = await refusal(workspace({ handbook: {} }, protect));

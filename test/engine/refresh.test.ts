@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { unseenIn } from "./unreadable";
 import { World, type Declared } from "./world";
-
-jest.setTimeout(600_000);
 
 const acme = { organizationId: "acme" };
 const folders = Array.from({ length: 20 }, (_, index) => `f${index}`);
@@ -32,12 +30,12 @@ describe("a refresh of an organization, its folders and users, and of what canno
   });
   afterAll(() => world.end());
 
-  it("tells nothing of drift when the program is applied", async () => {
+  it("reports no drift when the program is applied", async () => {
     await world.declare(...PROGRAM);
     expect(unseenIn((await world.stack.up()).stdout)).toEqual([]);
   });
 
-  it("reads the folders once and the users once, and says in one line what it cannot see", async () => {
+  it("reads the folders once and the users once, and reports in one line what it cannot see", async () => {
     world.emulator.resetCounts();
     const { stdout } = await world.stack.refresh({ expectNoChanges: true });
     expect(world.sent().map(({ operation, data }) => [operation, data])).toEqual(
@@ -50,7 +48,7 @@ describe("a refresh of an organization, its folders and users, and of what canno
     expect(unseenIn(stdout)).toEqual([NO_ENDPOINT]);
   });
 
-  it("says it in one line, too, when it refreshes one resource after the other", async () => {
+  it("reports it in one line too when it refreshes one resource after the other", async () => {
     const { stdout } = await world.stack.refresh({ expectNoChanges: true, parallel: 1 });
     expect(unseenIn(stdout)).toEqual([NO_ENDPOINT]);
   });
@@ -74,7 +72,7 @@ describe("a refresh of an organization, its folders and users, and of what canno
     });
   });
 
-  it("says in one line, in the service's words, that a feature that is off hides drift", async () => {
+  it("reports in one line, in the service's words, that a disabled feature hides drift", async () => {
     world.emulator.setBehaviours({ folderReadsEnabled: false, userReadsEnabled: false });
     world.emulator.resetCounts();
     const { stdout } = await world.stack.refresh({ expectNoChanges: true });
@@ -82,7 +80,7 @@ describe("a refresh of an organization, its folders and users, and of what canno
     expect(unseenIn(stdout)).toEqual([OFF, NO_ENDPOINT].sort());
   });
 
-  it("says it once for each provider", async () => {
+  it("reports it once per provider", async () => {
     const { apiKey, authToken } = world.emulator.credentials;
     const args = { baseUrl: world.emulator.url, apiKey, authToken };
     const document = { type: "Document", args: { ...acme, documentId: "own" } };

@@ -1,7 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { World, type Declared } from "./world";
-
-jest.setTimeout(600_000);
 
 const document = {
   type: "Document",
@@ -11,7 +9,7 @@ const document = {
 const key = { type: "ApiKey", name: "key", args: { ownerEmail: "ops@acme.com", type: "testing" } };
 
 /** Returns the CLI's output of a command that must fail, and resets the recorded requests before it runs. */
-async function told(world: World, command: "preview" | "up", ...declared: Declared[]): Promise<string> {
+async function failing(world: World, command: "preview" | "up", ...declared: Declared[]): Promise<string> {
   await world.declare(...declared);
   world.emulator.resetCounts();
   const { stdout, stderr } = await world.stack[command]({ expectFailure: true });
@@ -28,7 +26,7 @@ const linesWith = (output: string, part: string) => [
   ),
 ];
 
-describe("a program that cannot be right", () => {
+describe("a program with invalid inputs", () => {
   let world: World;
 
   beforeAll(async () => {
@@ -40,9 +38,9 @@ describe("a program that cannot be right", () => {
     expect(world.sent()).toEqual([]);
   });
 
-  it("is refused in preview, naming each input and what is wrong with it", async () => {
+  it("is rejected in the preview, with each input and what is wrong with it", async () => {
     const { args } = document;
-    const output = await told(world, "preview", {
+    const output = await failing(world, "preview", {
       ...document,
       args: { ...args, organizationId: "", documentId: 5, documentNam: "x" },
     });
@@ -54,50 +52,25 @@ describe("a program that cannot be right", () => {
     expect(output).not.toMatch(/\n\s+at /);
   });
 
-  it.each<[string, Declared, string]>([
-    [
-      "an address",
-      { ...key, args: { ...key.args, ownerEmail: "nobody" } },
-      "ownerEmail must be an e-mail address",
-    ],
-    ["a choice", { ...key, args: { ...key.args, type: "prod" } }, 'type must be "testing" or "production"'],
-    [
-      "a region of the wrong type of key",
-      { ...key, args: { ...key.args, persistenceDBRegion: "eu" } },
-      'persistenceDBRegion is only for keys of type "production"',
-    ],
-    [
-      "a member of a list",
-      { type: "AllowedDomains", name: "site", args: { domains: ["acme.com", "not a domain"] } },
-      'domains[1] "not a domain" is not a domain; write it as acme.com',
-    ],
-    ...["DocumentSet", "Users"].map((type): [string, Declared, string] => [
-      `${type}, which needs a map`,
-      { type, name: "map", args: { organizationId: "base" } },
-      `${type === "Users" ? "users" : "documents"} is required`,
-    ]),
-    [
-      "a reserved name",
-      { type: "Folder", name: "folder", args: { organizationId: "base", folderId: "root" } },
-      'folderId must not be "root"',
-    ],
-  ])("is told the limit of %s", async (_what, declared, message) => {
-    expect(await told(world, "preview", declared)).toContain(message);
-  });
-
-  it("never has its values printed when they are refused", async () => {
+  it("is rejected with the rule of each invalid input, and without the values of secrets", async () => {
     const emailServiceConfig = { type: "pigeon", apiKey: "hunter2-canary" };
-    const output = await told(world, "preview", { ...key, args: { ...key.args, emailServiceConfig } });
-    expect(output).toContain('emailServiceConfig.type must be "default" or "sendgrid"');
+    const args = { ownerEmail: "nobody", type: "prod", emailServiceConfig };
+    const output = await failing(world, "preview", { ...key, args });
+    for (const message of [
+      "ownerEmail must be an e-mail address",
+      'type must be "testing" or "production"',
+      'emailServiceConfig.type must be "default" or "sendgrid"',
+    ])
+      expect(output).toContain(message);
     expect(output).not.toContain("hunter2-canary");
   });
 
-  it("is told which two resources stand for the same object, also in another spelling", async () => {
-    const twin = await told(world, "preview", document, { ...document, name: "twin" });
+  it("is rejected where two resources describe one object, also with different spellings", async () => {
+    const twin = await failing(world, "preview", document, { ...document, name: "twin" });
     expect(twin).toContain(
       'document base/d is declared twice: by the resources "doc" and "twin". Keep one of them.',
     );
-    const domains = await told(
+    const domains = await failing(
       world,
       "preview",
       { type: "AllowedDomain", name: "one", args: { domain: "https://www.Acme.com/" } },
@@ -120,11 +93,11 @@ describe("settings", () => {
     ["baseUrl", "http://api.example.com", "must start with https://", "COLLAB_BASE_URL"],
     ["maxAttempts", "many", "must be a whole number from 1 to 1000", "COLLAB_MAX_ATTEMPTS"],
   ])(
-    "that are wrong (%s = %j) are told in preview, with the way to set them",
+    "that are wrong (%s = %j) are reported in the preview, with the way to set them",
     async (name, value, ...parts) => {
       const before = await world.stack.run(["config", "get", `collab:${name}`], { allowFailure: true });
       await world.stack.setConfig({ [`collab:${name}`]: value });
-      const output = await told(world, "preview", document);
+      const output = await failing(world, "preview", document);
       for (const part of [`collab:${name} `, ...parts]) expect(linesWith(output, part)).not.toEqual([]);
       expect(world.sent()).toEqual([]);
       if (before.exitCode === 0) await world.stack.setConfig({ [`collab:${name}`]: before.stdout.trim() });
@@ -132,7 +105,7 @@ describe("settings", () => {
     },
   );
 
-  it("come from the environment where the stack has none, and its own win", async () => {
+  it("come from the environment unless the stack has them", async () => {
     const { url } = world.emulator;
     await world.declare(document);
     await world.stack.setConfig({ "collab:baseUrl": "" });
@@ -143,7 +116,7 @@ describe("settings", () => {
   });
 });
 
-describe("an update that the service refuses", () => {
+describe("an update that the service rejects", () => {
   let world: World;
 
   beforeAll(async () => {
@@ -151,8 +124,8 @@ describe("an update that the service refuses", () => {
   });
   afterAll(() => world.end());
 
-  it("says in one line that the organization is unknown", async () => {
-    const output = await told(world, "up", {
+  it("reports an unknown organization in one line", async () => {
+    const output = await failing(world, "up", {
       ...document,
       args: { ...document.args, organizationId: "nowhere" },
     });
@@ -161,9 +134,9 @@ describe("an update that the service refuses", () => {
     ]);
   });
 
-  it("says in one line that the token is wrong", async () => {
+  it("reports a wrong token in one line", async () => {
     await world.stack.setConfig({ "collab:authToken": "wrong" });
-    const output = await told(world, "up", document);
+    const output = await failing(world, "up", document);
     expect(linesWith(output, "could not")).toEqual([
       expect.stringMatching(
         /^could not create Document base\/d: .* \(PERMISSION_DENIED\)\. Nothing was applied\. Check the settings apiKey and authToken\.$/,
@@ -173,9 +146,9 @@ describe("an update that the service refuses", () => {
     await world.stack.setConfig({ "collab:authToken": world.emulator.credentials.authToken });
   });
 
-  it("says in one line that the service cannot be reached", async () => {
+  it("reports in one line that the service cannot be reached", async () => {
     await world.stack.setConfig({ "collab:baseUrl": "http://127.0.0.1:1", "collab:maxAttempts": "4" });
-    const output = await told(world, "up", document);
+    const output = await failing(world, "up", document);
     expect(linesWith(output, "could not create")).toEqual([
       "could not create Document base/d: could not reach http://127.0.0.1:1 (connection refused), after 4 attempts. " +
         "Nothing was applied. Check the setting baseUrl and the network.",
@@ -193,8 +166,8 @@ describe("the settings of an API key", () => {
   });
   afterAll(() => world.end());
 
-  it("cannot change: the preview says once what there is to do", async () => {
-    const output = await told(world, "preview", {
+  it("cannot change, and the preview explains once what to do", async () => {
+    const output = await failing(world, "preview", {
       ...key,
       args: { ...key.args, ownerEmail: "new@acme.com" },
     });
@@ -206,7 +179,7 @@ describe("the settings of an API key", () => {
     expect(world.sent()).toEqual([]);
   });
 
-  it("may change under ignoreChanges, and with a new rotation", async () => {
+  it("can change with ignoreChanges, and with a new rotation", async () => {
     const args = { ...key.args, ownerEmail: "new@acme.com" };
     expect(await world.up({ ...key, args, opts: { ignoreChanges: ["ownerEmail"] } })).toEqual([]);
     const sent = await world.up({ ...key, args: { ...args, rotation: "1" } });
@@ -214,7 +187,7 @@ describe("the settings of an API key", () => {
     expect(sent[0]?.data).toMatchObject({ ownerEmail: "new@acme.com" });
   });
 
-  it("do not matter for a key that is adopted, which takes no request", async () => {
+  it("can change on an adopted key, without a request", async () => {
     const adopted = { ...key, name: "adopted", args: { ...key.args, existingApiKey: "made-by-hand" } };
     expect(await world.up(adopted)).toEqual([]);
     expect(await world.up({ ...adopted, args: { ...adopted.args, ownerEmail: "else@acme.com" } })).toEqual(

@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { FunctionsWorld } from "../functions/world";
 import { program } from "./provider/program";
 import { World, type Declared } from "./world";
-
-jest.setTimeout(600_000);
 
 let world: World | FunctionsWorld;
 afterEach(() => world.end());

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { World, type Declared } from "./world";
-
-jest.setTimeout(600_000);
 
 let world: World;
 
@@ -30,7 +28,7 @@ afterAll(() => world.end());
 
 const OTHERS = "There may be more: pulumi-collab review lists all.";
 
-it("a preview warns once of a kind, before data is lost or access is taken", async () => {
+it("a preview warns once per resource type before data or access is lost", async () => {
   await world.declare(set({ c: {} }), plan("globex"), off("initech"));
   const { stdout } = await world.stack.preview();
   // The engine prints each message while it works, and again at the end.

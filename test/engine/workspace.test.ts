@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { WorkspaceArgs } from "../../src";
 import { World, type Declared } from "./world";
-
-jest.setTimeout(600_000);
 
 let world: World;
 
@@ -43,7 +41,7 @@ const renamed = { ...globex, documents: { contract: { documentName: "Contract", 
 const closed = { ...globex, disabled: true };
 
 describe("a workspace", () => {
-  it("is made whole, with what is switched off written first, and is then left alone", async () => {
+  it("is created completely, and then unchanged", async () => {
     const sent = await world.up(
       declared({ globex: closed }, { domains: ["acme.com", "https://www.Acme.com"] }),
     );
@@ -111,7 +109,7 @@ describe("a workspace", () => {
     ]);
   });
 
-  it("says in the service's words that what is switched off cannot be changed, and goes on when it is switched on", async () => {
+  it("reports in the service's words that a disabled organization cannot change, and continues once it is enabled", async () => {
     const initech = { documents: { reports: { documentName: "Reports" } } };
     await world.declare(declared({ globex: renamed, initech: { ...initech, disabled: true } }));
     const { stdout, stderr } = await world.stack.up({ expectFailure: true });
@@ -135,13 +133,13 @@ describe("a workspace", () => {
     ]);
   });
 
-  it("leaves documents where they are when it is told to retain them", async () => {
+  it("keeps documents with documentsOnDelete: retain", async () => {
     await world.up(declared({ globex: renamed }, { documentsOnDelete: "retain" }));
     expect(await writes(declared({}, { documentsOnDelete: "retain" }))).toEqual([]);
     expect(organization("globex")).toMatchObject({ documents: { contract: {} } });
   });
 
-  it("hands its provider on to all that is in it", async () => {
+  it("passes its provider on to its resources", async () => {
     const { apiKey, authToken } = world.emulator.credentials;
     const provider = {
       type: "Provider",

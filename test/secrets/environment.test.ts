@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { canary, given } from "./canary";
 import { Watch } from "./watch";
 import { World } from "./world";
-
-jest.setTimeout(600_000);
 
 const PROGRAM = `
 const collab = require("pulumi-collab");

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Fault, OperationName } from "../../src/emulator";
 import type { Canary } from "./canary";
 import { apiKey, authToken, Declarations, emailKey, webhookToken, wrongToken } from "./declared";
-
-jest.setTimeout(600_000);
 
 const UP = "up --yes --skip-preview";
 
@@ -64,7 +62,7 @@ describe("secrets when the service fails", () => {
     expect(watch.found).toEqual([]);
   });
 
-  it("are masked in what is said of one item, also where that is kept with the state", async () => {
+  it("are masked in the message of an item, and in the state", async () => {
     const message = repeated(authToken);
     const ids = ["plan", "globex"];
     const watch = await declarations.watch({ kind: "itemFailure", ids, message, times: "always" });

@@ -1,5 +1,6 @@
 import { startEmulator, type Emulator, type EmulatorOptions } from "../../src/emulator";
 import { repositoryRoot } from "../../tools/repository-root";
+import { HOST } from "../host";
 import { Project, type ConfigValue, type Stack } from "../../tools/stack";
 
 /** An emulator, and stacks of one program, each in a separate folder. */
@@ -9,18 +10,26 @@ export class World {
   private constructor(
     readonly emulator: Emulator,
     private readonly program: string,
+    private readonly host: typeof HOST,
   ) {}
 
-  static async start(program: string, options: EmulatorOptions = {}): Promise<World> {
-    return new World(await startEmulator(options), program);
+  static async start(program: string, options: EmulatorOptions = {}, host = HOST): Promise<World> {
+    return new World(await startEmulator(options), program, host);
   }
 
   /** Creates a stack with the emulator's address. It has no credentials unless `config` contains them. */
   async stack(config: Readonly<Record<string, ConfigValue>> = {}): Promise<Stack> {
     const files = { "index.js": this.program };
-    const project = await Project.create({ files, packageDir: repositoryRoot() });
+    const plugin = this.host === "plugin";
+    const project = await Project.create({ files, packageDir: repositoryRoot(), plugin });
     this.#projects.push(project);
-    return project.stack("test", { config: { "collab:baseUrl": this.emulator.url, ...config } });
+    return project.stack("test", {
+      config: {
+        "collab:baseUrl": this.emulator.url,
+        ...(plugin ? { "collab:host": "plugin" } : {}),
+        ...config,
+      },
+    });
   }
 
   async end(): Promise<void> {

@@ -2,14 +2,12 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, it, jest } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, expect, it } from "@jest/globals";
 import { Browser, findBrowser } from "../../tools/browser";
 import { buildSite } from "../../tools/site/build";
 import { sitePages } from "../../tools/site/pages";
 import { serveFolder, type StaticServer } from "../../tools/site/server";
 import { STAGE } from "../../tools/site/stage";
-
-jest.setTimeout(300_000);
 
 /** Text that site generators often misread. Everything except the intended HTML is plain text. */
 const ODD = {
@@ -69,7 +67,7 @@ async function open(path: string): Promise<void> {
 const text = async (selector: string) =>
   String(await browser.value(`document.querySelector(${JSON.stringify(selector)}).innerText`));
 
-it("the site has each page as a file of its own, and one for what is not there", () => {
+it("the site has a file for each page, and one for missing pages", () => {
   const missing = [...sitePages().map(pathOf), "404.html"].filter((path) => !existsSync(join(site, path)));
   expect(missing).toEqual([]);
 });

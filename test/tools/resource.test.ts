@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { runCommand } from "../../tools/command";
-import { KINDS as TYPES } from "../../tools/conformance/kinds";
+import { RESOURCE_TYPES } from "../../tools/conformance/resource-types";
 import { repositoryRoot } from "../../tools/repository-root";
 
 it.each([[["Locatoin"]], [[]], [["Location", "Folder"]]])(
-  "npm run resource lists the resource types for the arguments %j",
+  "npm run resource lists the resource types for %j",
   async (args: string[]) => {
-    const command = join(repositoryRoot(), "build", "tools", "life.js");
+    const command = join(repositoryRoot(), "build", "tools", "resource.js");
     const { exitCode, stderr } = await runCommand(process.execPath, [command, ...args]);
     expect(exitCode).toBe(1);
-    expect(TYPES.filter((type) => !stderr.includes(type))).toEqual([]);
+    expect(RESOURCE_TYPES.filter((type) => !stderr.includes(type))).toEqual([]);
   },
 );

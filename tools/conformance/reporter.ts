@@ -1,8 +1,10 @@
-import { HOSTS } from "./hosts";
-import { KINDS } from "./kinds";
 import { builtDefinitions } from "../built";
-import { allReasons } from "./from-definitions";
+import { allReasons } from "./reasons";
+import { RESOURCE_TYPES } from "./resource-types";
 import { tableOf, type Result } from "./table";
+
+/** The hosts that can serve the resources, by the names of jest's projects. */
+const HOSTS = { dynamic: "the dynamic provider", plugin: "the full provider" };
 
 interface TestFile {
   /** The jest project of the run, which is the name of a host. */
@@ -16,7 +18,7 @@ interface Run {
 }
 
 /** The selection of tests in jest's configuration. */
-interface Asked {
+interface Selection {
   readonly testPathPatterns?: { readonly patterns: readonly string[] };
   readonly testNamePattern?: string | undefined;
 }
@@ -28,24 +30,24 @@ interface Asked {
 export default class ConformanceReporter {
   #error: Error | undefined;
 
-  constructor(private readonly asked: Asked) {}
+  constructor(private readonly selection: Selection) {}
 
   onRunComplete(_contexts: unknown, { testResults, wasInterrupted }: Run): void {
-    const { testPathPatterns, testNamePattern } = this.asked;
+    const { testPathPatterns, testNamePattern } = this.selection;
     if (wasInterrupted || testNamePattern || (testPathPatterns?.patterns.length ?? 0) > 0) return;
     const reasons = allReasons(builtDefinitions());
-    const problems = Object.entries(HOSTS).flatMap(([host, words]) => {
+    const problems = Object.entries(HOSTS).flatMap(([host, name]) => {
       const results = testResults
         .filter(({ displayName }) => displayName?.name === host)
         .flatMap((file) => file.testResults)
         .filter(({ status }) => status === "passed" || status === "failed")
         .map(({ fullName, status }): Result => ({ title: fullName, passed: status === "passed" }));
-      const table = tableOf(KINDS, results, reasons);
-      console.log(`\nConformance with ${words}\n\n${table.text}`);
-      return table.problems.map((problem) => `${problem} (${words})`);
+      const table = tableOf(RESOURCE_TYPES, results, reasons);
+      console.log(`\nConformance with ${name}\n\n${table.text}`);
+      return table.problems.map((problem) => `${problem} (${name})`);
     });
     if (problems.length === 0) return;
-    const message = ["The conformance tables are not whole:", ...problems].join("\n  ");
+    const message = ["The conformance tables are incomplete:", ...problems].join("\n  ");
     console.error(message);
     this.#error = new Error(message);
   }

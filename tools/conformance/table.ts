@@ -1,4 +1,4 @@
-import type { NotApplicable } from "./not-applicable";
+import type { NotApplicable } from "./reasons";
 import { PROPERTIES, PROPERTY_KEYS, type Property } from "./properties";
 
 /**
@@ -25,39 +25,39 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** Returns the table of resource types and properties. The tests that are tagged with a cell fill it, or a reason does. */
 export function tableOf(
-  kinds: readonly string[],
+  types: readonly string[],
   results: readonly Result[],
   reasons: readonly NotApplicable[],
 ): Table {
   const tested = testedCells(results);
   const excused = new Set(
-    reasons.flatMap(({ property, kinds: without }) => without.map((kind) => `${property} ${kind}`)),
+    reasons.flatMap(({ property, types: without }) => without.map((type) => `${property} ${type}`)),
   );
-  const cell = (property: Property, kind: string): Cell => {
-    const key = `${property} ${kind}`;
+  const cell = (property: Property, type: string): Cell => {
+    const key = `${property} ${type}`;
     return tested.get(key) ?? (excused.has(key) ? "n/a" : "hole");
   };
   const rows = PROPERTY_KEYS.map((property) => ({
-    words: `${property.padEnd(LONGEST)}  ${PROPERTIES[property]}`,
-    cells: kinds.map((kind) => cell(property, kind)),
+    label: `${property.padEnd(LONGEST)}  ${PROPERTIES[property]}`,
+    cells: types.map((type) => cell(property, type)),
   }));
-  const known = new Set(PROPERTY_KEYS.flatMap((property) => kinds.map((kind) => `${property} ${kind}`)));
+  const known = new Set(PROPERTY_KEYS.flatMap((property) => types.map((type) => `${property} ${type}`)));
   const problems = [
     ...[...known].filter((key) => tested.get(key) === "FAIL").map((key) => `${key} failed`),
     ...[...known].filter((key) => !tested.has(key) && !excused.has(key)).map((key) => `${key} has no test`),
     ...[...excused].filter((key) => tested.has(key)).map((key) => `${key} has a test and a reason for none`),
     ...[...tested.keys(), ...excused].filter((key) => !known.has(key)).map((key) => `${key} does not exist`),
   ];
-  return { text: textOf(kinds, rows, reasons), problems };
+  return { text: textOf(types, rows, reasons), problems };
 }
 
 function testedCells(results: readonly Result[]): Map<string, "pass" | "FAIL"> {
   const cells = new Map<string, "pass" | "FAIL">();
   for (const { title, passed } of results) {
     for (const [, properties = "", named = ""] of title.matchAll(MARK)) {
-      for (const kind of named.split(", ")) {
+      for (const type of named.split(", ")) {
         for (const property of properties.split(", ")) {
-          const key = `${property} ${kind}`;
+          const key = `${property} ${type}`;
           cells.set(key, passed && cells.get(key) !== "FAIL" ? "pass" : "FAIL");
         }
       }
@@ -67,24 +67,24 @@ function testedCells(results: readonly Result[]): Map<string, "pass" | "FAIL"> {
 }
 
 interface Row {
-  readonly words: string;
+  readonly label: string;
   readonly cells: readonly Cell[];
 }
 
-function textOf(kinds: readonly string[], rows: readonly Row[], reasons: readonly NotApplicable[]): string {
-  const width = Math.max(...rows.map(({ words }) => words.length));
+function textOf(types: readonly string[], rows: readonly Row[], reasons: readonly NotApplicable[]): string {
+  const width = Math.max(...rows.map(({ label }) => label.length));
   const count = (wanted: Cell) => rows.flatMap(({ cells }) => cells).filter((each) => each === wanted).length;
-  const line = (words: string, signs: readonly string[]) => `${words.padEnd(width)}  ${signs.join(" ")}`;
+  const line = (label: string, signs: readonly string[]) => `${label.padEnd(width)}  ${signs.join(" ")}`;
   return [
-    ...kinds.map((kind, index) => `${LETTERS[index] ?? ""} ${kind}`),
+    ...types.map((type, index) => `${LETTERS[index] ?? ""} ${type}`),
     "",
     line(
       "",
-      kinds.map((_kind, index) => LETTERS[index] ?? ""),
+      types.map((_type, index) => LETTERS[index] ?? ""),
     ),
-    ...rows.map(({ words, cells }) =>
+    ...rows.map(({ label, cells }) =>
       line(
-        words,
+        label,
         cells.map((each) => SIGNS[each]),
       ),
     ),
@@ -93,10 +93,10 @@ function textOf(kinds: readonly string[], rows: readonly Row[], reasons: readonl
       .map((each) => `${SIGNS[each]} ${count(each)} ${each}`)
       .join(", "),
     "",
-    "n/a, because",
+    "n/a:",
     ...reasons.map(
-      ({ property, kinds: whose, because }) =>
-        `${property.padEnd(LONGEST)}  ${whose.filter((kind) => kinds.includes(kind)).join(", ")}: ${because}`,
+      ({ property, types: whose, because }) =>
+        `${property.padEnd(LONGEST)}  ${whose.filter((type) => types.includes(type)).join(", ")}: ${because}`,
     ),
     "",
   ].join("\n");

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { World, type Declared } from "../../engine/world";
 import { canary } from "../../secrets/canary";
 import { Watch } from "../../secrets/watch";
 import { covering } from "../covering";
-
-jest.setTimeout(600_000);
 
 let world: World;
 

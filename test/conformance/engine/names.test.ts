@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { SAMPLES, type Sample } from "../../engine/samples";
 import type { Declared, World } from "../../engine/world";
 import { covering, KINDS } from "../covering";
-import { REPEATABLE_KINDS } from "../crowd";
+import { REPEATABLE_TYPES } from "../two-hundred";
 import { applied, everythingIn, leaveComments, namesIn, PROGRAM, withOptions } from "../program";
-
-jest.setTimeout(600_000);
 
 let world: World;
 let before: object;
 
-const isRepeatable = ({ type }: Declared) => REPEATABLE_KINDS.includes(type);
+const isRepeatable = ({ type }: Declared) => REPEATABLE_TYPES.includes(type);
 const others = PROGRAM.filter((declared) => !isRepeatable(declared));
 const renamed = (suffix: string): Declared[] =>
   PROGRAM.filter(isRepeatable).map((declared) => ({ ...declared, name: declared.name + suffix }));
@@ -53,14 +51,14 @@ describe("a resource of another name", () => {
     expect(await namesIn(world)).toEqual(PROGRAM.map(({ name }) => name).sort());
   });
 
-  it(covering("rename", REPEATABLE_KINDS, "keeps its object, without an alias too"), async () => {
+  it(covering("rename", REPEATABLE_TYPES, "keeps its object, without an alias too"), async () => {
     await keepsEverything([...renamed("-new"), ...others]);
     expect(await namesIn(world)).toEqual([...renamed("-new"), ...others].map(({ name }) => name).sort());
   });
 });
 
 describe("a resource that moves into a component", () => {
-  it(covering("rename", REPEATABLE_KINDS, "keeps its object, without an alias"), async () => {
+  it(covering("rename", REPEATABLE_TYPES, "keeps its object, without an alias"), async () => {
     const team = withOptions({ parent: "team" }, renamed("-new"));
     await keepsEverything([component("team"), ...team, ...others]);
   });
@@ -117,14 +115,14 @@ describe("a resource that is replaced with itself", () => {
     before = everythingIn(world);
   });
 
-  it(covering(["rename", "engine-options"], REPEATABLE_KINDS, "keeps its object (--replace)"), () =>
+  it(covering(["rename", "engine-options"], REPEATABLE_TYPES, "keeps its object (--replace)"), () =>
     keepsEverything(program, program),
   );
 
   it(
     covering(
       ["rename", "engine-options"],
-      REPEATABLE_KINDS,
+      REPEATABLE_TYPES,
       "keeps its object, deleted before it is replaced",
     ),
     () => keepsEverything(withOptions({ deleteBeforeReplace: true }, program), program),

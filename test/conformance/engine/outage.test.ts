@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import type { Fault } from "../../../src/emulator";
 import { World } from "../../engine/world";
 
-jest.setTimeout(600_000);
+jest.setTimeout(300_000);
 
 const DOCUMENTS = 200;
 const GATEWAY: Fault = { kind: "status", httpStatus: 503, body: "html", times: "always" };
 const OUTAGES: readonly [string, Fault][] = [
   ["every connection breaks", { kind: "resetBefore", times: "always" }],
-  ["a gateway answers in its place", GATEWAY],
+  ["a gateway responds instead", GATEWAY],
 ];
 
 let world: World;
@@ -33,7 +33,7 @@ describe("an outage of the service that lasts while two hundred documents are ma
   });
   afterAll(() => world.end());
 
-  it.each(OUTAGES)("ends soon, costs little and is reported once: %s", async (_title, outage) => {
+  it.each(OUTAGES)("ends soon, with few requests, and is reported once: %s", async (_title, outage) => {
     world.emulator.resetCounts();
     world.emulator.inject(outage);
     const started = performance.now();
@@ -64,7 +64,7 @@ describe("an outage of the service that lasts while two hundred documents are ma
     expect(stdout + stderr).not.toMatch(/\n\s+at /);
   });
 
-  it("is made up for by the next run", async () => {
+  it("is repaired by the next update", async () => {
     await world.stack.up();
     expect(made()).toHaveLength(DOCUMENTS);
   });

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Declared, World } from "../../engine/world";
 import { covering, KINDS } from "../covering";
 import { applied, everythingIn, PROGRAM, withOptions } from "../program";
-
-jest.setTimeout(600_000);
 
 let world: World;
 let before: object;
@@ -21,27 +19,20 @@ const provider = (): Declared => {
 const component: Declared = { type: "Component", name: "team", args: {}, opts: { providers: ["explicit"] } };
 
 describe("an explicit provider", () => {
-  it(
-    covering(
-      "engine-options",
-      KINDS,
-      "takes over what the stack's own settings were used for, without a request",
-    ),
-    async () => {
-      const sent = await world.up(provider(), ...withOptions({ provider: "explicit" }));
-      expect(sent).toEqual([]);
-      expect(everythingIn(world)).toEqual(before);
-      // From here on, the credentials of the stack's default provider are invalid.
-      await world.stack.setConfig({ "collab:authToken": "wrong", "collab:workspaceAuthToken": "wrong" });
-      await world.stack.refresh({ expectNoChanges: true });
-    },
-  );
+  it(covering("engine-options", KINDS, "replaces the stack's own settings without a request"), async () => {
+    const sent = await world.up(provider(), ...withOptions({ provider: "explicit" }));
+    expect(sent).toEqual([]);
+    expect(everythingIn(world)).toEqual(before);
+    // From here on, the credentials of the stack's default provider are invalid.
+    await world.stack.setConfig({ "collab:authToken": "wrong", "collab:workspaceAuthToken": "wrong" });
+    await world.stack.refresh({ expectNoChanges: true });
+  });
 
   it(
     covering(
       "engine-options",
       KINDS,
-      "is used for what is made and deleted, and handed on through components",
+      "is used for creations and deletions, and passed on through components",
     ),
     async () => {
       const leaving = await world.up(provider());

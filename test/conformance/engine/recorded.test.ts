@@ -1,10 +1,8 @@
-import { describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { World } from "../../engine/world";
 import { covering, KINDS } from "../covering";
 import { namesIn } from "../program";
 import { kindsIn, versionOfThis, versionsWith, withWorldOf } from "../recorded";
-
-jest.setTimeout(600_000);
 
 /**
  * Continues with the state of an earlier version until it is destroyed. No resource is lost on the way, and every one can be
@@ -41,7 +39,7 @@ describe.each(versionsWith("standing"))("a state that version %s left", (version
 
 describe.each(versionsWith("unfinished"))("an update that version %s left half-way", (version) => {
   const kinds = kindsIn(version, "unfinished");
-  it(covering("earlier-versions", kinds, "is finished, and then destroyed"), () =>
+  it(covering("earlier-versions", kinds, "is completed, and then destroyed"), () =>
     liveOn(version, "unfinished", async (world, names) => {
       await world.stack.up();
       const { resources } = (await world.stack.export()).deployment;
@@ -52,7 +50,7 @@ describe.each(versionsWith("unfinished"))("an update that version %s left half-w
 });
 
 describe("the states of this version", () => {
-  it("are recorded, for every kind of resource (npm run record-states)", () => {
+  it("are recorded for every resource type (npm run record-states)", () => {
     expect(kindsIn(versionOfThis(), "standing")).toEqual([...KINDS].sort());
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { World, type Declared } from "../../engine/world";
 import { canary } from "../../secrets/canary";
 import { Watch } from "../../secrets/watch";
@@ -6,8 +6,6 @@ import { HOST } from "../../host";
 import { covering, KINDS } from "../covering";
 import { everythingIn, PROGRAM, withOptions } from "../program";
 import { SEED } from "../stage";
-
-jest.setTimeout(600_000);
 
 const tokens = [canary("first"), canary("second"), canary("third")];
 const [first = canary(""), second = canary(""), third = canary("")] = tokens;

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { SAMPLES } from "../../engine/samples";
 import { inAnyOrder, type Declared, type World } from "../../engine/world";
 import { covering } from "../covering";
 import { applied, changed, changeOf, namesIn, PROGRAM } from "../program";
-
-jest.setTimeout(600_000);
 
 let world: World;
 

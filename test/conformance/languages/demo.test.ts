@@ -6,7 +6,7 @@ import { runCommand } from "../../../tools/command";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { hostOf } from "./languages";
 
-jest.setTimeout(900_000);
+jest.setTimeout(600_000);
 
 const DEMO = join(repositoryRoot(), "build", "tools", "demo-languages.js");
 
@@ -36,7 +36,7 @@ const TAKEN_OVER = [
   "$ pulumi preview --expect-no-changes",
 ];
 
-it("where a language cannot be had, the demo says so in one line and ends with 1", async () => {
+it("the demo reports a missing language in one line and exits with 1", async () => {
   const cache = await mkdtemp(join(tmpdir(), "pulumi-collab-nothing-"));
   try {
     const env = { PATH: "/nowhere", PULUMI_COLLAB_CACHE: cache };

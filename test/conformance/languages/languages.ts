@@ -12,7 +12,7 @@ export type Host = { readonly folder: string } | { readonly missing: string };
  */
 export function hostOf(language: Language): Host {
   const file = join(repositoryRoot(), "build", "tools", "languages", "main.js");
-  const how = process.env["COLLAB_BUILD_LANGUAGES"] === undefined ? ["--there"] : [];
+  const how = (globalThis as { buildLanguages?: unknown }).buildLanguages === true ? [] : ["--there"];
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, language, ...how], {
     encoding: "utf8",
   });

@@ -5,7 +5,7 @@ import { configFor, Project, type StackState } from "../../../tools/stack";
 import { projectOf } from "../../../tools/languages";
 import { hostOf } from "./languages";
 
-jest.setTimeout(900_000);
+jest.setTimeout(600_000);
 
 /** Declares the same resources as the YAML program, with the classes and the dynamic provider. */
 const PROGRAM = `

@@ -5,7 +5,7 @@ import { configFor, type Project, type Stack } from "../../../tools/stack";
 import { projectOf } from "../../../tools/languages";
 import { hostOf } from "./languages";
 
-jest.setTimeout(900_000);
+jest.setTimeout(600_000);
 
 describe.each(LANGUAGES)("a workspace in %s, with the full provider", (language) => {
   const host = hostOf(language);
@@ -36,7 +36,7 @@ function lives(language: Language, folder: string): void {
     expect(emulator.requests).toEqual([]);
   });
 
-  it("makes what it declares, and keeps what is secret so", async () => {
+  it("creates what it declares, and keeps secrets secret", async () => {
     await stack.up();
     const { domains, organizations } = emulator.contents();
     expect(domains).toEqual(["*.acme.dev", "acme.com"]);
@@ -53,7 +53,7 @@ function lives(language: Language, folder: string): void {
     expect(JSON.stringify(await stack.export())).not.toContain(apiKeys.at(-1)?.apiKey ?? "");
   });
 
-  it("goes on without a change", async () => {
+  it("has no changes in a second update", async () => {
     emulator.resetCounts();
     await stack.up({ expectNoChanges: true });
     expect(sent()).toEqual([]);

@@ -4,7 +4,7 @@ import type { Project, Stack } from "../../../tools/stack";
 import { projectOf } from "../../../tools/languages";
 import { hostOf } from "./languages";
 
-jest.setTimeout(900_000);
+jest.setTimeout(600_000);
 
 /** An explicit provider, with its address from the program and its credentials from the environment. */
 const PROGRAM = `

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
 import { mustRun } from "../../../tools/command";
 import { cloneInto } from "../../tools/release/throw-away-clone";
 
-jest.setTimeout(900_000);
+jest.setTimeout(600_000);
 
 let folder = "";
 

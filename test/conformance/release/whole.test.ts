@@ -10,7 +10,7 @@ import { SDK_LANGUAGES } from "../../../tools/sdks";
 import { firstLineOf } from "../../tools/release/first-line";
 import { inWorldWith, live } from "./installed";
 
-jest.setTimeout(900_000);
+jest.setTimeout(600_000);
 
 let root = "";
 let folder = "";
@@ -26,7 +26,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 const singleArchive = () => join(folder, "single", archiveName(thisPlatform));
 
 describe("a release", () => {
-  it("holds the npm package, an archive for each platform, and the single executable for this one", async () => {
+  it("contains the npm package, an archive for each platform, and the single executable for this one", async () => {
     expect((await readdir(folder)).sort()).toEqual(
       [
         `pulumi-collab-${version}.tgz`,
@@ -60,7 +60,7 @@ describe("a release", () => {
     }
   });
 
-  it("is not written over what a folder holds", async () => {
+  it("does not overwrite the contents of a folder", async () => {
     const main = join(repositoryRoot(), "build", "tools", "release", "main.js");
     await expect(mustRun(process.execPath, [main, folder, "--trial"])).rejects.toThrow("is not empty");
   });

@@ -1,10 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { collab, environmentOf } from "../../command/support";
 import { World, type Declared } from "../world";
-
-jest.setTimeout(900_000);
 
 const ORGANIZATIONS = Array.from({ length: 300 }, (_, index) => `org/${index}`);
 const OFF = "off";

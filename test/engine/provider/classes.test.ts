@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { World, type Declared } from "../world";
-
-jest.setTimeout(600_000);
 
 const DOCUMENTS: readonly Declared[] = ["one", "two"].map((documentId) => ({
   type: "Document",
@@ -21,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 describe("the classes, with the full provider and without a token", () => {
-  it("say once in a preview what the update will need", async () => {
+  it("report once in a preview what the update will need", async () => {
     const { stdout } = await world.stack.preview();
     const [, diagnostics = ""] = stdout.split("Diagnostics:");
     expect(

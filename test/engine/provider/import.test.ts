@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { World } from "../world";
 import { program } from "./program";
-
-jest.setTimeout(600_000);
 
 const SEED = {
   domains: { "a.com": true as const },
@@ -50,7 +48,7 @@ describe("the option import", () => {
     expect(domains).toEqual(["a.com", "b.com"]);
   });
 
-  it("changes nothing where what stands behind the id is what the program declares", async () => {
+  it("changes nothing where the object matches the program", async () => {
     await world.stack.destroy();
     await program(
       world,
@@ -67,7 +65,7 @@ describe("the option import", () => {
     await world.stack.up({ expectNoChanges: true });
   });
 
-  it("says of what nothing tells that it is declared without an import", async () => {
+  it("reports that resources without a read endpoint are declared without an import", async () => {
     await program(
       world,
       `made("ApiKey", "key", { ownerEmail: "a@b.com", type: "testing" }, { import: "0123456789abcdef" });`,
@@ -78,7 +76,7 @@ describe("the option import", () => {
     );
   });
 
-  it("says that an object is missing", async () => {
+  it("reports a missing object", async () => {
     await program(
       world,
       `made("Folder", "none", { organizationId: "acme", folderId: "none" }, { import: "acme/none" });`,

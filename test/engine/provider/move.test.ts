@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { AS_DECLARED, born, looksAt } from "../lifecycle/life";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { AS_DECLARED, startWorld, contentsOfSamples } from "../lifecycle/lifecycle";
 import type { Declared, World } from "../world";
-
-jest.setTimeout(600_000);
 
 const other = { organizationId: "other" };
 
@@ -30,7 +28,7 @@ let program: readonly Declared[];
 let before: unknown[];
 
 beforeAll(async () => {
-  world = await born();
+  world = await startWorld();
   // The classes pass this setting to each resource. It has no impact on a retained resource.
   await world.stack.setConfig({ "collab:deletionProtection": "true" });
   const { apiKey, authToken } = world.emulator.credentials;
@@ -54,15 +52,15 @@ const typesIn = async () => {
   return deployment.resources.map(({ type }) => type);
 };
 
-describe("a stack with all kinds", () => {
+describe("a stack with all resource types", () => {
   it("moves to the full provider: nothing changes, and nothing is sent", async () => {
-    before = looksAt(world);
+    before = contentsOfSamples(world);
     await world.moveTo("plugin");
     world.emulator.resetCounts();
     await world.stack.preview({ expectNoChanges: true });
     await world.stack.up({ expectNoChanges: true });
     expect(world.sent()).toEqual([]);
-    expect(looksAt(world)).toEqual(before);
+    expect(contentsOfSamples(world)).toEqual(before);
     expect((await typesIn()).filter((type) => type.startsWith("pulumi-nodejs:"))).toEqual([]);
   });
 
@@ -95,7 +93,7 @@ describe("a stack with all kinds", () => {
   it("moves there once more, and is destroyed", async () => {
     await world.moveTo("plugin");
     await world.up(...program);
-    expect(looksAt(world)).toEqual(before);
+    expect(contentsOfSamples(world)).toEqual(before);
     await world.stack.setConfig({ "collab:deletionProtection": "false" });
     await world.up(...program.filter(({ name }) => name !== "retained"));
     await world.stack.run(["state", "unprotect", "--all", "--yes"]);

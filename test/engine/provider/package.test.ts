@@ -1,9 +1,7 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { World } from "../world";
 import { program } from "./program";
-
-jest.setTimeout(600_000);
 
 let world: World;
 
@@ -20,7 +18,7 @@ afterAll(() => world.end());
 
 // The schema is generated and checked in separately.
 describe("the package of the full provider", () => {
-  it("tells its schema to the engine", async () => {
+  it("returns its schema to the engine", async () => {
     const plugin = join(world.project.programDir, "node_modules/pulumi-collab/plugin/pulumi-resource-collab");
     const command = world.project.start(["package", "get-schema", plugin]);
     const { stdout } = await command.done;

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { SEED } from "../samples";
 import { World, type Declared } from "../world";
-
-jest.setTimeout(600_000);
 
 let world: World;
 
@@ -35,7 +33,7 @@ async function detailsOf(name: string, ...declared: readonly Declared[]): Promis
 }
 
 describe("a preview of a change with the full provider", () => {
-  it("names each entry that comes, goes or changes", async () => {
+  it("names each entry that is added, removed or changed", async () => {
     const named = { documentName: "A" };
     await world.up(set({ a: named, b: {}, "c.d": {} }), domains("a.com", "b.com"), document({}));
     expect(
@@ -68,14 +66,14 @@ describe("a preview of a change with the full provider", () => {
     ).toEqual([expect.stringContaining("documents"), expect.stringMatching(/\+ e *: true/)]);
   });
 
-  it("says of each value whether it replaces the object", async () => {
+  it("shows for each value whether it replaces the object", async () => {
     expect(await detailsOf("doc", document({ organizationId: "other", documentName: "Named" }))).toEqual({
       organizationId: "update-replace",
       documentName: "add",
     });
   });
 
-  it("knows the outputs that stay, so that nothing changes of what is made of them", async () => {
+  it("knows the stable outputs, so that their dependents do not change", async () => {
     const before = { a: { documentName: "A" }, b: {}, "c.d": {} };
     const doc = (documentName: string) => ({ ...document({ documentName }), outputs: ["serviceId"] });
     const made: Declared = {
@@ -131,7 +129,7 @@ describe("options of a resource with the full provider", () => {
 });
 
 describe("a set that was made in part", () => {
-  it("is shown with what is missing alone, and finished by the next update", async () => {
+  it("shows only the missing part, which the next update completes", async () => {
     const documents = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`d${index}`, {}]));
     const many: Declared = {
       type: "DocumentSet",

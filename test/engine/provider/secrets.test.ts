@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { SEED } from "../samples";
 import { canary, search, type Found } from "../../secrets/canary";
 import { World, type Declared } from "../world";
-
-jest.setTimeout(600_000);
 
 const emailKey = canary("emailKey");
 const hookToken = canary("hookToken");
@@ -88,7 +86,7 @@ describe("secrets with the full provider", () => {
     expect((await outputsOf("key"))?.["apiKey"]).toHaveProperty("ciphertext");
   });
 
-  it("stay secrets where half of a change was applied, what the kind keeps for itself too", async () => {
+  it("stay secret after a partly applied change, including internal state", async () => {
     world.emulator.inject({ operation: "updateCrdtData", kind: "resetAfter", times: "always" });
     await world.declare(key, set, domains, editor(moved.value));
     expect(await givenAway(await world.stack.up({ diff: true, expectFailure: true }))).toEqual([]);

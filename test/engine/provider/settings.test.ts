@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { World, type Declared } from "../world";
-
-jest.setTimeout(600_000);
 
 const document: Declared = {
   type: "Document",
@@ -53,7 +51,7 @@ describe("the settings of the full provider", () => {
     await world.stack.destroy();
   });
 
-  it("say once what is malformed, and where to set it", async () => {
+  it("report malformed values once, and where to set them", async () => {
     await world.stack.setConfig({ "collab:concurrency": "many" });
     await world.declare(document, {
       ...document,

@@ -1,10 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { collab } from "../../command/support";
 import { World } from "../world";
-
-jest.setTimeout(600_000);
 
 const HEAD = `
 const { secret } = require("@pulumi/pulumi");

@@ -1,10 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { collab } from "../../command/support";
 import { World, type Declared } from "../world";
-
-jest.setTimeout(600_000);
 
 const acme = { organizationId: "acme" };
 const ACME: Declared = { type: "Organization", name: "acme", args: acme };
@@ -73,7 +71,7 @@ async function report(): Promise<unknown> {
   return { ...rest, consequences: consequences.map((each) => JSON.stringify(each)).sort() };
 }
 
-it("a report tells the same, whichever host serves the stack, and while the stack moves to another host", async () => {
+it("the report does not depend on the host, not even while the stack moves to another host", async () => {
   await world.up(...BEFORE);
   const dynamic = await report();
   expect(JSON.stringify(dynamic)).toContain("loses-data");

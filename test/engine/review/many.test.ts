@@ -1,12 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { startEmulator, type Emulator } from "../../../src/emulator";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { Project, type Stack } from "../../../tools/stack";
 import { collab } from "../../command/support";
-
-jest.setTimeout(600_000);
 
 const ORGANIZATIONS = 300;
 

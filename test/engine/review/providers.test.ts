@@ -1,26 +1,24 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, it, jest } from "@jest/globals";
+import { afterEach, expect, it } from "@jest/globals";
 import { collab } from "../../command/support";
 import { World, type Declared } from "../world";
-
-jest.setTimeout(600_000);
 
 let world: World;
 afterEach(() => world.end());
 
-interface Told {
+interface Report {
   readonly fingerprint: string;
   readonly needsApproval: readonly { effect: string; count: number }[];
   readonly consequences: readonly { effect: string; items: readonly { name: string }[] }[];
 }
 
 /** Returns the report of the current program's preview. */
-async function told(): Promise<Told> {
+async function report(): Promise<Report> {
   const { stdout } = await world.stack.run(["preview", "--json", "--show-sames", "--show-replacement-steps"]);
   const file = join(world.project.root, "preview.json");
   writeFileSync(file, stdout);
-  return JSON.parse((await collab(["review", file, "--json"])).stdout) as Told;
+  return JSON.parse((await collab(["review", file, "--json"])).stdout) as Report;
 }
 
 const provider = (name: string, args: object = {}, opts: object = {}): Declared => ({
@@ -35,7 +33,7 @@ const plan = (by: string): Declared => ({
   args: { organizationId: "acme", documentId: "plan" },
   opts: { provider: by },
 });
-const NEEDED = [{ impactType: "changes-target", count: 1, limit: 0 }];
+const NEEDED = [{ effect: "changes-target", count: 1, limit: 0 }];
 
 it.each(["dynamic", "plugin"] as const)(
   "the engine's previews show where changes land, and an approval covers it (%s)",
@@ -48,10 +46,10 @@ it.each(["dynamic", "plugin"] as const)(
     if (host === "plugin") await world.moveTo("plugin");
     const key = { apiKey: world.emulator.credentials.apiKey };
     await world.up(provider("eu", key), provider("us", key), plan("eu"));
-    expect((await told()).needsApproval).toEqual([]);
+    expect((await report()).needsApproval).toEqual([]);
 
     await world.declare(provider("eu", key), provider("us", key), plan("us"));
-    const moved = await told();
+    const moved = await report();
     expect(moved.needsApproval).toEqual(NEEDED);
 
     await world.declare(
@@ -59,22 +57,22 @@ it.each(["dynamic", "plugin"] as const)(
       provider("us", key),
       plan("eu"),
     );
-    const elsewhere = await told();
+    const elsewhere = await report();
     expect(elsewhere.needsApproval).toEqual(NEEDED);
     expect(elsewhere.fingerprint).not.toBe(moved.fingerprint);
 
     await world.declare(provider("eu", { ...key, authToken: "rotated" }), provider("us", key), plan("eu"));
-    const rotated = await told();
+    const rotated = await report();
     expect(rotated.consequences).toMatchObject([
       { effect: host === "plugin" ? "nothing" : "changes-target", items: [{ name: "eu" }] },
     ]);
   },
 );
 
-it("a provider whose name begins with default is in no preview: the report says so, until it has another name", async () => {
+it("a provider whose name begins with default needs an approval, because no preview contains it", async () => {
   world = await World.start({ emulator: { seed: { organizations: { acme: {} } } } });
   await world.up(provider("default-eu"), plan("default-eu"));
-  expect((await told()).needsApproval).toEqual(NEEDED);
+  expect((await report()).needsApproval).toEqual(NEEDED);
   await world.up(provider("eu", {}, { aliases: [{ name: "default-eu" }] }), plan("eu"));
-  expect((await told()).needsApproval).toEqual([]);
+  expect((await report()).needsApproval).toEqual([]);
 });

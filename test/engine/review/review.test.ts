@@ -1,12 +1,10 @@
 import { existsSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { startEmulator, type Emulator } from "../../../src/emulator";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { Project, type Stack } from "../../../tools/stack";
 import { collab } from "../../command/support";
-
-jest.setTimeout(600_000);
 
 const textOf = (name: string) => readFileSync(join(__dirname, "program", name), "utf8");
 
@@ -84,7 +82,7 @@ const steady = (report: string) => report.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, 
 const fingerprintIn = (report: string) => /--approved ([0-9a-f]{32})/u.exec(report)?.[1] ?? "none";
 
 describe("the gate before the update", () => {
-  it("stays shut for changes that need an approval, and says what to do", async () => {
+  it("rejects changes that need an approval, and explains what to do", async () => {
     const { exitCode, stderr } = await review();
     expect(exitCode).toBe(3);
     expect(stderr).toMatch(/^These changes need an approval\. .* --approved [0-9a-f]{32}\.\n$/u);
@@ -128,7 +126,7 @@ describe("the gate before the update", () => {
   });
 });
 
-it("the report told what happened: the update sends as many requests, and the service holds what was told", async () => {
+it("the report matches the update: the same number of requests, and the same result in the service", async () => {
   const report = JSON.parse((await review("--json")).stdout) as {
     requests: number;
     consequences: { effect: string; object: string; organizationId?: string; items: { name: string }[] }[];

@@ -1,10 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { collab } from "../../command/support";
 import { World, type Declared } from "../world";
-
-jest.setTimeout(600_000);
 
 let world: World;
 beforeAll(async () => {
@@ -24,12 +22,12 @@ const plan: Declared = {
   args: { organizationId: "acme", documentId: "plan" },
 };
 
-interface Told {
+interface Report {
   readonly needsApproval: readonly { effect: string; count: number }[];
 }
 
 /** Returns the report of the preview of the declared resources. */
-async function told(...args: readonly string[]): Promise<Told> {
+async function report(...args: readonly string[]): Promise<Report> {
   const { stdout } = await world.stack.run([
     "preview",
     "--json",
@@ -39,19 +37,19 @@ async function told(...args: readonly string[]): Promise<Told> {
   ]);
   const file = join(world.project.root, "preview.json");
   writeFileSync(file, stdout);
-  return JSON.parse((await collab(["review", file, "--json"])).stdout) as Told;
+  return JSON.parse((await collab(["review", file, "--json"])).stdout) as Report;
 }
 
-it("a replacement that only a flag asks for deletes nothing, and is told so", async () => {
+it("a replacement that only a flag requests deletes nothing, and is reported so", async () => {
   await world.up(set("acme"), plan);
   const flags = ["--replace", world.urnOf(plan), "--replace", world.urnOf(set("acme"))];
-  expect((await told(...flags)).needsApproval).toEqual([]);
+  expect((await report(...flags)).needsApproval).toEqual([]);
   world.emulator.resetCounts();
   await world.stack.up({ args: flags });
   expect(world.emulator.count("deleteDocuments")).toBe(0);
 });
 
-it("what an update replaced and could not delete is told before the next one deletes it", async () => {
+it("an object that an update replaced and could not delete is reported before the next update deletes it", async () => {
   const error = { status: "INVALID_ARGUMENT", message: "Not now" };
   world.emulator.inject({
     kind: "status",
@@ -63,7 +61,7 @@ it("what an update replaced and could not delete is told before the next one del
   await world.declare(set("globex"), plan);
   await world.stack.up({ expectFailure: true });
   world.emulator.clearFaults();
-  expect((await told()).needsApproval).toEqual([{ impactType: "loses-data", count: 2, limit: 0 }]);
+  expect((await report()).needsApproval).toEqual([{ effect: "loses-data", count: 2, limit: 0 }]);
   await world.stack.up();
   expect(Object.keys(world.emulator.contents().organizations["acme"]?.documents ?? {})).toEqual([
     "guide",

@@ -11,7 +11,7 @@ export const allowedDomains: Sample = {
     ids: ["set-a.com", "set-b.com", "set-c.com", "set-d.com"],
     of: (domains) => [sample("domains", "AllowedDomains", { domains })],
   },
-  halfway: {
+  partialCreate: {
     declared: sample("domains", "AllowedDomains", { domains: ["set-a.com", "set-bad.com"] }),
     fault: refusing("set-bad.com"),
   },

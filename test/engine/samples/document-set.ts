@@ -18,7 +18,7 @@ export const documentSet: Sample = {
     ids: ["i1", "i2", "i3", "i4"],
     of: (ids) => [setOf(ids)],
   },
-  halfway: { declared: setOf(["good", "bad"]), fault: refusing("bad") },
+  partialCreate: { declared: setOf(["good", "bad"]), fault: refusing("bad") },
   named: (id) => setOf([id]).args,
   updates: [
     {

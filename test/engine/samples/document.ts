@@ -17,7 +17,7 @@ export const document: Sample = {
     ids: ["i1", "i2", "i3", "i4"],
     of: each("Document", (documentId) => ({ organizationId: "base", documentId })),
   },
-  halfway: {
+  partialCreate: {
     declared: sample("document", "Document", {
       organizationId: "base",
       documentId: "doc",

@@ -11,7 +11,7 @@ export const folder: Sample = {
   readable: true,
   within: ["base", "other"],
   leaves: ["base/folder-one", "base/folder-two", "other/folder-one"],
-  halfway: {
+  partialCreate: {
     declared: sample("folder", "Folder", { organizationId: "base", folderId: "folder-one" }),
     behaviours: { emptyDocuments: "refused" },
     fault: { kind: "resetAfter", operation: "deleteDocuments", times: 4 },

@@ -17,7 +17,7 @@ export const organizationDisabledState: Sample = {
       sample("disabled", "OrganizationDisabledState", { organizationIds, disabled: true }),
     ],
   },
-  halfway: {
+  partialCreate: {
     declared: sample("disabled", "OrganizationDisabledState", {
       organizationIds: ["off-a", "off-b"],
       disabled: true,

@@ -7,7 +7,7 @@ export const organization: Sample = {
   gone: { organizations: { "org-one": null } },
   readable: true,
   leaves: ["org-one", "org-two"],
-  halfway: {
+  partialCreate: {
     declared: sample("organization", "Organization", { organizationId: "org-one" }),
     behaviours: { emptyDocuments: "refused" },
     fault: { kind: "resetAfter", operation: "deleteDocuments", times: 4 },

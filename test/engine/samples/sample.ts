@@ -32,7 +32,7 @@ export interface Sample {
     readonly of: (ids: readonly string[]) => readonly Declared[];
   };
   /** A creation that ends half-way: after `seed` is applied, `fault` affects a request. */
-  readonly halfway?: {
+  readonly partialCreate?: {
     readonly declared: Declared;
     readonly fault: Fault;
     readonly seed?: Seed;

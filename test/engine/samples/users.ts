@@ -23,7 +23,7 @@ export const users: Sample = {
       }),
     ],
   },
-  halfway: {
+  partialCreate: {
     declared: sample("users", "Users", {
       organizationId: "people",
       users: { ada: { name: "A" }, bob: { name: "B" } },

@@ -31,9 +31,13 @@ async function standing({ declared }: Sample, behaviours: Partial<Behaviours> = 
   return { stack, wanted: contentsOf(stack) };
 }
 
-describe("an object that was taken away behind the program's back", () => {
+describe("an object that was deleted elsewhere", () => {
   it.each(samplesWith(({ readable, unmakeable }) => readable && !unmakeable))(
-    covering("deleted-behind-our-back", "%s", "is dropped by refresh and made again by up"),
+    covering(
+      "deleted-elsewhere",
+      "%s",
+      "is removed from the state by a refresh and created again by an update",
+    ),
     (type, sample) =>
       eachService(async (behaviours) => {
         if (isBlind(behaviours, type)) return;
@@ -48,7 +52,7 @@ describe("an object that was taken away behind the program's back", () => {
   );
 
   it.each(samplesWith(({ gone, readable, unmakeable }) => gone && !readable && !unmakeable))(
-    covering("deleted-behind-our-back", "%s", "is not missed, quietly, where nothing can tell"),
+    covering("deleted-elsewhere", "%s", "is not noticed where no endpoint reads it"),
     async (_type, sample) => {
       const { stack } = await standing(sample);
       stack.emulator.edit(sample.gone ?? {});
@@ -58,22 +62,19 @@ describe("an object that was taken away behind the program's back", () => {
     },
   );
 
-  it(
-    covering("deleted-behind-our-back", "ApiKey", "is not missed, quietly, where nothing can tell"),
-    async () => {
-      const { declared } = sampleOf("ApiKey");
-      const stack = await stage([declared]);
-      const key = String(stack.kept.get(declared.name)?.outputs["apiKey"]);
-      stack.emulator.edit({ apiKeys: { [key]: null } });
-      expect(stack.emulator.secrets().apiKeys.map(({ apiKey }) => apiKey)).not.toContain(key);
-      expect(await stack.refresh()).toEqual([]);
-      expect(await stack.up(declared)).toEqual([]);
-      expect(stack.emulator.requests).toEqual([]);
-    },
-  );
+  it(covering("deleted-elsewhere", "ApiKey", "is not noticed where no endpoint reads it"), async () => {
+    const { declared } = sampleOf("ApiKey");
+    const stack = await stage([declared]);
+    const key = String(stack.kept.get(declared.name)?.outputs["apiKey"]);
+    stack.emulator.edit({ apiKeys: { [key]: null } });
+    expect(stack.emulator.secrets().apiKeys.map(({ apiKey }) => apiKey)).not.toContain(key);
+    expect(await stack.refresh()).toEqual([]);
+    expect(await stack.up(declared)).toEqual([]);
+    expect(stack.emulator.requests).toEqual([]);
+  });
 
   it.each(samplesWith(({ gone }) => gone))(
-    covering("delete-of-what-is-gone", "%s", "is deleted without an error"),
+    covering("delete-of-missing", "%s", "is deleted without an error"),
     (_type, sample) =>
       eachService(async (behaviours) => {
         const { stack } = await standing(sample, behaviours);
@@ -83,7 +84,11 @@ describe("an object that was taken away behind the program's back", () => {
   );
 
   it.each(samplesWith(({ parentGone }) => parentGone))(
-    covering("parent-gone", "%s", "with all that it was in is refreshed and deleted without an error"),
+    covering(
+      "missing-parent",
+      "%s",
+      "is refreshed and deleted without an error if its parent is missing too",
+    ),
     (_type, sample) =>
       eachService(async (behaviours) => {
         const { stack } = await standing(sample, behaviours);
@@ -98,9 +103,9 @@ describe("an object that was taken away behind the program's back", () => {
   );
 });
 
-describe("an object that was changed behind the program's back", () => {
+describe("an object that was changed elsewhere", () => {
   it.each(samplesWith(({ drift }) => drift))(
-    covering("changed-behind-our-back", "%s", "shows after a refresh, and is put back by up"),
+    covering("changed-elsewhere", "%s", "shows after a refresh, and is reverted by an update"),
     async (_type, sample) => {
       const { stack, wanted } = await standing(sample);
       const before = stack.kept.get(sample.declared.name)?.outputs;
@@ -114,11 +119,7 @@ describe("an object that was changed behind the program's back", () => {
   );
 
   it(
-    covering(
-      "changed-behind-our-back",
-      "Folder",
-      "shows its new name after a refresh, which no input can put back",
-    ),
+    covering("changed-elsewhere", "Folder", "shows its new name after a refresh, which no input reverts"),
     async () => {
       const { declared } = sampleOf("Folder");
       const stack = await stage([declared]);
@@ -130,7 +131,7 @@ describe("an object that was changed behind the program's back", () => {
   );
 });
 
-describe("in an organization that is switched off", () => {
+describe("in a disabled organization", () => {
   const switched = (ids: readonly string[], disabled: boolean): Seed => ({
     organizations: Object.fromEntries(ids.map((id) => [id, { disabled }])),
   });
@@ -139,7 +140,7 @@ describe("in an organization that is switched off", () => {
     covering(
       "organization-disabled",
       "%s",
-      "every change says so, keeps the state, and is made once it is on again",
+      "every change reports that, keeps the state, and succeeds once it is enabled again",
     ),
     async (_type, sample) => {
       const { within = [] } = sample;
@@ -169,7 +170,7 @@ describe("in an organization that is switched off", () => {
     covering(
       "organization-disabled",
       "Organization",
-      "the organization itself is adopted, and stays switched off",
+      "the organization itself is adopted, and stays disabled",
     ),
     async () => {
       const { declared } = sampleOf("Organization");

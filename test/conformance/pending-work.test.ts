@@ -13,12 +13,12 @@ const REJECTIONS: readonly Fault[] = [
   { kind: "itemFailure", message: "Not now" },
 ];
 
-describe("what a run left to do", () => {
+describe("pending work of a failed update", () => {
   it.concurrent.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
     covering(
-      "left-to-do",
+      "pending-work",
       "%s",
-      "is done by the next up, also after a refresh, which forgets that something failed",
+      "is done by the next update, also after a refresh, which removes the failure from the state",
     ),
     async (_type, sample) => {
       const plays = scenesOf(sample).flatMap((scene) => REJECTIONS.map((fault) => ({ scene, fault })));
@@ -42,7 +42,7 @@ describe("what a run left to do", () => {
     },
   );
 
-  it("is to switch on an organization that left the set, as long as it is off", async () => {
+  it("includes enabling an organization that left the set", async () => {
     const set = (organizationIds: readonly string[]) => ({
       type: "OrganizationDisabledState",
       name: "off",

@@ -6,36 +6,36 @@ import { World, type Declared } from "../world";
 const ONLY = process.env["LIFE_OF"];
 
 /** The samples that exist side by side: one of each resource type. */
-export const LIVING: readonly Sample[] = SAMPLES.filter(
+export const ALL: readonly Sample[] = SAMPLES.filter(
   ({ declared }) => ONLY === undefined || declared.type === ONLY,
 );
 
-export const AS_DECLARED: readonly Declared[] = LIVING.map(({ declared }) => declared);
+export const AS_DECLARED: readonly Declared[] = ALL.map(({ declared }) => declared);
 
-export const LIVING_KINDS: readonly string[] = AS_DECLARED.map(({ type }) => type);
+export const ALL_TYPES: readonly string[] = AS_DECLARED.map(({ type }) => type);
 
 /** The samples whose objects in the service are deleted together with the resource. */
-const PASSING = LIVING.filter(({ holds, leaves }) => leaves === undefined && !isEmpty(holds));
+const DELETABLE = ALL.filter(({ holds, leaves }) => leaves === undefined && !isEmpty(holds));
 
-export const PASSING_KINDS: readonly string[] = PASSING.map(({ declared }) => declared.type);
+export const DELETABLE_TYPES: readonly string[] = DELETABLE.map(({ declared }) => declared.type);
 
-export const born = (): Promise<World> => World.start({ emulator: { seed: SEED } });
+export const startWorld = (): Promise<World> => World.start({ emulator: { seed: SEED } });
 
 export const declaredAs = ({ declared }: Sample, args: object): Declared => ({ ...declared, args });
 
 /** Returns the parts of the service that the samples describe. */
-export const looksAt = ({ emulator }: World): unknown[] =>
-  LIVING.map(({ look }) => look(emulator.contents()));
+export const contentsOfSamples = ({ emulator }: World): unknown[] =>
+  ALL.map(({ look }) => look(emulator.contents()));
 
 /** Destroys everything, and checks that every object that can be deleted is deleted. */
-export async function endsAsItBegan(world: World): Promise<void> {
+export async function destroyAll(world: World): Promise<void> {
   await world.stack.destroy();
   const contents = world.emulator.contents();
-  expect(PASSING.map(({ look }) => look(contents))).toEqual(PASSING.map(({ holds }) => nothingLike(holds)));
+  expect(DELETABLE.map(({ look }) => look(contents))).toEqual(DELETABLE.map(({ holds }) => emptyLike(holds)));
   expect((await world.stack.export()).deployment.resources).toEqual([]);
 }
 
-export const nothingLike = (held: unknown): object => (Array.isArray(held) ? [] : {});
+export const emptyLike = (held: unknown): object => (Array.isArray(held) ? [] : {});
 
 type Changes = ReadonlyMap<Sample, Change>;
 
@@ -46,10 +46,10 @@ type Changes = ReadonlyMap<Sample, Change>;
 export function rounds(
   which: "updates" | "replacements",
 ): { readonly title: string; readonly kinds: readonly string[]; readonly changes: Changes }[] {
-  const most = Math.max(...LIVING.map((sample) => sample[which].length));
+  const most = Math.max(...ALL.map((sample) => sample[which].length));
   return Array.from({ length: most }, (_, round) => {
     const changes = new Map(
-      LIVING.flatMap((sample) => {
+      ALL.flatMap((sample) => {
         const change = sample[which][round];
         return change ? [[sample, change] as const] : [];
       }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { DEMO_CREDENTIALS } from "../../src/emulator";
 import { covering, KINDS } from "../conformance/covering";
 import { SEED } from "../conformance/stage";
@@ -6,8 +6,6 @@ import { SAMPLES } from "../engine/samples";
 import { canary, given, type Canary } from "./canary";
 import { Watch } from "./watch";
 import { World } from "./world";
-
-jest.setTimeout(600_000);
 
 const PROGRAM = `
 const collab = require("pulumi-collab");
@@ -49,7 +47,7 @@ function secretsIn(value: unknown): Canary[] {
   return Object.values(value).flatMap(secretsIn);
 }
 
-describe("secrets, of every kind of resource,", () => {
+describe("secrets of every resource type", () => {
   it(covering("secrets", KINDS, "stay hidden from the first preview to the end"), async () => {
     const watch = await watched();
     for (const command of ["preview --diff", UP]) {
@@ -69,7 +67,7 @@ describe("secrets, of every kind of resource,", () => {
     expect(watch.found).toEqual([]);
   });
 
-  it(covering("secrets", KINDS, "are masked when the service repeats them in a refusal"), async () => {
+  it(covering("secrets", KINDS, "are masked when the service repeats them in an error"), async () => {
     const message = `refused: ${authToken.value}, ${workspaceToken.value}`;
     const error = { status: "INVALID_ARGUMENT", message, details: { message } };
     world.emulator.inject({ kind: "status", httpStatus: 400, error, times: "always" });

@@ -8,7 +8,7 @@ const FOLDERS = 100;
 /**
  * Resource types whose creation can be repeated. An API key that a killed run was creating can be neither found nor deleted.
  */
-export const REPEATABLE_KINDS = SAMPLES.map(({ declared }) => declared.type).filter(
+export const REPEATABLE_TYPES = SAMPLES.map(({ declared }) => declared.type).filter(
   (type) => type !== "ApiKey",
 );
 
@@ -32,13 +32,13 @@ export const BEGUN = 40;
  * Two hundred resources and one of each resource type. The latter are in the middle, so that they are being created when a run
  * is interrupted.
  */
-export const CROWD: readonly Declared[] = [
+export const TWO_HUNDRED: readonly Declared[] = [
   ...MANY.slice(0, BEGUN - 4),
   ...SAMPLES.map(({ declared }) => declared),
   ...MANY.slice(BEGUN - 4),
 ];
 
-export const CROWD_SEED = {
+export const TWO_HUNDRED_SEED = {
   ...SEED,
   organizations: { ...SEED.organizations, crowd: { folders: { shelf: {} } } },
 };
@@ -50,7 +50,7 @@ export const held = ({ emulator }: Pick<World, "emulator">) => {
 };
 
 /** Returns how many objects of the crowd exist in the service. */
-export const arrived = ({ emulator }: World) => {
+export const countCreated = ({ emulator }: World) => {
   const { documents = {}, folders = {} } = emulator.contents().organizations["crowd"] ?? {};
   return Object.keys(documents).length + Object.keys(folders).length - 1;
 };

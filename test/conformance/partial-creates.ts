@@ -3,34 +3,34 @@ import { SAMPLES } from "../engine/samples";
 import { World, type Declared, type Host } from "../engine/world";
 import { SEED } from "./stage";
 
-const made = SAMPLES.flatMap(({ halfway }) => halfway ?? []);
+const made = SAMPLES.flatMap(({ partialCreate }) => partialCreate ?? []);
 
 /** The resource types whose creation takes several steps or creates several objects. */
-export const HALFWAY_KINDS: readonly string[] = made.map(({ declared }) => declared.type);
+export const PARTIAL_CREATE_TYPES: readonly string[] = made.map(({ declared }) => declared.type);
 
 /** One creation of each type that ends half-way, on a service that makes all of them possible. */
-export const HALFWAY: readonly Declared[] = made.map(({ declared }) => declared);
+export const PARTIAL_CREATES: readonly Declared[] = made.map(({ declared }) => declared);
 
-export const HALFWAY_BEHAVIOURS: Partial<Behaviours> = Object.assign(
+export const PARTIAL_CREATE_BEHAVIOURS: Partial<Behaviours> = Object.assign(
   {},
   ...made.map(({ behaviours = {} }) => behaviours),
 ) as Partial<Behaviours>;
 
-export const HALFWAY_SEEDS: readonly Seed[] = made.flatMap(({ seed }) => seed ?? []);
+export const PARTIAL_CREATE_SEEDS: readonly Seed[] = made.flatMap(({ seed }) => seed ?? []);
 
 const FAULTS: readonly Fault[] = made.map(({ fault }) => fault);
 
 /** Starts a world in which every creation ended half-way. */
-export async function halfway(host: Host = "dynamic"): Promise<World> {
+export async function partialCreate(host: Host = "dynamic"): Promise<World> {
   const world = await World.start({
-    emulator: { seed: SEED, behaviours: HALFWAY_BEHAVIOURS },
+    emulator: { seed: SEED, behaviours: PARTIAL_CREATE_BEHAVIOURS },
     // Fewer attempts than there are faults.
     config: { "collab:maxAttempts": "4" },
     host,
   });
-  for (const seed of HALFWAY_SEEDS) world.emulator.edit(seed);
+  for (const seed of PARTIAL_CREATE_SEEDS) world.emulator.edit(seed);
   for (const fault of FAULTS) world.emulator.inject(fault);
-  await world.declare(...HALFWAY);
+  await world.declare(...PARTIAL_CREATES);
   // The first failure must not prevent the other resources from starting.
   await world.stack.up({ expectFailure: true, args: ["--continue-on-error"] });
   world.emulator.clearFaults();

@@ -1,26 +1,30 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import type { World } from "../../engine/world";
 import { covering } from "../covering";
-import { HALFWAY, HALFWAY_BEHAVIOURS, HALFWAY_KINDS, HALFWAY_SEEDS, halfway } from "../half-way";
+import {
+  PARTIAL_CREATES,
+  PARTIAL_CREATE_BEHAVIOURS,
+  PARTIAL_CREATE_TYPES,
+  PARTIAL_CREATE_SEEDS,
+  partialCreate,
+} from "../partial-creates";
 import type { Miniature } from "../miniature";
 import { everythingIn, namesIn } from "../program";
 import { closeStages, stage } from "../stage";
-
-jest.setTimeout(600_000);
 
 let world: World;
 /** The same program, applied without faults. */
 let model: Miniature;
 
 beforeEach(async () => {
-  model = await stage([], { behaviours: HALFWAY_BEHAVIOURS });
-  for (const seed of HALFWAY_SEEDS) model.emulator.edit(seed);
-  expect(await model.up(...HALFWAY)).toEqual([]);
+  model = await stage([], { behaviours: PARTIAL_CREATE_BEHAVIOURS });
+  for (const seed of PARTIAL_CREATE_SEEDS) model.emulator.edit(seed);
+  expect(await model.up(...PARTIAL_CREATES)).toEqual([]);
 
-  world = await halfway();
+  world = await partialCreate();
   const { resources } = (await world.stack.export()).deployment;
   const failed = resources.filter(({ initErrors = [] }) => initErrors.length > 0);
-  expect(failed.map(({ type }) => type.split(":").pop()).sort()).toEqual([...HALFWAY_KINDS].sort());
+  expect(failed.map(({ type }) => type.split(":").pop()).sort()).toEqual([...PARTIAL_CREATE_TYPES].sort());
   expect(everythingIn(world)).not.toEqual(everythingIn(model));
 });
 afterEach(async () => {
@@ -28,17 +32,24 @@ afterEach(async () => {
   await closeStages();
 });
 
-describe("an object that was made half-way", () => {
-  it(covering("made-half-way", HALFWAY_KINDS, "is finished by the next up, on the engine"), async () => {
-    await world.stack.up();
-    expect(everythingIn(world)).toEqual(everythingIn(model));
-    world.emulator.resetCounts();
-    await world.stack.up({ expectNoChanges: true });
-    expect(world.sent()).toEqual([]);
-  });
+describe("an object that was created partly", () => {
+  it(
+    covering("partial-create", PARTIAL_CREATE_TYPES, "is completed by the next update, on the engine"),
+    async () => {
+      await world.stack.up();
+      expect(everythingIn(world)).toEqual(everythingIn(model));
+      world.emulator.resetCounts();
+      await world.stack.up({ expectNoChanges: true });
+      expect(world.sent()).toEqual([]);
+    },
+  );
 
   it(
-    covering("made-half-way", HALFWAY_KINDS, "is refreshed, and then finished by the next up, on the engine"),
+    covering(
+      "partial-create",
+      PARTIAL_CREATE_TYPES,
+      "is refreshed, and then completed by the next update, on the engine",
+    ),
     async () => {
       await world.stack.refresh();
       await world.stack.up();
@@ -47,7 +58,11 @@ describe("an object that was made half-way", () => {
   );
 
   it(
-    covering("made-half-way", HALFWAY_KINDS, "is destroyed with all that was made of it, on the engine"),
+    covering(
+      "partial-create",
+      PARTIAL_CREATE_TYPES,
+      "is destroyed with everything that was created, on the engine",
+    ),
     async () => {
       await world.stack.destroy();
       expect(await namesIn(world)).toEqual([]);

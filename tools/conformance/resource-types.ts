@@ -2,7 +2,7 @@ import { CustomResource, ProviderResource } from "@pulumi/pulumi";
 import * as collab from "pulumi-collab";
 
 /** Every resource type that the package exports. */
-export const KINDS: readonly string[] = Object.entries(collab)
+export const RESOURCE_TYPES: readonly string[] = Object.entries(collab)
   .filter(([, exported]) => isResource(exported))
   .map(([name]) => name);
 

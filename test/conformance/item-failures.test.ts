@@ -24,7 +24,7 @@ const rejections = (ids: readonly string[]): Fault[][] => [
 
 describe("some of several items that fail", () => {
   it.each(samplesWith(({ items }) => items))(
-    covering("some-items-fail", "%s", "are told in the service's words, and nothing but them is sent again"),
+    covering("some-items-fail", "%s", "are reported in the service's words, and only they are sent again"),
     async (type, { items }) => {
       if (!items) throw new Error("there are no items");
       const failing = items.ids.slice(1, 2);
@@ -59,10 +59,10 @@ describe("some of several items that fail", () => {
   );
 });
 
-describe("an object that was made half-way", () => {
-  const begin = async ({ halfway }: Sample) => {
-    if (!halfway) throw new Error("it is made in one step");
-    const { declared, fault, seed = {}, behaviours = {} } = halfway;
+describe("an object that was created partly", () => {
+  const begin = async ({ partialCreate }: Sample) => {
+    if (!partialCreate) throw new Error("it is made in one step");
+    const { declared, fault, seed = {}, behaviours = {} } = partialCreate;
     const model = await stage([], { behaviours });
     model.emulator.edit(seed);
     const before = contentsOf(model);
@@ -76,9 +76,9 @@ describe("an object that was made half-way", () => {
     stack.emulator.clearFaults();
     return { stack, model, declared, before };
   };
-  const made = samplesWith(({ halfway }) => halfway);
+  const made = samplesWith(({ partialCreate }) => partialCreate);
 
-  it.each(made)(covering("made-half-way", "%s", "is finished by the next up"), async (_type, sample) => {
+  it.each(made)(covering("partial-create", "%s", "is finished by the next up"), async (_type, sample) => {
     const { stack, model, declared } = await begin(sample);
     expect(await stack.up(declared)).toEqual([]);
     expect(contentsOf(stack)).toEqual(contentsOf(model));
@@ -88,7 +88,7 @@ describe("an object that was made half-way", () => {
   });
 
   it.each(made)(
-    covering("made-half-way", "%s", "is refreshed, and then finished by the next up"),
+    covering("partial-create", "%s", "is refreshed, and then finished by the next up"),
     async (_type, sample) => {
       const { stack, model, declared } = await begin(sample);
       expect(await stack.refresh()).toEqual([]);
@@ -98,7 +98,7 @@ describe("an object that was made half-way", () => {
   );
 
   it.each(made)(
-    covering("made-half-way", "%s", "is destroyed with all that was made of it"),
+    covering("partial-create", "%s", "is destroyed with all that was made of it"),
     async (_type, sample) => {
       const { stack, model } = await begin(sample);
       expect(await stack.destroy()).toEqual([]);

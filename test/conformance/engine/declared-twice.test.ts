@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { lifecycles } from "../../../src/resources";
 import { SAMPLES } from "../../engine/samples";
 import { World, type Declared } from "../../engine/world";
 import { covering } from "../covering";
-
-jest.setTimeout(600_000);
 
 let world: World;
 
@@ -23,18 +21,19 @@ const named: readonly Declared[] = SAMPLES.map(({ declared }) =>
     : declared,
 );
 const identified = named.flatMap((declared) => {
-  const life = lifecycles.get(declared.type);
-  const [identity] = life?.identities(life.check({ ...declared.args }).inputs) ?? [];
+  const lifecycle = lifecycles.get(declared.type);
+  const [identity] = lifecycle?.identities(lifecycle.check({ ...declared.args }).inputs) ?? [];
   return identity === undefined ? [] : [[declared.type, declared, identity] as const];
 });
 
+// A preview ends at the first error, so each resource type needs one.
 it.each(identified)(
-  covering("declared-twice", "%s", "declared twice ends the preview with an error that names both"),
+  covering("declared-twice", "%s", "is rejected in the preview if two resources describe one object"),
   async (_type, declared, identity) => {
     await world.declare(declared, { ...declared, name: "twin" });
     const { stdout, stderr } = await world.stack.preview({ expectFailure: true });
-    const told = `${identity} is declared twice: by the resources "${declared.name}" and "twin". Keep one of them.`;
-    expect(stdout + stderr).toContain(told);
+    const message = `${identity} is declared twice: by the resources "${declared.name}" and "twin". Keep one of them.`;
+    expect(stdout + stderr).toContain(message);
     expect(stdout + stderr).not.toMatch(/\n\s+at /);
     expect(world.sent()).toEqual([]);
   },

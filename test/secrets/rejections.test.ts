@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import {
   apiKey,
   Declarations,
@@ -9,9 +9,7 @@ import {
   wrongToken,
 } from "./declared";
 
-jest.setTimeout(600_000);
-
-describe("secrets when a program or a setting is refused", () => {
+describe("secrets when a program or a setting is rejected", () => {
   let declarations: Declarations;
   beforeAll(async () => {
     declarations = await Declarations.start();
@@ -48,7 +46,7 @@ describe("secrets when a program or a setting is refused", () => {
     expect(watch.found).toEqual([]);
   });
 
-  it("stay hidden when a change of an API key is refused", async () => {
+  it("stay hidden when a change of an API key is rejected", async () => {
     const watch = await declarations.watch();
     const made = await watch.run("up --yes --skip-preview", declarations.env({ ApiKey: apiKey }));
     expect(made).toMatchObject({ exitCode: 0 });
