@@ -12,6 +12,7 @@ import type { CallOptions, ClientOptions } from "./options";
 import { readReply } from "./reply";
 import { prepare, split, type PreparedRequest } from "./request";
 import type { Settings } from "./settings";
+import { markUnreadable, unreadableIn } from "./unreadable";
 
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
@@ -37,9 +38,9 @@ export class Caller {
       ca,
       ...others
     } = options;
-    const { maxResponseBytes = MAX_RESPONSE_BYTES, onWaiting, ...clock } = others;
+    const { maxResponseBytes = MAX_RESPONSE_BYTES, onWaiting, warn, ...clock } = others;
     this.#clock = { ...systemClock, ...clock };
-    const log = new Log(logger, requestLog, this.#clock);
+    const log = new Log(logger, requestLog, this.#clock, warn);
     this.#transport = new Transport(settings, { log, dispatcher, ca, maxResponseBytes, clock: this.#clock });
     this.#retrier = new Retrier(settings, this.#transport, { log, clock: this.#clock, onWaiting });
     this.#mask = Mask.of(settings);
@@ -70,7 +71,7 @@ export class Caller {
         // This part remains applied even if a later part fails.
         if (request.idempotency !== "safe") call.maybeApplied = true;
       }
-      return results.reduce((whole, result) => operation.batch?.merge([whole, result]) ?? result);
+      return merged(results, operation);
     } finally {
       deadline.dispose();
       if (reading) reading.milliseconds += this.#clock.now() - began;
@@ -93,6 +94,20 @@ export class Caller {
       readReply(operation, checked, reply, { ...context, name: call.facts().request }),
     );
   }
+}
+
+/** Merges the results of the parts, and the numbers of records that were left out of them. */
+function merged<Result>(results: Result[], { batch }: Operation<z.ZodType, z.ZodType<Result>>): Result {
+  return results.reduce((whole, result) => {
+    const both = [whole, result];
+    const merged = batch?.merge(both) ?? result;
+    const count = both.reduce(
+      (sum, each) => sum + (typeof each === "object" && each ? unreadableIn(each) : 0),
+      0,
+    );
+    markUnreadable(merged, count);
+    return merged;
+  });
 }
 
 function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {

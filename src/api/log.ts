@@ -6,6 +6,7 @@ import type { EndedAttempt, RequestLog } from "./request-log/attempt";
 import { itemsIn, jobIn, objectsIn } from "./request-log/objects";
 import type { ItemResult, OperationName } from "./operations";
 import type { HttpRequest } from "./request";
+import { describeUnreadable, type UnreadableField } from "./unreadable";
 
 /** The fields of all events. */
 interface About {
@@ -36,6 +37,11 @@ export type LogEvent =
       readonly reason: string;
       /** The delay before the next attempt; absent if this was the last attempt. */
       readonly retryInMilliseconds?: number;
+    })
+  | (About & {
+      readonly event: "unreadable";
+      /** The fields of the reply that could not be read, without their values. */
+      readonly fields: readonly UnreadableField[];
     });
 
 /** Receives each event. Errors that it throws are ignored, because logging must not change the outcome of an operation. */
@@ -47,7 +53,10 @@ export class Log {
     private readonly logger: Logger | undefined,
     private readonly requestLog: RequestLog | undefined,
     private readonly clock: Pick<Clock, "now">,
+    private readonly warn: ((message: string) => void) | undefined,
   ) {}
+
+  readonly #warned = new Set<string>();
 
   /** Returns a name for a request. The name is short enough to read aloud and is rarely used twice. */
   nameOfRequest(): string | undefined {
@@ -74,9 +83,19 @@ export class Log {
     });
   }
 
-  success(request: HttpRequest, call: Call, value: unknown): void {
+  success(
+    request: HttpRequest,
+    call: Call,
+    value: unknown,
+    unreadable: readonly UnreadableField[] = [],
+  ): void {
+    if (unreadable.length > 0) {
+      this.#emit(() => ({ event: "unreadable", ...about(call), fields: unreadable }));
+      this.#warnOf(call.operation, unreadable);
+    }
     this.#note(() => ({
       ...this.#ended(request, call),
+      ...(unreadable.length > 0 && { unreadable }),
       job: jobIn(call.operation, value, request.mask),
       rejectedItems: rejectedItemsIn(value, request),
     }));
@@ -86,6 +105,15 @@ export class Log {
     const waits = retryIn === undefined ? {} : { retryInMilliseconds: Math.round(retryIn) };
     this.#emit(() => ({ event: "failure", ...about(call), reason: request.mask.text(reason), ...waits }));
     this.#note(() => ({ ...this.#ended(request, call), problem: request.mask.text(reason), ...waits }));
+  }
+
+  /** Warns once of each field: many requests may return the same records. */
+  #warnOf(operation: OperationName, unreadable: readonly UnreadableField[]): void {
+    const fields = unreadable.filter(({ field, leftOut }) => {
+      const key = `${operation} ${field} ${leftOut ?? ""}`;
+      return !this.#warned.has(key) && this.#warned.add(key);
+    });
+    if (fields.length > 0) quietly(() => this.warn?.(`${operation}: ${describeUnreadable(fields)}`));
   }
 
   #ended({ mask, body, data }: HttpRequest, call: Call): EndedAttempt {

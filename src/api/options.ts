@@ -12,6 +12,8 @@ export interface ClientOptions extends Partial<Clock> {
   readonly requestLog?: RequestLog | undefined;
   /** @internal Called when operations start to wait for a service that is down. */
   readonly onWaiting?: OnWaiting | undefined;
+  /** Receives warnings, such as about records of a reply that cannot be read. They contain no values. */
+  readonly warn?: ((message: string) => void) | undefined;
   /** Ends all operations of the client, including those that start later, with a `CancelledError`. */
   readonly signal?: AbortSignal | undefined;
   /** An undici dispatcher to use instead of the client's own. The caller must close it. */

@@ -6,7 +6,7 @@ import type { Settings } from "../settings";
 import { getOrMake } from "../values/get-or-make";
 import { ended } from "./ending";
 import { addressOfEngine } from "./engine-address";
-import { requestLogOf, showStatus } from "./request-log";
+import { requestLogOf, showStatus, warn } from "./request-log";
 import { showingWaits } from "./waiting";
 
 const onWaiting = showingWaits(showStatus);
@@ -20,7 +20,7 @@ const known = new WeakMap<Settings, Connection>();
 export function connectionTo(settings: Settings): Connection {
   const connect = () =>
     new Connection(
-      new CollabClient(settings, { signal: ended, requestLog: requestLogOf(settings), onWaiting }),
+      new CollabClient(settings, { signal: ended, requestLog: requestLogOf(settings), onWaiting, warn }),
       registry()?.of(settings.baseUrl, settings.apiKey),
     );
   return getOrMake(known, settings, () => getOrMake(connections, JSON.stringify(settings), connect));

@@ -30,6 +30,11 @@ export function requestLogOf({ log }: Settings): RequestLog | undefined {
   return openRequestLog(log, sink);
 }
 
+/** Shows a warning about what the service returns. */
+export function warn(message: string): void {
+  sink.warn(message);
+}
+
 /** Shows a temporary message about what this process waits for. */
 export function showStatus(message: string): unknown {
   return sink.status?.(message);

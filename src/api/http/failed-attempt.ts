@@ -1,4 +1,5 @@
 import { LostReplyError, ThrottledError, UnreachableError, type CallError, type CallFacts } from "../errors";
+import type { UnreadableField } from "../unreadable";
 
 /**
  * One failed attempt to send a request: the facts about it, a description for users, and the error to throw if there is no
@@ -26,7 +27,13 @@ export interface FailedAttempt {
 }
 
 /** The outcome of an attempt. */
-export type Attempt<Value> = { readonly outcome: "success"; readonly value: Value } | FailedAttempt;
+export type Attempt<Value> = Success<Value> | FailedAttempt;
+
+interface Success<Value> {
+  readonly outcome: "success";
+  readonly value: Value;
+  readonly unreadable?: readonly UnreadableField[];
+}
 
 interface Details {
   readonly again?: boolean;

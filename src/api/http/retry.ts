@@ -60,7 +60,7 @@ export class Retrier {
         isAnswered = attempt.outcome === "success" || attempt.outcome === "final";
         if (isAnswered) this.#quota.answered(this.#clock.now(), spent);
         if (attempt.outcome === "success") {
-          this.#log.success(request, call, attempt.value);
+          this.#log.success(request, call, attempt.value, attempt.unreadable);
           return attempt.value;
         }
         call.lastFailed = attempt;

@@ -35,7 +35,7 @@ const recording = z.object({
   ),
   recordedTime: maybe(z.object({ duration: maybe(z.number()), display: maybe(z.string()) })),
   displayName: maybe(z.string()),
-  attachments: listOf(attachment),
+  attachments: maybe(z.array(attachment)).transform((attachments) => attachments ?? []),
   latestVersion: maybe(z.number()),
 });
 

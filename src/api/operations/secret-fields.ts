@@ -11,6 +11,8 @@ export function secretFieldsIn(schema: z.core.$ZodType): ReadonlySet<string> {
     if (seen.has(part)) return;
     seen.add(part);
     const { def } = part._zod;
+    const reads = z.globalRegistry.get(part)?.["reads"];
+    if (isSchema(reads)) visit(reads, name);
     if (part instanceof z.ZodObject) {
       const fields: Readonly<Record<string, z.core.$ZodType>> = part.shape;
       for (const [field, inner] of Object.entries(fields)) visit(inner, field);

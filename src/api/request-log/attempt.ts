@@ -1,4 +1,5 @@
 import type { OperationName } from "../operations";
+import type { UnreadableField } from "../unreadable";
 
 /** An attempt that has ended. Credentials and secrets are masked in all fields. */
 export interface EndedAttempt {
@@ -24,6 +25,8 @@ export interface EndedAttempt {
   readonly job: { readonly migrationId?: string; readonly migrationStatus?: string };
   /** The items that the service rejected in a request that it did not reject, and the reasons. */
   readonly rejectedItems: readonly { readonly id: string; readonly message: string }[];
+  /** The fields of the reply that could not be read; absent if all could. */
+  readonly unreadable?: readonly UnreadableField[];
   readonly bodies: () => Bodies;
 }
 

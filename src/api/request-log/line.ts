@@ -28,6 +28,7 @@ export function lineOf(ended: EndedAttempt, writer: string, withBodies: boolean)
     retryInMilliseconds: ended.retryInMilliseconds,
     refused: rejectedItems.length > 0 ? rejectedItems.length : undefined,
     reasons: rejectedItems.length > 0 ? reasonsOf(rejectedItems) : undefined,
+    unreadable: ended.unreadable,
     ...(withBodies ? bodiesOf(ended) : {}),
   };
 }

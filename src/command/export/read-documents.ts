@@ -1,4 +1,4 @@
-import type { CollabClient } from "../../api";
+import { markUnreadable, recordsOf, unreadableIn, type CollabClient, type ResponseOf } from "../../api";
 import { someOf } from "../../values/some-of";
 import { atOnce } from "../../values/at-once";
 import { visibilityOfMissing, type Visibility } from "../../resources/document/visibility";
@@ -31,16 +31,30 @@ export function readDocuments(
     const records = await attempt(`the editors of ${organizationId}/${documentId}`, () =>
       client.getCrdtData({ organizationId, documentId }),
     );
-    const editors: ReadDocument["editors"] = isRead(records)
-      ? { value: new Map(reading.editors ? records.value.map(({ id, data }) => [id, data]) : []) }
-      : records;
-    const isEmpty = isRead(records) && records.value.length === 0;
+    const editors = isRead(records) ? { value: editorsOf(records.value, reading.editors) } : records;
+    const isEmpty = isRead(records) && records.value.length + unreadableIn(records.value) === 0;
     const missing = isEmpty
       ? await attempt("whether documents exist", () => visibilityOfMissing(client, organizationId))
       : undefined;
     reading.document(1);
     return { document, editors, visibility: missing && (isRead(missing) ? missing.value : "unclear") };
   });
+}
+
+function editorsOf(records: ResponseOf<"getCrdtData">, isWanted: boolean): FoundDocument["editors"] {
+  const editors = new Map(isWanted ? records.map(({ id, data }) => [id, data]) : []);
+  if (isWanted) markUnreadable(editors, unreadableIn(records));
+  return editors;
+}
+
+/** Returns a note about the records that were left out because they cannot be read. */
+export function noteOfUnreadable(what: string, found: object): string[] {
+  const count = unreadableIn(found);
+  return count === 0
+    ? []
+    : [
+        `${what}: ${recordsOf(count)} of the service's reply cannot be read (left out). Add what is missing by hand`,
+      ];
 }
 
 /** Returns the documents that exist or may exist, and the notes about them. */
@@ -67,7 +81,9 @@ export function documentsOf(
         );
     }
     if (visibility === "hidden" || visibility === "unclear") unverified.push(documentId);
-    const known = folderId === undefined || !folders || folders.has(folderId);
+    if (isRead(editors)) notes.push(...noteOfUnreadable(`the editors of ${documentId}`, editors.value));
+    // A folder that is not in the list may be one that cannot be read.
+    const known = folderId === undefined || !folders || folders.has(folderId) || unreadableIn(folders) > 0;
     if (!known) notes.push(`${source}: there is no folder ${folderId}, so the document stays where it is`);
     documents.set(documentId, {
       documentName,

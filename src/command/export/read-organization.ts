@@ -1,4 +1,4 @@
-import type { CollabClient } from "../../api";
+import { markUnreadable, unreadableIn, type CollabClient } from "../../api";
 import { email } from "../../core/fields";
 import { allOf } from "../../core/shared-reads";
 import { attempt, because, type ReadResult } from "./attempt";
@@ -10,7 +10,13 @@ import {
   type FoundUser,
 } from "./found";
 import { isUsable, type ListedDocument } from "./lists";
-import { documentsOf, readDocuments, type ReadDocument, type ReadingDocuments } from "./read-documents";
+import {
+  documentsOf,
+  noteOfUnreadable,
+  readDocuments,
+  type ReadDocument,
+  type ReadingDocuments,
+} from "./read-documents";
 
 /** The options for reading an organization, and the progress callbacks. */
 export interface Reading extends ReadingDocuments {
@@ -63,7 +69,9 @@ const asListed = ({ documentId, documentName, folderId }: ListedDocument): [stri
 /** Reports whether the organization is missing. If one read returns data, the other's "not found" is about something else. */
 function isMissing(...results: readonly ReadResult<ReadonlyMap<string, unknown>>[]): boolean {
   if (results.some((result) => because(result) === "organization")) return true;
-  const isShown = results.some((result) => isRead(result) && result.value.size > 0);
+  const isShown = results.some(
+    (result) => isRead(result) && result.value.size + unreadableIn(result.value) > 0,
+  );
   return !isShown && results.some((result) => because(result) === "unnamed");
 }
 
@@ -95,18 +103,20 @@ function disabledMessage(
 const ENABLE =
   "enable advanced queries in the service's console and export again, or write them here by hand";
 
-function noteOf(what: string, result: ReadResult<unknown>): string[] {
-  if (isRead(result)) return [];
+function noteOf(what: string, result: ReadResult<object>): string[] {
+  if (isRead(result)) return noteOfUnreadable(what, result.value);
   const advice = result.because === "closed" ? ENABLE : "write them here by hand";
   return [`${what}: ${result.unread} To go on: ${advice}.`];
 }
 
 async function readFolders(client: CollabClient, organizationId: string): Promise<Map<string, FoundFolder>> {
   const found = new Map<string, FoundFolder>();
-  for (const { folderId, folderName, parentFolderId } of allOf(await client.getFolders({ organizationId }))) {
+  const folders = await client.getFolders({ organizationId });
+  for (const { folderId, folderName, parentFolderId } of allOf(folders)) {
     const parent = parentFolderId === "root" ? undefined : parentFolderId;
     if (isUsable(folderId) && folderId !== "root") found.set(folderId, { folderName, parent });
   }
+  markUnreadable(found, unreadableIn(folders));
   return found;
 }
 
@@ -116,10 +126,14 @@ async function readUsers(
   reading: Reading,
 ): Promise<Map<string, FoundUser>> {
   const found = new Map<string, FoundUser>();
-  for await (const { userId, name, email } of client.allUsers({ organizationId })) {
-    if (isUsable(userId)) found.set(userId, { name, email });
-    reading.user(1);
+  let unreadable = 0;
+  for await (const page of client.pagesOfUsers({ organizationId })) {
+    for (const { userId, name, email } of page.users)
+      if (isUsable(userId)) found.set(userId, { name, email });
+    reading.user(page.users.length);
+    unreadable += unreadableIn(page);
   }
+  markUnreadable(found, unreadable);
   return found;
 }
 

@@ -6,7 +6,7 @@ import { getOrMake } from "../../values/get-or-make";
 import { inKeyOrder } from "../../values/plain";
 import { gatherSettings } from "../../settings/values";
 import { ended } from "../ending";
-import { requestLogOf } from "../request-log";
+import { requestLogOf, warn } from "../request-log";
 import { showingWaits } from "../waiting";
 import { stackRow } from "../progress/engine-display";
 import { completeSettings, UnusableSettings } from "../settings";
@@ -114,7 +114,7 @@ const clients = new Map<string, CollabClient>();
 function clientFor(settings: Settings, { status }: Program): CollabClient {
   const onWaiting = showingWaits(status);
   const open = () =>
-    new CollabClient(settings, { signal: ended, requestLog: requestLogOf(settings), onWaiting });
+    new CollabClient(settings, { signal: ended, requestLog: requestLogOf(settings), onWaiting, warn });
   return getOrMake(clients, JSON.stringify(settings), open);
 }
 

@@ -1,4 +1,4 @@
-import { ServiceError, type CollabClient } from "../../api";
+import { ServiceError, unreadableIn, type CollabClient } from "../../api";
 import { isReadDisabled, isUnauthorized, missingThings } from "../../core/rejections/meaning";
 import type { Thing } from "../../core/rejections/message";
 import { getOrMake } from "../../values/get-or-make";
@@ -71,9 +71,18 @@ export function readsOf(
   place: { readonly organizationId: string; readonly documentId: string },
 ): (() => Promise<Told>)[] {
   return [
-    async () => (await client.getCrdtData(place)).length,
-    async () => (await client.getUsers({ ...place, pageSize: 1 })).users.length,
-    async () => (await client.getRecordings({ ...place, pageSize: 1 })).recordings.length,
+    async () => {
+      const records = await client.getCrdtData(place);
+      return records.length + unreadableIn(records);
+    },
+    async () => {
+      const page = await client.getUsers({ ...place, pageSize: 1 });
+      return page.users.length + unreadableIn(page);
+    },
+    async () => {
+      const page = await client.getRecordings({ ...place, pageSize: 1 });
+      return page.recordings.length + unreadableIn(page);
+    },
   ].map((read) => () => read().then((found) => ({ found }), missingIn));
 }
 
