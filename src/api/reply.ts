@@ -3,10 +3,9 @@ import { pathText } from "../values/path";
 import { printable } from "../values/printable";
 import { isDeeperThan, MOST_LEVELS_OF_REPLY } from "../values/depth";
 import type { Reply } from "./http/dispatch";
-import { envelopeOf, type Envelope } from "./http/envelope";
 import { readWithout, valueAt } from "./unreadable";
-import { lost, type Attempt } from "./http/failed-attempt";
-import { failedReply, type ReplyContext } from "./http/failed-reply";
+import { lost, type Attempt } from "./http/call";
+import { failedReply, envelopeOf, type ReplyContext, type Envelope } from "./http/failed-reply";
 import type { ItemResult, Operation } from "./operations";
 
 /** Reads an operation's result from a reply. */

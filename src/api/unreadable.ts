@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { pathText } from "../values/path";
 import { LostReplyError } from "./errors";
 import type { OperationName } from "./operations";
+import { isOptional } from "./operations/fields";
 
 /** A field whose value in a reply is missing or has the wrong type. It never contains the value. */
 export interface UnreadableField {
@@ -12,12 +13,6 @@ export interface UnreadableField {
   /** True if these records are left out of the result, because they are unusable without the field. */
   readonly leftOut?: true;
 }
-
-/** The params of an issue with an optional value: the rest of the reply is usable without the value. */
-export const OPTIONAL = { optional: true } as const;
-
-export const isOptional = (issue: z.core.$ZodIssue): boolean =>
-  issue.code === "custom" && issue.params?.["optional"] === true;
 
 const counts = new WeakMap<object, number>();
 

@@ -1,6 +1,5 @@
 import type { Settings } from "../api";
-import type { RequestLog } from "../api/request-log/attempt";
-import { openRequestLog, type LogSink } from "../api/request-log/request-log";
+import { openRequestLog, type LogSink, type RequestLog } from "../api/request-log/request-log";
 
 /** The log sink of this process's host. */
 interface HostLogSink extends LogSink {

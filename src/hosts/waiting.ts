@@ -1,4 +1,4 @@
-import type { OnWaiting } from "../api/http/waiting";
+import type { OnWaiting } from "../api/http/retry";
 import { stackRow } from "./progress/engine-display";
 
 /** Returns a callback that shows a message while operations wait for a service that is down. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { unreadableIn, type LogEvent } from "../../src/api";
-import type { EndedAttempt } from "../../src/api/request-log/attempt";
+import type { EndedAttempt } from "../../src/api/request-log/request-log";
 import { success } from "./support/answers";
 import { clientOf, failureOf, serviceThat, type Answer } from "./support/service";
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isOptional, OPTIONAL } from "../unreadable";
 import type { ItemResult, ItemResults } from "./operation";
 
 /** An identifier that the caller chooses. The contract sets no form and no length; empty means absent everywhere. */
@@ -33,6 +32,12 @@ export const content = z.union(
   [z.string(), z.array(z.unknown()), jsonObject],
   "must be a string, an object or an array",
 );
+
+/** The params of an issue with an optional value: the rest of the reply is usable without the value. */
+const OPTIONAL = { optional: true } as const;
+
+export const isOptional = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === "custom" && issue.params?.["optional"] === true;
 
 /**
  * A field that the service may leave out or return as null. A value of the wrong type is reported as an optional issue, so that
