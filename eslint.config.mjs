@@ -15,7 +15,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/api/http/dispatchers.ts"],
+    files: ["src/api/http/dispatch.ts"],
     // Loaded with the first request: a preview sends none.
     rules: { "@typescript-eslint/no-require-imports": ["error", { allow: ["^undici$"] }] },
   },

@@ -1,17 +1,46 @@
 import type { z } from "zod";
-import { Caller } from "./caller";
-import { CallsOperations } from "./methods";
 import {
   operations,
-  type Operation,
   type OperationName,
   type Operations,
   type RequestOf,
   type ResponseOf,
+  type Operation,
 } from "./operations";
-import type { CallOptions, ClientOptions } from "./options";
+import { Caller, type CallOptions, type ClientOptions } from "./caller";
 import { itemsOf, pagesOf } from "./pages";
 import { resolveSettings, type Settings, type SettingValues } from "./settings";
+
+/** A method for each operation, with the operation's comment from the table. */
+export type Methods = {
+  readonly [Name in keyof Operations]: (
+    request: RequestOf<Name>,
+    options?: CallOptions,
+  ) => Promise<ResponseOf<Name>>;
+};
+
+/** Calls operations by name. */
+export abstract class ByName {
+  abstract call<Name extends OperationName>(
+    name: Name,
+    request: RequestOf<Name>,
+    options?: CallOptions,
+  ): Promise<ResponseOf<Name>>;
+}
+
+abstract class WithMethods extends ByName {
+  static {
+    for (const name of Object.keys(operations) as OperationName[]) {
+      const method = function (this: ByName, request: RequestOf<typeof name>, options?: CallOptions) {
+        return this.call(name, request, options);
+      };
+      Object.defineProperty(this.prototype, name, { value: method, configurable: true, writable: true });
+    }
+  }
+}
+
+/** `ByName` with a method for each operation. The compiler cannot see that the loop above creates these methods. */
+export const CallsOperations = WithMethods as abstract new () => ByName & Methods;
 
 /** The table as a map by name, so that a call's types follow from its name. */
 type Table = {

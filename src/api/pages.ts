@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { LostReplyError } from "./errors";
 import type { Operation, OperationName, RequestOf, ResponseOf } from "./operations";
-import type { CallOptions, Reading } from "./options";
+import type { CallOptions, Reading } from "./caller";
 
 interface Calls {
   call<Name extends OperationName>(

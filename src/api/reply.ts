@@ -3,9 +3,9 @@ import { pathText } from "../values/path";
 import { printable } from "../values/printable";
 import { isDeeperThan, MOST_LEVELS_OF_REPLY } from "../values/depth";
 import type { Reply } from "./http/dispatch";
-import { envelopeOf, type Envelope } from "./http/envelope";
-import { lost, type Attempt } from "./http/failed-attempt";
-import { failedReply, type ReplyContext } from "./http/failed-reply";
+import { readWithout, valueAt } from "./unreadable";
+import { lost, type Attempt } from "./http/call";
+import { failedReply, envelopeOf, type ReplyContext, type Envelope } from "./http/failed-reply";
 import type { ItemResult, Operation } from "./operations";
 
 /** Reads an operation's result from a reply. */
@@ -23,18 +23,19 @@ export function readReply<Checked, Result>(
   }
   const result = withOneCursor(envelope.result, operation.paging, request);
   if (isDeeperThan(result, MOST_LEVELS_OF_REPLY)) return unexpected("it is nested too deeply", context);
-  const parsed = operation.response.safeParse(result);
-  if (!parsed.success) return unexpected(wrongIn(parsed.error.issues, result), context);
-  if (operation.items && isItemResults(parsed.data)) {
-    reconcile(parsed.data, operation.items(request));
-    for (const [id, { message, ...item }] of parsed.data)
-      parsed.data.set(id, {
+  const read = readWithout(operation.response, result, operation.idempotency === "safe");
+  if ("issues" in read) return unexpected(wrongIn(read.issues, result), context);
+  const { value, fields } = read;
+  if (operation.items && isItemResults(value)) {
+    reconcile(value, operation.items(request));
+    for (const [id, { message, ...item }] of value)
+      value.set(id, {
         ...item,
         message: printable(context.mask.text(message)),
         ...nameFor(item, context),
       });
   }
-  return { outcome: "success", value: parsed.data };
+  return { outcome: "success", value, unreadable: fields };
 }
 
 /** Returns the request's name in the log, for items that failed in the request. */
@@ -60,7 +61,7 @@ const MOST_NAMED = 3;
 /** Describes missing or wrong values by path, never with the value. */
 function wrongIn(issues: readonly z.core.$ZodIssue[], result: object): string {
   const named = issues.slice(0, MOST_NAMED).map(({ path }) => {
-    const value = path.reduce(valueOf, result);
+    const value = valueAt(result, path);
     const absent = value === undefined || value === null;
     return `${printable(pathText(["result", ...path]))} is ${absent ? "missing" : "of another kind"}`;
   });
@@ -93,14 +94,10 @@ type Paging = Pick<NonNullable<Operation["paging"]>, "field" | "names">;
 function withOneCursor(result: object, paging: Paging | undefined, request: unknown): object {
   if (!paging?.names) return result;
   const [documented, other] = paging.names;
-  const given = [valueOf(result, documented), valueOf(result, other)].filter(Boolean);
+  const given: unknown[] = [documented, other].map((name) => valueAt(result, [name])).filter(Boolean);
   // The schema reports what is wrong.
   if (given.some((cursor) => typeof cursor !== "string")) return result;
-  const sent = valueOf(request, paging.field);
-  const next = given.find((cursor) => cursor !== sent) ?? valueOf(result, documented);
+  const sent = valueAt(request, [paging.field]);
+  const next = given.find((cursor) => cursor !== sent) ?? valueAt(result, [documented]);
   return { ...result, [documented]: next, [other]: undefined };
-}
-
-function valueOf(value: unknown, name: PropertyKey): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -1,12 +1,11 @@
 import type { z } from "zod";
 import { pathText } from "../values/path";
 import { typeWords } from "../values/type-words";
-import { credentialsFor } from "./credentials";
 import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from "../values/depth";
-import { InvalidRequestError } from "./errors";
+import { InvalidRequestError, SettingError } from "./errors";
 import type { Mask } from "./mask";
-import type { Operation, OperationName, Idempotency } from "./operations";
-import type { Settings } from "./settings";
+import type { Operation, OperationName, Idempotency, AuthMode } from "./operations";
+import { settingOf, type Settings } from "./settings";
 
 /** A request that is ready to be sent. */
 export interface HttpRequest {
@@ -115,4 +114,43 @@ function jsonOf(name: OperationName, body: object): string {
   } catch {
     throw new InvalidRequestError(name, [{ path: "", message: "cannot be written as JSON" }]);
   }
+}
+
+/** The headers and fields that an operation's auth mode adds to its request. */
+export interface Credentials {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Fields added to `data`. */
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/**
+ * Returns the credentials of an operation.
+ *
+ * @throws {SettingError} naming the missing credential.
+ */
+export function credentialsFor(operation: OperationName, auth: AuthMode, settings: Settings): Credentials {
+  const need = (name: "apiKey" | "authToken" | "workspaceId" | "workspaceAuthToken") => {
+    const value = settings[name];
+    if (value === undefined) {
+      throw new SettingError(name, `is required by ${operation} (environment: ${settingOf(name).env})`);
+    }
+    return value;
+  };
+  const { headerPrefix: prefix } = settings;
+  if (auth === "workspace") {
+    return {
+      headers: {
+        [`${prefix}workspace-id`]: need("workspaceId"),
+        [`${prefix}workspace-auth-token`]: need("workspaceAuthToken"),
+      },
+      data: {},
+    };
+  }
+  const apiKey = need("apiKey");
+  const authToken = need("authToken");
+  const headers = { [`${prefix}api-key`]: apiKey, [`${prefix}auth-token`]: authToken };
+  return {
+    headers: auth === "body" ? {} : headers,
+    data: auth === "apiKey" ? {} : { apiKey, authToken },
+  };
 }

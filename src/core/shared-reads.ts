@@ -1,4 +1,4 @@
-import { operations, type CollabClient, type FolderRecord } from "../api";
+import { markUnreadable, operations, unreadableIn, type CollabClient, type FolderRecord } from "../api";
 import { getOrMake } from "../values/get-or-make";
 import { joinId, type UserScope } from "../values/identity";
 import { counting, type Report } from "./progress";
@@ -84,10 +84,15 @@ export class SharedReads {
     const read = async (report: Report) => {
       const found = new Map<string, UserRecord>();
       const count = counting(report, `users of ${joinId(organizationId)} read`);
-      for await (const user of this.client.allUsers(scope)) {
-        found.set(user.userId, user);
-        count(1);
+      let unreadable = 0;
+      for await (const page of this.client.pagesOfUsers(scope)) {
+        for (const user of page.users) {
+          found.set(user.userId, user);
+          count(1);
+        }
+        unreadable += unreadableIn(page);
       }
+      markUnreadable(found, unreadable);
       return found;
     };
     return this.#users.of(organizationId, JSON.stringify([documentId, folderId]), read, progress);
@@ -158,7 +163,9 @@ function organizationsIn(request: object): string[] | undefined {
 }
 
 function byId(folders: readonly FolderRecord[]): ReadonlyMap<string, FolderRecord> {
-  return new Map(allOf(folders).map((folder) => [folder.folderId, folder]));
+  const found = new Map(allOf(folders).map((folder) => [folder.folderId, folder]));
+  markUnreadable(found, unreadableIn(folders));
+  return found;
 }
 
 /** Returns folders and all folders below them. */

@@ -1,5 +1,5 @@
 import { CollabClient, type Settings } from "../api";
-import { requestLogOf } from "./request-log";
+import { requestLogOf, warn } from "./request-log";
 import { showingWaits } from "./status-line";
 
 const ending = new AbortController();
@@ -12,5 +12,10 @@ export function endAll(): void {
 /** Creates a client whose operations `endAll` ends. `show` shows a status text while they wait for the service. */
 export function clientFor(settings: Settings, show: (message: string) => unknown): CollabClient {
   const onWaiting = showingWaits(show);
-  return new CollabClient(settings, { signal: ending.signal, requestLog: requestLogOf(settings), onWaiting });
+  return new CollabClient(settings, {
+    signal: ending.signal,
+    requestLog: requestLogOf(settings),
+    onWaiting,
+    warn,
+  });
 }

@@ -1,6 +1,5 @@
 import type { Settings } from "../api";
-import type { RequestLog } from "../api/request-log/attempt";
-import { openRequestLog, type LogSink } from "../api/request-log/request-log";
+import { openRequestLog, type LogSink, type RequestLog } from "../api/request-log/request-log";
 
 /** The log sink of this process's host. */
 interface HostLogSink extends LogSink {
@@ -28,6 +27,11 @@ export function requestLogOf({ log }: Settings): RequestLog | undefined {
   const { isDebugging, debug } = sink;
   if (log === "off" && isDebugging && debug) return openRequestLog("requests", { ...sink, line: debug });
   return openRequestLog(log, sink);
+}
+
+/** Shows a warning about what the service returns. */
+export function warn(message: string): void {
+  sink.warn(message);
 }
 
 /** Shows a temporary message about what this process waits for. */

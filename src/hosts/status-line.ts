@@ -1,4 +1,4 @@
-import type { OnWaiting } from "../api/http/waiting";
+import type { OnWaiting } from "../api/http/retry";
 import type { Progress, Report } from "../core/progress";
 
 /** A clock, which tests replace so that they do not have to wait. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { z } from "zod";
 import { operations, type Operation } from "../../src/api";
-import { Mask } from "../../src/api/mask";
-import { secret } from "../../src/api/operations/fields";
-import { secretFieldsIn } from "../../src/api/operations/secret-fields";
+import { Mask, secretFieldsIn } from "../../src/api/mask";
+import { maybe, secret } from "../../src/api/operations/fields";
 import type { Definition } from "../../src/definition/definition";
 import type { Type } from "../../src/definition/type";
 import { reads } from "../../src/hosts/functions";
@@ -59,11 +58,19 @@ describe("a log masks by the names of fields", () => {
     expect(new Mask([]).including({ emailServiceConfig }).text("no sendgrid-canary")).toBe("no [masked]");
   });
 
+  it("and leaves no rest of a secret that begins with another secret", () => {
+    const mask = new Mask(["canary-short", "canary-short-and-long"]);
+    expect(mask.text("a canary-short-and-long b canary-short")).toBe("a [masked] b [masked]");
+    expect(mask.including({ apiKey: "canary-short-and-long-2" }).text("canary-short-and-long-2")).toBe(
+      "[masked]",
+    );
+  });
+
   it("and finds secrets of an operation wherever a schema has them", () => {
     const inner = z.object({ pin: secret(z.string()).optional(), plain: z.string() });
     const schema = z
       .object({
-        list: z.array(inner).nullish(),
+        list: maybe(z.array(inner)),
         either: z.union([z.string(), z.object({ phrase: secret(z.string().min(1)) })]),
         map: z.record(z.string(), z.object({ code: secret(z.number()).catch(0) })),
       })

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { operations, type OperationName } from "../../src/api";
-import type { EndedAttempt } from "../../src/api/request-log/attempt";
-import { lineOf, textOf } from "../../src/api/request-log/line";
-import { Totals } from "../../src/api/request-log/totals";
+import { lineOf, textOf, Totals, type EndedAttempt } from "../../src/api/request-log/request-log";
 import { codeIn, read } from "./pages";
 
 const page = read("docs/how-to/read-the-log.md");

@@ -1,8 +1,16 @@
-import { CancelledError, DeadlineError, type CallError, type CallFacts } from "../errors";
+import {
+  CancelledError,
+  DeadlineError,
+  LostReplyError,
+  ThrottledError,
+  UnreachableError,
+  type CallError,
+  type CallFacts,
+} from "../errors";
 import type { OperationName } from "../operations";
 import type { Deadline } from "./deadline";
 import type { Reply } from "./dispatch";
-import { fate, type FailedAttempt } from "./failed-attempt";
+import type { UnreadableField } from "../unreadable";
 
 /** One operation in progress: its attempts so far, and whether they may have been carried out. */
 export class Call {
@@ -71,3 +79,118 @@ export class Call {
       : "the service had not answered";
   }
 }
+
+/**
+ * One failed attempt to send a request: the facts about it, a description for users, and the error to throw if there is no
+ * other attempt.
+ *
+ * `notSent`: the request was never sent. `throttled`: the service asked the client to retry later. `unknown`: the request was
+ * sent, and its outcome is not known. `final`: the service reported the outcome, and would report the same outcome again.
+ */
+export interface FailedAttempt {
+  readonly outcome: "notSent" | "throttled" | "unknown" | "final";
+  readonly message: string;
+  /** False if another attempt would fail in the same way. */
+  readonly again: boolean;
+  /** True if the connection failed, false if there was a reply. */
+  readonly connection: boolean;
+  /**
+   * True if the whole service seems to be down or overloaded, so that it makes sense to wait for it. False if the failure may
+   * concern only this request.
+   */
+  readonly outage: boolean;
+  /** The delay that the service asked for, in milliseconds. */
+  readonly retryAfter?: number | undefined;
+  readonly cause?: Error | undefined;
+  readonly toError: (facts: CallFacts) => CallError;
+}
+
+/** The outcome of an attempt. */
+export type Attempt<Value> = Success<Value> | FailedAttempt;
+
+interface Success<Value> {
+  readonly outcome: "success";
+  readonly value: Value;
+  readonly unreadable?: readonly UnreadableField[];
+}
+
+interface Details {
+  readonly again?: boolean;
+  readonly connection?: boolean;
+  readonly outage?: boolean;
+  readonly cause?: Error;
+  readonly httpStatus?: number;
+}
+
+/** Returns the failure of a request that was never sent, or that reached something other than the service. */
+export function unreachable(
+  outcome: "notSent" | "final",
+  message: string,
+  details: Details = {},
+): FailedAttempt {
+  const isNotSent = outcome === "notSent";
+  const { again = isNotSent, connection = isNotSent, outage = isNotSent, cause, httpStatus } = details;
+  return {
+    outcome,
+    message,
+    again,
+    connection,
+    outage,
+    cause,
+    toError: (facts) =>
+      new UnreachableError(message + afterAttempts(facts) + fate(facts), {
+        ...facts,
+        cause,
+        problem: message,
+        httpStatus,
+      }),
+  };
+}
+
+/** Returns the failure of a request that the service asked the client to retry later. */
+export function throttled(message: string, retryAfter: number | undefined, again: boolean): FailedAttempt {
+  return {
+    outcome: "throttled",
+    message,
+    again,
+    connection: false,
+    outage: true,
+    retryAfter,
+    toError: (facts) =>
+      new ThrottledError(message + afterAttempts(facts) + fate(facts), { ...facts, problem: message }),
+  };
+}
+
+/** Returns the failure of a request that was sent and has no usable reply. */
+export function lost(message: string, details: Details = {}): FailedAttempt {
+  const { again = true, connection = false, outage = true, cause } = details;
+  return {
+    outcome: "unknown",
+    message,
+    again,
+    connection,
+    outage,
+    cause,
+    toError: (facts) =>
+      new LostReplyError(message + afterAttempts(facts) + fate(facts), { ...facts, cause, problem: message }),
+  };
+}
+
+/** Returns the failure that the service's failure envelope reports: final, or with an unknown outcome. */
+export function failedByService(
+  outcome: "final" | "unknown",
+  message: string,
+  toError: (facts: CallFacts) => CallError,
+  outage = false,
+): FailedAttempt {
+  return { outcome, message, again: outcome === "unknown", connection: false, outage, toError };
+}
+
+const afterAttempts = ({ attempts }: CallFacts) => (attempts > 1 ? `, after ${attempts} attempts` : "");
+
+/**
+ * Returns the end of the message of a failed operation: a warning if the operation may have been carried out, by this attempt or
+ * an earlier one.
+ */
+export const fate = ({ applied }: CallFacts) =>
+  applied === "maybe" ? "; it may have been carried out all the same" : "";

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "undici/types/header";
 import type { Idempotency } from "../operations";
-import type { Clock } from "./clock";
-import type { FailedAttempt } from "./failed-attempt";
+import type { Clock } from "./deadline";
+import type { FailedAttempt } from "./call";
 
 /** The maximum number of attempts that fail without an outage. The request itself may be the reason for such failures. */
 const MOST_WITHOUT_OUTAGE = 4;

@@ -2,13 +2,11 @@ import { CallError } from "../errors";
 import type { Log } from "../log";
 import type { HttpRequest } from "../request";
 import type { Settings } from "../settings";
-import type { Call } from "./call";
-import type { Clock } from "./clock";
+import type { Call, Attempt, FailedAttempt } from "./call";
+import type { Clock } from "./deadline";
 import type { Reply } from "./dispatch";
-import type { Attempt, FailedAttempt } from "./failed-attempt";
 import { delayAfter, mayRetry, RetryQuota } from "./retry-policy";
 import type { Transport } from "./transport";
-import { Waiting, type OnWaiting } from "./waiting";
 
 interface RetrierOptions {
   readonly log: Log;
@@ -60,7 +58,7 @@ export class Retrier {
         isAnswered = attempt.outcome === "success" || attempt.outcome === "final";
         if (isAnswered) this.#quota.answered(this.#clock.now(), spent);
         if (attempt.outcome === "success") {
-          this.#log.success(request, call, attempt.value);
+          this.#log.success(request, call, attempt.value, attempt.unreadable);
           return attempt.value;
         }
         call.lastFailed = attempt;
@@ -132,5 +130,41 @@ export class Retrier {
     if (delay < call.deadline.remaining()) return undefined;
     if (isDown) this.#quota.gaveUp(failingSince, now);
     return call.outOfTime();
+  }
+}
+
+/**
+ * Receives the reason when operations start to wait for a service that does not answer. `answered` resolves when the service has
+ * answered all of these operations, and rejects when the last one gives up.
+ */
+export type OnWaiting = (reason: string, answered: Promise<void>) => void;
+
+interface Ending {
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The operations of a client that wait for the service to come back. */
+export class Waiting {
+  readonly #calls = new Set<Call>();
+  #ending: Ending | undefined;
+
+  constructor(private readonly onWaiting: OnWaiting | undefined) {}
+
+  begin(call: Call, reason: string): void {
+    if (!this.onWaiting) return;
+    this.#calls.add(call);
+    if (this.#ending) return;
+    const answered = new Promise<void>((resolve, reject) => {
+      this.#ending = { resolve, reject };
+    });
+    this.onWaiting(reason, answered);
+  }
+
+  end(call: Call, isAnswered: boolean): void {
+    if (!this.#calls.delete(call) || this.#calls.size > 0) return;
+    if (isAnswered) this.#ending?.resolve();
+    else this.#ending?.reject(new Error("the service did not answer in time"));
+    this.#ending = undefined;
   }
 }

@@ -3,13 +3,10 @@ import type { Log } from "../log";
 import type { Mask } from "../mask";
 import type { HttpRequest } from "../request";
 import type { Settings } from "../settings";
-import type { Call } from "./call";
-import type { Clock } from "./clock";
+import { lost, unreachable, type Call, type Attempt, type FailedAttempt } from "./call";
+import type { Clock } from "./deadline";
 import { causeOf, causeText } from "./connection-error";
-import { dispatch, type Reply } from "./dispatch";
-import { openDispatchers, type Dispatchers } from "./dispatchers";
-import { lost, unreachable, type Attempt, type FailedAttempt } from "./failed-attempt";
-import { Semaphore } from "./semaphore";
+import { dispatch, openDispatchers, type Reply, type Dispatchers } from "./dispatch";
 
 export interface TransportOptions {
   readonly log: Log;
@@ -129,5 +126,45 @@ export class Transport {
     return sent
       ? lost(`${this.#url.origin} ${message}`, { connection: true })
       : unreachable("notSent", `${this.#url.origin} ${message}: there was no connection`);
+  }
+}
+
+/** Limits the number of concurrent requests. The others wait in the order in which they arrived. */
+export class Semaphore {
+  #inUse = 0;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(private readonly limit: number) {}
+
+  /** Resolves to true on the caller's turn; the caller must later call `release`. Resolves to false if `signal` aborts first. */
+  acquire(signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return Promise.resolve(false);
+    if (this.#inUse < this.limit) {
+      this.#inUse++;
+      return Promise.resolve(true);
+    }
+    return new Promise((resolve) => {
+      const abort = () => {
+        this.#waiting.delete(take);
+        resolve(false);
+      };
+      const take = () => {
+        signal.removeEventListener("abort", abort);
+        resolve(true);
+      };
+      signal.addEventListener("abort", abort, { once: true });
+      this.#waiting.add(take);
+    });
+  }
+
+  /** Passes the turn to the request that has waited longest. */
+  release(): void {
+    const [next] = this.#waiting;
+    if (next) {
+      this.#waiting.delete(next);
+      next();
+    } else {
+      this.#inUse--;
+    }
   }
 }

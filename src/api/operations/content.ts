@@ -57,7 +57,7 @@ const recording = z.object({
   ),
   /** Display name. */
   displayName: maybe(z.string()),
-  attachments: listOf(attachment),
+  attachments: maybe(z.array(attachment)).transform((attachments) => attachments ?? []),
   /** Number of the latest version. */
   latestVersion: maybe(z.number()),
 });

@@ -172,8 +172,12 @@ const folder: z.ZodType<FolderRecord> = z.object({
   ancestors: maybe(z.array(z.string())),
   accessType: maybe(z.string()),
   inheritAccessFromParent: maybe(z.boolean()),
+  // Not `maybe`: without its list, folders that exist would seem not to.
   get subFolders() {
-    return maybe(z.array(folder));
+    return z
+      .array(folder)
+      .nullish()
+      .transform((folders) => folders ?? undefined);
   },
 });
 

@@ -33,12 +33,30 @@ export const content = z.union(
   "must be a string, an object or an array",
 );
 
-/** A field that the service may leave out or return as null. */
+/** The params of an issue with an optional value: the rest of the reply is usable without the value. */
+const OPTIONAL = { optional: true } as const;
+
+export const isOptional = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === "custom" && issue.params?.["optional"] === true;
+
+/**
+ * A field that the service may leave out or return as null. A value of the wrong type is reported as an optional issue, so that
+ * the rest of its record can be read without it.
+ */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) =>
-  schema
-    .nullish()
-    .catch(undefined)
-    .transform((value) => value ?? undefined);
+  z
+    .unknown()
+    .optional()
+    .transform((value, context): z.output<Schema> | undefined => {
+      if (value === undefined || value === null) return undefined;
+      const read = schema.safeParse(value);
+      if (read.success) return read.data;
+      const { issues } = read.error;
+      const paths = issues.every(isOptional) ? issues.map(({ path }) => path) : [[]];
+      for (const path of paths) context.addIssue({ code: "custom", path: [...path], params: OPTIONAL });
+      return z.NEVER;
+    })
+    .meta({ reads: schema });
 
 /** A list in a reply; absent and null mean none. */
 export const listOf = <Schema extends z.ZodType>(schema: Schema) =>
@@ -54,21 +72,24 @@ export const user = z.strictObject({
 });
 
 const itemResult = z
-  .object({ success: z.boolean(), message: z.string().nullish(), id: maybe(z.string()) })
+  .object({ success: z.boolean(), message: maybe(z.string()), id: maybe(z.string()) })
   .transform(({ success, message, id }) => ({ success, message: message ?? "", ...(id && { id }) }));
 
 /**
  * `result.data` of the bulk operations. It is read with `Object.entries`, so that an id such as `__proto__` is an entry like
- * any other. An entry of the wrong shape is dropped here, and its item alone is then reported as missing. `data` may be
+ * any other. An entry without `success` is dropped here, and its item alone is then reported as missing. `data` may be
  * absent or null, as for an empty list; then all items are missing.
  */
 export const itemMap = z
   .object({ data: z.custom<object>((value) => typeof value === "object" && value !== null).nullish() })
-  .transform(({ data }): ItemResults => {
+  .transform(({ data }, context): ItemResults => {
     const results = new Map<string, ItemResult>();
     for (const [key, value] of Object.entries(data ?? {})) {
       const item = itemResult.safeParse(value);
       if (item.success) results.set(key, item.data);
+      else if (item.error.issues.every(isOptional))
+        for (const { path } of item.error.issues)
+          context.addIssue({ code: "custom", path: ["data", key, ...path], params: OPTIONAL });
     }
     return results;
   });

@@ -176,7 +176,8 @@ export const getWebhookEndpoints = operation({
     .object({
       data: z.object({
         endpoints: listOf(webhookEndpoint),
-        iterator: maybe(z.string()),
+        // Not `maybe`: without it, the list would seem to end.
+        iterator: z.string().nullish(),
         prevIterator: maybe(z.string()),
         done: z.boolean(),
       }),
@@ -184,7 +185,7 @@ export const getWebhookEndpoints = operation({
     .transform((result) => result.data),
   paging: {
     field: "iterator",
-    next: (reply) => (reply.done ? undefined : reply.iterator),
+    next: (reply) => (reply.done ? undefined : (reply.iterator ?? undefined)),
     items: (reply) => reply.endpoints,
   },
   errors: ["INVALID_ARGUMENT", "FAILED_PRECONDITION"],

@@ -1,10 +1,47 @@
+import { closeSync, constants, fstatSync, openSync, writeSync } from "node:fs";
+import type { OperationName } from "../operations";
+import type { UnreadableField } from "../unreadable";
 import { readLog, type LogSetting } from "../../settings/log";
 import { getOrMake } from "../../values/get-or-make";
-import type { RequestLog } from "./attempt";
 import { atEnd } from "./ending";
-import { LineFile } from "./file";
-import { lineOf, textOf } from "./line";
-import { Totals } from "./totals";
+
+/** An attempt that has ended. Credentials and secrets are masked in all fields. */
+export interface EndedAttempt {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** The name of the request. All attempts of a request have the same name. */
+  readonly request: string;
+  readonly operation: OperationName;
+  /** The objects that the request names, keyed by the contract's terms. */
+  readonly objects: Readonly<Record<string, string | readonly string[]>>;
+  /** The number of submitted items; absent if the operation has none. */
+  readonly items?: number;
+  /** 1 for the first attempt; 0 if the request was never sent because its time ran out while it waited for its turn. */
+  readonly attempt: number;
+  readonly httpStatus?: number;
+  /** The duration, measured from when the attempt was sent. */
+  readonly milliseconds: number;
+  /** What went wrong; absent if the service carried out the request. */
+  readonly problem?: string;
+  /** The delay before the next attempt; absent if this was the last attempt. */
+  readonly retryInMilliseconds?: number;
+  /** The id and the status of a job that the service runs. */
+  readonly job: { readonly migrationId?: string; readonly migrationStatus?: string };
+  /** The items that the service rejected in a request that it did not reject, and the reasons. */
+  readonly rejectedItems: readonly { readonly id: string; readonly message: string }[];
+  /** The fields of the reply that could not be read; absent if all could. */
+  readonly unreadable?: readonly UnreadableField[];
+  readonly bodies: () => Bodies;
+}
+
+interface Bodies {
+  readonly request: unknown;
+  /** Absent if there was no reply, or if the reply was not JSON. */
+  readonly reply?: unknown;
+}
+
+/** The request log: receives each attempt when it has ended. */
+export type RequestLog = (ended: EndedAttempt) => void;
 
 /** The log sink of a process. */
 export interface LogSink {
@@ -32,13 +69,13 @@ const requestLogs = new Map<string, RequestLog>();
 export function openRequestLog(setting: string, sink: LogSink = OWN): RequestLog | undefined {
   const level = readLog(setting);
   if (level === undefined || level === "off") return undefined;
-  return getOrMake(requestLogs, setting, () => open(level, sink));
+  return getOrMake(requestLogs, setting, () => openLog(level, sink));
 }
 
 /** Milliseconds without a request after which the totals are logged, because a process that is killed logs nothing. */
 const IDLE = 10_000;
 
-function open({ level, file }: LogSetting, sink: LogSink): RequestLog {
+function openLog({ level, file }: LogSetting, sink: LogSink): RequestLog {
   const writer = `${sink.writer} ${process.pid}`;
   const put = file === undefined ? sink.line : putterInto({ level, file }, sink);
   const totals = new Totals();
@@ -76,4 +113,213 @@ function putterInto({ level, file }: Required<LogSetting>, { debug, warn }: LogS
     lines.write(text);
     debug?.(text);
   };
+}
+
+const LONGEST_ID = 200;
+const LONGEST_MESSAGE = 1000;
+/** The limit for a body, in characters. */
+const LONGEST_BODY = 4096;
+const MOST_REASONS = 3;
+
+/** The fields of a line, in the order in which users read them. */
+export type Line = Readonly<Record<string, unknown>>;
+
+export function lineOf(ended: EndedAttempt, writer: string, withBodies: boolean): Line {
+  const { at, operation, objects, items, attempt, httpStatus, milliseconds, problem, rejectedItems } = ended;
+  return {
+    time: new Date(at).toISOString(),
+    process: writer,
+    event: "attempt",
+    request: ended.request,
+    operation,
+    ...Object.fromEntries(
+      Object.entries({ ...objects, ...ended.job }).map(([name, value]) => [name, boundedId(value)]),
+    ),
+    items,
+    attempt,
+    status: httpStatus,
+    milliseconds: Math.round(milliseconds),
+    problem: problem === undefined ? undefined : bounded(problem, LONGEST_MESSAGE),
+    retryInMilliseconds: ended.retryInMilliseconds,
+    refused: rejectedItems.length > 0 ? rejectedItems.length : undefined,
+    reasons: rejectedItems.length > 0 ? reasonsOf(rejectedItems) : undefined,
+    unreadable: ended.unreadable,
+    ...(withBodies ? bodiesOf(ended) : {}),
+  };
+}
+
+function boundedId(value: string | readonly string[]): string | string[] {
+  return typeof value === "string"
+    ? bounded(value, LONGEST_ID)
+    : value.map((each) => bounded(each, LONGEST_ID));
+}
+
+const reasonsOf = (rejectedItems: EndedAttempt["rejectedItems"]) =>
+  rejectedItems
+    .slice(0, MOST_REASONS)
+    .map(({ id, message }) => `${bounded(id, LONGEST_ID)}: ${bounded(message, LONGEST_MESSAGE)}`);
+
+function bodiesOf(ended: EndedAttempt) {
+  const { request, reply } = ended.bodies();
+  return { requestBody: boundedBody(request), replyBody: boundedBody(reply) };
+}
+
+/** Returns a body unchanged, or the beginning of its text if it is too long. */
+function boundedBody(body: unknown): unknown {
+  if (body === undefined) return undefined;
+  const text = JSON.stringify(body);
+  return text.length <= LONGEST_BODY ? body : bounded(text, LONGEST_BODY);
+}
+
+/** Returns the beginning of a text, cut between whole characters, and the number of characters that were left out. */
+function bounded(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const isHalf = /[\ud800-\udbff]/.test(text.charAt(most - 1)) && /[\udc00-\udfff]/.test(text.charAt(most));
+  const end = isHalf ? most - 1 : most;
+  const left = text.slice(end).replace(/[\ud800-\udbff][\udc00-\udfff]/g, "_").length;
+  return `${text.slice(0, end)}… (${left} characters left out)`;
+}
+
+/**
+ * Characters that JSON does not escape, and that a terminal or an editor would treat as a line break, a command or a change of
+ * text direction.
+ */
+const TREACHEROUS = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+/** Returns one line of JSON. No text from the service can start another line. */
+export function textOf(line: Line): string {
+  const escaped = JSON.stringify(line).replace(
+    TREACHEROUS,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return `${escaped}\n`;
+}
+
+interface Counts {
+  requests: number;
+  attempts: number;
+  retries: number;
+  failures: number;
+  items: number;
+  mostItems: number;
+  refusedItems: number;
+  milliseconds: number;
+  waitedMilliseconds: number;
+}
+
+const nothing = (): Counts => ({
+  requests: 0,
+  attempts: 0,
+  retries: 0,
+  failures: 0,
+  items: 0,
+  mostItems: 0,
+  refusedItems: 0,
+  milliseconds: 0,
+  waitedMilliseconds: 0,
+});
+
+/** Counts the requests of a process, by operation. */
+export class Totals {
+  readonly #byOperation = new Map<string, Counts>();
+  #isPrinted = true;
+
+  add({
+    operation,
+    items = 0,
+    attempt,
+    milliseconds,
+    problem,
+    retryInMilliseconds,
+    rejectedItems,
+  }: EndedAttempt) {
+    const counts = this.#byOperation.get(operation) ?? nothing();
+    this.#byOperation.set(operation, counts);
+    this.#isPrinted = false;
+    const isLast = retryInMilliseconds === undefined;
+    // A request is counted when its last attempt has ended.
+    if (isLast) {
+      counts.requests++;
+      counts.items += items;
+      counts.mostItems = Math.max(counts.mostItems, items);
+    } else counts.retries++;
+    if (attempt > 0) counts.attempts++;
+    if (isLast && problem !== undefined) counts.failures++;
+    counts.refusedItems += rejectedItems.length;
+    counts.milliseconds += Math.round(milliseconds);
+    counts.waitedMilliseconds += retryInMilliseconds ?? 0;
+  }
+
+  /** Returns the line with all counts so far; undefined if nothing has changed since the previous line. */
+  line(writer: string, now = () => Date.now()): Line | undefined {
+    if (this.#isPrinted) return undefined;
+    this.#isPrinted = true;
+    const operations = [...this.#byOperation].sort(([one], [other]) => (one < other ? -1 : 1));
+    return {
+      time: new Date(now()).toISOString(),
+      process: writer,
+      event: "summary",
+      ...withoutItems(operations.map(([, counts]) => counts).reduce(sum, nothing())),
+      operations: Object.fromEntries(operations.map(([name, counts]) => [name, withoutItems(counts)])),
+    };
+  }
+}
+
+function sum(one: Counts, other: Counts): Counts {
+  const total = nothing();
+  for (const name of Object.keys(total) as (keyof Counts)[])
+    total[name] = name === "mostItems" ? Math.max(one[name], other[name]) : one[name] + other[name];
+  return total;
+}
+
+/** Omits the counts of items if there were no items. */
+function withoutItems({ items, mostItems, refusedItems, ...counts }: Counts) {
+  return items > 0 ? { ...counts, items, mostItems, refusedItems } : counts;
+}
+
+const { O_APPEND, O_CREAT, O_WRONLY, O_NONBLOCK } = constants;
+
+/** A file of lines that several processes may write at the same time: each line is appended in a single write. */
+export class LineFile {
+  #descriptor: number | undefined;
+  #isGivenUp = false;
+
+  constructor(
+    private readonly path: string,
+    /** Called once, when the file cannot be written. A logging failure must not end the operation that is logged. */
+    private readonly warn: (why: string) => void,
+    /** Called with the mode of a file that other users of the machine can read or write. */
+    private readonly warnOfOthers: (mode: string) => void = () => undefined,
+  ) {}
+
+  write(line: string): void {
+    if (this.#isGivenUp) return;
+    try {
+      this.#descriptor ??= this.#open();
+      const bytes = Buffer.from(line);
+      // A partial line, for example on a full disk, would run into the next line.
+      if (writeSync(this.#descriptor, bytes) < bytes.length) throw new Error("it takes no more");
+    } catch (error) {
+      this.#isGivenUp = true;
+      this.warn(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #open(): number {
+    const descriptor = openOwn(this.path);
+    const mode = fstatSync(descriptor).mode & 0o777;
+    // Windows does not have these file modes.
+    if ((mode & 0o077) !== 0 && process.platform !== "win32")
+      this.warnOfOthers(mode.toString(8).padStart(4, "0"));
+    return descriptor;
+  }
+}
+
+/** Opens a file that only the current user may read, because the log shows who works with what. */
+function openOwn(path: string): number {
+  // Without O_NONBLOCK, opening a pipe would block until the pipe has a reader.
+  const descriptor = openSync(path, O_APPEND | O_CREAT | O_WRONLY | O_NONBLOCK, 0o600);
+  if (fstatSync(descriptor).isFile()) return descriptor;
+  closeSync(descriptor);
+  throw new Error("it is no file");
 }

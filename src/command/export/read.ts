@@ -1,4 +1,11 @@
-import { CallError, type CollabClient } from "../../api";
+import {
+  CallError,
+  markUnreadable,
+  recordsOf,
+  unreadableIn,
+  type CollabClient,
+  type ResponseOf,
+} from "../../api";
 import { email } from "../../core/fields";
 import { allOf } from "../../core/shared-reads";
 import { someOf } from "../../values/some-of";
@@ -78,7 +85,9 @@ const asListed = ({ documentId, documentName, folderId }: ListedDocument): [stri
 /** Reports whether the organization is missing. If one read returns data, the other's "not found" is about something else. */
 function isMissing(...results: readonly ReadResult<ReadonlyMap<string, unknown>>[]): boolean {
   if (results.some((result) => because(result) === "organization")) return true;
-  const isShown = results.some((result) => isRead(result) && result.value.size > 0);
+  const isShown = results.some(
+    (result) => isRead(result) && result.value.size + unreadableIn(result.value) > 0,
+  );
   return !isShown && results.some((result) => because(result) === "unnamed");
 }
 
@@ -110,18 +119,20 @@ function disabledMessage(
 const ENABLE =
   "enable advanced queries in the service's console and export again, or write them here by hand";
 
-function noteOf(what: string, result: ReadResult<unknown>): string[] {
-  if (isRead(result)) return [];
+function noteOf(what: string, result: ReadResult<object>): string[] {
+  if (isRead(result)) return noteOfUnreadable(what, result.value);
   const advice = result.because === "closed" ? ENABLE : "write them here by hand";
   return [`${what}: ${result.unread} To go on: ${advice}.`];
 }
 
 async function readFolders(client: CollabClient, organizationId: string): Promise<Map<string, FoundFolder>> {
   const found = new Map<string, FoundFolder>();
-  for (const { folderId, folderName, parentFolderId } of allOf(await client.getFolders({ organizationId }))) {
+  const folders = await client.getFolders({ organizationId });
+  for (const { folderId, folderName, parentFolderId } of allOf(folders)) {
     const parent = parentFolderId === "root" ? undefined : parentFolderId;
     if (isUsable(folderId) && folderId !== "root") found.set(folderId, { folderName, parent });
   }
+  markUnreadable(found, unreadableIn(folders));
   return found;
 }
 
@@ -131,10 +142,14 @@ async function readUsers(
   reading: Reading,
 ): Promise<Map<string, FoundUser>> {
   const found = new Map<string, FoundUser>();
-  for await (const { userId, name, email } of client.allUsers({ organizationId })) {
-    if (isUsable(userId)) found.set(userId, { name, email });
-    reading.user(1);
+  let unreadable = 0;
+  for await (const page of client.pagesOfUsers({ organizationId })) {
+    for (const { userId, name, email } of page.users)
+      if (isUsable(userId)) found.set(userId, { name, email });
+    reading.user(page.users.length);
+    unreadable += unreadableIn(page);
   }
+  markUnreadable(found, unreadable);
   return found;
 }
 
@@ -158,6 +173,22 @@ interface ReadDocument {
   readonly editors: ReadResult<FoundDocument["editors"]>;
 }
 
+function editorsOf(records: ResponseOf<"getCrdtData">, isWanted: boolean): FoundDocument["editors"] {
+  const editors = new Map(isWanted ? records.map(({ id, data }) => [id, data]) : []);
+  if (isWanted) markUnreadable(editors, unreadableIn(records));
+  return editors;
+}
+
+/** Returns a note about the records that were left out because they cannot be read. */
+function noteOfUnreadable(what: string, found: object): string[] {
+  const count = unreadableIn(found);
+  return count === 0
+    ? []
+    : [
+        `${what}: ${recordsOf(count)} of the service's reply cannot be read (left out). Add what is missing by hand`,
+      ];
+}
+
 function readDocuments(
   client: CollabClient,
   listed: readonly ListedDocument[],
@@ -169,10 +200,8 @@ function readDocuments(
     const records = await attempt(`the editors of ${organizationId}/${documentId}`, () =>
       client.getCrdtData({ organizationId, documentId }),
     );
-    const editors: ReadDocument["editors"] = isRead(records)
-      ? { value: new Map(reading.editors ? records.value.map(({ id, data }) => [id, data]) : []) }
-      : records;
-    const isEmpty = isRead(records) && records.value.length === 0;
+    const editors = isRead(records) ? { value: editorsOf(records.value, reading.editors) } : records;
+    const isEmpty = isRead(records) && records.value.length + unreadableIn(records.value) === 0;
     const missing = isEmpty
       ? await attempt("whether documents exist", () => visibilityOfMissing(reading.shared, organizationId))
       : undefined;
@@ -205,7 +234,9 @@ function documentsOf(
         );
     }
     if (visibility === "hidden" || visibility === "unclear") unverified.push(documentId);
-    const known = folderId === undefined || !folders || folders.has(folderId);
+    if (isRead(editors)) notes.push(...noteOfUnreadable(`the editors of ${documentId}`, editors.value));
+    // A folder that is not in the list may be one that cannot be read.
+    const known = folderId === undefined || !folders || folders.has(folderId) || unreadableIn(folders) > 0;
     if (!known) notes.push(`${source}: there is no folder ${folderId}, so the document stays where it is`);
     documents.set(documentId, {
       documentName,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ServiceError, type CollabClient } from "../../api";
+import { ServiceError, unreadableIn, type CollabClient } from "../../api";
 import { isReadDisabled, isUnauthorized, missingThings } from "../../core/rejections/meaning";
 import type { DocumentRead, SharedReads, Visibility } from "../../core/shared-reads";
 
@@ -19,9 +19,18 @@ interface Place {
 
 /** The reads that reveal whether a document exists, in the order in which they are sent. Each returns how much it found. */
 const READS: readonly ((client: CollabClient, place: Place) => Promise<number>)[] = [
-  async (client, place) => (await client.getCrdtData(place)).length,
-  async (client, place) => (await client.getUsers({ ...place, pageSize: 1 })).users.length,
-  async (client, place) => (await client.getRecordings({ ...place, pageSize: 1 })).recordings.length,
+  async (client, place) => {
+    const records = await client.getCrdtData(place);
+    return records.length + unreadableIn(records);
+  },
+  async (client, place) => {
+    const page = await client.getUsers({ ...place, pageSize: 1 });
+    return page.users.length + unreadableIn(page);
+  },
+  async (client, place) => {
+    const page = await client.getRecordings({ ...place, pageSize: 1 });
+    return page.recordings.length + unreadableIn(page);
+  },
 ];
 
 /**

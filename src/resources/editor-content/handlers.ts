@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operations, ServiceError } from "../../api";
+import { operations, requireComplete, ServiceError } from "../../api";
 import type { Connection } from "../../core/connection";
 import type { Problem } from "../../core/fields";
 import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
@@ -13,7 +13,7 @@ import {
   mayBeApplied,
 } from "../../core/rejections/meaning";
 import { eventually, stepwise } from "../../core/steps";
-import { identityOf } from "../../values/identity";
+import { identityOf, joinId } from "../../values/identity";
 import { printable } from "../../values/printable";
 import { isUnknown } from "../../values/unknown";
 import { editorContent as definition, fingerprintOfContent } from "./definition";
@@ -128,7 +128,14 @@ async function lastUpdateOf(connection: Connection, editor: Editor) {
 async function findEditor({ client }: Connection, { organizationId, documentId, editorId }: Editor) {
   try {
     const records = await client.getCrdtData({ organizationId, documentId, editorId });
-    return records.find(({ id }) => id === editorId);
+    const found = records.find(({ id }) => id === editorId);
+    if (!found)
+      requireComplete(
+        "getCrdtData",
+        records,
+        `the editor ${editorId} of ${joinId(organizationId, documentId)}`,
+      );
+    return found;
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;

@@ -1,4 +1,4 @@
-import type { FolderRecord } from "../../api";
+import { requireComplete, unreadableIn, type FolderRecord } from "../../api";
 import type { Connection } from "../../core/connection";
 import { resourceType, type InputsOf, type StateOf } from "../../core/resource-type";
 import { isNotFound } from "../../core/rejections/meaning";
@@ -58,9 +58,7 @@ export const folder = resourceType<Existence>()(definition, {
 async function begin(connection: Connection, inputs: Inputs, earlier?: Existence): Promise<State> {
   const { organizationId, folderId, createOrganization } = inputs;
   // An existing folder is adopted as it is: nothing is written to it.
-  const current = earlier
-    ? undefined
-    : (await connection.shared.foldersAtFirst(organizationId))?.get(folderId);
+  const current = earlier ? undefined : await existing(connection, organizationId, folderId);
   if (current) return { ...inputs, ...described(current) };
   const destination = { organizationId, folderId, createOrganization, createFolder: true };
   let seen: FolderRecord | undefined;
@@ -73,13 +71,22 @@ async function begin(connection: Connection, inputs: Inputs, earlier?: Existence
   return { ...inputs, ...(seen && described(seen)), ...existence };
 }
 
+async function existing(connection: Connection, organizationId: string, folderId: string) {
+  const folders = await connection.shared.foldersAtFirst(organizationId);
+  const found = folders?.get(folderId);
+  // The folder may be one of those that cannot be read.
+  return !found && folders && unreadableIn(folders) > 0 ? find(connection, organizationId, folderId) : found;
+}
+
 async function find(
   connection: Connection,
   organizationId: string,
   folderId: string,
 ): Promise<FolderRecord | undefined> {
   const folders = await connection.client.getFolders({ organizationId, folderId });
-  return folders.find((candidate) => candidate.folderId === folderId);
+  const found = folders.find((candidate) => candidate.folderId === folderId);
+  if (!found) requireComplete("getFolders", folders, `the folder ${joinId(organizationId, folderId)}`);
+  return found;
 }
 
 function described(folder: FolderRecord) {

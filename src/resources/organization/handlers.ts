@@ -1,4 +1,4 @@
-import { ServiceError } from "../../api";
+import { ServiceError, unreadableIn } from "../../api";
 import type { Connection } from "../../core/connection";
 import { resourceType, type Context, type InputsOf, type StateOf } from "../../core/resource-type";
 import { isNotFound, isOrganizationDisabled } from "../../core/rejections/meaning";
@@ -130,7 +130,8 @@ async function enable(
 /** Reports whether an organization may have users of its own. Such users may disappear with its last document. */
 async function mayHaveUsers({ client }: Connection, organizationId: string): Promise<boolean> {
   try {
-    return (await client.getUsers({ organizationId, pageSize: 1 })).users.length > 0;
+    const page = await client.getUsers({ organizationId, pageSize: 1 });
+    return page.users.length + unreadableIn(page) > 0;
   } catch (error) {
     if (isNotFound(error)) return false;
     if (error instanceof ServiceError) return true;

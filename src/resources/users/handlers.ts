@@ -1,3 +1,4 @@
+import { requireComplete } from "../../api";
 import type { Problem } from "../../core/fields";
 import { resourceType, type Context, type InputsOf } from "../../core/resource-type";
 import { resultOf } from "../../core/batching";
@@ -72,6 +73,8 @@ async function readUsers(
 ): Promise<Users> {
   const found: [string, Users[string]][] = [];
   const known = await connection.shared.users(scopeOf(scope), progress);
+  const missing = Object.keys(declared ?? {}).find((userId) => !known.has(userId));
+  if (missing !== undefined) requireComplete("getUsers", known, `the user ${missing}`);
   for (const { userId, name, email } of known.values()) {
     const entry = declared === undefined ? EVERYTHING : declaredOf(declared, userId);
     if (!entry) continue;

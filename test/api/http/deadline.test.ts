@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "@jest/globals";
 import type { CollabClient } from "../../../src/api";
-import { systemClock } from "../../../src/api/http/clock";
+import { systemClock } from "../../../src/api/http/deadline";
 import { after, eachItem, raw, reset, silence, success } from "../support/answers";
 import { clientOf, failureOf, serviceThat } from "../support/service";
 

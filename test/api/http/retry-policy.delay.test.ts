@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { CollabClient } from "../../../src/api";
-import { systemClock } from "../../../src/api/http/clock";
+import { systemClock } from "../../../src/api/http/deadline";
 import { raw, reset, success } from "../support/answers";
 import { clientOf, failureOf, serviceThat } from "../support/service";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { EndedAttempt } from "../../../src/api/request-log/attempt";
-import { lineOf, textOf } from "../../../src/api/request-log/line";
+import { lineOf, textOf, type EndedAttempt } from "../../../src/api/request-log/request-log";
 
 const ended = (more: Partial<EndedAttempt> = {}): EndedAttempt => ({
   at: Date.UTC(2026, 0, 2, 3, 4, 5, 6),

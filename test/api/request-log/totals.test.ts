@@ -1,6 +1,5 @@
 import { expect, it } from "@jest/globals";
-import type { EndedAttempt } from "../../../src/api/request-log/attempt";
-import { Totals } from "../../../src/api/request-log/totals";
+import { Totals, type EndedAttempt } from "../../../src/api/request-log/request-log";
 
 const attempt = (more: Partial<EndedAttempt>): EndedAttempt => ({
   at: 0,

@@ -49,9 +49,16 @@ export const nothing: BrokenReplies = {
   wrong: { reply: [17], outcome: gives(undefined) },
 };
 
+/** The outcomes of a list: a reply with a wrong value fails. */
 export const list = (none: unknown, reply: object, wrong: string): BrokenReplies => ({
   dropped: gives(none),
   wrong: { reply, outcome: fails(`${wrong} is of another kind`) },
+});
+
+/** The outcomes of a list of records: a wrong record is left out. */
+export const records = (none: unknown, reply: object, readable: unknown = none): BrokenReplies => ({
+  dropped: gives(none),
+  wrong: { reply, outcome: gives(readable) },
 });
 
 export const unexpectedField = { of: "the emulator" };

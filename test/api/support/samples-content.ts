@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import { list, nothing, unexpectedField } from "./broken-replies";
+import { nothing, records, unexpectedField } from "./broken-replies";
 import { inNoOrganization, injected, invalid } from "./rejections";
 import type { Samples } from "./samples";
 
@@ -41,11 +41,10 @@ export const contentSamples: Samples<Names> = {
     required: ["organizationId"],
     idempotency: "safe",
     rejections: [inNoOrganization()],
-    broken: list(
-      { recordings: [], nextPageToken: expect.any(String) },
-      [{ annotationId: 17 }],
-      "result.data[0].annotationId",
-    ),
+    broken: records({ recordings: [], nextPageToken: expect.any(String) }, [{ annotationId: 17 }], {
+      recordings: [],
+      nextPageToken: undefined,
+    }),
   },
   getCrdtData: {
     request: { organizationId, documentId, editorId: "body" },
@@ -53,7 +52,7 @@ export const contentSamples: Samples<Names> = {
     required: ["organizationId", "documentId"],
     idempotency: "safe",
     rejections: [inNoOrganization()],
-    broken: list([], [{ id: "body", data: 17 }], "result.data[0].data"),
+    broken: records([], [{ id: "body", data: 17 }]),
   },
   updateCrdtData: {
     request: {
@@ -117,10 +116,10 @@ export const contentSamples: Samples<Names> = {
     idempotency: "safe",
     rejections: [injected],
     broken: {
-      ...list(
+      ...records(
         { results: [], totalInScope: 1, searchLatencyMs: expect.any(Number) },
         { results: [{ recordId: 17 }] },
-        "result.results[0].recordId",
+        { results: [] },
       ),
       withExtraFields: {
         results: [expect.objectContaining({ recordId: "j1", agent: { name: "reviewer", unexpectedField } })],

@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import { bulk, list, nothing, single } from "./broken-replies";
+import { bulk, nothing, records, single } from "./broken-replies";
 import { inNoOrganization, injected, invalid } from "./rejections";
 import type { Samples } from "./samples";
 
@@ -157,7 +157,7 @@ export const documentSamples: Samples<Names> = {
         behaviours: { foldersOfMissingOrganization: "INVALID_ARGUMENT" },
       }),
     ],
-    broken: list([], [{ folderId: 17 }], "result.data[0].folderId"),
+    broken: records([], [{ folderId: 17 }]),
   },
   updateDisabledState: {
     request: { organizationIds: [organizationId, "newcomer"], disabled: true },

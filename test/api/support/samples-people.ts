@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import { bulk, list, single, unexpectedField } from "./broken-replies";
+import { bulk, list, records, single, unexpectedField } from "./broken-replies";
 import { inNoOrganization, injected, invalid } from "./rejections";
 import type { Samples } from "./samples";
 
@@ -44,10 +44,10 @@ export const peopleSamples: Samples<Names> = {
     required: ["organizationId"],
     idempotency: "safe",
     rejections: [inNoOrganization(), invalid("The page token is not valid", { change: { pageToken: "x" } })],
-    broken: list(
+    broken: records(
       { users: [], usersByDocumentId: undefined, nextPageToken: expect.any(String) },
       [{ userId: 17 }],
-      "result.data",
+      { users: [], usersByDocumentId: undefined, nextPageToken: undefined },
     ),
   },
   updateUsers: {
@@ -145,7 +145,7 @@ export const peopleSamples: Samples<Names> = {
     idempotency: "safe",
     rejections: [inNoOrganization()],
     broken: {
-      ...list([], [{ config: 17, metadata: {} }], "result.data[0].config"),
+      ...records([], [{ config: 17, metadata: {} }]),
       withExtraFields: [
         { config: { inbox: "ALL", email: "ALL", unexpectedField }, metadata },
         { config: { inbox: "NONE", email: "ALL", unexpectedField }, metadata: { ...metadata, ...where } },
