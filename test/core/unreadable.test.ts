@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { SharedReads } from "../../src/core/shared-reads";
 import { readOrganization } from "../../src/command/export/read";
 import { Connection } from "../../src/core/connection";
 import type { Context } from "../../src/core/resource-type";
@@ -49,7 +50,12 @@ describe("an object that may be one of the records that cannot be read", () => {
   it("keeps its documents in an export, which notes how many records are missing", async () => {
     const client = await clientReading({ id: "body", data: "Hi" }, { folderId: "guides" });
     const listed = { ...acme, documentId: "plan", folderId: "guides", source: "documents.csv:1" };
-    const reading = { editors: true, document: () => undefined, user: () => undefined };
+    const reading = {
+      editors: true,
+      shared: new SharedReads(client),
+      document: () => undefined,
+      user: () => undefined,
+    };
 
     const found = await readOrganization(client, "acme", [{ ...listed, folderId: "lost" }], reading);
 
