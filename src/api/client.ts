@@ -12,7 +12,7 @@ import { itemsOf, pagesOf } from "./pages";
 import { resolveSettings, type Settings, type SettingValues } from "./settings";
 
 /** A method for each operation, with the operation's comment from the table. */
-export type Methods = {
+type Methods = {
   readonly [Name in keyof Operations]: (
     request: RequestOf<Name>,
     options?: CallOptions,
@@ -20,7 +20,7 @@ export type Methods = {
 };
 
 /** Calls operations by name. */
-export abstract class ByName {
+abstract class ByName {
   abstract call<Name extends OperationName>(
     name: Name,
     request: RequestOf<Name>,
@@ -40,7 +40,7 @@ abstract class WithMethods extends ByName {
 }
 
 /** `ByName` with a method for each operation. The compiler cannot see that the loop above creates these methods. */
-export const CallsOperations = WithMethods as abstract new () => ByName & Methods;
+const CallsOperations = WithMethods as abstract new () => ByName & Methods;
 
 /** The table as a map by name, so that a call's types follow from its name. */
 type Table = {

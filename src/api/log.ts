@@ -212,7 +212,7 @@ const MOST_NAMED = 3;
 const SUBMITTED = ["documents", "documentIds", "users", "domains", "organizationIds", "notificationIds"];
 
 /** Returns the identifiers of the objects in a request. They contain no names, no addresses and no contents. */
-export function objectsIn(data: object, mask: Mask): Record<string, string | string[]> {
+function objectsIn(data: object, mask: Mask): Record<string, string | string[]> {
   const found: Record<string, string | string[]> = {};
   for (const name of NAMES) {
     const value: unknown = Reflect.get(data, name);
@@ -228,13 +228,13 @@ export function objectsIn(data: object, mask: Mask): Record<string, string | str
 }
 
 /** Returns the number of items that a request submits; undefined if it has no list of items. */
-export function itemsIn(data: object): number | undefined {
+function itemsIn(data: object): number | undefined {
   const lists = SUBMITTED.map((name): unknown => Reflect.get(data, name)).filter(Array.isArray);
   return lists[0]?.length;
 }
 
 /** Returns the migration that a reply is about. Migrations are the only jobs whose status is queried later. */
-export function jobIn(
+function jobIn(
   operation: OperationName,
   value: unknown,
   mask: Mask,

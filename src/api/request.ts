@@ -117,7 +117,7 @@ function jsonOf(name: OperationName, body: object): string {
 }
 
 /** The headers and fields that an operation's auth mode adds to its request. */
-export interface Credentials {
+interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
   /** Fields added to `data`. */
   readonly data: Readonly<Record<string, string>>;
@@ -128,7 +128,7 @@ export interface Credentials {
  *
  * @throws {SettingError} naming the missing credential.
  */
-export function credentialsFor(operation: OperationName, auth: AuthMode, settings: Settings): Credentials {
+function credentialsFor(operation: OperationName, auth: AuthMode, settings: Settings): Credentials {
   const need = (name: "apiKey" | "authToken" | "workspaceId" | "workspaceAuthToken") => {
     const value = settings[name];
     if (value === undefined) {

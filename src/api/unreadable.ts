@@ -41,6 +41,7 @@ export function requireComplete(operation: OperationName, result: object, object
   );
 }
 
+/** Returns a number of records in words. */
 export const recordsOf = (count: number) => `${count} ${count === 1 ? "record" : "records"}`;
 
 type ReadResult<Result> =

@@ -1,4 +1,10 @@
-export * from "./content";
-export * from "./people";
+export * from "./editors";
+export * from "./folders";
+export * from "./judgments";
+export * from "./migration-status";
+export * from "./notifications";
 export type { FunctionOptions, FunctionOutputOptions } from "./reading";
+export * from "./recordings";
+export * from "./user-token";
+export * from "./users";
 export * from "./webhooks";

@@ -1,22 +1,34 @@
 import * as pulumi from "@pulumi/pulumi";
-import {
-  outputOf,
-  promised,
-  type Found,
-  type FunctionOptions,
-  type FunctionOutputOptions,
-  type Inputs,
-  type RequestOf,
-  type ResponseOf,
-} from "./reading";
+import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
 
-/** `getWebhookEndpoints` has no arguments: it reads all endpoints of the workspace. */
+/** There is nothing to choose: all endpoints of the workspace are read. */
 export type GetWebhookEndpointsArgs = Record<string, never>;
 
-/** A webhook endpoint as the service returns it. Fields that are not set are absent. */
-export interface FoundWebhookEndpoint extends Found<ResponseOf<"getWebhookEndpoints">["endpoints"][number]> {}
+/** Where the service delivers events. What is not set is absent. */
+export interface FoundWebhookEndpoint {
+  /** The id of the endpoint. */
+  id: string;
+  /** Where the events go. */
+  url?: string | undefined;
+  /** What the endpoint is for. */
+  description?: string | undefined;
+  /** The kinds of events that are delivered, such as `comment.add`. */
+  filterTypes?: string[] | undefined;
+  /** As the service has them: the contract does not say what they are. */
+  channels?: unknown[] | undefined;
+  /** Whether nothing is delivered. */
+  disabled?: boolean | undefined;
+  /** As the service has it: the contract does not say of what. */
+  rateLimit?: number | undefined;
+  /** As the service has it: the contract does not say what it stands for. */
+  uid?: string | undefined;
+  /** ISO-8601 timestamp. */
+  createdAt?: string | undefined;
+  /** ISO-8601 timestamp. */
+  updatedAt?: string | undefined;
+}
 
-/** The result of `getWebhookEndpoints`. */
+/** What `getWebhookEndpoints` gives. */
 export interface GetWebhookEndpointsResult {
   /** All endpoints of the workspace. */
   endpoints: FoundWebhookEndpoint[];
@@ -25,7 +37,7 @@ export interface GetWebhookEndpointsResult {
 /**
  * Reads the advanced webhook endpoints of the workspace, all pages ("List advanced webhook endpoints", endpoint 25).
  *
- * Fails if advanced webhooks are not enabled for the workspace.
+ * Fails where advanced webhooks are not enabled for the workspace.
  *
  * ```ts
  * const { endpoints } = await collab.getWebhookEndpoints();
@@ -52,22 +64,30 @@ export function getWebhookEndpointsOutput(
   return outputOf((reads) => reads.getWebhookEndpoints, args, opts);
 }
 
-/** The arguments of `getWebhookEndpointSecret`. */
-export type GetWebhookEndpointSecretArgs = RequestOf<"getWebhookEndpointSecret">;
+/** What `getWebhookEndpointSecret` is asked. */
+export interface GetWebhookEndpointSecretArgs {
+  /** The `id` of the endpoint. */
+  endpointId: string;
+}
 
-/** The result of `getWebhookEndpointSecret`. */
-export type GetWebhookEndpointSecretResult = ResponseOf<"getWebhookEndpointSecret">;
+/** What `getWebhookEndpointSecret` gives. */
+export interface GetWebhookEndpointSecretResult {
+  /** The `id` of the endpoint. */
+  endpointId: string;
+  /** Verifies the signature of what is delivered. Never give it to web clients. */
+  secret: string;
+}
 
 /**
  * Reads the signing secret of an advanced webhook endpoint ("Get advanced webhook endpoint secret", endpoint 26).
  *
- * Fails if the endpoint does not exist, or if advanced webhooks are not enabled for the workspace.
+ * Fails when the endpoint does not exist, and where advanced webhooks are not enabled for the workspace.
  *
  * ```ts
  * const { secret } = await collab.getWebhookEndpointSecret({ endpointId: "ep-1" });
  * ```
  *
- * @remarks The secret is plain text. `getWebhookEndpointSecretOutput` returns it as a Pulumi secret.
+ * @remarks The secret comes in clear and is not marked: `getWebhookEndpointSecretOutput` gives it as a secret of Pulumi's.
  */
 export function getWebhookEndpointSecret(
   args: GetWebhookEndpointSecretArgs,

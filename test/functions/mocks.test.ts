@@ -30,11 +30,11 @@ const known = (output: unknown) =>
   new Promise((resolve) => (output as pulumi.Output<unknown>).apply(resolve));
 
 describe("a unit test with mocks", () => {
-  it("covers every function", () => {
+  it("knows of every function", () => {
     expect([...names].sort()).toEqual(Object.keys(reads).sort());
   });
 
-  it.each(names)("returns the result of %s in both forms, and receives its arguments", async (name) => {
+  it.each(names)("answers %s in both forms, and is told its arguments", async (name) => {
     const args = { organizationId: "acme", userId: "ann" };
     const token = `collab:index:${name}`;
     expect(await call(name, args)).toEqual({ answer: token });
@@ -46,7 +46,7 @@ describe("a unit test with mocks", () => {
     ]);
   });
 
-  it("keeps the results of functions that return secrets secret", async () => {
+  it("keeps as secrets what comes from the functions that give secrets", async () => {
     const token = collab.generateUserTokenOutput({ userId: "ann" });
     const secret = collab.getWebhookEndpointSecretOutput({ endpointId: "ep" });
     const folders = collab.getFoldersOutput({ organizationId: "acme" });
@@ -55,7 +55,7 @@ describe("a unit test with mocks", () => {
     expect(await pulumi.isSecret(folders)).toBe(false);
   });
 
-  it("can have functions depend on its resources", async () => {
+  it("can have functions depend on resources that it makes", async () => {
     const organization = new collab.Organization("acme", { organizationId: "acme" });
     const { organizationId } = organization;
     const folders = collab.getFoldersOutput({ organizationId }, { dependsOn: [organization] });

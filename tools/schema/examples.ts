@@ -10,7 +10,7 @@ export interface Known {
 }
 
 /** A reference to an output of a resource in an example. */
-export class Reference {
+class Reference {
   constructor(
     /** The name of the resource in the program. */
     readonly resource: string,

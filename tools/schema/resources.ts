@@ -150,7 +150,7 @@ function descriptionOf(definition: Definition, titles: Titles, examples: string)
 }
 
 /** Returns the schema type of a shape. `name` is for enumerations, because their shapes have no name. */
-export function typeOf(shape: Shape, name: string, types: NamedTypes): TypeSpec {
+function typeOf(shape: Shape, name: string, types: NamedTypes): TypeSpec {
   switch (shape.is) {
     case "text":
       return text;

@@ -192,5 +192,5 @@ const afterAttempts = ({ attempts }: CallFacts) => (attempts > 1 ? `, after ${at
  * Returns the end of the message of a failed operation: a warning if the operation may have been carried out, by this attempt or
  * an earlier one.
  */
-export const fate = ({ applied }: CallFacts) =>
+const fate = ({ applied }: CallFacts) =>
   applied === "maybe" ? "; it may have been carried out all the same" : "";

@@ -13,52 +13,29 @@ import {
 import { operation } from "./operation";
 
 const attachment = z.object({
-  /** The id of the file. */
   attachmentId: maybe(z.number()),
-  /** URL of the file. */
   url: maybe(z.string()),
-  /** Media type. */
   mimeType: maybe(z.string()),
-  /** File name. */
   name: maybe(z.string()),
-  /** File type. */
   type: maybe(z.string()),
-  /** File size. */
   size: maybe(z.number()),
 });
 
 const recording = z.object({
-  /** The id of the recording. */
   annotationId: identifier,
-  /** Such as `recorder`. */
   type: maybe(z.string()),
-  /** Such as `screen`. */
   recordingType: maybe(z.string()),
-  /** Such as `floating`. */
   mode: maybe(z.string()),
-  /** What the recording belongs to. */
   metadata: maybe(
     z.object({
       apiKey: maybe(z.string()),
-      /** The document that it was made in. */
       documentId: maybe(z.string()),
-      /** The organization of the document. */
       organizationId: maybe(z.string()),
     }),
   ),
-  /** The length of the recording. */
-  recordedTime: maybe(
-    z.object({
-      /** As a number. */
-      duration: maybe(z.number()),
-      /** In clock format. */
-      display: maybe(z.string()),
-    }),
-  ),
-  /** Display name. */
+  recordedTime: maybe(z.object({ duration: maybe(z.number()), display: maybe(z.string()) })),
   displayName: maybe(z.string()),
   attachments: maybe(z.array(attachment)).transform((attachments) => attachments ?? []),
-  /** Number of the latest version. */
   latestVersion: maybe(z.number()),
 });
 
@@ -70,11 +47,8 @@ export const getRecordings = operation({
   auth: "apiKey",
   idempotency: "safe",
   request: z.strictObject({
-    /** The organization of the recordings. */
     organizationId: identifier,
-    /** Reads only the recordings of this document. */
     documentId: identifier.optional(),
-    /** Reads only these recordings, by their `annotationId`. */
     recordingIds: identifiers.optional(),
     pageSize: z.int("must be a whole number").min(1, "must be at least 1").optional(),
     pageToken: z.string().optional(),
@@ -99,11 +73,8 @@ export const getCrdtData = operation({
   auth: "apiKey",
   idempotency: "safe",
   request: z.strictObject({
-    /** The organization of the document. */
     organizationId: identifier,
-    /** The document that contains the editors. */
     documentId: identifier,
-    /** Reads only this editor. */
     editorId: identifier.optional(),
   }),
   response: z
@@ -111,13 +82,9 @@ export const getCrdtData = operation({
       data: listOf(
         z.object({
           id: identifier,
-          /** A string for an editor of type `text` or `xml`, an object for `map`, a list for `array`. */
           data: content,
-          /** ISO timestamp. */
           lastUpdate: maybe(z.string()),
-          /** The user who changed it last. */
           lastUpdatedBy: maybe(z.string()),
-          /** A session id of the service. The contract does not specify it. */
           sessionId: maybe(z.string()),
         }),
       ),
@@ -184,45 +151,27 @@ export const searchJudgments = operation({
   idempotency: "safe",
   request: z
     .strictObject({
-      /** The text to search for. Required, but ignored with `filters.annotationId` or `recencyDays`. */
       query: z.string().min(1, "must not be empty"),
-      /** `review` (default) searches decisions and their reasons; `content` searches the reviewed content. */
       embeddingType: z.enum(["review", "content"], 'must be "review" or "content"').optional(),
-      /** Default: the narrowest scope that `organizationId` and `documentId` allow. */
       scope: z
         .enum(["document", "organization", "apiKey"], 'must be "document", "organization" or "apiKey"')
         .optional(),
-      /** Searches only this organization. */
       organizationId: identifier.optional(),
-      /** Searches only this document. Requires `organizationId`. */
       documentId: identifier.optional(),
-      /** Maximum number of results: 1 to 50. Default: 10. */
       limit: z
         .int("must be a whole number")
         .min(1, "must be at least 1")
         .max(50, "must be at most 50")
         .optional(),
-      /** Narrows the search. */
       filters: z
         .strictObject({
-          /** Such as `approve` or `reject`. */
           decision: z.string().optional(),
-          /** Who decided. */
           judgeType: z.enum(["human", "agent"], 'must be "human" or "agent"').optional(),
-          /** The type of the reviewed content. */
           contentType: z.string().optional(),
-          /** The reviewer. */
           reviewerId: z.string().optional(),
-          /** One comment thread, oldest first. Requires `organizationId`. */
           annotationId: z.string().optional(),
-          /** ISO-8601 strings or epoch milliseconds. `start` must not be after `end`. */
           dateRange: z
-            .strictObject({
-              /** The first moment. */
-              start: moment,
-              /** The last moment. */
-              end: moment,
-            })
+            .strictObject({ start: moment, end: moment })
             .refine((range) => !isBackwards(range), {
               path: ["start"],
               message: "must not be after end",
@@ -230,7 +179,6 @@ export const searchJudgments = operation({
             .optional(),
         })
         .optional(),
-      /** Returns the latest judgments of this many days, 1 to 365, without a semantic search. Overrides `filters.dateRange`. */
       recencyDays: z
         .int("must be a whole number")
         .min(1, "must be at least 1")
@@ -248,32 +196,17 @@ export const searchJudgments = operation({
   response: z.object({
     results: listOf(
       z.object({
-        /** The id of the judgment. */
         recordId: identifier,
-        /** The reason for the decision. */
         reasoning: maybe(z.string()),
-        /** Such as `approve` or `reject`. */
         decision: maybe(z.string()),
-        /** The confidence as a number. */
         confidence: maybe(z.number()),
-        /** Who decided. */
-        actionUser: maybe(
-          z.object({
-            /** Display name. */
-            name: maybe(z.string()),
-          }),
-        ),
-        /** Epoch milliseconds. */
+        actionUser: maybe(z.object({ name: maybe(z.string()) })),
         createdAt: maybe(z.number()),
-        /** 1 with `filters.annotationId` and `recencyDays`. */
         similarity: maybe(z.number()),
-        /** The scope, as the service returns it. */
         scope: maybe(z.string()),
-        /** Present if an AI agent decided. */
         agent: maybe(jsonObject),
       }),
     ),
-    /** Number of judgments that were searched. */
     totalInScope: maybe(z.number()),
     searchLatencyMs: maybe(z.number()),
   }),

@@ -87,12 +87,7 @@ export const getMigrationStatus = operation({
   path: "/v2/organizations/documents/migrate/status",
   auth: "apiKey",
   idempotency: "safe",
-  request: z.strictObject({
-    /** The organization of the migrated document. */
-    organizationId: identifier,
-    /** The id of the migration. */
-    migrationId: identifier,
-  }),
+  request: z.strictObject({ organizationId: identifier, migrationId: identifier }),
   response: z
     .object({
       data: z.object({
@@ -138,26 +133,16 @@ export const deleteLocationData = operation({
 
 /** A folder as the service returns it. */
 export interface FolderRecord {
-  /** The id of the folder. */
   folderId: string;
-  /** Display name. */
   folderName?: string | undefined;
-  /** The organization of the folder. */
   organizationId?: string | undefined;
-  /** The parent folder; `root` for a folder at the top. */
   parentFolderId?: string | undefined;
   apiKey?: string | undefined;
-  /** Epoch milliseconds. */
   createdAt?: number | undefined;
-  /** Epoch milliseconds. */
   lastUpdated?: number | undefined;
-  /** The folders above, from `root` down to the direct parent. */
   ancestors?: string[] | undefined;
-  /** Such as `public` or `restricted`. */
   accessType?: string | undefined;
-  /** Whether the parent folder determines access. */
   inheritAccessFromParent?: boolean | undefined;
-  /** Present if one folder was requested and it has children. */
   subFolders?: FolderRecord[] | undefined;
 }
 
@@ -189,11 +174,8 @@ export const getFolders = operation({
   auth: "apiKey",
   idempotency: "safe",
   request: z.strictObject({
-    /** The organization of the folders. */
     organizationId: identifier,
-    /** Reads only this folder, with its subfolders. Default: all folders of the organization. */
     folderId: identifier.optional(),
-    /** Nesting depth of subfolders in the result. Default: immediate subfolders only. */
     maxDepth: z.number().optional(),
   }),
   response: z.object({ data: listOf(folder) }).transform((result) => result.data),

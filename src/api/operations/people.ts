@@ -27,39 +27,20 @@ export const generateToken = operation({
   auth: "body",
   idempotency: "safe",
   request: z.strictObject({
-    /** The end user of the token. */
     userId: identifier,
-    /** Claims about the user besides the id. */
     userProperties: z
       .strictObject({
-        /** Should be the organization with which the client identifies the user. */
         organizationId: identifier,
-        /** Makes the user an admin. There is no other way. */
         isAdmin: flag.optional(),
-        /** Must be the e-mail address with which the client identifies the user. */
         email: z.string().optional(),
       })
       .optional(),
   }),
-  response: z
-    .object({
-      data: z.object({
-        /** A signed JWT, valid for 48 hours. */
-        token: secret(identifier),
-      }),
-    })
-    .transform((result) => result.data),
+  response: z.object({ data: z.object({ token: secret(identifier) }) }).transform((result) => result.data),
   errors: ["INVALID_ARGUMENT"],
 });
 
-const foundUser = z.object({
-  /** The user's id. */
-  userId: identifier,
-  /** Display name. */
-  name: maybe(z.string()),
-  /** E-mail address. */
-  email: maybe(z.string()),
-});
+const foundUser = z.object({ userId: identifier, name: maybe(z.string()), email: maybe(z.string()) });
 
 const usersByDocument = jsonObject
   .transform((groups) => new Map(Object.entries(groups)))
@@ -74,19 +55,12 @@ export const getUsers = operation({
   idempotency: "safe",
   request: z
     .strictObject({
-      /** The organization of the users. */
       organizationId: identifier,
-      /** Reads the users of this document. Not together with `folderId`. */
       documentId: identifier.optional(),
-      /** Reads the users of this folder. Not together with `documentId`. */
       folderId: identifier.optional(),
-      /** Reads only these users; at most 30. */
       userIds: upTo30.optional(),
-      /** Reads only users of these groups; at most 30. */
       organizationUserGroupIds: upTo30.optional(),
-      /** Reads the users of all documents of the organization, without those of the organization itself. */
       allDocuments: flag.optional(),
-      /** Returns `usersByDocumentId` instead of `users`. Requires `allDocuments`. */
       groupByDocumentId: flag.optional(),
       pageSize: z.number().min(1, "must be at least 1").optional(),
       pageToken: z.string().optional(),
@@ -148,22 +122,16 @@ export const getUserData = operation({
   auth: "apiKey",
   idempotency: "safe",
   request: z.strictObject({
-    /** The organization of the user. */
     organizationId: identifier,
-    /** The user whose data is read. */
     userId: identifier,
     pageToken: z.string().optional(),
   }),
   response: z
     .object({
       data: z.object({
-        /** The user's comments. */
         comments: listOf(jsonObject),
-        /** The user's reactions. */
         reactions: listOf(jsonObject),
-        /** The user's recordings. */
         recordings: listOf(jsonObject),
-        /** The user's notifications. */
         notifications: listOf(jsonObject),
       }),
       ...pageCursor,
@@ -245,16 +213,11 @@ export const deleteNotifications = operation({
 });
 
 const notificationConfig = z.object({
-  /** Settings by channel, such as `inbox` and `email`. One value of the service is `ALL`. */
   config: jsonObject,
-  /** The scope of the config. */
   metadata: z.object({
-    /** The organization. */
     organizationId: maybe(z.string()),
     apiKey: maybe(z.string()),
-    /** Absent in the config of the organization. */
     documentId: maybe(z.string()),
-    /** The user. */
     userId: maybe(z.string()),
   }),
 });
@@ -278,13 +241,9 @@ export const getNotificationConfig = operation({
   idempotency: "safe",
   request: z
     .strictObject({
-      /** The organization of the user. */
       organizationId: identifier,
-      /** The user whose config is read. */
       userId: identifier,
-      /** The documents whose configs are read. Required unless `getOrganizationConfig` is true. One request contains up to 30. */
       documentIds: upTo30.optional(),
-      /** Also returns the user's config for the organization. */
       getOrganizationConfig: flag.optional(),
     })
     .refine((request) => request.getOrganizationConfig === true || (request.documentIds?.length ?? 0) > 0, {

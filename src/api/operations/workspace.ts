@@ -135,25 +135,15 @@ export const deleteDomains = operation({
 });
 
 const webhookEndpoint = z.object({
-  /** The id of the endpoint. */
   id: identifier,
-  /** The URL to which the service delivers events. */
   url: maybe(z.string()),
-  /** Description of the endpoint. */
   description: maybe(z.string()),
-  /** The types of events that are delivered, such as `comment.add`. */
   filterTypes: maybe(z.array(z.string())),
-  /** As the service returns them. The contract does not specify them. */
   channels: maybe(z.array(z.unknown())),
-  /** Whether delivery is disabled. */
   disabled: maybe(z.boolean()),
-  /** As the service returns it. The contract does not specify it. */
   rateLimit: maybe(z.number()),
-  /** As the service returns it. The contract does not specify it. */
   uid: maybe(z.string()),
-  /** ISO-8601 timestamp. */
   createdAt: maybe(z.string()),
-  /** ISO-8601 timestamp. */
   updatedAt: maybe(z.string()),
 });
 
@@ -198,19 +188,9 @@ export const getWebhookEndpointSecret = operation({
   path: "/v2/workspace/advancedwebhook/endpoints/secret/get",
   auth: "apiKey",
   idempotency: "safe",
-  request: z.strictObject({
-    /** The `id` of the endpoint. */
-    endpointId: identifier,
-  }),
+  request: z.strictObject({ endpointId: identifier }),
   response: z
-    .object({
-      data: z.object({
-        /** The `id` of the endpoint. */
-        endpointId: identifier,
-        /** Verifies the signature of delivered events. Never pass it to web clients. */
-        secret: secret(z.string()),
-      }),
-    })
+    .object({ data: z.object({ endpointId: identifier, secret: secret(z.string()) }) })
     .transform((result) => result.data),
   errors: ["INVALID_ARGUMENT", "FAILED_PRECONDITION", "NOT_FOUND"],
 });

@@ -280,7 +280,7 @@ function withoutItems({ items, mostItems, refusedItems, ...counts }: Counts) {
 const { O_APPEND, O_CREAT, O_WRONLY, O_NONBLOCK } = constants;
 
 /** A file of lines that several processes may write at the same time: each line is appended in a single write. */
-export class LineFile {
+class LineFile {
   #descriptor: number | undefined;
   #isGivenUp = false;
 

@@ -2,7 +2,6 @@ import type { FolderRecord, RequestOf, ResponseOf } from "../../api";
 import { counting, type Report } from "../../core/progress";
 import { Read } from "./read";
 
-export type { FolderRecord, RequestOf, ResponseOf } from "../../api";
 export type { Program, Read } from "./read";
 
 type AllPages<Request> = Omit<Request, "pageSize" | "pageToken" | "limit" | "iterator">;
