@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operations } from "./operations";
 import { SETTINGS, type SettingValues } from "../settings";
-import { MOST_LEVELS_OF_REPLY } from "../values/depth";
+import { MOST_LEVELS_OF_REPLY } from "../values/path";
 
 const MASKED = "[masked]";
 const CUT = "[nested too deeply]";

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { pathText } from "../values/path";
-import { printable } from "../values/printable";
-import { isDeeperThan, MOST_LEVELS_OF_REPLY } from "../values/depth";
+import { pathText, isDeeperThan, MOST_LEVELS_OF_REPLY } from "../values/path";
+import { printable } from "../values/text";
 import type { Reply } from "./http/dispatch";
 import { readWithout, valueAt } from "./unreadable";
 import { lost, type Attempt } from "./http/call";

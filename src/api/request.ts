@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { pathText } from "../values/path";
-import { typeWords } from "../values/type-words";
-import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from "../values/depth";
+import { pathText, isDeeperThan, MOST_LEVELS, TOO_DEEP } from "../values/path";
+import { typeWords } from "../values/type-token";
 import { InvalidRequestError, SettingError } from "./errors";
 import type { Mask } from "./mask";
 import type { Operation, OperationName, Idempotency, AuthMode } from "./operations";

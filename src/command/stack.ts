@@ -5,7 +5,7 @@ import { isEnginesOwn, settingIn } from "../review";
 import { SETTINGS, type SettingName } from "../settings";
 import { keyOf } from "../settings/how-to-set";
 import { isMap } from "../values/plain";
-import { SIGNATURE } from "../values/signature";
+import { SIGNATURE } from "../values/state-keys";
 import { typeOfToken } from "../values/type-token";
 import { CommandError, UsageError, type Terminal } from "./terminal";
 

@@ -1,5 +1,5 @@
 import { gistOf, type ItemResults } from "../api";
-import { getOrMake } from "../values/get-or-make";
+import { getOrMake } from "../values/collections";
 import { ItemError } from "./rejections/failures";
 import { isDivisible, reportsExisting } from "./rejections/meaning";
 

@@ -1,4 +1,4 @@
-import { someOf } from "../values/some-of";
+import { someOf } from "../values/collections";
 
 const SHOWN = 5;
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { content, email, jsonObject } from "../api/operations/fields";
 import { isPublic, type Definition, type Input, type Inputs, type OnChange } from "../definition/definition";
 import type { CheckedBy, Members as ObjectFields, Shape, Type } from "../definition/type";
-import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from "../values/depth";
+import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from "../values/path";
 import { noDomain, normaliseDomain } from "../values/domain";
 import { isMap, withoutBlankFields, withoutBlanks } from "../values/plain";
-import { lookForReservedKeys, RESERVED_KEY } from "../values/reserved-key";
+import { lookForReservedKeys, RESERVED_KEY } from "../values/state-keys";
 import { hasUnknown, isUnknown, UNKNOWN, valueAt } from "../values/unknown";
 import { membersOf } from "./members";
 

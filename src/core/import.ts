@@ -1,5 +1,5 @@
 import { isPublic } from "../definition/definition";
-import { splitImportId, type ImportId } from "../values/import-id";
+import { splitImportId, type ImportId } from "../values/identity";
 import { isMap, plainObject } from "../values/plain";
 import { differ } from "./changes";
 import type { Context } from "./resource-type";

@@ -1,5 +1,5 @@
 import { markUnreadable, operations, unreadableIn, type CollabClient, type FolderRecord } from "../api";
-import { getOrMake } from "../values/get-or-make";
+import { getOrMake } from "../values/collections";
 import { joinId, type UserScope } from "../values/identity";
 import { counting, type Report } from "./progress";
 import {

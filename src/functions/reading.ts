@@ -3,7 +3,7 @@ import { MockMonitor } from "@pulumi/pulumi/runtime/mocks";
 import type * as Host from "../hosts/functions";
 import type { Program, Read, Reads } from "../hosts/functions";
 import { presence, type DependsOn } from "./dependencies";
-import { getOrMake } from "../values/get-or-make";
+import { getOrMake } from "../values/collections";
 import { ofThisPackage } from "../program/host";
 import { settingsOf, type Provider } from "../program/provider";
 import { runError } from "../program/run-error";

@@ -6,7 +6,7 @@ import { Registry } from "../core/ownership/registry";
 import { explain } from "../core/rejections/explain";
 import { isReadDisabled, isUnauthorized, lacksEndpoint, message } from "../core/rejections/meaning";
 import type { Settings } from "../settings";
-import { getOrMake } from "../values/get-or-make";
+import { getOrMake } from "../values/collections";
 import { clientFor } from "./client";
 import { showStatus } from "./request-log";
 

@@ -4,7 +4,7 @@ import { ResourceError } from "../core/rejections/failures";
 import type { CredentialsName, Settings, SettingValues } from "../settings";
 import { describeProblems } from "../settings/how-to-set";
 import { missingSettings } from "../settings/values";
-import { getOrMake } from "../values/get-or-make";
+import { getOrMake } from "../values/collections";
 import { isUnknown } from "../values/unknown";
 
 /** The credentials that the settings must provide, or `none`. */

@@ -3,7 +3,7 @@ import type * as Breadth from "../resources/allowed-domain/breadth";
 import { impactsByType } from "../resources/impacts";
 import { lifecycles } from "../resources";
 import type { Lifecycle, PropertyMap } from "../core/lifecycle";
-import { someOf } from "../values/some-of";
+import { someOf } from "../values/collections";
 import { hasUnknown } from "../values/unknown";
 
 /** The impact types that a user must be warned about before they happen. */

@@ -1,10 +1,14 @@
 import * as pulumi from "@pulumi/pulumi";
 import { outputNames, secretOutputs, type Definition } from "../definition/definition";
 import type { Members } from "../definition/type";
-import { LOOKUP_KEY } from "../values/lookup-key";
-import { PROVIDER_KEY, providerString } from "../values/provider-string";
+import {
+  LOOKUP_KEY,
+  PROVIDER_KEY,
+  providerString,
+  lookForReservedKeys,
+  RESERVED_KEY,
+} from "../values/state-keys";
 import { isMap } from "../values/plain";
-import { lookForReservedKeys, RESERVED_KEY } from "../values/reserved-key";
 import { typeOfToken, typeToken } from "../values/type-token";
 import { hostOfRun, otherThan, warnOfUnknownSettings } from "./host";
 import { watchOptions } from "./retained";

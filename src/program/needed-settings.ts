@@ -3,7 +3,7 @@ import type { Definition } from "../definition/definition";
 import type { CredentialsName, Setting, SettingValues } from "../settings";
 import { keyOf, neededLater, describeProblems } from "../settings/how-to-set";
 import { gatherSettings, missingSettings } from "../settings/values";
-import { getOrMake } from "../values/get-or-make";
+import { getOrMake } from "../values/collections";
 import { ofThisPackage } from "./host";
 import { givenTo, settingsOf } from "./provider";
 import { runError } from "./run-error";

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { CLASS_KEY } from "../values/class-key";
+import { CLASS_KEY } from "../values/state-keys";
 import { Lookup } from "./declare";
 import { hostOfRun, ofThisPackage } from "./host";
 import { protectedByDefault } from "./provider";

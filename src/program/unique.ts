@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Definition } from "../definition/definition";
 import type { Shape } from "../definition/type";
-import { getOrMake } from "../values/get-or-make";
+import { getOrMake } from "../values/collections";
 import { isMap } from "../values/plain";
 import { ofThisPackage } from "./host";
 import { noteNeeds } from "./needed-settings";

@@ -1,7 +1,6 @@
 import type { Impact } from "../definition/impact";
 import type { Json } from "../values/plain";
-import { typeOfToken } from "../values/type-token";
-import { partsOf } from "../values/urn";
+import { typeOfToken, partsOf } from "../values/type-token";
 import { DELETES_REPLACED, type Step, type StepState } from "./preview";
 
 /** The operation on a resource, as the engine names it. `rename` is our own: another name in the program for the same objects. */

@@ -1,8 +1,7 @@
 import { happens, type Impact, type ImpactType, type Item } from "../definition/impact";
-import { hiddenBy, isPlaceholder, placeholder } from "../values/hidden";
+import { hiddenBy, isPlaceholder, placeholder } from "../values/unknown";
 import { identityOf } from "../values/identity";
-import { typeOfToken } from "../values/type-token";
-import { partsOf } from "../values/urn";
+import { typeOfToken, partsOf } from "../values/type-token";
 import { worstOf, type Judge, type Shown } from "./hidden";
 import { inService, type Owner } from "./owners";
 import type { Step } from "./preview";

@@ -10,8 +10,8 @@ import {
   placeholder,
   readable,
   type Reason,
-} from "../values/hidden";
-import { getOrMake } from "../values/get-or-make";
+} from "../values/unknown";
+import { getOrMake } from "../values/collections";
 import { isMap } from "../values/plain";
 
 /**

@@ -1,5 +1,5 @@
 import { happens, type Impact, type Item } from "../definition/impact";
-import { getOrMake } from "../values/get-or-make";
+import { getOrMake } from "../values/collections";
 import type { Step } from "./preview";
 
 /** The objects that a resource owns in the service, before and after the update. */

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { NAMESPACE, type SettingName } from "../settings";
 import { COVERED } from "../settings/approval";
-import { SECRET } from "../values/hidden";
+import { SECRET } from "../values/unknown";
 import { canonical, isMap, plain } from "../values/plain";
-import { SIGNATURE } from "../values/signature";
-import { typeOfToken } from "../values/type-token";
-import { partsOf } from "../values/urn";
+import { SIGNATURE } from "../values/state-keys";
+import { typeOfToken, partsOf } from "../values/type-token";
 
 type PropertyMap = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,9 @@
 import { happens, type Impact } from "../definition/impact";
 import { NAMESPACE, SETTINGS, type SettingName } from "../settings";
 import { COVERED, settingsMoved } from "../settings/approval";
-import { NOT_KNOWN } from "../values/hidden";
+import { NOT_KNOWN, hasUnknown, isUnknown } from "../values/unknown";
 import { canonical, plain, type Json } from "../values/plain";
-import { hasUnknown, isUnknown } from "../values/unknown";
-import { partsOf, typeIn } from "../values/urn";
+import { partsOf, typeIn } from "../values/type-token";
 import { described, PROVIDER, type Change } from "./change";
 import {
   changesSomething,

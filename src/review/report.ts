@@ -7,8 +7,8 @@ import {
   type Level,
 } from "../definition/impact";
 import type { SettingName } from "../settings";
-import { getOrMake } from "../values/get-or-make";
-import { partsOf } from "../values/urn";
+import { getOrMake } from "../values/collections";
+import { partsOf } from "../values/type-token";
 import type { Change } from "./change";
 import { changesIn } from "./changes";
 import {

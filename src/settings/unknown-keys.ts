@@ -1,4 +1,4 @@
-import { nearest } from "../values/nearest";
+import { nearest } from "../values/text";
 import { NAMESPACE, SETTINGS } from "./index";
 import { HOST_KEY } from "./host-key";
 import { keyOf } from "./how-to-set";

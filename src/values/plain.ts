@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** A value that JSON can represent. States and inputs contain nothing else. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
@@ -64,4 +66,9 @@ export function canonical(value: Json): string {
 /** Returns entries sorted by key. The order is the same for equal objects, however they were written. */
 export function inKeyOrder<Value>(entries: Iterable<readonly [string, Value]>): (readonly [string, Value])[] {
   return [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Returns a text that distinguishes keys without revealing them. */
+export function fingerprintOf(key: string): string {
+  return createHash("sha256").update(key).digest("hex").slice(0, 16);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { CollabError, type CollabClient, type LogEvent } from "../../src/api";
-import { isDeeperThan } from "../../src/values/depth";
+import { isDeeperThan } from "../../src/values/path";
 import { failure, raw, success } from "./support/answers";
 import { clientOf, failureOf, serviceThat } from "./support/service";
 

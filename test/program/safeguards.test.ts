@@ -10,7 +10,7 @@ import {
   Workspace,
   type DocumentSetArgs,
 } from "../../src";
-import { CLASS_KEY } from "../../src/values/class-key";
+import { CLASS_KEY } from "../../src/values/state-keys";
 
 const registered: Record<string, Record<string, unknown>> = {};
 

@@ -4,7 +4,7 @@ import { isPublic, type Definition } from "../../src/definition/definition";
 import type { Type } from "../../src/definition/type";
 import { definitions } from "../../src/resources/definitions";
 import { parsePreview, reportOf, type Report } from "../../src/review";
-import { getOrMake } from "../../src/values/get-or-make";
+import { getOrMake } from "../../src/values/collections";
 import { SAMPLES, type Sample } from "../engine/samples";
 import { checked } from "../core/support";
 import { providerRef, UNKNOWN } from "./support";

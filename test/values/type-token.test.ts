@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { typeOfToken } from "../../src/values/type-token";
+import { typeOfToken, partsOf } from "../../src/values/type-token";
 
 describe("the engine's name of a type", () => {
   it.each([
@@ -8,5 +8,14 @@ describe("the engine's name of a type", () => {
     ["other:index:Document", undefined],
   ])("%s stands for %s, whichever host serves it", (token, type) => {
     expect(typeOfToken(token)).toBe(type);
+  });
+});
+
+it("the type is found in a URN, within components and under any name", () => {
+  expect(partsOf("urn:pulumi:s::p::test:index:Team$collab:index:Document::a::b")).toEqual({
+    stack: "s",
+    project: "p",
+    type: "collab:index:Document",
+    name: "a::b",
   });
 });

@@ -2,7 +2,7 @@ import { rootCertificates } from "node:tls";
 import type * as Undici from "undici";
 import type { Dispatcher } from "undici";
 import type { IncomingHttpHeaders } from "undici/types/header";
-import { getOrMake } from "../../values/get-or-make";
+import { getOrMake } from "../../values/collections";
 import { SettingError } from "../errors";
 import { isLoopback, type Settings } from "../settings";
 

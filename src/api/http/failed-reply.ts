@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Reply } from "./dispatch";
 import { ServiceError, type CallFacts } from "../errors";
 import { gistOf } from "../normalized-message";
-import { printable } from "../../values/printable";
+import { printable } from "../../values/text";
 import type { Mask } from "../mask";
 import { ERROR_STATUSES } from "../operations";
 import type { Clock } from "./deadline";

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, writeSync } from "node:fs";
 import type { OperationName } from "../operations";
 import type { UnreadableField } from "../unreadable";
 import { readLog, type LogSetting } from "../../settings/log";
-import { getOrMake } from "../../values/get-or-make";
+import { getOrMake } from "../../values/collections";
 import { atEnd } from "./ending";
 
 /** An attempt that has ended. Credentials and secrets are masked in all fields. */

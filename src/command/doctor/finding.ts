@@ -1,4 +1,4 @@
-import { printable } from "../../values/printable";
+import { printable } from "../../values/text";
 
 /** The result of one check. */
 export interface Finding {

@@ -1,6 +1,5 @@
 import { parseWorkspace, WorkspaceFileError } from "../../workspace/file";
-import { joinId, scopeId } from "../../values/identity";
-import { joinImportId } from "../../values/import-id";
+import { joinId, scopeId, joinImportId } from "../../values/identity";
 import { typeToken } from "../../values/type-token";
 import { CommandError } from "../terminal";
 import { ownManifest } from "../manifest";

@@ -5,9 +5,8 @@ import { CollabClient, type SettingValues } from "../../api";
 import { completeSettings, UnusableSettings, withConfigHints } from "../../hosts/settings";
 import { counting, type Report } from "../../core/progress";
 import { SharedReads } from "../../core/shared-reads";
-import { printable } from "../../values/printable";
-import { atOnce } from "../../values/at-once";
-import { someOf } from "../../values/some-of";
+import { printable } from "../../values/text";
+import { atOnce, someOf } from "../../values/collections";
 import {
   CommandError,
   CONNECTION_HELP,

@@ -8,8 +8,7 @@ import {
 } from "../../api";
 import { email } from "../../core/fields";
 import { allOf } from "../../core/shared-reads";
-import { someOf } from "../../values/some-of";
-import { atOnce } from "../../values/at-once";
+import { someOf, atOnce } from "../../values/collections";
 import type { SharedReads, Visibility } from "../../core/shared-reads";
 import { visibilityOfMissing } from "../../resources/document/presence";
 import { concernsAll, lacksEndpoint } from "../../core/rejections/meaning";

@@ -1,4 +1,4 @@
-import { printable } from "../../values/printable";
+import { printable } from "../../values/text";
 import { isMap } from "../../values/plain";
 import { parseText } from "../../workspace/file/parse";
 import { pathText } from "../../values/path";

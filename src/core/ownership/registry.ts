@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { getOrMake } from "../../values/get-or-make";
+import { getOrMake } from "../../values/collections";
 import { ResourceError } from "../rejections/failures";
 
 /** What a process records about an identity. */

@@ -8,8 +8,7 @@ import {
   gistOf,
   operations,
 } from "../../api";
-import { getOrMake } from "../../values/get-or-make";
-import { someOf } from "../../values/some-of";
+import { getOrMake, someOf } from "../../values/collections";
 import { ItemError, PartialFailure, ResourceError, WholeFailure } from "./failures";
 import { concernsAll, isReadDisabled, isDenied, isOrganizationDisabled, isUnauthorized } from "./meaning";
 

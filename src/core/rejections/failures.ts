@@ -1,5 +1,5 @@
 import { gistOf } from "../../api";
-import { printable } from "../../values/printable";
+import { printable } from "../../values/text";
 
 /** The service rejected one item of a bulk request, or did not mention it in its reply. */
 export class ItemError extends Error {

@@ -8,7 +8,7 @@ import {
 import { isReadDisabled, isOrganizationDisabled } from "../../core/rejections/meaning";
 import type { Report } from "../../core/progress";
 import { explain } from "../../core/rejections/explain";
-import { getOrMake } from "../../values/get-or-make";
+import { getOrMake } from "../../values/collections";
 import { inKeyOrder } from "../../values/plain";
 import { gatherSettings } from "../../settings/values";
 import { clientFor } from "../client";

@@ -1,6 +1,6 @@
 import { isPublic, secretOutputs, type Definition } from "../../definition/definition";
 import type { PropertyMap } from "../../core/lifecycle";
-import { getOrMake } from "../../values/get-or-make";
+import { getOrMake } from "../../values/collections";
 
 /** The secret parts of a value: `true` for all of it, or its parts by name. */
 export type Secrets = true | { readonly [name: string]: Secrets };

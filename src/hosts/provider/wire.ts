@@ -1,10 +1,7 @@
 import type { BinaryReader, BinaryWriter } from "google-protobuf";
 import type { PropertyMap } from "../../core/lifecycle";
-import { CLASS_KEY } from "../../values/class-key";
-import { LOOKUP_KEY } from "../../values/lookup-key";
+import { CLASS_KEY, LOOKUP_KEY, PROVIDER_KEY, SIGNATURE } from "../../values/state-keys";
 import { inKeyOrder, isMap, plain } from "../../values/plain";
-import { PROVIDER_KEY } from "../../values/provider-string";
-import { SIGNATURE } from "../../values/signature";
 import { UNKNOWN } from "../../values/unknown";
 import { jspb } from "./sdk";
 import { hasSecrets, NO_SECRETS, type Named, type Secrets } from "./secrets";

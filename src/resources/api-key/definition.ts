@@ -7,7 +7,7 @@ import {
   type CheckedInputs,
 } from "../../definition/definition";
 import * as type from "../../definition/type";
-import { fingerprintOf } from "../../values/fingerprint";
+import { fingerprintOf } from "../../values/plain";
 import { identityOf } from "../../values/identity";
 import { defineImpacts, happens, keysOf, type Impact } from "../../definition/impact";
 import { allowed } from "../allowed-domain/definition";

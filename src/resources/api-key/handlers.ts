@@ -3,7 +3,7 @@ import type { Problem } from "../../core/fields";
 import { resourceType, type InputsOf } from "../../core/resource-type";
 import { describe } from "../../core/rejections/explain";
 import { ResourceError } from "../../core/rejections/failures";
-import { fingerprintOf } from "../../values/fingerprint";
+import { fingerprintOf } from "../../values/plain";
 import { identityOf } from "../../values/identity";
 import { isUnknown } from "../../values/unknown";
 import { apiKey as definition } from "./definition";

@@ -15,7 +15,7 @@ import { counting } from "../../core/progress";
 import { explainAll, type FailedMember } from "../../core/rejections/explain";
 import { PartialFailure, WholeFailure } from "../../core/rejections/failures";
 import { isDenied } from "../../core/rejections/meaning";
-import { atOnce } from "../../values/at-once";
+import { atOnce } from "../../values/collections";
 import { identityOf, joinId } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
 import { belowTop, isInFolder, TOP } from "../document/definition";

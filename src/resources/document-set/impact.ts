@@ -1,7 +1,7 @@
 import { defineImpacts, happens, keysOf, notIn, type Impact, type Item } from "../../definition/impact";
 import type { CheckedInputs } from "../../definition/definition";
-import { groupBy } from "../../values/group-by";
-import { isPlaceholder } from "../../values/hidden";
+import { groupBy } from "../../values/collections";
+import { isPlaceholder } from "../../values/unknown";
 import {
   added,
   deleted,

@@ -7,11 +7,10 @@ import {
   type CheckedInputs,
 } from "../../definition/definition";
 import * as type from "../../definition/type";
-import { isPlaceholder } from "../../values/hidden";
+import { isPlaceholder } from "../../values/unknown";
 import { identityOf, joinId } from "../../values/identity";
 import { defineImpacts, happens, type Impact } from "../../definition/impact";
-import { fingerprintOf } from "../../values/fingerprint";
-import { canonical, plain } from "../../values/plain";
+import { fingerprintOf, canonical, plain } from "../../values/plain";
 
 const { checkedAs, choice, identifier, text } = type;
 

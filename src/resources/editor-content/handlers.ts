@@ -14,7 +14,7 @@ import {
 } from "../../core/rejections/meaning";
 import { eventually, stepwise } from "../../core/steps";
 import { identityOf, joinId } from "../../values/identity";
-import { printable } from "../../values/printable";
+import { printable } from "../../values/text";
 import { isUnknown } from "../../values/unknown";
 import { editorContent as definition, fingerprintOfContent } from "./definition";
 

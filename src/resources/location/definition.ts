@@ -10,8 +10,7 @@ import { choice, flag, identifier, jsonObjectWith } from "../../definition/type"
 import { identityOf, splitId, joinId } from "../../values/identity";
 import { isDeepStrictEqual } from "node:util";
 import { defineImpacts, happens, type Impact, type ImpactType } from "../../definition/impact";
-import { isMap, canonical, plainObject } from "../../values/plain";
-import { fingerprintOf } from "../../values/fingerprint";
+import { isMap, canonical, plainObject, fingerprintOf } from "../../values/plain";
 
 const idOf = (inputs: { organizationId?: string | undefined; documentId: string; location: object }) =>
   locationId(inputs.organizationId, inputs.documentId, locationKey(inputs.location));

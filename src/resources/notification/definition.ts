@@ -11,9 +11,8 @@ import * as type from "../../definition/type";
 import type { CheckedBy } from "../../definition/type";
 import { identityOf, joinId, splitId } from "../../values/identity";
 import { defineImpacts, happens, keysOf, type Impact } from "../../definition/impact";
-import { isPlaceholder } from "../../values/hidden";
-import { fingerprintOf } from "../../values/fingerprint";
-import { canonical, plain, withoutBlanks } from "../../values/plain";
+import { isPlaceholder } from "../../values/unknown";
+import { fingerprintOf, canonical, plain, withoutBlanks } from "../../values/plain";
 
 const { checkedAs, flag, storedAs, identifier, jsonObject, listOf, mapOf, needed, object, text } = type;
 

@@ -19,7 +19,7 @@ import {
   isReadDisabled,
   isUnauthorized,
 } from "../../core/rejections/meaning";
-import { atOnce } from "../../values/at-once";
+import { atOnce } from "../../values/collections";
 import { identityOf } from "../../values/identity";
 import { setDisabled } from "../organization/requests";
 import { organizationDisabledState as definition } from "./definition";

@@ -1,10 +1,9 @@
 import { impactsByType } from "../../resources/impacts";
 import { SETTINGS } from "../../settings";
 import { keyOf } from "../../settings/how-to-set";
-import { NOT_KNOWN, SECRET } from "../../values/hidden";
-import { PROVIDER_KEY } from "../../values/provider-string";
-import { isUnknown, valueAt } from "../../values/unknown";
-import { partsOf } from "../../values/urn";
+import { NOT_KNOWN, SECRET, isUnknown, valueAt } from "../../values/unknown";
+import { PROVIDER_KEY } from "../../values/state-keys";
+import { partsOf } from "../../values/type-token";
 import type { Change } from "../change";
 import { DELETES_REPLACED, isProvider, type Step } from "../preview";
 import type { Report } from "../report";

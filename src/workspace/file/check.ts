@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { pathText } from "../../values/path";
 import { isMap } from "../../values/plain";
 import { valueAt } from "../../values/unknown";
-import { nearest } from "../../values/nearest";
+import { nearest } from "../../values/text";
 import { workspaceSchema } from "./schema";
 import type { WorkspaceFile } from "./workspace-file";
 

@@ -1,6 +1,6 @@
 import { Composer, isAlias, isMap, isScalar, isSeq, LineCounter, Parser } from "yaml";
 import type { Alias, CST, Document, ErrorCode, Node, Pair, YAMLMap } from "yaml";
-import { getOrMake } from "../../values/get-or-make";
+import { getOrMake } from "../../values/collections";
 import { jsonMistake } from "./json-text";
 import type { Problem } from "./check";
 import { Conversion, mistakesIn, nameOf, TOO_MANY_LEVELS, tooDeepIn } from "./yaml-data";

@@ -3,7 +3,7 @@ import { normaliseDomain } from "../../values/domain";
 import { entryFields } from "../../resources/document-set/definition";
 import { editorContent } from "../../resources/editor-content/definition";
 import { userFields } from "../../resources/users/definition";
-import { nearest } from "../../values/nearest";
+import { nearest } from "../../values/text";
 import type * as file from "./workspace-file";
 
 /** An object with only these fields. */

@@ -1,6 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, Scalar, visit } from "yaml";
 import type { Alias, CST, Document, Node, Pair, YAMLMap } from "yaml";
-import { MOST_LEVELS, MOST_LEVELS_OF_REPLY } from "../../values/depth";
+import { MOST_LEVELS, MOST_LEVELS_OF_REPLY } from "../../values/path";
 import { isMap as isObject } from "../../values/plain";
 
 export interface Mistake {

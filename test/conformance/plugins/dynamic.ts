@@ -1,7 +1,6 @@
 import { of } from "../../../src/hosts/dynamic";
-import { getOrMake } from "../../../src/values/get-or-make";
-import { LOOKUP_KEY } from "../../../src/values/lookup-key";
-import { providerString } from "../../../src/values/provider-string";
+import { getOrMake } from "../../../src/values/collections";
+import { LOOKUP_KEY, providerString } from "../../../src/values/state-keys";
 import { HalfDone, plain, type Plugin, type Properties, type Settings } from "./plugin";
 
 /**

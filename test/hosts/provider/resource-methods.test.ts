@@ -4,7 +4,7 @@ import { calls } from "../../../src/hosts/provider/calls";
 import { Engine } from "../../../src/hosts/provider/engine";
 import { Provider } from "../../../src/hosts/provider/provider";
 import { ResourceMethods, within } from "../../../src/hosts/provider/resource-methods";
-import { SIGNATURE } from "../../../src/values/signature";
+import { SIGNATURE } from "../../../src/values/state-keys";
 import { structOf } from "./struct";
 
 const secret = (value: unknown) => ({ [SIGNATURE]: "1b47061264138c4ac30d75fd1eb44270", value });

@@ -3,7 +3,7 @@ import { jspb } from "../../../src/hosts/provider/sdk";
 import type { Secrets } from "../../../src/hosts/provider/secrets";
 import { received, write } from "../../../src/hosts/provider/wire";
 import { plainObject } from "../../../src/values/plain";
-import { MOST_LEVELS_OF_REPLY } from "../../../src/values/depth";
+import { MOST_LEVELS_OF_REPLY } from "../../../src/values/path";
 import { UNKNOWN } from "../../../src/values/unknown";
 import { structOf, valuesInStruct } from "./struct";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { lifecycles } from "../../src/resources";
-import { providerString } from "../../src/values/provider-string";
+import { providerString } from "../../src/values/state-keys";
 
 describe("the string that leads from a state to its code", () => {
   it("never changes: it stands in the states of users", () => {

@@ -1,5 +1,22 @@
-import { describe, expect, it } from "@jest/globals";
-import { printable } from "../../src/values/printable";
+import { expect, it, describe } from "@jest/globals";
+import { nearest, printable } from "../../src/values/text";
+
+it.each([
+  ["folderID", "folderId"],
+  ["foldrId", "folderId"],
+  ["folder", "folderId"],
+  ["name", "documentName"],
+  ["emial", "email"],
+  ["colour", undefined],
+  ["x", undefined],
+])("%s is taken for %s", (word, expected) => {
+  expect(nearest(word, ["documentName", "folderId", "email"])).toBe(expected);
+});
+
+it("of two that are close, the closer one", () => {
+  expect(nearest("plan-b", ["plan-aa", "plan-bb", "plan"])).toBe("plan-bb");
+  expect(nearest("plan", [])).toBeUndefined();
+});
 
 describe("a text of the service", () => {
   it.each([

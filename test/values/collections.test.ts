@@ -1,5 +1,16 @@
-import { describe, expect, it } from "@jest/globals";
-import { someOf } from "../../src/values/some-of";
+import { expect, it, describe } from "@jest/globals";
+import { getOrMake, someOf } from "../../src/values/collections";
+
+it("makes a value once for each key, also one that is empty", () => {
+  const store = new Map<string, number>();
+  let made = 0;
+  const next = () => made++;
+
+  expect([getOrMake(store, "a", next), getOrMake(store, "b", next), getOrMake(store, "a", next)]).toEqual([
+    0, 1, 0,
+  ]);
+  expect(made).toBe(2);
+});
 
 describe("a list of names in a message", () => {
   it("is whole where it is short", () => {

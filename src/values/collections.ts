@@ -1,0 +1,48 @@
+interface Store<Key, Value> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): unknown;
+}
+
+/** Returns the value of a key in a `Map` or a `WeakMap`. Creates and stores it where there is none. */
+export function getOrMake<Key, Value extends object | string | number>(
+  store: Store<Key, Value>,
+  key: Key,
+  make: () => Value,
+): Value {
+  const known = store.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  store.set(key, made);
+  return made;
+}
+
+/** Returns the groups of a list, in the order of their first members. */
+export function groupBy<Member, Key>(
+  members: Iterable<Member>,
+  keyOf: (member: Member) => Key,
+): Map<Key, Member[]> {
+  const groups = new Map<Key, Member[]>();
+  for (const member of members) getOrMake(groups, keyOf(member), () => []).push(member);
+  return groups;
+}
+
+/** Lists names for users: the first of them, and how many more there are. */
+export function someOf(names: readonly string[], most: number): string {
+  const more = names.length - most;
+  return more > 0 ? `${names.slice(0, most).join(", ")} and ${more} more` : names.join(", ");
+}
+
+/** Processes items, a few at a time, so that no item waits in the client for longer than an operation may take. */
+export async function atOnce<Item, Result>(
+  limit: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results = new Array<Result>(items.length);
+  const queue = items.entries();
+  const take = async () => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, take));
+  return results;
+}

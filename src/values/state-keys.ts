@@ -1,0 +1,64 @@
+/**
+ * An input that a class registers for the full provider after it has checked the setting `deletionProtection` for a resource,
+ * even if the setting does not apply to it. The provider removes the input in the check, and then adds nothing itself.
+ */
+export const CLASS_KEY = "__class";
+
+/** Marks the state of an object that a program looks up by its id (`X.get`), to distinguish it from one that is refreshed. */
+export const LOOKUP_KEY = "__lookup";
+
+/** The key with which the engine marks an object that represents something else, such as a secret. */
+export const SIGNATURE = "4dabf18193072939515e22adb298388d";
+
+/**
+ * Returns the `__provider` text of a resource: the plugin runs it to find the resource's code. It stays in users' states
+ * forever, so it must not change from release to release, and what it names must stay loadable. It looks for the installed
+ * package in the program's directory, then where the plugin was started. (engine-notes: the provider text)
+ */
+export function providerString(type: string): string {
+  return (
+    `exports.handler=()=>require(require.resolve("pulumi-collab/dynamic",` +
+    `{paths:[process.cwd(),process.argv[1]]})).of("${type}")`
+  );
+}
+
+/** The name of the input and the output in which the SDK keeps that text. */
+export const PROVIDER_KEY = "__provider";
+
+/** Returns properties without that text. */
+export function withoutProvider(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { [PROVIDER_KEY]: _text, ...rest } = properties;
+  return rest;
+}
+
+/**
+ * The message about an object that has an entry named `__proto__`: JavaScript and the SDK lose such an entry silently.
+ * (engine-notes: plain results)
+ */
+export const RESERVED_KEY = "must not have an entry named __proto__";
+
+interface Look {
+  /** Receives the path of each object that has such an entry. */
+  readonly reject: (path: string) => void;
+  /** Returns the replacement for a value that is not searched, such as one that is known later. */
+  readonly instead?: (value: object, path: string) => object | undefined;
+}
+
+/** Searches for entries named `__proto__` at any depth. Returns the value itself, or a copy where something was replaced. */
+export function lookForReservedKeys(value: unknown, path: string, look: Look): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const instead = look.instead?.(value, path);
+  if (instead) return instead;
+  if (Object.hasOwn(value, "__proto__")) look.reject(path);
+
+  if (Array.isArray(value)) {
+    const items: unknown[] = value;
+    const looked = items.map((item, index) => lookForReservedKeys(item, `${path}[${index}]`, look));
+    return looked.some((item, index) => item !== items[index]) ? looked : value;
+  }
+  const entries: [string, unknown][] = Object.entries(value);
+  const looked = entries.map(([key, entry]) => lookForReservedKeys(entry, `${path}.${key}`, look));
+  return looked.some((entry, index) => entry !== entries[index]?.[1])
+    ? Object.fromEntries(entries.map(([key], index) => [key, looked[index]]))
+    : value;
+}
