@@ -20,8 +20,8 @@ export default tseslint.config(
     rules: { "@typescript-eslint/no-require-imports": ["error", { allow: ["^undici$"] }] },
   },
   {
-    files: ["src/workspace/door.ts"],
-    // The one door to files, opened by the first workspace.
+    files: ["src/workspace/component.ts"],
+    // Workspace files are loaded by the first workspace only.
     rules: { "@typescript-eslint/no-require-imports": ["error", { allow: ["^\\./file$"] }] },
   },
   {
@@ -41,7 +41,7 @@ export default tseslint.config(
   },
   {
     files: ["src/functions/**"],
-    // The one door to the client, opened by the first call.
+    // The client is loaded by the first call only.
     rules: { "@typescript-eslint/no-require-imports": ["error", { allow: ["^\\.\\./hosts/functions$"] }] },
   },
 );
