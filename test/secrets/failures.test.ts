@@ -68,7 +68,7 @@ describe("secrets when the service fails", () => {
     const watch = await declarations.watch({ kind: "itemFailure", ids, message, times: "always" });
     const disabled = { organizationIds: ["initech", "globex"], disabled: true };
     const env = declarations.env({ Document: plan, OrganizationDisabledState: disabled });
-    const { output } = await watch.run(UP, env);
+    const { output } = await watch.run(`${UP} --continue-on-error`, env);
     expect(output).toContain("Document acme/plan: refused: [masked]");
     expect(output).toContain("globex: refused: [masked]");
     const { resources } = (await watch.stack.export()).deployment;
