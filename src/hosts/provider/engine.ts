@@ -5,7 +5,8 @@ import { statusLine } from "../status-line";
 import type { SettingValues } from "../../settings";
 import { useLogSink } from "../request-log";
 import type { Audience } from "../resources";
-import { grpc, LIMITS } from "./sdk";
+import { LIMITS } from "./limits";
+import { grpc } from "./sdk";
 
 /** The part of the engine that receives messages from plugins. */
 export class Engine {

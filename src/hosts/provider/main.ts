@@ -4,7 +4,8 @@ import { addressOfEngine } from "../connections";
 import { asStatus, calls } from "./calls";
 import { Engine, isDebuggingIn, logBy } from "./engine";
 import { Provider } from "./provider";
-import { grpc, LIMITS } from "./sdk";
+import { LIMITS } from "./limits";
+import { grpc } from "./sdk";
 import { ResourceMethods } from "./resource-methods";
 
 const service = Object.fromEntries(

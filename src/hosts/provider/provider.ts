@@ -1,8 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { PluginInfo, type PluginAttach } from "@pulumi/pulumi/proto/plugin_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
-import { z } from "zod";
 import { runEndings } from "../../api/request-log/ending";
 import type { PropertyMap } from "../../core/lifecycle";
 import { ResourceError } from "../../core/rejections/failures";
@@ -18,6 +15,7 @@ import { reads, type Program } from "../functions";
 import type { ResponseTo, RequestOf } from "./calls";
 import * as config from "./config";
 import type { Engine } from "./engine";
+import { schema, version } from "./package";
 import { empty } from "./sdk";
 import { either, type Secrets } from "./secrets";
 
@@ -107,19 +105,6 @@ export class Provider {
     return new empty.Empty();
   }
 }
-
-const ROOT = join(__dirname, "../../..");
-
-const manifest = z.object({ version: z.string() });
-
-const version = (): string => manifest.parse(JSON.parse(readIn("package.json"))).version;
-
-function schema(): string {
-  if (existsSync(join(ROOT, "schema.json"))) return readIn("schema.json");
-  throw new ResourceError("this installation of pulumi-collab has no schema.json: install the package again");
-}
-
-const readIn = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
 /** A function whose arguments the client validates. */
 interface Reading {
