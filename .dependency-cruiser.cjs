@@ -12,7 +12,15 @@ const MAY_IMPORT = {
   policy: ["values", "definition", "resources"],
   workspace: ["values", "definition", "program", "resources", "api", "core"],
   emulator: ["values", "api"],
-  review: ["values", "definition", "settings", "resources/impacts", "resources/allowed-domain/breadth"],
+  review: [
+    "values",
+    "definition",
+    "settings",
+    "resources/definitions",
+    "resources/allowed-domain/breadth",
+    "resources/folder/restriction",
+  ],
+  survey: ["values", "api", "core", "resources/document", "emulator/behaviours"],
   command: [
     "values",
     "definition",
@@ -24,6 +32,7 @@ const MAY_IMPORT = {
     "workspace",
     "emulator",
     "review",
+    "survey",
   ],
 };
 
@@ -53,7 +62,7 @@ const resourceTypes = [
     name: "impacts-are-plain",
     comment: "Review reports derive impacts from inputs and states alone, without requests.",
     severity: "error",
-    from: { path: "^src/resources/(impacts|[^/]+/impact)\\.ts$" },
+    from: { path: "^src/resources/(definitions|[^/]+/impact)\\.ts$" },
     to: {
       path: "^src/",
       pathNot: ["^src/(values|definition)/", "^src/resources/[^/]+/(definition|impact)\\.ts$"],

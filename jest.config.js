@@ -9,10 +9,9 @@ const shared = {
 
 /** Suites that take long: most of them run the engine, install packages or start a browser. */
 const SLOW = [
-  "{conformance,consumers,engine,examples,secrets,site}/**/*",
+  "{conformance,consumers,engine,examples,secrets,site,survey}/**/*",
   "docs/examples",
   "functions/{dependencies,functions}",
-  "tools/stack",
   "tools/release/{npm-package,prepare}",
 ];
 

@@ -3,14 +3,16 @@ const { default: Sequencer } = require("@jest/test-sequencer");
 /** The suites that take longest, the longest first. */
 const SLOWEST = [
   "conformance/engine/interrupted",
-  "engine/guards",
+  "docs/examples",
+  "examples/examples",
+  "conformance/engine/outage",
+  "engine/status",
+  "conformance/engine/options",
+  "consumers/newest-sdk",
   "consumers/typescript",
   "consumers/npm",
-  "conformance/engine/outage",
   "conformance/engine/two-hundred",
-  "engine/adopt",
-  "conformance/engine/options",
-  "docs/examples",
+  "engine/guards",
 ];
 
 const rankOf = ({ path }) => {

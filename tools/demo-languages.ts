@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { operations } from "pulumi-collab/api";
 import { startEmulator, type Emulator } from "pulumi-collab/emulator";
 import { z } from "zod";
-import { messageOf } from "./errors";
+import { messageOf, runMain } from "./errors";
 import { projectOf, ready } from "./languages";
 import { configFor, type Project, type Stack } from "./stack";
-import { describe, print, run as demonstrate } from "./story";
+import { describe, print } from "./story";
 
 /** The languages whose programs take over the objects that the TypeScript program created. */
 const OTHERS = ["yaml", "python"] as const;
@@ -143,4 +143,4 @@ function heading(words: string): void {
   print(`\n=== ${words}`);
 }
 
-demonstrate(demo);
+runMain(demo);

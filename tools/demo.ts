@@ -2,7 +2,8 @@ import { startEmulator } from "pulumi-collab/emulator";
 import { ensurePulumi } from "./pulumi-cli";
 import { configFor, Project, type Stack } from "./stack";
 import { repositoryRoot } from "./repository-root";
-import { describe, print, run } from "./story";
+import { runMain } from "./errors";
+import { describe, print } from "./story";
 
 /**
  * Runs the quickstart from its first preview to its destruction, with the real engine and an emulator of the service. Prints
@@ -48,4 +49,4 @@ async function demo(): Promise<void> {
   }
 }
 
-run(demo);
+runMain(demo);

@@ -10,3 +10,11 @@ export function messageOf(error: unknown): string {
   if (typeof error === "object" && error !== null && "message" in error) return String(error.message);
   return String(error);
 }
+
+/** Runs the main function of a tool. On failure, prints the message and sets the exit code 1. */
+export function runMain(main: () => Promise<void>): void {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${messageOf(error).trimEnd()}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,6 +1,5 @@
 import type { Idempotency } from "pulumi-collab/api";
 import { z } from "zod";
-import { writeMadeFile } from "./made-file";
 import { code, markdownTable } from "./markdown-table";
 
 /** The documented fields of an operation: an entry of the table of operations, with any schemas. */
@@ -25,6 +24,9 @@ Made by \`npm run docs\` from the client's own table of operations (\`src/api/op
   when it is sent twice; \`none\` would be applied twice, so it is not sent again, and its error reports that it may have been applied.
 - **Errors**: the \`error.status\` values that the contract documents for it.
 - **Limits**: checked before anything is sent. Over a limit marked "a request", the client sends several requests.
+
+[openapi.json](../openapi.json) describes each request and response as the contract does. It is part of the package
+(\`pulumi-collab/openapi.json\`). \`x-open-questions\` lists what the contract leaves open, each with the emulator's switch for it.
 `;
 
 /** Returns the table of operations as Markdown, formatted as prettier would. */
@@ -104,10 +106,4 @@ function numberLimits(path: string, minimum: number | undefined, maximum: number
   return minimum === undefined || minimum === Number.MIN_SAFE_INTEGER
     ? []
     : [`${code(path)} at least ${minimum}`];
-}
-
-if (require.main === module) {
-  writeMadeFile("docs/operations.md", async () =>
-    operationsDoc((await import("pulumi-collab/api")).operations),
-  );
 }

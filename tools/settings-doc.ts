@@ -1,12 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import ts from "typescript";
 import { withMadePart } from "./docs/made-part";
-import { writeMadeFile } from "./made-file";
 import { code, markdownTable } from "./markdown-table";
 import { repositoryRoot } from "./repository-root";
-
-const PAGE = "docs/installation-configuration.md";
 
 /** The documented fields of a setting besides its description: an entry of the table of settings. */
 interface Documented {
@@ -59,12 +55,4 @@ export function commentsOn(type: string, file: string): ReadonlyMap<string, stri
         ts.displayPartsToString(field.getDocumentationComment(checker)).replace(/\s+/g, " "),
       ]),
   );
-}
-
-if (require.main === module) {
-  writeMadeFile(PAGE, async () => {
-    const page = await readFile(join(repositoryRoot(), PAGE), "utf8");
-    const { SETTINGS } = await import("pulumi-collab/api");
-    return withSettings(page, SETTINGS, commentsOn("ProviderArgs", "dist/index.d.ts"));
-  });
 }

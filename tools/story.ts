@@ -1,13 +1,4 @@
 import type { Contents, DocumentContents } from "pulumi-collab/emulator";
-import { messageOf } from "./errors";
-
-/** Runs a demo. If it fails, prints the reason and sets the exit code 1. */
-export function run(demo: () => Promise<void>): void {
-  demo().catch((error: unknown) => {
-    print(messageOf(error));
-    process.exitCode = 1;
-  });
-}
 
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);

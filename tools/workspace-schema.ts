@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { built } from "./built";
-import { writeMadeFile } from "./made-file";
 
 /** Returns the JSON Schema of workspace files for editors. All editors support draft 7. */
 export function workspaceJsonSchema(form: z.ZodType): string {
@@ -22,12 +20,4 @@ function simplified(schema: unknown): unknown {
 
 function isTyped(schema: unknown): schema is { type: string } {
   return typeof schema === "object" && schema !== null && "type" in schema && typeof schema.type === "string";
-}
-
-const exported = z.object({ workspaceSchema: z.instanceof(z.ZodType) });
-
-if (require.main === module) {
-  writeMadeFile("workspace.schema.json", () => {
-    return workspaceJsonSchema(exported.parse(built("workspace", "file")).workspaceSchema);
-  });
 }

@@ -8,11 +8,11 @@ import { repositoryRoot } from "../../tools/repository-root";
 import { type Measurement, type Measurements, resultsSchema } from "../measurement";
 import type { Options } from "../options";
 import { goalsOf } from "./goals";
-import { markdown, plot } from "./markdown";
+import { markdown } from "./markdown";
 
 type Run = Readonly<Record<string, unknown>>;
 
-/** The results files of one name: JSON for other tools, Markdown and a plot for people. */
+/** The results files of one name: JSON for other tools, and Markdown for people. */
 export class Results {
   readonly #folder: string;
   readonly #name: string;
@@ -36,7 +36,6 @@ export class Results {
       this.#file("md"),
       markdown(runs, goals, all, this.#name === "results" ? undefined : this.#name),
     );
-    await writeFile(this.#file("svg"), plot(all));
   }
 
   #file(extension: string): string {

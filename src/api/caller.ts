@@ -1,15 +1,15 @@
 import type { Dispatcher } from "undici";
 import type { z } from "zod";
-import { Log, type Logger } from "./log";
-import { Call } from "./http/call";
-import { Deadline, systemClock, type Clock } from "./http/deadline";
-import { Retrier, type OnWaiting } from "./http/retry";
+import { CallError } from "./errors";
+import { Call, systemClock, type Attempt, type Clock, type FailedAttempt, type Reading } from "./http/call";
+import { delayAfter, mayRetry, RetryQuota, Waiting, type OnWaiting } from "./http/retry-policy";
 import { Transport } from "./http/transport";
-import { openRequestLog, type RequestLog } from "./request-log/request-log";
+import { Log, type Logger } from "./log";
 import { Mask } from "./mask";
 import type { Operation, OperationName } from "./operations";
 import { readReply } from "./reply";
-import { prepare, split, type PreparedRequest } from "./request";
+import { prepare, type HttpRequest } from "./request";
+import { openRequestLog, type RequestLog } from "./request-log";
 import type { Settings } from "./settings";
 import { markUnreadable, unreadableIn } from "./unreadable";
 
@@ -41,63 +41,43 @@ export interface CallOptions {
   readonly reading?: Reading | undefined;
 }
 
-/** @internal The progress of the calls that read one list page by page. */
-export interface Reading {
-  pages: number;
-  /** The total duration of these calls. */
-  milliseconds: number;
-}
-
-const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
-
-/** Runs operations: checks and sends their requests, and reads the results. */
+/** Runs operations: checks and sends their requests, retries them, and reads the results. */
 export class Caller {
+  readonly #log: Log;
   readonly #transport: Transport;
-  readonly #retrier: Retrier;
+  readonly #quota: RetryQuota;
+  readonly #waiting: Waiting;
   readonly #mask: Mask;
   readonly #clock: Clock;
-  readonly #host: string;
-  readonly #signal: AbortSignal | undefined;
   #closed: Promise<void> | undefined;
 
   constructor(
     private readonly settings: Settings,
-    options: ClientOptions,
+    private readonly options: ClientOptions,
   ) {
-    const {
-      logger,
-      requestLog: requestLog = openRequestLog(settings.log),
-      signal,
-      dispatcher,
-      ca,
-      ...others
-    } = options;
-    const { maxResponseBytes = MAX_RESPONSE_BYTES, onWaiting, warn, ...clock } = others;
-    this.#clock = { ...systemClock, ...clock };
-    const log = new Log(logger, requestLog, this.#clock, warn);
-    this.#transport = new Transport(settings, { log, dispatcher, ca, maxResponseBytes, clock: this.#clock });
-    this.#retrier = new Retrier(settings, this.#transport, { log, clock: this.#clock, onWaiting });
+    this.#clock = { ...systemClock, ...options };
+    const { logger, requestLog = openRequestLog(settings.log), warn } = options;
+    this.#log = new Log(logger, requestLog, this.#clock, warn);
+    this.#transport = new Transport(settings, this.#log, options);
+    this.#quota = new RetryQuota(settings.operationTimeoutSeconds * 1000);
+    this.#waiting = new Waiting(options.onWaiting);
     this.#mask = Mask.of(settings);
-    this.#signal = signal;
-    this.#host = new URL(settings.baseUrl).origin;
   }
 
-  async call<Request, Checked, Result>(
+  async call<Request, Data extends object, Result>(
     name: OperationName,
-    operation: Operation<z.ZodType<Checked, Request>, z.ZodType<Result>>,
+    operation: Operation<z.ZodType<Data, Request>, z.ZodType<Result>>,
     data: Request,
     options: CallOptions,
   ): Promise<Result> {
     // All parts are checked before the first part is sent.
-    const requests = split(data, operation.batch).map((part) =>
-      prepare(name, operation, part, this.settings, this.#mask),
-    );
-    const { reading } = options;
-    const signal = eitherOf(this.#signal, options.signal);
-    const began = this.#clock.now();
-    const seconds = this.settings.operationTimeoutSeconds;
-    const deadline = new Deadline(seconds, this.#clock, signal, reading?.milliseconds);
-    const call = new Call(name, deadline, reading?.pages);
+    const requests = prepare(name, operation, data, this.settings, this.#mask);
+    const call = new Call(name, {
+      seconds: this.settings.operationTimeoutSeconds,
+      clock: this.#clock,
+      signals: [this.options.signal, options.signal],
+      reading: options.reading,
+    });
     try {
       const results: Result[] = [];
       for (const request of requests) {
@@ -107,8 +87,7 @@ export class Caller {
       }
       return merged(results, operation);
     } finally {
-      deadline.dispose();
-      if (reading) reading.milliseconds += this.#clock.now() - began;
+      call.end();
     }
   }
 
@@ -117,33 +96,109 @@ export class Caller {
     return this.#closed;
   }
 
-  #send<Checked, Result>(
-    operation: Operation<z.ZodType<Checked>, z.ZodType<Result>>,
-    request: PreparedRequest<Checked>,
+  /** Sends a request until it succeeds, its failure is final, or its attempts or its time are used up. */
+  async #send<Data extends object, Result>(
+    operation: Operation<z.ZodType<Data>, z.ZodType<Result>>,
+    request: HttpRequest<Data>,
     call: Call,
   ): Promise<Result> {
-    const { checked, mask } = request;
-    const context = { host: this.#host, statuses: operation.errors, mask, clock: this.#clock };
-    return this.#retrier.perform(request, call, (reply) =>
-      readReply(operation, checked, reply, { ...context, name: call.facts().request }),
-    );
+    call.request = this.#log.nameOfRequest();
+    let isAnswered = false;
+    let spent: number | undefined;
+    let withoutOutage = 0;
+    let failingSince: number | undefined;
+    try {
+      for (let retries = 0; ; retries++) {
+        const attempt = await this.#attempt(operation, request, call);
+        isAnswered = attempt.outcome === "success" || attempt.outcome === "final";
+        if (isAnswered) this.#quota.answered(this.#clock.now(), spent);
+        if (attempt.outcome === "success") {
+          this.#log.success(request, call, attempt.value, attempt.unreadable);
+          return attempt.value;
+        }
+        call.lastFailed = attempt;
+        if (attempt.outcome === "unknown" && request.idempotency !== "safe") call.maybeApplied = true;
+
+        if (!attempt.outage) withoutOutage++;
+        const { maxAttempts = Infinity } = this.settings;
+        if (retries + 1 >= maxAttempts || !mayRetry(attempt, request.idempotency, withoutOutage)) {
+          this.#log.failure(request, call, attempt.message);
+          throw call.failedWith(attempt);
+        }
+        failingSince ??= this.#clock.now();
+        spent = await this.#untilNext(attempt, failingSince, retries, request, call);
+      }
+    } finally {
+      this.#waiting.end(call, isAnswered);
+    }
+  }
+
+  /** Makes one attempt. Logs interruptions here, because an interrupted operation ends without a failed attempt. */
+  async #attempt<Data extends object, Result>(
+    operation: Operation<z.ZodType<Data>, z.ZodType<Result>>,
+    request: HttpRequest<Data>,
+    call: Call,
+  ): Promise<Attempt<Result>> {
+    call.sent = undefined;
+    try {
+      const sent = await this.#transport.send(request, call);
+      return sent.outcome === "success" ? readReply(operation, request, sent.value, call) : sent;
+    } catch (error) {
+      if (error instanceof CallError) this.#log.failure(request, call, error.message);
+      throw error;
+    }
+  }
+
+  /**
+   * Waits until a failed request may be sent again.
+   *
+   * @returns the number of tokens that the retry takes from the quota.
+   * @throws {CallError} if the operation ends first.
+   */
+  async #untilNext(
+    failed: FailedAttempt,
+    failingSince: number,
+    retries: number,
+    request: HttpRequest,
+    call: Call,
+  ): Promise<number> {
+    const failedAt = this.#clock.now();
+    for (let pauses = retries; ; pauses++) {
+      const delay = delayAfter(failed, pauses, this.#clock);
+      const end = this.#endBefore(delay, failed, failingSince, call);
+      if (end) {
+        this.#log.failure(request, call, failed.message);
+        throw end;
+      }
+      if (pauses === retries) {
+        this.#log.failure(request, call, failed.message, delay);
+        // Log entries from here on are about an attempt that was not sent.
+        call.sent = undefined;
+        this.#waiting.begin(call, failed.message);
+      }
+      await this.#clock.sleep(delay, call.signal);
+      if (call.interruption) throw call.interrupted();
+      const taken = this.#quota.take(RetryQuota.costOf(failed), failedAt, this.#clock.now());
+      if (taken !== undefined) return taken;
+    }
+  }
+
+  /** Returns the error of an operation that has no time for another pause, or no reason for one. */
+  #endBefore(delay: number, failed: FailedAttempt, failingSince: number, call: Call): CallError | undefined {
+    const now = this.#clock.now();
+    // A service that throttles is not down.
+    const isDown = failed.outage && failed.outcome !== "throttled";
+    if (isDown && this.#quota.isHopeless(now)) return call.notWorthWaiting(failed);
+    if (delay < call.remaining()) return undefined;
+    if (isDown) this.#quota.gaveUp(failingSince, now);
+    return call.outOfTime();
   }
 }
 
-/** Merges the results of the parts, and the numbers of records that were left out of them. */
 function merged<Result>(results: Result[], { batch }: Operation<z.ZodType, z.ZodType<Result>>): Result {
-  return results.reduce((whole, result) => {
-    const both = [whole, result];
-    const merged = batch?.merge(both) ?? result;
-    const count = both.reduce(
-      (sum, each) => sum + (typeof each === "object" && each ? unreadableIn(each) : 0),
-      0,
-    );
-    markUnreadable(merged, count);
-    return merged;
+  return results.reduce((one, other) => {
+    const both = batch?.merge([one, other]) ?? other;
+    markUnreadable(both, unreadableIn(one) + unreadableIn(other));
+    return both;
   });
-}
-
-function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
-  return one && other ? AbortSignal.any([one, other]) : (one ?? other);
 }

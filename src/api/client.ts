@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import { LostReplyError } from "./errors";
 import {
   operations,
   type OperationName,
@@ -8,7 +10,6 @@ import {
   type Operation,
 } from "./operations";
 import { Caller, type CallOptions, type ClientOptions } from "./caller";
-import { itemsOf, pagesOf } from "./pages";
 import { resolveSettings, type Settings, type SettingValues } from "./settings";
 
 /** A method for each operation, with the operation's comment from the table. */
@@ -19,28 +20,15 @@ type Methods = {
   ) => Promise<ResponseOf<Name>>;
 };
 
-/** Calls operations by name. */
-abstract class ByName {
-  abstract call<Name extends OperationName>(
-    name: Name,
-    request: RequestOf<Name>,
-    options?: CallOptions,
-  ): Promise<ResponseOf<Name>>;
+class HasSettings {
+  constructor(readonly settings: Settings) {}
 }
 
-abstract class WithMethods extends ByName {
-  static {
-    for (const name of Object.keys(operations) as OperationName[]) {
-      const method = function (this: ByName, request: RequestOf<typeof name>, options?: CallOptions) {
-        return this.call(name, request, options);
-      };
-      Object.defineProperty(this.prototype, name, { value: method, configurable: true, writable: true });
-    }
-  }
-}
+/** The compiler cannot see that the loop below the client adds the methods. */
+const HasMethods = HasSettings as new (settings: Settings) => HasSettings & Methods;
 
-/** `ByName` with a method for each operation. The compiler cannot see that the loop above creates these methods. */
-const CallsOperations = WithMethods as abstract new () => ByName & Methods;
+/** The number of consecutive pages without new items after which a list is considered endless. */
+const MOST_IDLE_PAGES = 5;
 
 /** The table as a map by name, so that a call's types follow from its name. */
 type Table = {
@@ -52,7 +40,7 @@ type Table = {
 
 const table: Table = operations;
 
-/** @internal Told of each call before it begins. The function that it returns is run when the call has ended, with or without an error. */
+/** @internal Called before each call. The function that it returns runs when the call has ended, with or without an error. */
 export type Watcher = (name: OperationName, request: object) => () => void;
 
 /**
@@ -65,20 +53,18 @@ export type Watcher = (name: OperationName, request: object) => () => void;
  * if (!results.get("handbook")?.success) console.error(results.get("handbook")?.message);
  * await client.close();
  */
-export class CollabClient extends CallsOperations {
-  readonly settings: Settings;
+export class CollabClient extends HasMethods {
   readonly #caller: Caller;
   readonly #watchers: Watcher[] = [];
 
   /** @throws {SettingError} when a setting is missing or malformed. */
   constructor(settings: SettingValues, options: ClientOptions = {}) {
-    super();
-    this.settings = resolveSettings(settings);
+    super(resolveSettings(settings));
     this.#caller = new Caller(this.settings, options);
   }
 
   /** Calls an operation by its name, as the method of that name does. */
-  override async call<Name extends OperationName>(
+  async call<Name extends OperationName>(
     name: Name,
     request: RequestOf<Name>,
     options: CallOptions = {},
@@ -91,7 +77,7 @@ export class CollabClient extends CallsOperations {
     }
   }
 
-  /** @internal Has somebody told of each call, as long as the client is used. */
+  /** @internal Calls a watcher before each call. */
   watch(watcher: Watcher): void {
     this.#watchers.push(watcher);
   }
@@ -103,39 +89,84 @@ export class CollabClient extends CallsOperations {
 
   /** All pages of `getUsers`, read one after another as they are asked for. */
   pagesOfUsers(request: RequestOf<"getUsers">, options?: CallOptions) {
-    return pagesOf(this, "getUsers", table.getUsers, request, options);
+    return this.#pagesOf("getUsers", request, options);
   }
 
   /** All pages of `getUserData`, read one after another as they are asked for. */
   pagesOfUserData(request: RequestOf<"getUserData">, options?: CallOptions) {
-    return pagesOf(this, "getUserData", table.getUserData, request, options);
+    return this.#pagesOf("getUserData", request, options);
   }
 
   /** All pages of `getRecordings`, read one after another as they are asked for. */
   pagesOfRecordings(request: RequestOf<"getRecordings">, options?: CallOptions) {
-    return pagesOf(this, "getRecordings", table.getRecordings, request, options);
+    return this.#pagesOf("getRecordings", request, options);
   }
 
   /** All pages of `getWebhookEndpoints`, read one after another as they are asked for. */
   pagesOfWebhookEndpoints(request: RequestOf<"getWebhookEndpoints"> = {}, options?: CallOptions) {
-    return pagesOf(this, "getWebhookEndpoints", table.getWebhookEndpoints, request, options);
+    return this.#pagesOf("getWebhookEndpoints", request, options);
   }
 
   /** All users of `getUsers`, page by page; grouped ones too, once for each document. */
-  allUsers(request: RequestOf<"getUsers">, options?: CallOptions) {
-    return itemsOf(this.pagesOfUsers(request, options), ({ users, usersByDocumentId }) => [
-      ...users,
-      ...[...(usersByDocumentId?.values() ?? [])].flat(),
-    ]);
+  async *allUsers(request: RequestOf<"getUsers">, options?: CallOptions) {
+    for await (const { users, usersByDocumentId } of this.pagesOfUsers(request, options)) {
+      yield* users;
+      for (const found of usersByDocumentId?.values() ?? []) yield* found;
+    }
   }
 
   /** All recordings of `getRecordings`, page by page. */
-  allRecordings(request: RequestOf<"getRecordings">, options?: CallOptions) {
-    return itemsOf(this.pagesOfRecordings(request, options), (page) => page.recordings);
+  async *allRecordings(request: RequestOf<"getRecordings">, options?: CallOptions) {
+    for await (const page of this.pagesOfRecordings(request, options)) yield* page.recordings;
   }
 
   /** All advanced webhook endpoints, page by page. */
-  allWebhookEndpoints(request: RequestOf<"getWebhookEndpoints"> = {}, options?: CallOptions) {
-    return itemsOf(this.pagesOfWebhookEndpoints(request, options), (page) => page.endpoints);
+  async *allWebhookEndpoints(request: RequestOf<"getWebhookEndpoints"> = {}, options?: CallOptions) {
+    for await (const page of this.pagesOfWebhookEndpoints(request, options)) yield* page.endpoints;
   }
+
+  /**
+   * Yields the pages of a paged operation. Each page is requested when the caller has consumed the previous one. All calls
+   * share the time limit of one operation. If the service repeats a cursor, or sends page after page without new items,
+   * reading would never end: both are errors.
+   */
+  async *#pagesOf<Name extends OperationName>(
+    name: Name,
+    request: RequestOf<Name>,
+    options?: CallOptions,
+  ): AsyncGenerator<ResponseOf<Name>, void, undefined> {
+    const { paging } = table[name];
+    if (!paging) return;
+    const reading = { pages: 0, milliseconds: 0 };
+    const endless = (why: string) =>
+      new LostReplyError(`${name}: ${why}`, { operation: name, attempts: reading.pages, applied: "no" });
+    const seen = new Set<unknown>([Reflect.get(request, paging.field)]);
+    let latest: readonly unknown[] = [];
+    let idle = 0;
+    for (let next = request; ;) {
+      const page = await this.call(name, next, { ...options, reading });
+      reading.pages++;
+      yield page;
+      const cursor = paging.next(page);
+      if (!cursor) return;
+      if (seen.has(cursor))
+        throw endless("the service gave the same cursor for two pages, so reading would never end");
+      const items = paging.items(page);
+      idle = items.length === 0 || isDeepStrictEqual(items, latest) ? idle + 1 : 0;
+      if (idle === MOST_IDLE_PAGES)
+        throw endless(
+          `the last ${idle} pages contained nothing new, but the service still returns a cursor for another`,
+        );
+      if (items.length > 0) latest = items;
+      seen.add(cursor);
+      next = { ...request, [paging.field]: cursor };
+    }
+  }
+}
+
+for (const name of Object.keys(operations) as OperationName[]) {
+  const method = function (this: CollabClient, request: RequestOf<typeof name>, options?: CallOptions) {
+    return this.call(name, request, options);
+  };
+  Object.defineProperty(CollabClient.prototype, name, { value: method, configurable: true, writable: true });
 }

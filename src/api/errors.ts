@@ -73,6 +73,16 @@ export abstract class CallError extends CollabError {
   }
 }
 
+/** The failure that the service reports in its envelope. */
+export interface ServiceFailure {
+  readonly status: string;
+  readonly message: string;
+  /** The normalized message; `message` by default. */
+  readonly gist?: string;
+  readonly details?: unknown;
+  readonly httpStatus: number;
+}
+
 /** The service replied with its failure envelope. */
 export class ServiceError extends CallError {
   override readonly name = "ServiceError";
@@ -89,10 +99,7 @@ export class ServiceError extends CallError {
   readonly details: unknown;
   readonly httpStatus: number;
 
-  constructor(
-    failure: { status: string; message: string; gist?: string; details?: unknown; httpStatus: number },
-    facts: CallFacts,
-  ) {
+  constructor(failure: ServiceFailure, facts: CallFacts) {
     super(`${failure.message} (${failure.status})`, facts);
     this.status = failure.status;
     this.words = failure.message;

@@ -1,14 +1,12 @@
 import { randomInt } from "node:crypto";
-import type { Call } from "./http/call";
-import type { Clock } from "./http/deadline";
-import type { Reply } from "./http/dispatch";
-import type { EndedAttempt, RequestLog } from "./request-log/request-log";
+import type { Call, Clock } from "./http/call";
+import { jsonOf, type Reply } from "./http/dispatch";
+import type { Mask } from "./mask";
 import type { ItemResult, OperationName } from "./operations";
 import type { HttpRequest } from "./request";
+import type { EndedAttempt, RequestLog } from "./request-log";
 import { describeUnreadable, type UnreadableField } from "./unreadable";
-import type { Mask } from "./mask";
 
-/** The fields of all events. */
 interface About {
   readonly operation: OperationName;
   /** 1 for the first attempt. */
@@ -47,12 +45,15 @@ export type LogEvent =
 /** Receives each event. Errors that it throws are ignored, because logging must not change the outcome of an operation. */
 export type Logger = (event: LogEvent) => void;
 
+/** Letters and digits, without those that are easily confused with each other. */
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+
 /** Sends masked events to the logger, and masked attempts to the request log, if they exist. */
 export class Log {
   constructor(
     private readonly logger: Logger | undefined,
     private readonly requestLog: RequestLog | undefined,
-    private readonly clock: Pick<Clock, "now">,
+    private readonly clock: Clock,
     private readonly warn: ((message: string) => void) | undefined,
   ) {}
 
@@ -64,11 +65,11 @@ export class Log {
     return Array.from({ length: 6 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
   }
 
-  request({ mask, path, headers, body }: HttpRequest, call: Call, baseUrl: string): void {
+  request({ mask, origin, path, headers, body }: HttpRequest, call: Call): void {
     this.#emit(() => ({
       event: "request",
       ...about(call),
-      url: baseUrl + path,
+      url: origin + path,
       headers: mask.headers(headers),
       body: mask.json(body),
     }));
@@ -77,7 +78,7 @@ export class Log {
   reply({ mask }: HttpRequest, call: Call, reply: Reply, milliseconds: number): void {
     const { httpStatus } = reply;
     this.#emit(() => {
-      const body = parsed(reply);
+      const body = jsonOf(reply);
       const facts = { event: "reply", ...about(call), httpStatus, milliseconds } as const;
       return body === undefined ? facts : { ...facts, body: mask.json(body) };
     });
@@ -97,14 +98,15 @@ export class Log {
       ...this.#ended(request, call),
       ...(unreadable.length > 0 && { unreadable }),
       job: jobIn(call.operation, value, request.mask),
-      rejectedItems: rejectedItemsIn(value, request),
+      rejectedItems: rejectedItemsIn(value, request.mask),
     }));
   }
 
-  failure(request: HttpRequest, call: Call, reason: string, retryIn?: number): void {
+  failure(request: HttpRequest, call: Call, problem: string, retryIn?: number): void {
+    const reason = request.mask.text(problem);
     const waits = retryIn === undefined ? {} : { retryInMilliseconds: Math.round(retryIn) };
-    this.#emit(() => ({ event: "failure", ...about(call), reason: request.mask.text(reason), ...waits }));
-    this.#note(() => ({ ...this.#ended(request, call), problem: request.mask.text(reason), ...waits }));
+    this.#emit(() => ({ event: "failure", ...about(call), reason, ...waits }));
+    this.#note(() => ({ ...this.#ended(request, call), problem: reason, ...waits }));
   }
 
   /** Warns once of each field: many requests may return the same records. */
@@ -119,20 +121,16 @@ export class Log {
   #ended({ mask, body, data }: HttpRequest, call: Call): EndedAttempt {
     const at = this.clock.now();
     const { reply, milliseconds = at - (call.sent?.at ?? at) } = call.sent ?? {};
-    const items = itemsIn(data);
     return {
       at,
       ...about(call),
-      ...(call.sent ? {} : { attempt: 0 }),
-      objects: objectsIn(data, mask),
-      ...(items === undefined ? {} : { items }),
+      attempt: call.sent ? call.attempts : 0,
+      ...objectsIn(data, mask),
       ...(reply && { httpStatus: reply.httpStatus }),
       milliseconds,
-      job: {},
-      rejectedItems: [],
       bodies: () => ({
         request: mask.json(body),
-        ...(reply && { reply: mask.json(parsed(reply)) }),
+        ...(reply && { reply: mask.json(jsonOf(reply)) }),
       }),
     };
   }
@@ -145,9 +143,6 @@ export class Log {
     if (this.requestLog) quietly(() => this.requestLog?.(ended()));
   }
 }
-
-/** Letters and digits, without those that are easily confused with each other. */
-const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
 const about = ({ operation, attempts, request = "" }: Call): About => ({
   operation,
@@ -164,7 +159,7 @@ function quietly(write: () => void): void {
   }
 }
 
-function rejectedItemsIn(value: unknown, { mask }: HttpRequest): EndedAttempt["rejectedItems"] {
+function rejectedItemsIn(value: unknown, mask: Mask): NonNullable<EndedAttempt["rejectedItems"]> {
   if (!(value instanceof Map)) return [];
   return [...(value as ReadonlyMap<string, Partial<ItemResult>>)].flatMap(
     ([id, { success, message = "" }]) =>
@@ -172,82 +167,57 @@ function rejectedItemsIn(value: unknown, { mask }: HttpRequest): EndedAttempt["r
   );
 }
 
-function parsed(reply: Reply): unknown {
-  try {
-    return JSON.parse(reply.body.toString("utf8"));
-  } catch {
-    return undefined;
-  }
-}
-
 /** The request fields that name one object. */
-const NAMES = [
-  "organizationId",
-  "folderId",
-  "documentId",
-  "newDocumentId",
-  "editorId",
-  "locationId",
-  "userId",
-  "notificationId",
-  "migrationId",
-  "endpointId",
-] as const;
+const IDS = [
+  ...["organizationId", "folderId", "documentId", "newDocumentId", "editorId", "locationId", "userId"],
+  ...["notificationId", "migrationId", "endpointId"],
+];
 
-/** The request fields that name several objects. If the entries are objects, `by` is the entry's field that contains the id. */
-const LISTS: Readonly<Record<string, { readonly as: string; readonly by?: string }>> = {
-  organizationIds: { as: "organizationIds" },
-  documents: { as: "documentIds", by: "documentId" },
-  documentIds: { as: "documentIds" },
-  users: { as: "userIds", by: "userId" },
-  userIds: { as: "userIds" },
-  notificationIds: { as: "notificationIds" },
-  recordingIds: { as: "recordingIds" },
-  domains: { as: "domains" },
+/** The request fields that name several objects, and their names in the log. */
+const LISTS = {
+  organizationIds: "organizationIds",
+  documents: "documentIds",
+  documentIds: "documentIds",
+  users: "userIds",
+  userIds: "userIds",
+  notificationIds: "notificationIds",
+  recordingIds: "recordingIds",
+  domains: "domains",
 };
+
+/** The lists whose entries only narrow what is read. All other entries are counted as items, even if no reply reports on each. */
+const FILTERS = new Set(["userIds", "recordingIds"]);
 
 const MOST_NAMED = 3;
 
-/** The lists whose entries are counted as items, even if no reply reports on each entry. */
-const SUBMITTED = ["documents", "documentIds", "users", "domains", "organizationIds", "notificationIds"];
-
-/** Returns the identifiers of the objects in a request. They contain no names, no addresses and no contents. */
-function objectsIn(data: object, mask: Mask): Record<string, string | string[]> {
-  const found: Record<string, string | string[]> = {};
-  for (const name of NAMES) {
+/** Returns the identifiers of the objects in a request, without names, addresses and contents, and the number of its items. */
+function objectsIn(data: object, mask: Mask): Pick<EndedAttempt, "objects" | "items"> {
+  const objects: Record<string, string | string[]> = {};
+  let items: number | undefined;
+  for (const name of IDS) {
     const value: unknown = Reflect.get(data, name);
-    if (typeof value === "string") found[name] = mask.text(value);
+    if (typeof value === "string") objects[name] = mask.text(value);
   }
-  for (const [name, { as, by }] of Object.entries(LISTS)) {
-    const list: unknown = Reflect.get(data, name);
+  for (const [field, name] of Object.entries(LISTS)) {
+    const list: unknown = Reflect.get(data, field);
     if (!Array.isArray(list)) continue;
-    const ids = list.slice(0, MOST_NAMED).map((entry) => idOf(entry, by));
-    found[as] = ids.filter((id) => id !== undefined).map((id) => mask.text(id));
+    objects[name] = list.slice(0, MOST_NAMED).flatMap((entry) => idOf(entry).map((id) => mask.text(id)));
+    if (!FILTERS.has(field)) items ??= list.length;
   }
-  return found;
+  return items === undefined ? { objects } : { objects, items };
 }
 
-/** Returns the number of items that a request submits; undefined if it has no list of items. */
-function itemsIn(data: object): number | undefined {
-  const lists = SUBMITTED.map((name): unknown => Reflect.get(data, name)).filter(Array.isArray);
-  return lists[0]?.length;
+function idOf(entry: unknown): string[] {
+  if (typeof entry !== "object" || entry === null) return typeof entry === "string" ? [entry] : [];
+  return "documentId" in entry ? idOf(entry.documentId) : "userId" in entry ? idOf(entry.userId) : [];
 }
 
 /** Returns the migration that a reply is about. Migrations are the only jobs whose status is queried later. */
-function jobIn(
-  operation: OperationName,
-  value: unknown,
-  mask: Mask,
-): { migrationId?: string; migrationStatus?: string } {
-  const of = (name: string) => {
+function jobIn(operation: OperationName, value: unknown, mask: Mask): NonNullable<EndedAttempt["job"]> {
+  const field = (name: string) => {
     const reported: unknown = typeof value === "object" && value ? Reflect.get(value, name) : undefined;
     return typeof reported === "string" ? mask.text(reported) : "";
   };
-  if (operation === "migrateDocument") return { migrationId: of("migrationId") };
-  return operation === "getMigrationStatus" ? { migrationStatus: of("status") } : {};
-}
-
-function idOf(entry: unknown, by: string | undefined): string | undefined {
-  const id: unknown = by !== undefined && typeof entry === "object" && entry ? Reflect.get(entry, by) : entry;
-  return typeof id === "string" ? id : undefined;
+  if (operation === "migrateDocument") return { migrationId: field("migrationId") };
+  return operation === "getMigrationStatus" ? { migrationStatus: field("status") } : {};
 }

@@ -1,58 +1,154 @@
-import type { z } from "zod";
-import { pathText, isDeeperThan, MOST_LEVELS_OF_REPLY } from "../values/path";
+import { z } from "zod";
+import { isDeeperThan, MOST_LEVELS_OF_REPLY, pathText } from "../values/path";
 import { printable } from "../values/text";
-import type { Reply } from "./http/dispatch";
-import { readWithout, valueAt } from "./unreadable";
-import { lost, type Attempt } from "./http/call";
-import { failedReply, envelopeOf, type ReplyContext, type Envelope } from "./http/failed-reply";
-import type { ItemResult, Operation } from "./operations";
+import { valueOnPath } from "../values/unknown";
+import { failedAttempt, type Attempt, type Call, type FailedAttempt } from "./http/call";
+import { jsonOf, type Reply } from "./http/dispatch";
+import { LONGEST_RETRY_AFTER, retryAfterOf } from "./http/retry-policy";
+import { gistOf } from "./normalized-message";
+import { ERROR_STATUSES, type ItemResult, type Operation } from "./operations";
+import type { HttpRequest } from "./request";
+import { readWithout } from "./unreadable";
 
-/** Reads an operation's result from a reply. */
-export function readReply<Checked, Result>(
-  operation: Operation<z.ZodType<Checked>, z.ZodType<Result>>,
-  request: Checked,
+/** Reads an operation's result from a reply. The contract does not define HTTP statuses, so the envelope decides. */
+export function readReply<Data extends object, Result>(
+  operation: Operation<z.ZodType<Data>, z.ZodType<Result>>,
+  request: HttpRequest<Data>,
   reply: Reply,
-  context: ReplyContext,
+  call: Call,
 ): Attempt<Result> {
   const envelope = envelopeOf(reply);
-  if (envelope.outcome !== "success") {
-    const partial = partialResult(operation, envelope);
-    if (partial) return { outcome: "success", value: partial.value };
-    return failedReply(reply, envelope, { ...context, request });
+  if (envelope.outcome === "unreadable")
+    return throttlingOf(reply, request, call) ?? withoutEnvelope(reply, envelope.why, request.origin);
+  if (envelope.outcome === "failure") {
+    const partial =
+      envelope.status === "INTERNAL" ? operation.partial?.safeParse(envelope.details) : undefined;
+    if (partial?.success) return { outcome: "success", value: partial.data };
+    return failedByService(envelope, reply, operation, request, call);
   }
-  const result = withOneCursor(envelope.result, operation.paging, request);
-  if (isDeeperThan(result, MOST_LEVELS_OF_REPLY)) return unexpected("it is nested too deeply", context);
+  const result = withOneCursor(envelope.result, operation.paging, request.data);
+  if (isDeeperThan(result, MOST_LEVELS_OF_REPLY)) return unexpected("it is nested too deeply", request);
   const read = readWithout(operation.response, result, operation.idempotency === "safe");
-  if ("issues" in read) return unexpected(wrongIn(read.issues, result), context);
+  if ("issues" in read) return unexpected(wrongIn(read.issues, result), request);
   const { value, fields } = read;
-  if (operation.items && isItemResults(value)) {
-    reconcile(value, operation.items(request));
-    for (const [id, { message, ...item }] of value)
-      value.set(id, {
-        ...item,
-        message: printable(context.mask.text(message)),
-        ...nameFor(item, context),
-      });
-  }
+  if (operation.items && isItemResults(value))
+    completeItems(value, operation.items(request.data), request, call);
   return { outcome: "success", value, unreadable: fields };
 }
 
-/** Returns the request's name in the log, for items that failed in the request. */
-const nameFor = ({ success }: { success: boolean }, { name }: ReplyContext) =>
-  success || name === undefined ? {} : { request: name };
-
-function unexpected(wrong: string, { host }: ReplyContext): Attempt<never> {
-  return lost(`${host} sent a reply that is not what the contract says: ${wrong}`, { outage: false });
+function unexpected(wrong: string, { origin }: HttpRequest): FailedAttempt {
+  const message = `${origin} sent a reply that does not match the contract: ${wrong}`;
+  return failedAttempt("unknown", message, { outage: false });
 }
 
-/** Returns the partial success that an INTERNAL failure represents if the operation recognizes its details. */
-function partialResult<Result>(
-  { partial: schema }: Operation<z.ZodType, z.ZodType<Result>>,
-  envelope: Envelope,
-): { value: Result } | undefined {
-  if (envelope.outcome !== "failure" || envelope.status !== "INTERNAL" || !schema) return undefined;
-  const partial = schema.safeParse(envelope.details);
-  return partial.success ? { value: partial.data } : undefined;
+/** The content of a reply's body, regardless of its HTTP status. */
+type Envelope =
+  | { readonly outcome: "success"; readonly result: object }
+  | ({ readonly outcome: "failure" } & Failure)
+  | { readonly outcome: "unreadable"; readonly why: string };
+
+const envelope = z.object({ result: z.unknown().optional(), error: z.unknown().optional() });
+
+const failure = z.object({
+  status: z.string().catch("UNKNOWN"),
+  message: z.string().catch("the service gave no reason"),
+  details: z.unknown().optional(),
+});
+
+type Failure = z.output<typeof failure>;
+
+function envelopeOf(reply: Reply): Envelope {
+  if (reply.body.length === 0) return { outcome: "unreadable", why: "an empty body" };
+  const parsed = envelope.safeParse(jsonOf(reply));
+  if (!parsed.success)
+    return { outcome: "unreadable", why: otherMediaType(reply.headers["content-type"]) ?? "no usable JSON" };
+  const failed = failure.safeParse(parsed.data.error);
+  if (failed.success) return { outcome: "failure", ...failed.data };
+  const { result } = parsed.data;
+  if (typeof result !== "object" || result === null)
+    return { outcome: "unreadable", why: "neither result nor error" };
+  const status = valueOnPath(result, ["status"]);
+  return status === undefined || status === "success"
+    ? { outcome: "success", result }
+    : { outcome: "unreadable", why: "a result.status that is not success" };
+}
+
+function otherMediaType(contentType: string | string[] | undefined): string | undefined {
+  const type = /^[\w.+-]{1,40}\/[\w.+-]{1,60}/.exec(String(contentType))?.[0];
+  return type && !/json/i.test(type) ? type : undefined;
+}
+
+/** The HTTP statuses of a gateway whose service is down. Other statuses may concern only one request. */
+const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
+
+/** The maximum length of a status. The contract's statuses are shorter. */
+const LONGEST_STATUS = 100;
+
+function failedByService(
+  { status: rawStatus, message: rawMessage, details }: Failure,
+  reply: Reply,
+  { errors }: Operation,
+  request: HttpRequest,
+  call: Call,
+): FailedAttempt {
+  const { httpStatus } = reply;
+  const isKnown = (ERROR_STATUSES as readonly string[]).includes(rawStatus);
+  // RESOURCE_EXHAUSTED may come as 429, and waiting does not free a quota of keys.
+  const isQuota =
+    rawStatus === "RESOURCE_EXHAUSTED" &&
+    errors.includes(rawStatus) &&
+    retryAfterOf(reply.headers, call.clock) === undefined;
+  const throttling =
+    isQuota || (isKnown && httpStatus !== 429) ? undefined : throttlingOf(reply, request, call);
+  if (throttling) return throttling;
+
+  const { mask } = request;
+  const raw = mask.text(rawMessage);
+  const message = printable(raw);
+  const status = printable(mask.text(rawStatus), LONGEST_STATUS);
+  const isTransient = isKnown ? rawStatus === "INTERNAL" && !hasContent(details) : httpStatus >= 500;
+  return failedAttempt(isTransient ? "unknown" : "final", `${message} (${status})`, {
+    outage: isTransient && GATEWAY_STATUSES.includes(httpStatus),
+    failure: { status, message, gist: gistOf(raw, request.data), details: mask.json(details), httpStatus },
+  });
+}
+
+const hasContent = (details: unknown) =>
+  typeof details === "object" && details !== null && Object.keys(details).length > 0;
+
+/** Returns the failed attempt of a request that the service asks the client to retry later (429, or 503 with Retry-After). */
+function throttlingOf(
+  { httpStatus, headers }: Reply,
+  { origin }: HttpRequest,
+  { clock }: Call,
+): FailedAttempt | undefined {
+  const retryAfter = retryAfterOf(headers, clock);
+  if (httpStatus !== 429 && (httpStatus !== 503 || retryAfter === undefined)) return undefined;
+  const rejects = `${origin} is rejecting requests for now (HTTP ${httpStatus})`;
+  if (retryAfter === undefined || retryAfter <= LONGEST_RETRY_AFTER) {
+    const message = `${rejects}: try again later, or lower the setting concurrency`;
+    return failedAttempt("throttled", message, { retryAfter });
+  }
+  const [wait, most] = [Math.ceil(retryAfter / 1000), LONGEST_RETRY_AFTER / 1000];
+  const message = `${rejects} and asks to retry in ${wait} s, longer than the longest wait of ${most} s`;
+  return failedAttempt("throttled", message, { again: false });
+}
+
+function withoutEnvelope({ httpStatus, headers }: Reply, why: string, host: string): FailedAttempt {
+  const reply = `${host} answered HTTP ${httpStatus}`;
+  if (httpStatus >= 500) return failedAttempt("unknown", `${reply} with ${why}`);
+  const instead = `${reply} with ${why} instead of the service's JSON`;
+  if (httpStatus >= 400) return failedAttempt("final", `${instead}: check baseUrl`, { httpStatus });
+  if (httpStatus < 300)
+    return failedAttempt("unknown", `${instead}: if this persists, check baseUrl`, { outage: false });
+  const to = originOf(headers.location, host);
+  const redirect = `${reply}, a redirect${to ? ` to ${to}` : ""}, which is not followed`;
+  return failedAttempt("final", `${redirect}: set baseUrl to the service's own address`);
+}
+
+function originOf(location: string | string[] | undefined, host: string): string | undefined {
+  if (typeof location !== "string" || !URL.canParse(location, host)) return undefined;
+  return new URL(location, host).origin;
 }
 
 const MOST_NAMED = 3;
@@ -60,43 +156,52 @@ const MOST_NAMED = 3;
 /** Describes missing or wrong values by path, never with the value. */
 function wrongIn(issues: readonly z.core.$ZodIssue[], result: object): string {
   const named = issues.slice(0, MOST_NAMED).map(({ path }) => {
-    const value = valueAt(result, path);
-    const absent = value === undefined || value === null;
-    return `${printable(pathText(["result", ...path]))} is ${absent ? "missing" : "of another kind"}`;
+    const isMissing = (valueOnPath(result, path) ?? undefined) === undefined;
+    return `${printable(pathText(["result", ...path]))} is ${isMissing ? "missing" : "of another type"}`;
   });
   return named.join(", ") + (issues.length > MOST_NAMED ? ", …" : "");
 }
 
 const isItemResults = (value: unknown): value is Map<string, ItemResult> => value instanceof Map;
 
-/** Adds an entry for each submitted item without one. If any items were submitted, removes the entries for all others. */
-function reconcile(results: Map<string, ItemResult>, submitted: readonly string[]): void {
-  if (submitted.length === 0) return;
-  const wanted = new Set(submitted);
-  for (const id of results.keys()) {
-    if (!wanted.has(id)) results.delete(id);
-  }
+/**
+ * Adds an entry for each submitted item without one. If any items were submitted, removes the entries for all others. Adds the
+ * request's name in the log to items that failed.
+ */
+function completeItems(
+  results: Map<string, ItemResult>,
+  submitted: readonly string[],
+  { mask }: HttpRequest,
+  { request }: Call,
+): void {
+  const wanted = new Set(submitted.length > 0 ? submitted : results.keys());
+  for (const id of results.keys()) if (!wanted.has(id)) results.delete(id);
   for (const id of wanted) {
-    if (!results.has(id)) {
-      const message = "what became of it is unknown: the reply has no entry for it";
-      results.set(id, { success: false, message, missing: true });
-    }
+    const item = results.get(id) ?? {
+      success: false,
+      message: "its outcome is unknown: the reply has no entry for it",
+      missing: true,
+    };
+    const message = printable(mask.text(item.message));
+    results.set(id, { ...item, message, ...(!item.success && request !== undefined && { request }) });
   }
 }
-
-type Paging = Pick<NonNullable<Operation["paging"]>, "field" | "names">;
 
 /**
  * Returns the result with one cursor, under the documented name. The service may send the next cursor under the other name,
  * and may repeat the request's cursor under either name. A cursor that only repeats the request's is not the next cursor.
  */
-function withOneCursor(result: object, paging: Paging | undefined, request: unknown): object {
+function withOneCursor(
+  result: object,
+  paging: { readonly field: string; readonly names?: readonly [string, string] } | undefined,
+  request: object,
+): object {
   if (!paging?.names) return result;
   const [documented, other] = paging.names;
-  const given: unknown[] = [documented, other].map((name) => valueAt(result, [name])).filter(Boolean);
+  const given: unknown[] = [documented, other].map((name) => valueOnPath(result, [name])).filter(Boolean);
   // The schema reports what is wrong.
   if (given.some((cursor) => typeof cursor !== "string")) return result;
-  const sent = valueAt(request, [paging.field]);
-  const next = given.find((cursor) => cursor !== sent) ?? valueAt(result, [documented]);
+  const sent = valueOnPath(request, [paging.field]);
+  const next = given.find((cursor) => cursor !== sent) ?? valueOnPath(result, [documented]);
   return { ...result, [documented]: next, [other]: undefined };
 }

@@ -1,46 +1,20 @@
 import type { z } from "zod";
-import { pathText, isDeeperThan, MOST_LEVELS, TOO_DEEP } from "../values/path";
-import { typeWords } from "../values/type-token";
+import { isDeeperThan, MOST_LEVELS, pathText, TOO_DEEP } from "../values/path";
 import { InvalidRequestError, SettingError } from "./errors";
 import type { Mask } from "./mask";
-import type { Operation, OperationName, Idempotency, AuthMode } from "./operations";
+import type { AuthMode, Idempotency, Operation, OperationName } from "./operations";
 import { settingOf, type Settings } from "./settings";
 
-/** A request that is ready to be sent. */
-export interface HttpRequest {
+export interface HttpRequest<Data extends object = object> {
+  readonly origin: string;
   readonly path: string;
   readonly idempotency: Idempotency;
   readonly headers: Readonly<Record<string, string>>;
   /** The request that the caller made, without credentials. */
-  readonly data: object;
-  readonly body: unknown;
+  readonly data: Data;
+  readonly body: object;
   readonly json: string;
   readonly mask: Mask;
-}
-
-/** A request that is ready to be sent, with the output of the operation's schema. */
-export interface PreparedRequest<Checked> extends HttpRequest {
-  readonly checked: Checked;
-}
-
-/** The caller's request, or a part of it if its list is longer than the contract allows. */
-export interface Part {
-  readonly data: unknown;
-  /** The list that was split, and the index at which this part begins. */
-  readonly cut?: { readonly field: string; readonly from: number };
-}
-
-/** Splits a list that is too long into parts of the size that the contract allows. Each part is sent as one request. */
-export function split(data: unknown, batch?: { readonly field: string; readonly size: number }): Part[] {
-  if (!batch || typeof data !== "object" || data === null) return [{ data }];
-  const { field, size } = batch;
-  const list: unknown = Reflect.get(data, field);
-  if (!Array.isArray(list) || list.length <= size) return [{ data }];
-  const parts: Part[] = [];
-  for (let from = 0; from < list.length; from += size) {
-    parts.push({ data: { ...data, [field]: list.slice(from, from + size) }, cut: { field, from } });
-  }
-  return parts;
 }
 
 const FIXED_HEADERS = {
@@ -50,55 +24,87 @@ const FIXED_HEADERS = {
 };
 
 /**
- * Checks the caller's request and makes it ready to be sent.
+ * Checks the caller's request and makes it ready to be sent. If its list is longer than the contract allows, it becomes several
+ * requests.
  *
  * @throws {InvalidRequestError} if the request is outside the contract's limits.
  * @throws {SettingError} if a credential is missing.
  */
-export function prepare<Checked>(
+export function prepare<Data extends object>(
   name: OperationName,
-  operation: Operation<z.ZodType<Checked>>,
-  part: Part,
+  operation: Operation<z.ZodType<Data>>,
+  request: unknown,
   settings: Settings,
   mask: Mask,
-): PreparedRequest<Checked> {
-  const checked = check(name, operation.request, part);
-  const { headers, data } = credentialsFor(name, operation.auth, settings);
-  const wanted = checked as object;
-  const body = { data: { ...wanted, ...data } };
-  const { path, idempotency } = operation;
-  return {
-    checked,
-    path,
-    idempotency: typeof idempotency === "function" ? idempotency(checked) : idempotency,
-    headers: { ...FIXED_HEADERS, ...headers },
-    data: wanted,
-    body,
-    json: jsonOf(name, body),
-    mask: mask.including(body),
-  };
+): HttpRequest<Data>[] {
+  const { origin, pathname: path } = new URL(settings.baseUrl + operation.path);
+  return partsOf(request, operation.batch).map(({ part, from }) => {
+    const data = check(name, operation, part, from);
+    const { headers, fields } = credentialsFor(name, operation.auth, settings);
+    const body = { data: { ...data, ...fields } };
+    return {
+      origin,
+      path,
+      idempotency:
+        typeof operation.idempotency === "function" ? operation.idempotency(data) : operation.idempotency,
+      headers: { ...FIXED_HEADERS, ...headers },
+      data,
+      body,
+      json: jsonOf(name, body),
+      mask: mask.including(body),
+    };
+  });
 }
 
-function check<Checked>(operation: OperationName, schema: z.ZodType<Checked>, { data, cut }: Part): Checked {
-  const deep = Object.entries(data ?? {}).filter(([, value]) => isDeeperThan(value, MOST_LEVELS));
+/** Splits a list that is too long. `from`: the index in the whole list at which the part begins. */
+function partsOf(request: unknown, batch: Operation["batch"]): { part: unknown; from: number }[] {
+  const whole = [{ part: request, from: 0 }];
+  if (!batch || typeof request !== "object" || request === null) return whole;
+  const list: unknown = Reflect.get(request, batch.field);
+  if (!Array.isArray(list) || list.length <= batch.size) return whole;
+  return Array.from({ length: Math.ceil(list.length / batch.size) }, (_, index) => {
+    const from = index * batch.size;
+    return { part: { ...request, [batch.field]: list.slice(from, from + batch.size) }, from };
+  });
+}
+
+function check<Data>(
+  name: OperationName,
+  { request: schema, batch }: Operation<z.ZodType<Data>>,
+  part: unknown,
+  from: number,
+): Data {
+  const deep = Object.entries(part ?? {}).filter(([, value]) => isDeeperThan(value, MOST_LEVELS));
   if (deep.length > 0) {
-    throw new InvalidRequestError(
-      operation,
-      deep.map(([path]) => ({ path, message: TOO_DEEP })),
-    );
+    const issues = deep.map(([path]) => ({ path, message: TOO_DEEP }));
+    throw new InvalidRequestError(name, issues);
   }
-  const checked = schema.safeParse(data, { error: typeWords });
+  const checked = schema.safeParse(part, { error: typeMessage });
   if (checked.success) return checked.data;
-  const issues = checked.error.issues.map((issue) => ({ ...issue, path: wholePath(issue.path, cut) }));
-  throw new InvalidRequestError(operation, issues.flatMap(describeIssue));
+  const issues = checked.error.issues.flatMap((issue) => {
+    const [field, index, ...rest] = issue.path;
+    const isInList = batch && field === batch.field && typeof index === "number";
+    return describeIssue({ ...issue, path: isInList ? [field, index + from, ...rest] : issue.path });
+  });
+  throw new InvalidRequestError(name, issues);
 }
 
-/** Returns the path in the caller's request, as it was before the split. */
-function wholePath([field, index, ...rest]: readonly PropertyKey[], cut: Part["cut"]): PropertyKey[] {
-  const start = [field, index].filter((key) => key !== undefined);
-  if (!cut || field !== cut.field || typeof index !== "number") return [...start, ...rest];
-  return [field, index + cut.from, ...rest];
-}
+const TYPES: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+/** An error map for zod: describes what a value of the wrong type must be. zod's own messages name JavaScript types. */
+const typeMessage: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== "invalid_type") return undefined;
+  if (issue.input === undefined) return "is required";
+  return `must be ${TYPES[issue.expected] ?? issue.expected}`;
+};
 
 /** Describes an issue by its path, never with a value. */
 function describeIssue(issue: z.core.$ZodIssue): { path: string; message: string }[] {
@@ -115,41 +121,34 @@ function jsonOf(name: OperationName, body: object): string {
   }
 }
 
-/** The headers and fields that an operation's auth mode adds to its request. */
-interface Credentials {
-  readonly headers: Readonly<Record<string, string>>;
-  /** Fields added to `data`. */
-  readonly data: Readonly<Record<string, string>>;
-}
-
 /**
- * Returns the credentials of an operation.
+ * Returns the headers and the fields of `data` that contain the credentials of an operation.
  *
  * @throws {SettingError} naming the missing credential.
  */
-function credentialsFor(operation: OperationName, auth: AuthMode, settings: Settings): Credentials {
+function credentialsFor(
+  operation: OperationName,
+  auth: AuthMode,
+  settings: Settings,
+): { headers: Record<string, string>; fields: Record<string, string> } {
   const need = (name: "apiKey" | "authToken" | "workspaceId" | "workspaceAuthToken") => {
     const value = settings[name];
-    if (value === undefined) {
-      throw new SettingError(name, `is required by ${operation} (environment: ${settingOf(name).env})`);
-    }
-    return value;
+    if (value !== undefined) return value;
+    throw new SettingError(name, `is required by ${operation} (environment: ${settingOf(name).env})`);
   };
   const { headerPrefix: prefix } = settings;
   if (auth === "workspace") {
+    const id = need("workspaceId");
+    const token = need("workspaceAuthToken");
     return {
-      headers: {
-        [`${prefix}workspace-id`]: need("workspaceId"),
-        [`${prefix}workspace-auth-token`]: need("workspaceAuthToken"),
-      },
-      data: {},
+      headers: { [`${prefix}workspace-id`]: id, [`${prefix}workspace-auth-token`]: token },
+      fields: {},
     };
   }
   const apiKey = need("apiKey");
   const authToken = need("authToken");
-  const headers = { [`${prefix}api-key`]: apiKey, [`${prefix}auth-token`]: authToken };
   return {
-    headers: auth === "body" ? {} : headers,
-    data: auth === "apiKey" ? {} : { apiKey, authToken },
+    headers: auth === "body" ? {} : { [`${prefix}api-key`]: apiKey, [`${prefix}auth-token`]: authToken },
+    fields: auth === "apiKey" ? {} : { apiKey, authToken },
   };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { pathText } from "../values/path";
+import { valueOnPath } from "../values/unknown";
 import { LostReplyError } from "./errors";
 import type { OperationName } from "./operations";
 import { isOptional } from "./operations/fields";
@@ -20,7 +21,8 @@ const counts = new WeakMap<object, number>();
  * Returns the number of records that the client left out of a result, because it could not read them. An object that is missing
  * from such a result may exist.
  */
-export const unreadableIn = (result: object): number => counts.get(result) ?? 0;
+export const unreadableIn = (result: unknown): number =>
+  typeof result === "object" && result !== null ? (counts.get(result) ?? 0) : 0;
 
 /** Records that a result lacks `count` records. */
 export function markUnreadable(result: unknown, count: number): void {
@@ -50,7 +52,7 @@ type ReadResult<Result> =
 
 /**
  * Reads a reply without its unreadable parts: wrong optional values, and list entries that lack a required value. Entries are
- * only left out if `leavesOut` is true. What remains unreadable is returned as issues.
+ * only left out if `leavesOut` is true. Returns issues if more than that is unreadable.
  */
 export function readWithout<Result>(
   schema: z.ZodType<Result>,
@@ -59,6 +61,7 @@ export function readWithout<Result>(
 ): ReadResult<Result> {
   const first = schema.safeParse(reply);
   if (first.success) return { value: first.data, fields: [] };
+  const unreadable = () => ({ issues: first.error.issues.flatMap(innerIssues) });
   const rest = structuredClone(reply);
   const fields = new Map<string, UnreadableField>();
   const report = (field: string, leftOut?: true) => {
@@ -75,17 +78,16 @@ export function readWithout<Result>(
       const at = path.findLastIndex((step) => typeof step === "number");
       const field = pathText(at < 0 ? path.slice(-1) : path.slice(at + 1));
       if (isOptional(issue)) {
-        const record = valueAt(rest, path.slice(0, -1));
+        const record = valueOnPath(rest, path.slice(0, -1));
         const name = path.at(-1);
         if (typeof record !== "object" || !record || name === undefined || !Reflect.has(record, name))
-          return { issues: first.error.issues.flatMap(innerIssues) };
+          return unreadable();
         Reflect.deleteProperty(record, name);
         report(field);
       } else {
-        const list = valueAt(rest, path.slice(0, Math.max(at, 0)));
+        const list = valueOnPath(rest, path.slice(0, Math.max(at, 0)));
         const index = path[at];
-        if (!leavesOut || !Array.isArray(list) || typeof index !== "number")
-          return { issues: first.error.issues.flatMap(innerIssues) };
+        if (!leavesOut || !Array.isArray(list) || typeof index !== "number") return unreadable();
         const named = entries.get(list) ?? new Map<number, string>();
         entries.set(list, named.set(index, named.get(index) ?? field));
       }
@@ -107,12 +109,6 @@ function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   const fitting = issue.errors.find((issues) => issues.every(({ path }) => path.length > 0));
   return fitting?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue];
 }
-
-export const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (part, name) => (typeof part === "object" && part !== null ? Reflect.get(part, name) : undefined),
-    value,
-  );
 
 /** Describes the unreadable fields of a reply for users. */
 export function describeUnreadable(fields: readonly UnreadableField[]): string {

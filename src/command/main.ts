@@ -5,6 +5,7 @@ import { doctor } from "./doctor";
 import { exportWorkspace } from "./export";
 import { ownManifest } from "./manifest";
 import { review } from "./review";
+import { surveyService } from "./survey";
 import { CommandError, UsageError, type Terminal } from "./terminal";
 
 const USAGE = `Usage: pulumi-collab COMMAND [options]
@@ -12,6 +13,7 @@ const USAGE = `Usage: pulumi-collab COMMAND [options]
   doctor      checks settings, credentials and features, and prints how to fix problems
   review      reads a preview and reports its impact on the service, for reviewers and pipelines
   export      writes existing objects as a workspace file, and a program that adopts them
+  survey      finds out how the service behaves where its documentation leaves it open
   emulator    runs the service in memory, for trials and tests
 
   --help      this text, or the help of a command: pulumi-collab doctor --help
@@ -25,6 +27,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["doctor", doctor],
   ["review", review],
   ["export", exportWorkspace],
+  ["survey", surveyService],
   ["emulator", (args) => runEmulator(args)],
 ]);
 
@@ -66,8 +69,7 @@ function usageProblem(error: unknown): string | undefined {
   if (error instanceof UsageError) return error.message;
   if (!(error instanceof TypeError && "code" in error)) return undefined;
   // The message of `parseArgs` would repeat the argument, which may be a token without its option.
-  if (error.code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL")
-    return "There is an argument that belongs to no option.";
+  if (error.code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") return "An argument belongs to no option.";
   return String(error.code).startsWith("ERR_PARSE_ARGS_") ? error.message : undefined;
 }
 

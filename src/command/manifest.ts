@@ -10,5 +10,4 @@ const manifest = z.object({
 
 export const manifestIn = (file: string) => manifest.parse(JSON.parse(readFileSync(file, "utf8")));
 
-/** Returns the manifest of this package. */
 export const ownManifest = () => manifestIn(join(__dirname, "../../package.json"));

@@ -1,4 +1,4 @@
-import { StatusLine, systemClock, type Clock } from "../hosts/status-line";
+import { StatusLine } from "../hosts/status-line";
 import type { Report } from "../core/progress";
 import type { Terminal } from "./terminal";
 
@@ -14,15 +14,14 @@ const EMPTY_LINE = "\r\u001b[2K";
 export async function inSight<Result>(
   { printToStderr, columns }: Pick<Terminal, "printToStderr" | "columns">,
   work: (progress: Report) => Promise<Result>,
-  clock: Clock = systemClock,
 ): Promise<Result> {
   if (columns === undefined)
-    return new StatusLine(LOGGED_MS, clock).during((text) => {
+    return new StatusLine(LOGGED_MS).during((text) => {
       printToStderr(`${text}\n`);
     }, work);
   const line = { isEmpty: true };
   try {
-    return await new StatusLine(REWRITTEN_MS, clock).during((text) => {
+    return await new StatusLine(REWRITTEN_MS).during((text) => {
       line.isEmpty = false;
       // A line that wraps cannot be rewritten.
       printToStderr(EMPTY_LINE + text.slice(0, columns - 1));

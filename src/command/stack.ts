@@ -6,7 +6,7 @@ import { SETTINGS, type SettingName } from "../settings";
 import { keyOf } from "../settings/how-to-set";
 import { isMap } from "../values/plain";
 import { SIGNATURE } from "../values/state-keys";
-import { typeOfToken } from "../values/type-token";
+import { providerReference, typeOfToken } from "../values/type-token";
 import { CommandError, UsageError, type Terminal } from "./terminal";
 
 const TIMEOUT_MS = 60_000;
@@ -81,16 +81,13 @@ export async function compareWithState(
     if (!parsed.success) throw new CliError("the Pulumi CLI did not print a state.");
     const resources = parsed.data.deployment.resources ?? [];
     const ofOurs = resources.filter(({ type }) => typeOfToken(type) !== undefined);
-    const used = new Set(ofOurs.map(({ provider = "" }) => provider.slice(0, provider.lastIndexOf("::"))));
+    const used = new Set(ofOurs.map(({ provider = "" }) => providerReference(provider).urn));
     const stored = resources.filter(({ urn }) => used.has(urn) && isEnginesOwn(urn));
     if (stored.length === 0) return { is: "nothing stored" };
-    const names = SETTINGS.map(({ name }) => name);
-    return {
-      is: "compared",
-      different: names.filter((name) =>
-        stored.some(({ inputs = {} }) => isDifferent(settingIn(inputs, name), config.get(keyOf(name)))),
-      ),
-    };
+    const different = SETTINGS.map(({ name }) => name).filter((name) =>
+      stored.some(({ inputs = {} }) => isDifferent(settingIn(inputs, name), config.get(keyOf(name)))),
+    );
+    return { is: "compared", different };
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     return { is: "unreadable", reason: error.message };
@@ -116,7 +113,7 @@ class CliError extends Error {
 
 /** Runs the Pulumi CLI for a stack; without one, for the selected stack. Returns the JSON that it prints. */
 async function pulumi(args: readonly string[], stack: string | undefined, place: Place): Promise<unknown> {
-  const ofStack = stack === undefined ? [] : [`--stack=${stack}`];
+  const ofStack = stack === undefined ? [] : ["--stack", stack];
   const options = {
     cwd: place.cwd,
     env: { ...place.env, PULUMI_SKIP_UPDATE_CHECK: "1" },
@@ -130,7 +127,7 @@ async function pulumi(args: readonly string[], stack: string | undefined, place:
       options,
       (error, stdout, stderr) => {
         if (!error) resolve(stdout);
-        else reject(error.code === "ENOENT" ? withoutCli() : new CliError(reasonIn(stderr)));
+        else reject(error.code === "ENOENT" ? new CommandError(NO_CLI) : new CliError(reasonIn(stderr)));
       },
     );
   });
@@ -145,10 +142,8 @@ function jsonIn(text: string): unknown {
   }
 }
 
-const withoutCli = () =>
-  new CommandError(
-    "--stack needs the Pulumi CLI, which is not on the PATH. Install it: https://www.pulumi.com/docs/install/",
-  );
+const NO_CLI =
+  "--stack needs the Pulumi CLI, which is not on the PATH. Install it: https://www.pulumi.com/docs/install/";
 
 /** The next step for each error of the CLI. */
 const NEXT_STEPS: readonly (readonly [RegExp, string])[] = [
@@ -161,13 +156,8 @@ const NEXT_STEPS: readonly (readonly [RegExp, string])[] = [
 /** Returns the CLI's own errors on one line. Quoted text may come from a configuration file, so it is left out. */
 function reasonIn(stderr: string): string {
   const errors = stderr.split("\n").filter((line) => line.startsWith("error: "));
-  const texts = errors.map((line) =>
-    line
-      .slice("error: ".length)
-      .trim()
-      .replaceAll(/`[^`]*`/g, "…"),
-  );
-  const reason = texts.join("; ") || "the Pulumi CLI ended with an error";
+  const texts = errors.map((line) => line.slice("error: ".length).replaceAll(/`[^`]*`/g, "…"));
+  const reason = texts.map((text) => text.trim()).join("; ") || "the Pulumi CLI ended with an error";
   const [, nextStep] = NEXT_STEPS.find(([pattern]) => pattern.test(reason)) ?? [];
   return [/[.!?]$/.test(reason) ? reason : `${reason}.`, nextStep].filter(Boolean).join(" ");
 }

@@ -1,5 +1,4 @@
-import { NAMESPACE, type SettingValues } from "../settings";
-import { gatherSettings } from "../settings/values";
+import { gatherSettings, NAMESPACE, type SettingValues } from "../settings";
 
 /** The environment that the process provides to a command. */
 export interface Terminal {

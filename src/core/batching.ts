@@ -76,7 +76,6 @@ export class Batches<Item, Result> {
   }
 }
 
-/** The items of one key: those that wait, and the number of requests and items in progress. */
 class Lane<Item, Result> {
   readonly #queue: Waiting<Item, Result>[] = [];
   #requests = 0;
@@ -134,7 +133,6 @@ class Lane<Item, Result> {
   }
 }
 
-/** The result of an item that the service accepts. */
 export interface Accepted {
   /** True if the item already existed. */
   readonly existing: boolean;
@@ -143,8 +141,8 @@ export interface Accepted {
 }
 
 /**
- * Returns the result of one item in a reply. `about` is what was requested for this item: its ids and names in a message say
- * nothing about the result.
+ * Returns the result of one item in a reply. `about` is what was requested for this item: its ids and names in a message do
+ * not show the result.
  */
 export function resultOf(results: ItemResults, id: string, about: unknown): PromiseSettledResult<Accepted> {
   const result = results.get(id);

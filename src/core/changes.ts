@@ -25,34 +25,21 @@ export interface Change {
 export function changesOf(path: string, before: unknown, after: unknown): Change[] {
   if (before === undefined) return [{ path, kind: "add" }];
   if (after === undefined) return [{ path, kind: "delete" }];
-  const inside = insideOf(path, before, after);
+  const inside = changesInside(path, before, after);
   return inside.length > 0 ? inside : [{ path, kind: "update" }];
 }
 
-function insideOf(path: string, before: unknown, after: unknown): Change[] {
-  if (Array.isArray(before) && Array.isArray(after)) {
-    const [olds, news]: unknown[][] = [before, after];
-    const longer = (olds ?? []).length > (news ?? []).length ? olds : news;
-    return (longer ?? []).flatMap((_, index) =>
-      entryOf(olds?.[index], news?.[index], () => `${path}[${index}]`),
-    );
-  }
-  if (!isMap(before) || !isMap(after)) return [];
-  const names = [
-    ...Object.keys(before),
-    ...Object.keys(after).filter((name) => !Object.hasOwn(before, name)),
-  ];
-  return names.flatMap((name) =>
-    entryOf(own(before, name), own(after, name), () => `${path}${stepTo(name)}`),
-  );
+function changesInside(path: string, before: unknown, after: unknown): Change[] {
+  const areLists = Array.isArray(before) && Array.isArray(after);
+  if (!areLists && !(isMap(before) && isMap(after))) return [];
+  const olds = new Map<string, unknown>(Object.entries(before));
+  const news = new Map<string, unknown>(Object.entries(after));
+  return [...new Set([...olds.keys(), ...news.keys()])].flatMap((key) => {
+    const [one, other] = [olds.get(key), news.get(key)];
+    if (!differ(one, other)) return [];
+    return changesOf(areLists ? `${path}[${key}]` : path + stepTo(key), one, other);
+  });
 }
-
-/** Returns the changes of one entry. Of 100,000 entries only a few differ, and only those need a path. */
-const entryOf = (before: unknown, after: unknown, path: () => string): Change[] =>
-  differ(before, after) ? changesOf(path(), before, after) : [];
-
-const own = (map: Readonly<Record<string, unknown>>, name: string): unknown =>
-  Object.hasOwn(map, name) ? map[name] : undefined;
 
 const stepTo = (name: string): string =>
   /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `["${name.replaceAll(/["\\]/g, "\\$&")}"]`;

@@ -2,16 +2,16 @@ import { someOf } from "../values/collections";
 
 const SHOWN = 5;
 
-/** The members that leave a set: their names for messages, and whether they are one or several. */
-export interface Leaving {
-  readonly count: number;
-  readonly names: string;
-  readonly isOne: boolean;
-  /** `it` or `them`. */
-  readonly them: string;
+/** How messages describe the members that a set loses. */
+interface MemberWords {
+  /** Returns what happens to some members: `delete its document plan and its data`. */
+  readonly would: (names: string, isOne: boolean) => string;
+  /** What a program sets to keep them: `onDelete: "retain"`. */
+  readonly keep: string;
+  /** Where they stay then: `in the list`. */
+  readonly place: string;
 }
 
-/** What the deletion of an object would lose. */
 export interface Loss {
   /** What the deletion does: `delete the document with its data`. */
   readonly would: string;
@@ -19,13 +19,6 @@ export interface Loss {
   readonly keep: string;
   /** For a set: the number of its members, and of those that would be lost. Other resources of the program own the rest. */
   readonly members?: { readonly all: number; readonly lost: number };
-}
-
-interface RejectedChange {
-  /** Returns a sentence about what would happen to the members. */
-  readonly change: (leaving: Leaving) => string;
-  /** Returns how to keep the members, without a full stop. */
-  readonly advice: (leaving: Leaving) => string;
 }
 
 type PropertyMap = Readonly<Record<string, unknown>>;
@@ -38,21 +31,6 @@ export function isProtected({ deletionProtection, __protected }: PropertyMap): b
 /** Reports whether an object may be deleted only after another update, which removes the protection from the state. */
 export const isLocked = ({ deletionProtection }: PropertyMap): boolean => deletionProtection === true;
 
-/**
- * Returns why a protected set rejects a change, in one line that names the members that would leave it; undefined where none
- * would.
- */
-export function protects(
-  what: string,
-  members: readonly string[],
-  { change, advice }: RejectedChange,
-): string | undefined {
-  if (members.length === 0) return undefined;
-  const leaving = leavingOf(members);
-  return `${what} is protected. ${change(leaving)}. ${advice(leaving)}, or set deletionProtection: false.`;
-}
-
-/** Returns why a protected object is not replaced. */
 export function replacementRejectionMessage(
   what: string,
   inputs: readonly string[],
@@ -61,7 +39,7 @@ export function replacementRejectionMessage(
   const names = inputs.join(" and ");
   return (
     `${what} is protected. Another ${names} would ${would}. Put the old ${names} back; or, in an update before this one, ` +
-    `set deletionProtection: false to let it go, or ${keep} to keep it in the service.`
+    `set deletionProtection: false to allow its deletion, or ${keep} to keep it in the service.`
   );
 }
 
@@ -91,32 +69,53 @@ export function deletionRejection(state: PropertyMap, { would, keep, members }: 
   );
 }
 
-/**
- * Returns why a change is rejected that removes more members from a set than its limit allows; undefined where it is within the
- * limit.
- */
-export function exceeds(
+export function lossOfMembers(
+  all: readonly string[],
+  isOwned: (member: string) => boolean,
+  { would, keep }: MemberWords,
+): Loss | undefined {
+  const lost = all.filter((member) => !isOwned(member));
+  if (lost.length === 0) return undefined;
+  const members = { all: all.length, lost: lost.length };
+  return { would: would(listed(lost), lost.length === 1), keep, members };
+}
+
+/** Returns why members cannot leave a set: it is protected, or its limit allows fewer deletions. */
+export function objectionToLeaving(
   what: string,
   members: readonly string[],
-  most: unknown,
-  { change, advice }: RejectedChange,
+  inputs: PropertyMap,
+  { would, keep, place }: MemberWords,
 ): string | undefined {
-  if (typeof most !== "number" || members.length <= most) return undefined;
-  const leaving = leavingOf(members);
-  return (
-    `${what} has maxDeletions: ${most}, and ${leaving.count} would go. ${change(leaving)}. ${advice(leaving)}, ` +
-    `or raise maxDeletions for this change.`
-  );
-}
-
-/** Returns the advice to undo the change. */
-export function putBack({ isOne, names }: Leaving): string {
-  return `Put ${isOne ? names : "them"} back in`;
-}
-
-export function leavingOf(members: readonly string[]): Leaving {
   const isOne = members.length === 1;
-  return { count: members.length, names: listed(members), isOne, them: isOne ? "it" : "them" };
+  const names = listed(members);
+  const change =
+    `This change would ${would(names, isOne)}. Put ${isOne ? names : "them"} back in, or keep ` +
+    `${isOne ? "it" : "them"} ${place} with ${keep}`;
+  if (members.length > 0 && isProtected(inputs))
+    return `${what} is protected. ${change}, or set deletionProtection: false.`;
+  return overLimit(what, members, inputs, `${change}, or make several changes of it`);
+}
+
+/** Returns why a set is not replaced because of another value of `input`: its limit allows fewer deletions. */
+export function objectionToReplacedSet(
+  what: string,
+  members: readonly string[],
+  inputs: PropertyMap,
+  input: string,
+  { would, keep, place }: MemberWords,
+): string | undefined {
+  const isOne = members.length === 1;
+  const change =
+    `Another ${input} would ${would(listed(members), isOne)}. Put the old ${input} back, or keep ` +
+    `${isOne ? "it" : "them"} ${place} (in an update before this one) with ${keep}`;
+  return overLimit(what, members, inputs, change);
+}
+
+function overLimit(what: string, { length }: readonly string[], inputs: PropertyMap, change: string) {
+  const { maxDeletions } = inputs;
+  if (typeof maxDeletions !== "number" || length <= maxDeletions) return undefined;
+  return `${what} has maxDeletions: ${maxDeletions}. ${change}, or raise maxDeletions for this change.`;
 }
 
 function listed(names: readonly string[]): string {

@@ -1,19 +1,16 @@
 import { z } from "zod";
 import { content, email, jsonObject } from "../api/operations/fields";
-import { isPublic, type Definition, type Input, type Inputs, type OnChange } from "../definition/definition";
+import { isPublic, type Definition, type Input, type Inputs } from "../definition/definition";
 import type { CheckedBy, Members as ObjectFields, Shape, Type } from "../definition/type";
-import { isDeeperThan, MOST_LEVELS, TOO_DEEP } from "../values/path";
+import { isDeeperThan, MOST_LEVELS, pathText, TOO_DEEP } from "../values/path";
 import { noDomain, normaliseDomain } from "../values/domain";
 import { isMap, withoutBlankFields, withoutBlanks } from "../values/plain";
 import { lookForReservedKeys, RESERVED_KEY } from "../values/state-keys";
-import { hasUnknown, isUnknown, UNKNOWN, valueAt } from "../values/unknown";
+import { hasUnknown, isUnknown, UNKNOWN, valueOnPath } from "../values/unknown";
 import { membersOf } from "./members";
 
-interface Field<Schema extends z.ZodType = z.ZodType> {
-  /** Checks and normalizes a given value. Optional inputs are `.optional()`. */
-  readonly schema: Schema;
-  readonly onChange: OnChange;
-  readonly blanks?: Input["blanks"];
+interface Field extends Pick<Input, "onChange" | "blanks"> {
+  readonly schema: z.ZodType;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -41,7 +38,7 @@ export function checkFields(fields: Fields, given: Readonly<Record<string, unkno
     if (isPublic(name) && !Object.hasOwn(fields, name)) {
       problems.push({
         path: name,
-        message: `is not an input; the inputs are ${namesOf(fields).join(", ")}`,
+        message: `is not an input; the inputs are ${Object.keys(fields).filter(isPublic).join(", ")}`,
       });
     }
   }
@@ -55,58 +52,39 @@ export function checkFields(fields: Fields, given: Readonly<Record<string, unkno
     // The check of a map skips this name and its value.
     const reject = (path: string) => void problems.push({ path, message: RESERVED_KEY });
     lookForReservedKeys(value, name, { reject });
-    const result = isUnknown(value) ? { success: true as const, data: value } : schema.safeParse(value);
-    if (result.success) {
-      const checked = Array.isArray(value) && hasUnknown(value) ? UNKNOWN : result.data;
-      if (checked !== undefined) inputs[name] = checked;
-      continue;
+    const { data, error } = isUnknown(value) ? { data: value, error: undefined } : schema.safeParse(value);
+    const checked = Array.isArray(value) && hasUnknown(value) ? UNKNOWN : error ? value : data;
+    if (checked !== undefined) inputs[name] = checked;
+    for (const issue of error?.issues ?? []) {
+      const found = valueOnPath(value, issue.path);
+      if (!isUnknown(found))
+        problems.push({
+          path: pathText([name, ...issue.path]),
+          message: found === undefined ? "is required" : issueText(issue),
+        });
     }
-    const issues = result.error.issues.filter((issue) => !isUnknown(valueAt(value, issue.path)));
-    for (const issue of issues) {
-      problems.push({
-        path: pathOf(name, issue.path),
-        message: valueAt(value, issue.path) === undefined ? "is required" : issueText(issue),
-      });
-    }
-    inputs[name] = Array.isArray(value) && hasUnknown(value) ? UNKNOWN : value;
   }
   return { inputs, problems };
 }
-
-/** Returns the names of the inputs that users may set. */
-const namesOf = (fields: Fields): string[] => Object.keys(fields).filter(isPublic);
 
 function cleaned(value: unknown, blanks: Field["blanks"]): unknown {
   if (blanks === "content") return value ?? undefined;
   return blanks === "members" ? withoutBlankFields(value) : withoutBlanks(value);
 }
 
-function pathOf(name: string, path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (text, key) => (typeof key === "number" ? `${text}[${key}]` : `${text}.${String(key)}`),
-    name,
-  );
-}
-
 function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys") return `has no field named ${issue.keys.join(", ")}`;
   if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input"))
-    return `must be ${article(issue.expected)}`;
+    return `must be ${/^[aeiou]/.test(issue.expected) ? "an" : "a"} ${issue.expected}`;
   return issue.message;
-}
-
-function article(type: string): string {
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
 export const text = z.string().min(1, "must not be empty");
 
-/** An identifier that the caller chooses. */
 export const identifier = text.refine((value) => value.isWellFormed(), "must be well-formed Unicode text");
 
 export { email };
 
-/** Returns the check of an entry of a map that is keyed by member. */
 export const entryOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>
@@ -137,18 +115,16 @@ export type OwnSchemas<I extends Inputs> = {
   readonly [Name in keyof I]?: z.ZodType<CheckedBy<I[Name]["type"]> | undefined>;
 };
 
-/** Builds the check of each input from the definition. */
 export function fieldsOf<I extends Inputs>(
   { inputs }: Pick<Definition<I>, "inputs">,
   own: OwnSchemas<I>,
 ): Fields {
   const schemas: Readonly<Record<string, z.ZodType | undefined>> = own;
   return Object.fromEntries(
-    Object.entries(inputs).map(([name, input]): [string, Field] => {
-      const { onChange, blanks } = input;
-      const schema = schemas[name] ?? schemaOfInput(input);
-      return [name, blanks === undefined ? { schema, onChange } : { schema, onChange, blanks }];
-    }),
+    Object.entries(inputs).map(([name, input]): [string, Field] => [
+      name,
+      { ...input, schema: schemas[name] ?? schemaOfInput(input) },
+    ]),
   );
 }
 
@@ -156,20 +132,19 @@ function schemaOfInput({ type, need, default: value, blanks }: Input): z.ZodType
   const schema = schemaOf(type);
   if (need === "required") return schema;
   if (need === "defaulted") return schema.default(value);
-  return blanks === "content" ? absentWhenBlank(schema) : schema.optional();
+  if (blanks !== "content") return schema.optional();
+  // Only the whole content can be blank.
+  return z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 }
 
-/** Checks an optional input of `content`: only the whole value can be blank. */
-const absentWhenBlank = (schema: z.ZodType) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
-
-/** Returns the check of a type. */
 function schemaOf({ shape }: Type): z.ZodType {
   switch (shape.is) {
     case "text":
       return textOf(shape);
-    case "choice":
-      return z.enum(shape.of, `must be ${alternatives(shape.of)}`);
+    case "choice": {
+      const choices = shape.of.map((choice) => JSON.stringify(choice));
+      return z.enum(shape.of, `must be ${choices.slice(0, -1).join(", ")} or ${choices.at(-1) ?? ""}`);
+    }
     case "flag":
       return flag;
     case "number":
@@ -179,11 +154,14 @@ function schemaOf({ shape }: Type): z.ZodType {
     case "set":
       return setOf(textOf(shape.of.shape));
     case "map":
-      return z.record(identifier, entrySchema(shape.of));
+      return z.record(
+        identifier,
+        shape.of.shape.is === "object" ? entryOf(shapeOf(shape.of.shape.fields)) : schemaOf(shape.of),
+      );
     case "object":
       return z.strictObject(shapeOf(shape.fields));
     case "object of the user's":
-      return shape.with === undefined ? jsonObject : objectWith(shape.with);
+      return shape.with === undefined ? jsonObject : nonEmptyObject(shape.with);
     case "content of an editor":
       return content;
   }
@@ -225,10 +203,6 @@ function numberOf({ above, below, wholeFrom }: Extract<Shape, { is: "number" }>)
   return z.number().gt(above, limits).lt(below, limits);
 }
 
-/** Returns the check of the entries of a map. Entries are objects that may be empty. */
-const entrySchema = (type: Type) =>
-  type.shape.is === "object" ? entryOf(shapeOf(type.shape.fields)) : schemaOf(type);
-
 const shapeOf = (fields: ObjectFields) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { type, needed }]) => [
@@ -237,13 +211,8 @@ const shapeOf = (fields: ObjectFields) =>
     ]),
   );
 
-const objectWith = (field: string) =>
+const nonEmptyObject = (field: string) =>
   z.custom(
     (value) => isMap(value) && Object.keys(value).length > 0,
     `must be an object with at least one field, such as ${field}`,
   );
-
-function alternatives(choices: readonly string[]): string {
-  const quoted = choices.map((choice) => JSON.stringify(choice));
-  return `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1) ?? ""}`;
-}

@@ -24,6 +24,7 @@ export async function importOf(
   text: string,
 ): Promise<Imported | undefined> {
   const { definition, type } = lifecycle;
+  const { inputs: declared, outputs, adopt } = definition;
   const { id, given } = importIdIn(lifecycle, text);
   let unreadable: string | undefined;
   const context = contextWith((why) => (unreadable = why));
@@ -31,20 +32,26 @@ export async function importOf(
   if (!found) return undefined;
   const state: PropertyMap = { ...definition.id.open?.(), ...plainObject(found) };
   const inputs = lifecycle.check(inputsIn(lifecycle, state)).inputs;
-  const missing = missingIn(lifecycle, { ...state, ...inputs });
-  if (missing.length > 0) throw rejected(lifecycle, id, whatIsMissing(lifecycle, missing));
-  const whole = { ...state, ...inputs };
+  const whole: PropertyMap = { ...state, ...inputs };
+  const required = Object.keys(declared).filter((name) => declared[name]?.need === "required");
+  const always = Object.keys(outputs).filter((name) => outputs[name]?.always === true);
+  const missing = [...required, ...always].filter((name) => whole[name] === undefined);
+  if (missing.length > 0) {
+    const canBeGiven = missing.every((name) => Object.hasOwn(declared, name) && !declared[name]?.secret);
+    const next = canBeGiven ? "Give it as JSON after the id, or declare" : "Declare";
+    const why = `neither the service nor the id gives its ${missing.join(", ")}. ${next} it without an import. ${adopt}`;
+    throw rejected(lifecycle, id, why);
+  }
   const own = lifecycle.id(whole);
   if (own !== id) throw rejected(lifecycle, id, `its id is ${own}.`);
   if (unreadable !== undefined) {
     context.notify(
-      `${type} ${id} is taken to be there as its id says: ${unreadable} The next preview shows what an update will write.`,
+      `the import assumes that ${type} ${id} exists: ${unreadable} The next preview shows what an update will write.`,
     );
   }
   return { id, state: whole, inputs: asWritten(lifecycle, inputs, given) };
 }
 
-/** Returns the id of the object to import, and the inputs in the JSON after the id. */
 function importIdIn(lifecycle: Lifecycle, text: string): ImportId {
   const importId = splitOrReject(lifecycle, text);
   const { inputs, id } = lifecycle.definition;
@@ -78,24 +85,11 @@ function splitOrReject(lifecycle: Lifecycle, text: string): ImportId {
   }
 }
 
-function whatIsMissing({ definition: { inputs, adopt } }: Lifecycle, missing: readonly string[]): string {
-  const canBeGiven = (name: string) => Object.hasOwn(inputs, name) && !inputs[name]?.secret;
-  const behind = missing.every(canBeGiven) ? "Give it as JSON after the id, or declare" : "Declare";
-  return `neither the service nor the id gives its ${missing.join(", ")}. ${behind} it without an import. ${adopt}`;
-}
-
 const rejected = ({ type }: Lifecycle, id: string, why: string) =>
   new ResourceError(`${type} ${id} cannot be imported: ${why}`);
 
-/** Returns the inputs in a state. */
 export const inputsIn = ({ fields }: Lifecycle, state: PropertyMap): PropertyMap =>
   Object.fromEntries(Object.entries(state).filter(([name]) => Object.hasOwn(fields, name)));
-
-function missingIn({ definition: { inputs, outputs } }: Lifecycle, state: PropertyMap): string[] {
-  const required = Object.keys(inputs).filter((name) => inputs[name]?.need === "required");
-  const always = Object.keys(outputs).filter((name) => outputs[name]?.always === true);
-  return [...required, ...always].filter((name) => state[name] === undefined);
-}
 
 /**
  * Returns inputs as programs write them: a list where states contain a map keyed by member. The inputs after the id have that

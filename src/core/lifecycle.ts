@@ -23,12 +23,14 @@ export interface Difference {
   readonly changed: boolean;
   /** The inputs that differ from the state, including those whose change the update ignores. */
   readonly differing: readonly string[];
+  /** True if at least one of the differing inputs requires an update. */
+  readonly counts: boolean;
+  /** True if an update has work to do that no changed input shows. */
+  readonly pending: boolean;
   /** The inputs whose change requires a new object. */
   readonly replaces: readonly string[];
   /** True if the new object has an identity of the old one, so the old one must be deleted first. */
   readonly deletesFirst: boolean;
-  /** True if an update has work to do that no changed input shows. */
-  readonly pending: boolean;
 }
 
 const UNREAD = "the service has no endpoint that reads them.";
@@ -40,17 +42,11 @@ export class Lifecycle {
   readonly type: string;
   readonly definition: Definition;
   readonly fields: Fields;
-  /** True if the service has an endpoint that reads the object. */
-  readonly canBeRead: boolean;
-  /** True if reads of other objects show a part of its state. */
-  readonly canBeProbed: boolean;
 
-  constructor(private readonly handlers: AnyResourceType) {
+  constructor(readonly handlers: AnyResourceType) {
     this.definition = handlers.definition;
     this.type = this.definition.type;
     this.fields = handlers.fields;
-    this.canBeRead = handlers.read !== undefined;
-    this.canBeProbed = handlers.probe !== undefined;
   }
 
   credentials(about: PropertyMap): Credentials {
@@ -75,7 +71,6 @@ export class Lifecycle {
     return this.handlers.owns?.(inputs) ?? this.definition.identities(inputs);
   }
 
-  /** Checks inputs and normalizes them. Unknown values pass. */
   check(given: PropertyMap): Checked {
     const { inputs, problems } = checkFields(this.fields, given);
     return { inputs, problems: [...problems, ...(this.handlers.rules?.(inputs) ?? [])] };
@@ -92,14 +87,16 @@ export class Lifecycle {
       this.#objectionToReplacement(state, inputs, replaces) ??
       this.handlers.objection?.({ rejected, replaces }, state, inputs);
     if (objection !== undefined) throw new ResourceError(objection);
-    const pending = this.handlers.hasPendingWork?.(state, inputs) ?? false;
     const replaced = new Set(replaces.length > 0 ? this.identities(state) : []);
+    const counts = differing.length > withChange("nothing").length;
+    const pending = this.handlers.hasPendingWork?.(state, inputs) ?? false;
     return {
+      changed: counts || pending,
       differing,
-      changed: pending || differing.some((name) => this.fields[name]?.onChange !== "nothing"),
+      counts,
+      pending,
       replaces: replaces.length > 0 ? [...replaces, ...rejected] : [],
       deletesFirst: replaced.size > 0 && this.identities(inputs).some((identity) => replaced.has(identity)),
-      pending,
     };
   }
 
@@ -123,7 +120,6 @@ export class Lifecycle {
     return loss && replacementRejectionMessage(this.called(state), known, loss);
   }
 
-  /** Returns the differences between a state and inputs, value by value, for the named inputs. */
   changes(
     state: PropertyMap,
     inputs: PropertyMap,
@@ -135,15 +131,13 @@ export class Lifecycle {
 
   /** Returns the outputs after an update, or after a creation where there is no state, as far as they are known in advance. */
   foresee(inputs: PropertyMap, state?: PropertyMap): PropertyMap {
-    const names = new Set(outputNames(this.definition));
-    const kept = Object.entries(inputs).filter(([name]) => names.has(name));
-    const others = Object.entries(this.definition.outputs).flatMap(
-      ([name, { stable }]): [string, unknown][] => {
-        if (!state || !stable) return [[name, UNKNOWN]];
-        return Object.hasOwn(state, name) ? [[name, state[name]]] : [];
-      },
-    );
-    return Object.fromEntries([...kept, ...others]);
+    const outputs = outputNames(this.definition).flatMap((name): [string, unknown][] => {
+      const output = this.definition.outputs[name];
+      if (output && !(state && output.stable)) return [[name, UNKNOWN]];
+      const known = output ? (state ?? {}) : inputs;
+      return Object.hasOwn(known, name) ? [[name, known[name]]] : [];
+    });
+    return Object.fromEntries(outputs);
   }
 
   /** Reports whether a state has every required input. A state that contains little more than an id does not. */
@@ -152,12 +146,10 @@ export class Lifecycle {
     return inputs.every(([name, { need }]) => need !== "required" || state[name] !== undefined);
   }
 
-  /** Saves what a state records, for a creation later in this update that replaces its object. */
   remember(context: Context, state: PropertyMap): void {
     this.handlers.remember?.(context, state);
   }
 
-  /** Reports whether this run has invalidated what the state records. */
   isInvalidated(context: Context, inputs: PropertyMap): boolean {
     return !hasUnknown(inputs) && this.handlers.isInvalidated?.(context, inputs) === true;
   }
@@ -165,7 +157,7 @@ export class Lifecycle {
   /**
    * Registers the identities that a resource owns and, where it has a state, those that its update vacates.
    *
-   * @throws {ResourceError} where an identity would pass from one resource to another in one update.
+   * @throws {ResourceError} where an identity would move from one resource to another in one update.
    */
   register(context: Context, identities: readonly string[], inputs: PropertyMap, state?: PropertyMap): void {
     try {
@@ -191,12 +183,10 @@ export class Lifecycle {
     });
   }
 
-  /** Returns the current state, or undefined when the object no longer exists. */
   read(context: Context, state: PropertyMap): Promise<PropertyMap | undefined> {
     return this.#readState(context, state, true);
   }
 
-  /** Returns the state of an object that is known only by its id, or undefined when it does not exist. */
   async lookup(context: Context, id: string, given: PropertyMap): Promise<PropertyMap | undefined> {
     const known = this.definition.id.read(id);
     if (!known) throw new ResourceError(`${id} is not an id of ${this.type}`);
@@ -213,6 +203,8 @@ export class Lifecycle {
       try {
         return await (handlers.read ? handlers.read(context, state) : handlers.probe?.(context, state));
       } catch (error) {
+        // A probe asks about several objects: that one is not found does not mean that all are.
+        if (handlers.read && isNotFound(error)) return undefined;
         if (!isReadDisabled(error) && !(isKnown && (await this.#mayBeMissing(context, state, error))))
           throw error;
         context.unreadable?.(describe(error));
@@ -263,20 +255,16 @@ export class Lifecycle {
     const known: PropertyMap | undefined = this.definition.id.read(id);
     if (!known) throw cannot(`this is not an id of ${this.type}.`);
     const { inputs, problems } = this.check(known);
-    const wrong = problems.filter(
-      ({ path }) => Object.hasOwn(known, path) && Object.hasOwn(this.fields, path),
-    );
+    const wrong = problems.filter(({ path }) => Object.hasOwn(known, path) && Object.hasOwn(inputs, path));
     if (wrong.length > 0)
       throw cannot(`${wrong.map(({ path, message }) => `${path} ${message}`).join("; ")}.`);
     const state = { ...inputs, ...known };
-    if (this.handlers.idSuffices !== true && !this.isWhole(state))
-      throw cannot(
-        "the id does not say what to delete. Take it out of the program that declares it, and run `pulumi up`.",
-      );
-    return state;
+    if (this.handlers.idSuffices || this.isWhole(state)) return state;
+    throw cannot(
+      "the id does not determine what to delete. Take it out of the program that declares it, and run `pulumi up`.",
+    );
   }
 
-  /** Runs a handler, and converts its failure to an error that names the operation and the resource. */
   async #explaining<Result>(
     context: Context,
     action: string,
@@ -298,6 +286,6 @@ export class Lifecycle {
   async #mayBeMissing(context: Context, about: PropertyMap, error: unknown): Promise<boolean> {
     const causes = error instanceof WholeFailure ? error.causes : [error];
     if (!causes.some(isDenied) || this.credentials(about) !== "apiKey") return false;
-    return context.connection.missing.isHidden();
+    return context.connection.hidesMissing();
   }
 }

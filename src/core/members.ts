@@ -16,7 +16,6 @@ export function membersOf(list: Iterable<string>): Members {
   return Object.fromEntries([...new Set(list)].sort().map((member) => [member, true as const]));
 }
 
-/** The results for the members of a set that requests were sent for. */
 export interface MemberResults {
   readonly done: readonly string[];
   /** Members whose result is unknown: the reply was lost, or did not mention them. */
@@ -25,11 +24,8 @@ export interface MemberResults {
   readonly reasons: readonly string[];
 }
 
-/** How many members are in a request, and how their progress is reported. */
 interface Chunks {
-  /** The maximum number of members in one request. */
   readonly size: number;
-  /** What is done to the members: `domains added`. */
   readonly what: string;
   readonly progress: Report;
   /** Reports whether one member may have caused a failure of the whole request; by default {@link isDivisible}. */
@@ -67,7 +63,7 @@ export async function applyToMembers<Result>(
     const allFailed = errors.length === chunk.length && errors.every((error) => error instanceof CallError);
     failedInARow = allFailed ? failedInARow + errors.length : 0;
     // When the request itself failed, the next one will fail too, so the remaining members are not tried. The rejection of one
-    // member says nothing about the others, but a service that rejects this many rejects them all.
+    // member shows nothing about the others, but a service that rejects this many rejects them all.
     if (allFailed && (failedInARow >= MOST_REJECTED || !errors.every(mayBeOneMember))) {
       const others = members.slice(start + size);
       failures.push(...others.map((member) => ({ member, error: new ItemError("not tried after that.") })));
@@ -110,7 +106,6 @@ function ignoringMissing<Result>(send: Send<string, Result>): Send<string, Resul
     );
 }
 
-/** Returns the members of one set that another does not contain. */
 export function minus(members: Members, others: Members): string[] {
   return Object.keys(members).filter((member) => !Object.hasOwn(others, member));
 }
@@ -121,7 +116,6 @@ export function without(members: Members, notFound: Iterable<string>): Members {
   return membersOf(left);
 }
 
-/** Returns the set after some members were added and some removed. */
 export function after(members: Members, added: MemberResults, removed: MemberResults): Members {
   return without(membersOf([...Object.keys(members), ...added.done]), removed.done);
 }

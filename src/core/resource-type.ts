@@ -9,9 +9,7 @@ import type { Report } from "./progress";
 export interface Context {
   /** Created on first use, because not every handler sends a request. */
   readonly connection: Connection;
-  /** Shows a message to the user who runs the update. */
   readonly notify: (message: string) => void;
-  /** Progress callback for long-running operations. */
   readonly progress: Report;
   /** Receives the reason why a refresh cannot see the object; absent where the caller does not need it. */
   readonly unreadable?: (why: string) => void;
@@ -19,7 +17,6 @@ export interface Context {
   readonly probes?: boolean;
 }
 
-/** The checked inputs of a resource type. */
 export type InputsOf<D> = D extends { readonly inputs: infer I extends Inputs } ? CheckedInputs<I> : never;
 
 /**
@@ -103,7 +100,7 @@ export interface Handlers<I extends Inputs, O extends Outputs, Private extends o
   isInvalidated?(context: Context, inputs: CheckedInputs<I>): boolean;
   /** True if `delete` needs only the parts of the id, although they do not include all required inputs. */
   readonly idSuffices?: true;
-  /** Returns what to do about an error, where the service's message does not say. */
+  /** Returns what to do about an error, where the service's message does not explain it. */
   advice?(error: unknown): string | undefined;
   create(context: Context, inputs: CheckedInputs<I>): Promise<State<I, O, Private>>;
   /**

@@ -47,11 +47,10 @@ export class SharedReads {
     });
   }
 
-  /** Returns all folders of an organization, at any depth, by id. */
   folders(organizationId: string): Promise<ReadonlyMap<string, FolderRecord>> {
-    return this.#folders.of(organizationId, "", async () => {
-      return byId(await this.client.getFolders({ organizationId }));
-    });
+    return this.#folders.of(organizationId, "", async () =>
+      byId(await this.client.getFolders({ organizationId })),
+    );
   }
 
   /**
@@ -78,24 +77,21 @@ export class SharedReads {
     if (!this.#atFirst.has(organizationId)) this.#atFirst.set(organizationId, Promise.resolve(byId(folders)));
   }
 
-  /** Returns all users of a place, by id. Reports the progress to every caller that waits for them. */
+  /** Returns all users in a scope, by id. Only the caller that sends the requests receives their progress. */
   users(scope: UserScope, progress: Report): Promise<ReadonlyMap<string, UserRecord>> {
     const { organizationId, documentId, folderId } = scope;
-    const read = async (report: Report) => {
+    return this.#users.of(organizationId, JSON.stringify([documentId, folderId]), async () => {
       const found = new Map<string, UserRecord>();
-      const count = counting(report, `users of ${joinId(organizationId)} read`);
+      const count = counting(progress, `users of ${joinId(organizationId)} read`);
       let unreadable = 0;
       for await (const page of this.client.pagesOfUsers(scope)) {
-        for (const user of page.users) {
-          found.set(user.userId, user);
-          count(1);
-        }
+        for (const user of page.users) found.set(user.userId, user);
+        count(page.users.length);
         unreadable += unreadableIn(page);
       }
       markUnreadable(found, unreadable);
       return found;
-    };
-    return this.#users.of(organizationId, JSON.stringify([documentId, folderId]), read, progress);
+    });
   }
 }
 
@@ -104,46 +100,33 @@ class Once<Value> {
   readonly #known = new Map<string, Promise<Value>>();
 
   of(key: string, find: () => Promise<Value>): Promise<Value> {
-    return getOrMake(this.#known, key, () => {
-      const finding = find();
-      finding.catch(() => this.#known.delete(key));
-      return finding;
-    });
+    return remember(this.#known, key, find, () => false);
   }
 }
 
-interface SharedRead<Value> {
-  readonly value: Promise<Value>;
-  /** The progress callbacks of the callers that wait. */
-  readonly waiting: Set<Report>;
+/** Returns the result for a key. The next caller tries again after an error, except one that `stays`. */
+function remember<Value>(
+  known: Map<string, Promise<Value>>,
+  key: string,
+  find: () => Promise<Value>,
+  stays: (error: unknown) => boolean,
+): Promise<Value> {
+  return getOrMake(known, key, () => {
+    const finding = find();
+    finding.catch((error: unknown) => stays(error) || known.delete(key));
+    return finding;
+  });
 }
 
 /** A cache for reads of one type, by organization and by the exact request. */
 class ReadCache<Value> {
-  readonly #known = new Map<string, Map<string, SharedRead<Value>>>();
+  readonly #known = new Map<string, Map<string, Promise<Value>>>();
 
-  of(
-    organizationId: string,
-    what: string,
-    read: (report: Report) => Promise<Value>,
-    progress: Report = () => undefined,
-  ): Promise<Value> {
-    const known = getOrMake(this.#known, organizationId, () => new Map<string, SharedRead<Value>>());
-    const shared = known.get(what);
-    if (shared) {
-      shared.waiting.add(progress);
-      return shared.value;
-    }
-    const waiting = new Set([progress]);
-    const value = read((far) => {
-      for (const report of waiting) report(far);
-    });
-    known.set(what, { value, waiting });
-    value.catch((error: unknown) => {
-      // "Not found", "read disabled" and "denied" stay true until a write. Any other failure may be over by the next read.
-      if (!isNotFound(error) && !isReadDisabled(error) && !isDenied(error)) known.delete(what);
-    });
-    return value;
+  of(organizationId: string, what: string, read: () => Promise<Value>): Promise<Value> {
+    const known = getOrMake(this.#known, organizationId, () => new Map<string, Promise<Value>>());
+    // These errors stay true until a write. Any other failure may be over by the next read.
+    const stays = (error: unknown) => isNotFound(error) || isReadDisabled(error) || isDenied(error);
+    return remember(known, what, read, stays);
   }
 
   /** Forgets the reads of some organizations, or of all where `organizationIds` is undefined. */
@@ -168,7 +151,6 @@ function byId(folders: readonly FolderRecord[]): ReadonlyMap<string, FolderRecor
   return found;
 }
 
-/** Returns folders and all folders below them. */
 export function allOf(folders: readonly FolderRecord[]): FolderRecord[] {
   return folders.flatMap((folder) => [folder, ...allOf(folder.subFolders ?? [])]);
 }

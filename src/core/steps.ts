@@ -1,5 +1,6 @@
 import { explain } from "./rejections/explain";
 import { PartialFailure } from "./rejections/failures";
+import { isNotFound } from "./rejections/meaning";
 
 /**
  * Changes a state in steps of one request each. When a step fails after earlier steps succeeded, throws a
@@ -17,6 +18,11 @@ export async function stepwise<State extends object>(
     if (state === start || error instanceof PartialFailure) throw error;
     throw new PartialFailure(state, [explain(error)]);
   }
+}
+
+/** Handles the failure of a request: that its object does not exist is no error. */
+export function ignoreMissing(error: unknown): undefined {
+  if (!isNotFound(error)) throw error;
 }
 
 /** The pauses between reads of something that was just written: a service may show a write late. */

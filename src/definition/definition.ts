@@ -70,6 +70,13 @@ export type CheckedInputs<Table extends Inputs> = Flat<
 /** The checked inputs that policies and states show. Names that begin with `__` are private to the resource type. */
 export type PublicInputs<Table extends Inputs> = Flat<Omit<CheckedInputs<Table>, `__${string}`>>;
 
+/** The same inputs, for which editors show the comments of the arguments. */
+export type StoredInputs<Table extends Inputs, Args> = {
+  [Name in keyof (PublicInputs<Table> & Args)]: Name extends keyof PublicInputs<Table>
+    ? PublicInputs<Table>[Name]
+    : never;
+};
+
 /** The inputs as a program gives them, or as the check returns them. The functions that identify an object read either. */
 type EitherInputs<Table extends Inputs> = {
   [Name in keyof Table as Table[Name]["need"] extends "required" ? Name : never]:
@@ -160,32 +167,23 @@ type InputDetails<Change extends OnChange> = Omit<
   "type" | "need" | "default" | "inputOnly" | "onChange"
 > & { readonly onChange: Change };
 
-export const required = <T extends Type, Change extends OnChange>(
-  type: T,
-  details: InputDetails<Change>,
-): Input<T, "required", Change> => ({
-  ...details,
-  type,
-  need: "required",
-});
+const input =
+  <N extends Need>(need: N) =>
+  <T extends Type, Change extends OnChange>(type: T, details: InputDetails<Change>): Input<T, N, Change> => ({
+    ...details,
+    type,
+    need,
+  });
 
-export const optional = <T extends Type, Change extends OnChange>(
-  type: T,
-  details: InputDetails<Change>,
-): Input<T, "optional", Change> => ({
-  ...details,
-  type,
-  need: "optional",
-});
+export const required = input("required");
+export const optional = input("optional");
 
 /** Declares an input whose name no output has, or whose output is described separately. */
 export const inputOnly = <T extends Type, Change extends OnChange>(
   type: T,
   details: InputDetails<Change>,
 ): Input<T, "optional", Change> & { readonly inputOnly: true } => ({
-  ...details,
-  type,
-  need: "optional",
+  ...optional(type, details),
   inputOnly: true,
 });
 
@@ -198,37 +196,29 @@ export const withDefault = <T extends Type, Change extends OnChange>(
 
 type OutputDetails = Pick<Output, "description" | "stable" | "secret">;
 
-export const always = <T extends Type>(type: T, details: OutputDetails): Output<T, true> => ({
-  ...details,
-  type,
-  always: true,
-});
+const output =
+  <Always extends boolean>(isAlways: Always) =>
+  <T extends Type>(type: T, details: OutputDetails): Output<T, Always> => ({
+    ...details,
+    type,
+    always: isAlways,
+  });
 
+export const always = output(true);
 /** Declares an output that is present where the service returns it. */
-export const maybe = <T extends Type>(type: T, details: OutputDetails): Output<T, false> => ({
-  ...details,
-  type,
-  always: false,
-});
+export const maybe = output(false);
 
 /** Returns the names of all outputs: the inputs that are also outputs, and the outputs that the resource type adds. */
 export function outputNames({ inputs, outputs }: Definition): string[] {
-  const details = Object.entries(inputs).filter(
-    ([name, input]) => input.inputOnly !== true && isPublic(name),
-  );
-  return [...details.map(([name]) => name), ...Object.keys(outputs)];
+  const kept = Object.keys(inputs).filter((name) => inputs[name]?.inputOnly !== true && isPublic(name));
+  return [...kept, ...Object.keys(outputs)];
 }
 
 /** Returns the names of the outputs that are secrets as a whole. */
-export function secretOutputs({ inputs, outputs }: Definition): string[] {
-  const details = Object.entries({ ...inputs, ...outputs });
-  return details
-    .filter(([name, { secret }]) => secret === true && isPublic(name) && !isInputOnly(inputs, name))
-    .map(([name]) => name);
+export function secretOutputs(definition: Definition): string[] {
+  const details = { ...definition.inputs, ...definition.outputs };
+  return outputNames(definition).filter((name) => details[name]?.secret === true);
 }
-
-const isInputOnly = (inputs: Inputs, name: string) =>
-  Object.hasOwn(inputs, name) && inputs[name]?.inputOnly === true;
 
 /** Reports whether a name is public. Names that begin with `__` are private to the resource type. */
 export const isPublic = (name: string): boolean => !name.startsWith("__");
@@ -249,8 +239,7 @@ export function idOfParts<const Names extends readonly string[]>(...names: Names
 
 const DEFAULT = "The default is the setting `deletionProtection` of the stack or of the provider.";
 
-const BY_THE_ENGINE =
-  "Where it is true and the program says nothing of `protect`, the resource is protected by the engine too, so that the preview refuses to delete it.";
+const BY_THE_ENGINE = "If true, the engine protects the resource too, unless the program sets `protect`.";
 
 /**
  * Returns the input that protects a resource type from losing data or access. `description` describes what it rejects, and
@@ -263,5 +252,5 @@ export const deletionProtection = (description: string, classDescription: string
     // Only an update changes what a deletion sees. (engine-notes: deletions)
     onChange: "update",
     changeDescription:
-      "A change sends nothing. Before the resource is deleted or replaced, `false` has to be applied, in an update of its own.",
+      "A change sends nothing. Before the resource is deleted or replaced, apply `false` in a separate update.",
   });

@@ -7,85 +7,114 @@ interface ImpactTypeDetails {
   readonly level: Level;
   /** The text that follows "The change" in a sentence. */
   readonly description: string;
+  /** The text that follows the number of objects: "2 documents lose their data". */
+  readonly summary: string;
   /** What a reviewer can do about it. */
   readonly advice?: string;
 }
 
-/** All impacts that a change can have on users and their data, the worst first. */
-export const IMPACT_TYPES = {
+const TABLE = {
+  "empties-organization": {
+    level: "danger",
+    description: "deletes all documents of an organization",
+    summary: "[loses|lose] all documents",
+    advice:
+      "Make sure that this customer has left: the update deletes every document that the stack declares in the organization.",
+  },
   "loses-data": {
     level: "danger",
     description: "deletes data",
+    summary: "[loses its|lose their] data",
     advice:
       'Deleted data does not come back. To keep it, put the resource back, or leave the object in the service: `retainOnDelete`, or `onDelete: "retain"` where the resource type has it.',
   },
   "takes-access": {
     level: "danger",
     description: "takes access away",
-    advice: "Make sure that no one needs the access any more. Undoing the change gives it back.",
+    summary: "[loses|lose] access",
+    advice: "Make sure that no one still needs this access. Undoing the change gives it back.",
   },
   "changes-target": {
     level: "danger",
     description: "sends resources to another provider, service, API key or workspace",
+    summary: "[gets another target|get other targets]",
     advice:
-      "No data moves with a resource: what exists stays where it is, and a later removal deletes at the new place. For another service or workspace, use another stack, or declare new resources with a new provider.",
+      "No data moves with a resource: existing objects stay where they are, and a later removal deletes at the new place. For " +
+      "another service or workspace, use another stack, or declare new resources with a new provider.",
   },
   "lifts-restriction": {
     level: "danger",
     description: "moves documents out of a restricted folder",
+    summary: "[leaves|leave] a restricted folder",
     advice:
       "Access belongs to the folder. Restrict the new folder in the service first, refresh, and preview again; or keep the document where it is.",
   },
   "spends-quota": {
     level: "danger",
-    description: "spends a quota",
-    advice: "Look first how much of the quota is left: no endpoint gives back what is spent.",
+    description: "uses up a quota",
+    summary: "[uses|use] quota that does not come back",
+    advice: "First check how much of the quota is left: no endpoint returns used quota.",
   },
   "gives-broad-access": {
     level: "danger",
     description: "gives access to whole parts of the internet",
+    summary: "[lets|let] strangers in",
     advice:
-      "Instead of a domain that lets in strangers, name your own ones, or use a wildcard below one of them.",
+      "Name your own domains, or a wildcard below one of them, instead of a domain that admits strangers.",
   },
   "gives-admin-access": {
     level: "danger",
     description: "makes a user an admin",
+    summary: "[becomes an admin|become admins]",
     advice:
       "No endpoint revokes a token. Leave out `isAdmin` unless the user must administer the organization.",
   },
-  "gives-access": { level: "look", description: "gives access" },
+  "gives-access": { level: "look", description: "gives access", summary: "[gets|get] access" },
   overwrites: {
     level: "look",
     description: "overwrites what others may have written",
+    summary: "[is|are] overwritten",
     advice:
-      "To see first what is overwritten, preview with `--refresh`: it shows what is there now, where the service can be read.",
+      "To see what would be overwritten, preview with `--refresh`: it shows the current content where the service can be read.",
   },
   notifies: {
     level: "look",
     description: "notifies users",
+    summary: "[is|are] sent",
     advice:
-      "A notification cannot be taken back from those who have seen it. Merge at a time when they may get it.",
+      "A notification cannot be recalled from users who have seen it. Merge at a time when they may receive it.",
   },
-  "issues-credential": { level: "look", description: "makes a credential" },
+  "issues-credential": {
+    level: "look",
+    description: "creates a credential",
+    summary: "[gets a credential|get credentials]",
+  },
   "leaves-behind": {
     level: "look",
     description: "leaves something behind in the service",
-    advice: "What stays behind in the service is not managed any more. Remove it by hand where that matters.",
+    summary: "[stays|stay] behind",
+    advice:
+      "Pulumi no longer manages what stays behind in the service. Remove it by hand where that matters.",
   },
-  moves: { level: "plain", description: "moves" },
-  renames: { level: "plain", description: "renames" },
-  creates: { level: "plain", description: "creates, or adopts what is there" },
-  changes: { level: "plain", description: "changes" },
-  nothing: { level: "plain", description: "sends nothing" },
+  moves: { level: "plain", description: "moves an object", summary: "[moves|move]" },
+  renames: {
+    level: "plain",
+    description: "renames an object",
+    summary: "[gets another name|get other names]",
+  },
+  creates: {
+    level: "plain",
+    description: "creates an object, or adopts an existing one",
+    summary: "[is|are] created",
+  },
+  changes: { level: "plain", description: "changes an object in another way", summary: "[changes|change]" },
+  nothing: { level: "plain", description: "sends no request", summary: "[stays as it is|stay as they are]" },
 } as const satisfies Readonly<Record<string, ImpactTypeDetails>>;
 
-export type ImpactType = keyof typeof IMPACT_TYPES;
+export type ImpactType = keyof typeof TABLE;
 
-/** Returns what a reviewer can do about an impact; undefined where there is no advice. */
-export const adviceOn = (impactType: ImpactType): string | undefined => {
-  const known: ImpactTypeDetails = IMPACT_TYPES[impactType];
-  return known.advice;
-};
+/** All impacts that a change can have on users and their data, the worst first. */
+export const IMPACT_TYPES: Readonly<Record<ImpactType, ImpactTypeDetails>> = TABLE;
 
 /** One of the objects that an impact affects. */
 export interface Item {
@@ -145,51 +174,49 @@ interface ImpactRules<I extends Inputs, O extends Outputs> {
   owns?(inputs: CheckedInputs<I>): string[];
 }
 
-/** Inputs and states from outside: a check or a handler of the resource type returned them. */
-type PropertyMap = Readonly<Record<string, unknown>>;
-
-/** The impacts of changes to a resource type, for callers that know the type only by its name. */
-export interface TypeImpacts {
-  readonly definition: Definition;
-  create(inputs: PropertyMap, replaced?: PropertyMap): Impact[];
-  update(state: PropertyMap, inputs: PropertyMap): Impact[];
-  delete(state: PropertyMap): Impact[];
-  takeOver(state: PropertyMap, inputs: PropertyMap): Impact[];
-  owns(inputs: PropertyMap): string[];
+/** The impacts of changes to a resource type. */
+export interface ImpactsOf<I extends Inputs, O extends Outputs, Name extends string> extends ImpactRules<
+  I,
+  O
+> {
+  readonly definition: Definition<I, O, Name>;
 }
 
-export function defineImpacts<I extends Inputs, O extends Outputs>(
-  definition: Definition<I, O>,
+/** The impacts of changes to any resource type, for callers that know its inputs and states as maps of properties. */
+export type TypeImpacts = ImpactsOf<Inputs, Outputs, string>;
+
+export function defineImpacts<I extends Inputs, O extends Outputs, Name extends string>(
+  definition: Definition<I, O, Name>,
   rules: ImpactRules<I, O>,
-): TypeImpacts {
-  const checked = (properties: PropertyMap) => properties as PropertyMap & CheckedInputs<I>;
-  const recorded = (properties: PropertyMap) =>
-    properties as PropertyMap & CheckedInputs<I> & StoredOutputs<O>;
-  const plain: Definition = definition;
-  return {
-    definition: plain,
-    create: (inputs, replaced) => rules.create(checked(inputs), replaced && recorded(replaced)),
-    update: (state, inputs) => rules.update(recorded(state), checked(inputs)),
-    delete: (state) => rules.delete(recorded(state)),
-    takeOver: (state, inputs) => (rules.takeOver ?? rules.update)(recorded(state), checked(inputs)),
-    owns: (inputs) => (rules.owns ? rules.owns(checked(inputs)) : plain.identities(inputs)),
-  };
+): ImpactsOf<I, O, Name> {
+  return { ...rules, definition };
 }
 
 type More = Omit<Impact, "impactType" | "object" | "items" | "does">;
 
-/** Returns an impact on some items; empty where there are no items. */
+/**
+ * Returns an impact on some items; empty where there are no items.
+ *
+ * @param does contains the words for one item and for several: `[is|are] deleted`.
+ */
 export function happens(
   impactType: ImpactType,
   object: string,
   items: readonly Item[],
-  does: readonly [one: string, several: string],
+  does: string | Impact["does"],
   { organizationId, ...more }: More = {},
 ): Impact[] {
   if (items.length === 0) return [];
   const where = organizationId === undefined ? {} : { organizationId };
-  return [{ impactType, object, items, does, ...where, ...more }];
+  const forms = typeof does === "string" ? inBothNumbers(does) : does;
+  return [{ impactType, object, items, does: forms, ...where, ...more }];
 }
+
+/** Returns a text for one item and for several: `[is|are] deleted`. */
+export const inBothNumbers = (text: string): Impact["does"] => [
+  text.replaceAll(/\[([^|]*)\|([^\]]*)\]/g, "$1"),
+  text.replaceAll(/\[([^|]*)\|([^\]]*)\]/g, "$2"),
+];
 
 /** Returns the members of a set, or the keys of a map. */
 export const keysOf = (value: Readonly<Record<string, unknown>>): string[] => Object.keys(value);

@@ -23,7 +23,7 @@ type TextFormat = "identifier" | "email" | "domain";
  */
 export interface Type<Given = unknown, Checked = Given> {
   readonly shape: Shape;
-  /** The checked form, where it differs and no shape describes it by itself. */
+  /** The checked form, where it differs and the shape alone does not describe it. */
   readonly stored?: StoredForm;
   /** For the compiler only. */
   readonly given?: Given;
@@ -136,23 +136,19 @@ export const storedAs = <T extends Type, Stored extends Type>(
   stored: { shape: stored.shape, description },
 });
 
-/** A required field. */
-export const needed = <T extends Type>(type: T, description: string): Member<T, true> => ({
-  type,
-  needed: true,
-  description,
-});
+const member =
+  <Needed extends boolean>(isNeeded: Needed) =>
+  <T extends Type>(type: T, description: string): Member<T, Needed> => ({
+    type,
+    needed: isNeeded,
+    description,
+  });
 
-export const optional = <T extends Type>(type: T, description: string): Member<T, false> => ({
-  type,
-  needed: false,
-  description,
-});
+export const needed = member(true);
+export const optional = member(false);
 
 /** An optional credential. */
 export const secret = <T extends Type>(type: T, description: string): Member<T, false> => ({
-  type,
-  needed: false,
-  description,
+  ...optional(type, description),
   secret: true,
 });

@@ -1,18 +1,12 @@
 #!/usr/bin/env node
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import {
-  behavioursHelp,
-  behavioursWith,
-  parseBehaviour,
-  type BehaviourValues,
-} from "./behaviours/behaviours";
+import { behavioursHelp, parseBehaviour } from "./behaviours";
 import { startEmulator } from "./emulator";
 import type { Emulator } from "./service";
 
-const USAGE = `Usage: pulumi-collab-emulator [--port N] [--seed FILE] [--latency MS] [--behaviour name=value ...]
+const USAGE = `Usage: pulumi-collab-emulator [--port N] [--seed FILE] [--latency MS] [--like FILE]
+                              [--behaviour name=value ...]
 
 Runs the collaboration service in memory on 127.0.0.1 until SIGINT or SIGTERM. Started
 by npm or npx alone, it ends with them.
@@ -20,6 +14,7 @@ by npm or npx alone, it ends with them.
   --port N                 TCP port; default: one that is free
   --seed FILE              JSON file with the initial data
   --latency MS             time that each request waits
+  --like FILE              behaves as the service of a profile that pulumi-collab survey wrote
   --behaviour name=value   a behaviour that the contract does not specify; may be repeated
   --help                   this text
 
@@ -48,6 +43,7 @@ export async function main(
       port: { type: "string" },
       seed: { type: "string" },
       latency: { type: "string" },
+      like: { type: "string" },
       behaviour: { type: "string", multiple: true },
       help: { type: "boolean" },
     },
@@ -56,14 +52,12 @@ export async function main(
     print(`${USAGE}${behavioursHelp()}\n`);
     return undefined;
   }
-  const behaviours: BehaviourValues = Object.fromEntries(
-    (values.behaviour ?? []).flatMap((text) => Object.entries(parseBehaviour(text))),
-  );
   const emulator = await startEmulator({
     port: numberOf("port", values.port, 65_535),
     ...(values.seed === undefined ? {} : { seed: values.seed }),
     latencyMs: numberOf("latency", values.latency, 600_000),
-    behaviours: behavioursWith(behaviours),
+    ...(values.like === undefined ? {} : { like: values.like }),
+    behaviours: Object.fromEntries((values.behaviour ?? []).map(parseBehaviour)),
   });
   const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
   print(
@@ -90,17 +84,16 @@ export async function runEmulator(args: readonly string[]): Promise<number> {
 }
 
 /**
- * Calls `stop` when the npm or npx process that started this process has ended. npm and npx start a command in a shell, and
- * a signal to npm ends npm and the shell, but not this process. Any other program that starts this process may want it to
- * keep running.
+ * Calls `stop` when the npm or npx process that started this process has ended. A signal to npm ends npm, and the shell that
+ * runs between npm and this process, but not this process. SIGKILL ends npm only. Any other program that starts this process
+ * may want it to keep running.
  */
 function whenStarterEnds(stop: () => void): void {
   if (!isNpmScript(process.env["npm_lifecycle_script"])) return;
   const parent = process.ppid;
-  const shell = processOf(parent);
-  const starter = shell && SHELLS.has(shell.name) ? shell.parent : undefined;
+  const npm = parentOfShell(parent);
   const timer = setInterval(() => {
-    if (process.ppid === parent && (starter === undefined || isRunning(starter))) return;
+    if (process.ppid === parent && (npm === undefined || existsSync(`/proc/${npm}`))) return;
     clearInterval(timer);
     stop();
   }, 500);
@@ -115,45 +108,11 @@ function isNpmScript(script = ""): boolean {
   return /^(["']?)pulumi-collab(-emulator)?\1(\s[^&;|()`$<>\n]*)?$/.test(script);
 }
 
-const SHELLS: ReadonlySet<string> = new Set(["sh", "ash", "bash", "dash", "ksh", "zsh", "busybox"]);
-
-interface Process {
-  readonly name: string;
-  readonly parent: number;
-}
-
-/**
- * Returns undefined on Windows and where access is denied. In these cases only the end of the parent process can be
- * detected.
- */
-function processOf(pid: number): Process | undefined {
-  const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(statOf(pid)) ?? listed(pid);
-  return name === undefined ? undefined : { name: basename(name), parent: Number(parent) };
-}
-
-function statOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, "utf8");
-  } catch {
-    return "";
-  }
-}
-
-/** Describes a process where `/proc` does not exist, as on macOS. */
-function listed(pid: number): readonly string[] {
-  const { stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" });
-  const [, parent = "", name] = /^\s*(\d+)\s+-?(.+?)\s*$/m.exec(stdout) ?? [];
-  return name === undefined ? [] : ["", name, parent];
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM means that the process exists but belongs to another user.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
+/** Returns the parent of a shell on Linux. Elsewhere, and for other processes, it returns undefined. */
+function parentOfShell(pid: number): string | undefined {
+  const file = `/proc/${pid}/stat`;
+  const stat = existsSync(file) ? readFileSync(file, "utf8") : "";
+  return /^\d+ \((?:sh|ash|bash|dash|ksh|zsh|busybox)\) \S (\d+)/.exec(stat)?.[1];
 }
 
 if (require.main === module)

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { z } from "zod";
 import { readTextFile } from "../values/text-file";
-import type { Behaviours } from "./behaviours/behaviours";
+import { behavioursWith, type Behaviours } from "./behaviours";
 import { Service, type Emulator } from "./service";
 import { handle } from "./serving/server";
 import { readSeed, type Seed } from "./state/seed";
@@ -25,6 +26,8 @@ export interface EmulatorOptions {
   readonly seed?: Seed | string;
   /** Switches for behaviours that the contract does not specify. Switches that are not listed keep their defaults. */
   readonly behaviours?: Partial<Behaviours>;
+  /** Path of a profile that `pulumi-collab survey` wrote: the emulator behaves as that service. `behaviours` take precedence. */
+  readonly like?: string;
   /** How long each API request waits before it is carried out, in milliseconds. Default 0. */
   readonly latencyMs?: number;
   /** Prefix of the service's header names. Default `x-svc-`. */
@@ -43,7 +46,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     server,
     DEMO_CREDENTIALS,
     headerPrefix,
-    { ...behaviours },
+    { ...(options.like === undefined ? {} : behavioursIn(options.like)), ...behaviours },
     loadSeed(options.seed),
   );
   service.latencyMs = latencyMs;
@@ -63,12 +66,21 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 }
 
 function loadSeed(seed: Seed | string | undefined): Seed {
-  if (typeof seed !== "string") return structuredClone(readSeed(seed ?? {}));
-  const text = readTextFile(seed, (why) => new TypeError(`${seed}: ${why}`));
+  return typeof seed === "string" ? parsed(seed, readSeed) : structuredClone(readSeed(seed ?? {}));
+}
+
+const profile = z.object({ behaviours: z.record(z.string(), z.unknown()) });
+
+const behavioursIn = (file: string): Partial<Behaviours> =>
+  parsed(file, (content) => behavioursWith(profile.parse(content).behaviours));
+
+/** Returns the content of a JSON file. */
+function parsed<Content>(file: string, read: (json: unknown) => Content): Content {
+  const text = readTextFile(file, (why) => new TypeError(`${file}: ${why}`));
   try {
-    return readSeed(JSON.parse(text));
+    return read(JSON.parse(text));
   } catch (error) {
-    throw new TypeError(`${seed}: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new TypeError(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }

@@ -2,8 +2,7 @@
 export { DEMO_CREDENTIALS, startEmulator, type EmulatorOptions } from "./emulator";
 export type { Emulator, RequestEntry, RequestOutcome } from "./service";
 export { connectEmulator, type EmulatorRemote } from "./control";
-export type { BehaviourName, Behaviours } from "./behaviours/behaviours";
-export { BEHAVIOURS } from "./behaviours/switches";
+export { BEHAVIOURS, type BehaviourName, type Behaviours } from "./behaviours";
 export type { Fault, FaultEffect, FaultKind, FaultTarget } from "./faults/faults";
 export type {
   ApiKeyContents,

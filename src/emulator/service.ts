@@ -1,57 +1,13 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { operations, type OperationName } from "../api/operations";
-import {
-  behavioursWith,
-  changeBehaviours,
-  type Behaviours,
-  type BehaviourValues,
-} from "./behaviours/behaviours";
+import { behavioursWith, changeBehaviours, type Behaviours, type BehaviourValues } from "./behaviours";
 import { FaultBook, readFault, type Fault, type FaultKind } from "./faults/faults";
 import { advanceMigrations } from "./operations/migrations";
 import { applySeed } from "./state/apply-seed";
 import { contentsOf, loggedData, secretsOf, type Contents, type Secrets } from "./state/contents";
 import { readSeed, type Seed } from "./state/seed";
 import { Store, type Credentials } from "./state/store";
-
-/** A running emulator, controlled from the same process. Use {@link connectEmulator} to control it from another process. */
-export interface Emulator {
-  /** Base address, such as `http://127.0.0.1:4000`. */
-  readonly url: string;
-  readonly credentials: Credentials;
-  /** The received requests, oldest first. */
-  readonly requests: readonly RequestEntry[];
-  /** Returns the number of received requests, of one operation or of all operations. */
-  count(operation?: OperationName): number;
-  /** Clears the request log. Data, faults and behaviours do not change. */
-  resetCounts(): void;
-  /** Returns the emulator's data as plain JSON in a stable order, without secrets. */
-  contents(): Contents;
-  /** Returns credentials and secrets in plain text, including those of keys created over the API. */
-  secrets(): Secrets;
-  /** Injects a fault. Faults are tried in the order of injection. */
-  inject(fault: Fault): void;
-  clearFaults(): void;
-  /** Sets how long each request waits, in milliseconds. */
-  setLatency(ms: number): void;
-  /** The behaviour switches. Assign to a property to change its switch. */
-  readonly behaviours: Behaviours;
-  /**
-   * Changes several switches at once.
-   *
-   * @throws {TypeError} for an unknown switch or a value that it does not accept.
-   */
-  setBehaviours(values: Partial<Behaviours>): void;
-  /**
-   * Changes the data without a request from the client. Merges like a seed; `null` removes an entry.
-   *
-   * @example
-   * emulator.edit({ organizations: { acme: { documents: { handbook: null, plan: { documentName: "Plan B" } } } } });
-   */
-  edit(change: Seed): void;
-  /** Closes all connections, including hanging ones, and stops listening. */
-  close(): Promise<void>;
-}
 
 /** One received request. */
 export interface RequestEntry {
@@ -77,10 +33,13 @@ export interface RequestOutcome {
   fault?: FaultKind;
 }
 
-/** The emulated service. Its methods validate their arguments, because the control API passes unknown values. */
-export class Service implements Emulator {
+/** The emulated service. Its methods validate their arguments, because programs in JavaScript call them too. */
+export class Service {
+  /** Base address, such as `http://127.0.0.1:4000`. */
   url = "";
+  /** The received requests, oldest first. */
   readonly requests: RequestEntry[] = [];
+  /** The behaviour switches. Assign to a property to change its switch. */
   readonly behaviours: Behaviours;
   readonly faults = new FaultBook();
   readonly store: Store;
@@ -99,7 +58,6 @@ export class Service implements Emulator {
     applySeed(this.store, seed);
   }
 
-  /** Aborted when the emulator closes. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }
@@ -111,24 +69,33 @@ export class Service implements Emulator {
     return entry;
   }
 
+  /** Returns the number of received requests, of one operation or of all operations. */
   count(operation?: OperationName): number {
     return this.requests.filter((entry) => operation === undefined || entry.operation === operation).length;
   }
 
+  /** Clears the request log. Data, faults and behaviours do not change. */
   resetCounts(): void {
     this.requests.length = 0;
   }
 
+  /** Returns the emulator's data as plain JSON in a stable order, without secrets. */
   contents(): Contents {
     for (const key of this.store.keys.values()) advanceMigrations(key, this.behaviours);
     return contentsOf(this.store);
   }
 
+  /** Returns credentials and secrets in plain text, including those of keys created over the API. */
   secrets(): Secrets {
     return secretsOf(this.store);
   }
 
-  inject(fault: unknown): void {
+  /**
+   * Injects a fault. Faults are tried in the order of injection.
+   *
+   * @throws {TypeError} for an invalid fault.
+   */
+  inject(fault: Fault): void {
     this.faults.add(readFault(fault));
   }
 
@@ -136,21 +103,34 @@ export class Service implements Emulator {
     this.faults.clear();
   }
 
-  setLatency(ms: unknown): void {
+  /** Sets how long each request waits, in milliseconds. */
+  setLatency(ms: number): void {
     if (typeof ms !== "number" || !(ms >= 0))
       throw new TypeError("The latency must be a number of milliseconds");
     this.latencyMs = ms;
   }
 
-  setBehaviours(values: BehaviourValues): void {
+  /**
+   * Changes several switches at once.
+   *
+   * @throws {TypeError} for an unknown switch or a value that it does not accept.
+   */
+  setBehaviours(values: Partial<Behaviours>): void {
     changeBehaviours(this.behaviours, values);
   }
 
-  edit(change: unknown): void {
+  /**
+   * Changes the data without a request from the client. Merges like a seed; `null` removes an entry.
+   *
+   * @example
+   * emulator.edit({ organizations: { acme: { documents: { handbook: null, plan: { documentName: "Plan B" } } } } });
+   */
+  edit(change: Seed): void {
     // Copies the change, so that the caller's object and the store share no data.
     applySeed(this.store, structuredClone(readSeed(change)));
   }
 
+  /** Closes all connections, including hanging ones, and stops listening. */
   async close(): Promise<void> {
     this.#closing.abort();
     if (!this.server.listening) return;
@@ -160,3 +140,8 @@ export class Service implements Emulator {
     await closed;
   }
 }
+
+type Internal = "addRequest" | "closing" | "faults" | "headerPrefix" | "latencyMs" | "store";
+
+/** A running emulator, controlled from the same process. Use {@link connectEmulator} to control it from another process. */
+export type Emulator = Readonly<Omit<Service, Internal>>;

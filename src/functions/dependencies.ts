@@ -4,21 +4,21 @@ import { runError } from "../program/run-error";
 export type DependsOn = pulumi.Input<pulumi.Input<pulumi.Resource>[]> | pulumi.Input<pulumi.Resource>;
 
 /**
- * Whether there are resources to wait for: those that arguments come from, and those in `dependsOn`. Unknown as long as one of
- * them is not there yet, which makes the result of a function unknown too. The SDK does the same for its own functions, and
- * does not export it. (engine-notes: functions and resources that are not there yet)
+ * Reports whether there are resources to wait for: those that arguments come from, and those in `dependsOn`. The output is
+ * unknown until all of them exist, which makes the result of a function unknown too. The SDK does the same for its own
+ * functions, and does not export it. (engine-notes: functions and resources that are not there yet)
  */
 export function presence(
   args: pulumi.Output<unknown>,
   dependsOn: DependsOn | undefined,
 ): pulumi.Output<boolean> {
-  // Wrapped in an object, because the compiler does not take an unknown value for an input.
+  // Wrapped in an object, because the compiler does not accept an unknown value as an input.
   const named: pulumi.Output<{ dependsOn?: unknown }> = pulumi.output({ dependsOn });
   return pulumi
     .all([
-      arrivalOf(resourcesOf(args)),
-      arrivalOf(resourcesOf(named)),
-      named.apply((known) => arrivalOf(Promise.resolve(listed(known.dependsOn)))),
+      existence(resourcesOf(args)),
+      existence(resourcesOf(named)),
+      named.apply((known) => existence(Promise.resolve(listed(known.dependsOn)))),
     ])
     .apply((waited) => waited.includes(true));
 }
@@ -30,15 +30,15 @@ function listed(given: unknown): pulumi.Resource[] {
   throw runError("dependsOn must be a resource, or a list of resources.");
 }
 
-/** Whether there are any resources. It is known when all their ids are: in an update, when they are there. */
-function arrivalOf(resources: Promise<readonly pulumi.Resource[]>): pulumi.Output<boolean> {
+/** Reports whether there are any resources. The output is known once all their ids are known, which is when they exist. */
+function existence(resources: Promise<readonly pulumi.Resource[]>): pulumi.Output<boolean> {
   const ids = resources
     .then(withContents)
     .then((all) => [...all].flatMap((each) => ("id" in each ? [each.id] : [])));
   return pulumi.all([resources.then(({ length }) => length > 0), ids]).apply(([some]) => some);
 }
 
-/** The resources that a value comes from. */
+/** Returns the resources that a value comes from. */
 async function resourcesOf(output: pulumi.Output<unknown>): Promise<pulumi.Resource[]> {
   const all: unknown = Reflect.get<object, string>(output, "allResources");
   if (typeof all !== "function") return [];
@@ -46,7 +46,7 @@ async function resourcesOf(output: pulumi.Output<unknown>): Promise<pulumi.Resou
   return found instanceof Set ? [...found].filter((each) => pulumi.Resource.isInstance(each)) : [];
 }
 
-/** With the resources in components, at any depth. */
+/** Returns the resources and those in components, at any depth. */
 async function withContents(
   resources: Iterable<unknown>,
   found = new Set<pulumi.Resource>(),
@@ -55,7 +55,7 @@ async function withContents(
     if (!pulumi.Resource.isInstance(resource) || found.has(resource)) continue;
     found.add(resource);
     if (!pulumi.ComponentResource.isInstance(resource)) continue;
-    // Its children are known when it is made.
+    // Its children are known once it is constructed.
     await Reflect.get<object, string>(resource, "__data");
     const children: unknown = Reflect.get<object, string>(resource, "__childResources");
     if (children instanceof Set) await withContents(children, found);

@@ -1,17 +1,16 @@
-import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
+import { outputOf, promised } from "./reading";
 
-/** What `getEditorContents` is asked. */
+/** Arguments of `getEditorContents`. */
 export interface GetEditorContentsArgs {
   /** The organization of the document. */
   organizationId: string;
-  /** The document that the editors are in. */
+  /** The document of the editors. */
   documentId: string;
-  /** One editor of the document; left out, all of them. */
+  /** One editor of the document. Default: all editors. */
   editorId?: string | undefined;
 }
 
-/** What a collaborative editor holds. */
+/** The content of a collaborative editor. */
 export interface FoundEditorContent {
   /** The id of the editor. */
   editorId: string;
@@ -19,33 +18,30 @@ export interface FoundEditorContent {
   data: string | unknown[] | Record<string, unknown>;
   /** ISO timestamp. */
   lastUpdate?: string | undefined;
-  /** The user who changed it last. */
+  /** The user who last changed the content. */
   lastUpdatedBy?: string | undefined;
-  /** A session of the service's own; the contract does not say which. */
+  /** The contract does not specify the meaning. */
   sessionId?: string | undefined;
 }
 
-/** What `getEditorContents` gives. */
+/** Result of `getEditorContents`. */
 export interface GetEditorContentsResult {
-  /** Empty where the document has no such editor. */
+  /** Empty if the document has no such editor. */
   editors: FoundEditorContent[];
 }
 
 /**
- * Reads what the collaborative editors of a document hold ("Get CRDT data", endpoint 20).
+ * Reads the contents of the collaborative editors of a document ("Get CRDT data", endpoint 20).
  *
- * Fails when the organization does not exist.
+ * Fails if the organization does not exist.
  *
  * ```ts
  * const { editors } = await collab.getEditorContents({ organizationId: "acme", documentId: "handbook" });
  * ```
  */
-export function getEditorContents(
-  args: GetEditorContentsArgs,
-  opts?: FunctionOptions,
-): Promise<GetEditorContentsResult> {
-  return promised((reads) => reads.getEditorContents, args, opts);
-}
+export const getEditorContents = promised<GetEditorContentsArgs, GetEditorContentsResult>(
+  (reads) => reads.getEditorContents,
+);
 
 /**
  * `getEditorContents` with inputs, as an output.
@@ -54,9 +50,6 @@ export function getEditorContents(
  * const data = collab.getEditorContentsOutput({ organizationId: "acme", documentId: "handbook" }).editors[0].data;
  * ```
  */
-export function getEditorContentsOutput(
-  args: Inputs<GetEditorContentsArgs>,
-  opts?: FunctionOutputOptions,
-): pulumi.Output<GetEditorContentsResult> {
-  return outputOf((reads) => reads.getEditorContents, args, opts);
-}
+export const getEditorContentsOutput = outputOf<GetEditorContentsArgs, GetEditorContentsResult>(
+  (reads) => reads.getEditorContents,
+);

@@ -1,58 +1,55 @@
-import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
+import { outputOf, promised } from "./reading";
 
-/** What `getFolders` is asked. */
+/** Arguments of `getFolders`. */
 export interface GetFoldersArgs {
   /** The organization whose folders are read. */
   organizationId: string;
-  /** One folder with its subfolders; left out, all folders of the organization. */
+  /** One folder with its subfolders. Default: all folders of the organization. */
   folderId?: string | undefined;
-  /** How deep subfolders are nested in the result; left out, immediate subfolders only. */
+  /** The depth of nested subfolders in the result. Default: only immediate subfolders. */
   maxDepth?: number | undefined;
 }
 
-/** A folder as the service has it. */
+/** A folder. */
 export interface FoundFolder {
   /** The id of the folder. */
   folderId: string;
   /** Display name. */
   folderName?: string | undefined;
-  /** The organization that it belongs to. */
+  /** The organization of the folder. */
   organizationId?: string | undefined;
-  /** The folder above; `root` for one at the top. */
+  /** The parent folder; `root` at the top level. */
   parentFolderId?: string | undefined;
   /** Epoch milliseconds. */
   createdAt?: number | undefined;
   /** Epoch milliseconds. */
   lastUpdated?: number | undefined;
-  /** The folders above, from `root` down to the direct parent. */
+  /** The parent folders, from `root` down to the direct parent. */
   ancestors?: string[] | undefined;
   /** Such as `public` or `restricted`. */
   accessType?: string | undefined;
-  /** Whether access is decided by the folder above. */
+  /** Whether the parent folder determines the access. */
   inheritAccessFromParent?: boolean | undefined;
-  /** Where one folder was asked for; absent on a folder without children. */
+  /** Only with `folderId`. Absent for a folder without subfolders. */
   subFolders?: FoundFolder[] | undefined;
 }
 
-/** What `getFolders` gives. */
+/** Result of `getFolders`. */
 export interface GetFoldersResult {
-  /** The folders of the organization, or the one that was asked for. */
+  /** The folders of the organization, or the folder with the `folderId`. */
   folders: FoundFolder[];
 }
 
 /**
  * Reads the folders of an organization, or one folder with its subfolders ("Get folders", endpoint 11).
  *
- * Needs the advanced-queries option of the service's console. Fails when the organization or the folder does not exist.
+ * Needs the advanced-queries option of the service's console. Fails if the organization or the folder does not exist.
  *
  * ```ts
  * const { folders } = await collab.getFolders({ organizationId: "acme" });
  * ```
  */
-export function getFolders(args: GetFoldersArgs, opts?: FunctionOptions): Promise<GetFoldersResult> {
-  return promised((reads) => reads.getFolders, args, opts);
-}
+export const getFolders = promised<GetFoldersArgs, GetFoldersResult>((reads) => reads.getFolders);
 
 /**
  * `getFolders` with inputs, as an output.
@@ -61,9 +58,4 @@ export function getFolders(args: GetFoldersArgs, opts?: FunctionOptions): Promis
  * const names = collab.getFoldersOutput({ organizationId: "acme" }).apply(({ folders }) => folders.map((f) => f.folderName));
  * ```
  */
-export function getFoldersOutput(
-  args: Inputs<GetFoldersArgs>,
-  opts?: FunctionOutputOptions,
-): pulumi.Output<GetFoldersResult> {
-  return outputOf((reads) => reads.getFolders, args, opts);
-}
+export const getFoldersOutput = outputOf<GetFoldersArgs, GetFoldersResult>((reads) => reads.getFolders);

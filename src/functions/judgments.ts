@@ -1,35 +1,34 @@
-import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
+import { outputOf, promised } from "./reading";
 
-/** What `searchJudgments` is asked. */
+/** Arguments of `searchJudgments`. */
 export interface SearchJudgmentsArgs {
   /** What to look for. Required; ignored with `filters.annotationId` or `recencyDays`. */
   query: string;
-  /** `review` (default) searches decisions and their reasons, `content` what was reviewed. */
+  /** `review` (default) searches decisions and their reasons, `content` the reviewed content. */
   embeddingType?: "review" | "content" | undefined;
-  /** Default: as narrow as `organizationId` and `documentId` say. */
+  /** Default: the narrowest scope that `organizationId` and `documentId` allow. */
   scope?: "document" | "organization" | "apiKey" | undefined;
   /** Searches in this organization. */
   organizationId?: string | undefined;
   /** Only together with `organizationId`. */
   documentId?: string | undefined;
-  /** Most results: 1 to 50; default 10. */
+  /** The maximum number of results: 1 to 50; default 10. */
   limit?: number | undefined;
   /** Narrows the search. */
   filters?: JudgmentFilters | undefined;
-  /** The latest judgments of so many days, 1 to 365, without a search by meaning; overrides `filters.dateRange`. */
+  /** Returns the latest judgments of this number of days, 1 to 365, without a search. Overrides `filters.dateRange`. */
   recencyDays?: number | undefined;
 }
 
-/** What a search is narrowed to. */
+/** The filters of a search. */
 export interface JudgmentFilters {
   /** Such as `approve` or `reject`. */
   decision?: string | undefined;
-  /** Who decided. */
+  /** The type of the reviewer. */
   judgeType?: "human" | "agent" | undefined;
-  /** The type of what was reviewed. */
+  /** The type of the reviewed content. */
   contentType?: string | undefined;
-  /** Who reviewed. */
+  /** The reviewer. */
   reviewerId?: string | undefined;
   /** One comment thread, oldest first; only together with `organizationId`. */
   annotationId?: string | undefined;
@@ -48,13 +47,13 @@ export interface JudgmentFilters {
 export interface FoundJudgment {
   /** The id of the judgment. */
   recordId: string;
-  /** Why it was decided so. */
+  /** The reasons for the decision. */
   reasoning?: string | undefined;
   /** Such as `approve` or `reject`. */
   decision?: string | undefined;
-  /** A number, as the service has it. */
+  /** The confidence of the decision. */
   confidence?: number | undefined;
-  /** Who decided. */
+  /** The user who decided. */
   actionUser?:
     | {
         /** Display name. */
@@ -65,35 +64,32 @@ export interface FoundJudgment {
   createdAt?: number | undefined;
   /** 1 with `filters.annotationId` and `recencyDays`. */
   similarity?: number | undefined;
-  /** As the service has it. */
+  /** The scope of the search. */
   scope?: string | undefined;
-  /** Present when an AI agent decided. */
+  /** Present if an AI agent decided. */
   agent?: Record<string, unknown> | undefined;
 }
 
-/** What `searchJudgments` gives. */
+/** Result of `searchJudgments`. */
 export interface SearchJudgmentsResult {
-  /** The judgments that were found. */
+  /** The matching judgments. */
   results: FoundJudgment[];
-  /** How many judgments were searched. */
+  /** The number of judgments in the scope. */
   totalInScope?: number | undefined;
 }
 
 /**
  * Searches past review decisions by meaning ("Search judgments", endpoint 22).
  *
- * Arguments outside their limits fail before anything is sent.
+ * Fails without sending a request if an argument is outside its limits.
  *
  * ```ts
  * const { results } = await collab.searchJudgments({ query: "pricing", organizationId: "acme", limit: 5 });
  * ```
  */
-export function searchJudgments(
-  args: SearchJudgmentsArgs,
-  opts?: FunctionOptions,
-): Promise<SearchJudgmentsResult> {
-  return promised((reads) => reads.searchJudgments, args, opts);
-}
+export const searchJudgments = promised<SearchJudgmentsArgs, SearchJudgmentsResult>(
+  (reads) => reads.searchJudgments,
+);
 
 /**
  * `searchJudgments` with inputs, as an output.
@@ -102,9 +98,6 @@ export function searchJudgments(
  * const recent = collab.searchJudgmentsOutput({ query: "any", recencyDays: 7 }).results;
  * ```
  */
-export function searchJudgmentsOutput(
-  args: Inputs<SearchJudgmentsArgs>,
-  opts?: FunctionOutputOptions,
-): pulumi.Output<SearchJudgmentsResult> {
-  return outputOf((reads) => reads.searchJudgments, args, opts);
-}
+export const searchJudgmentsOutput = outputOf<SearchJudgmentsArgs, SearchJudgmentsResult>(
+  (reads) => reads.searchJudgments,
+);

@@ -1,37 +1,33 @@
-import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
+import { outputOf, promised } from "./reading";
 
-/** What `getMigrationStatus` is asked. */
+/** Arguments of `getMigrationStatus`. */
 export interface GetMigrationStatusArgs {
-  /** The organization of the document that is migrated. */
+  /** The organization of the document. */
   organizationId: string;
   /** The id of the migration. */
   migrationId: string;
 }
 
-/** What `getMigrationStatus` gives. */
+/** Result of `getMigrationStatus`. */
 export interface GetMigrationStatusResult {
   /** The id of the migration. */
   migrationId: string;
-  /** How far it is. */
+  /** The state of the migration. */
   status: "pending" | "in_progress" | "completed" | "failed";
 }
 
 /**
- * Reads how far the migration of a document is ("Migrate documents status", endpoint 8). It asks once and does not wait.
+ * Reads the status of the migration of a document ("Migrate documents status", endpoint 8), without waiting for its end.
  *
- * Fails when the organization or the migration does not exist.
+ * Fails if the organization or the migration does not exist.
  *
  * ```ts
  * const { status } = await collab.getMigrationStatus({ organizationId: "acme", migrationId });
  * ```
  */
-export function getMigrationStatus(
-  args: GetMigrationStatusArgs,
-  opts?: FunctionOptions,
-): Promise<GetMigrationStatusResult> {
-  return promised((reads) => reads.getMigrationStatus, args, opts);
-}
+export const getMigrationStatus = promised<GetMigrationStatusArgs, GetMigrationStatusResult>(
+  (reads) => reads.getMigrationStatus,
+);
 
 /**
  * `getMigrationStatus` with inputs, as an output.
@@ -40,9 +36,6 @@ export function getMigrationStatus(
  * const status = collab.getMigrationStatusOutput({ organizationId: "acme", migrationId }).status;
  * ```
  */
-export function getMigrationStatusOutput(
-  args: Inputs<GetMigrationStatusArgs>,
-  opts?: FunctionOutputOptions,
-): pulumi.Output<GetMigrationStatusResult> {
-  return outputOf((reads) => reads.getMigrationStatus, args, opts);
-}
+export const getMigrationStatusOutput = outputOf<GetMigrationStatusArgs, GetMigrationStatusResult>(
+  (reads) => reads.getMigrationStatus,
+);

@@ -1,23 +1,22 @@
-import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
+import { outputOf, promised } from "./reading";
 
-/** What `getNotificationConfig` is asked. */
+/** Arguments of `getNotificationConfig`. */
 export interface GetNotificationConfigArgs {
   /** The organization that the user belongs to. */
   organizationId: string;
   /** The user whose config is read. */
   userId: string;
-  /** The documents that are asked for; required unless `getOrganizationConfig` is true. 30 are sent in a request. */
+  /** The documents. Required unless `getOrganizationConfig` is true. Each request contains up to 30. */
   documentIds?: string[] | undefined;
-  /** Gives the user's config for the organization as well. */
+  /** Also returns the user's config for the organization. */
   getOrganizationConfig?: boolean | undefined;
 }
 
-/** What a user is notified of. */
+/** The notification config of a user, for a document or the organization. */
 export interface NotificationConfig {
   /** By channel, such as `inbox` and `email`; a value that the service uses is `ALL`. */
   config: Record<string, unknown>;
-  /** What it is the config of. */
+  /** The user and the document or organization. */
   metadata: {
     /** The organization. */
     organizationId?: string | undefined;
@@ -28,16 +27,16 @@ export interface NotificationConfig {
   };
 }
 
-/** What `getNotificationConfig` gives. */
+/** Result of `getNotificationConfig`. */
 export interface GetNotificationConfigResult {
-  /** The user's configs, one for each document, and one for the organization where it was asked for. */
+  /** The user's configs: one for each document, and one for the organization with `getOrganizationConfig`. */
   configs: NotificationConfig[];
 }
 
 /**
- * Reads what a user is notified of ("Get notification config", endpoint 17).
+ * Reads the notification config of a user ("Get notification config", endpoint 17).
  *
- * Needs the notification feature, which is enabled in the service's console. Fails when the organization does not exist.
+ * Needs the notification feature, which is enabled in the service's console. Fails if the organization does not exist.
  *
  * ```ts
  * const { configs } = await collab.getNotificationConfig({
@@ -47,12 +46,9 @@ export interface GetNotificationConfigResult {
  * });
  * ```
  */
-export function getNotificationConfig(
-  args: GetNotificationConfigArgs,
-  opts?: FunctionOptions,
-): Promise<GetNotificationConfigResult> {
-  return promised((reads) => reads.getNotificationConfig, args, opts);
-}
+export const getNotificationConfig = promised<GetNotificationConfigArgs, GetNotificationConfigResult>(
+  (reads) => reads.getNotificationConfig,
+);
 
 /**
  * `getNotificationConfig` with inputs, as an output.
@@ -62,9 +58,6 @@ export function getNotificationConfig(
  * const configs = collab.getNotificationConfigOutput({ ...who, getOrganizationConfig: true }).configs;
  * ```
  */
-export function getNotificationConfigOutput(
-  args: Inputs<GetNotificationConfigArgs>,
-  opts?: FunctionOutputOptions,
-): pulumi.Output<GetNotificationConfigResult> {
-  return outputOf((reads) => reads.getNotificationConfig, args, opts);
-}
+export const getNotificationConfigOutput = outputOf<GetNotificationConfigArgs, GetNotificationConfigResult>(
+  (reads) => reads.getNotificationConfig,
+);

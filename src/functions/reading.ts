@@ -12,13 +12,13 @@ import { runError } from "../program/run-error";
 export interface FunctionOptions {
   /** The provider whose settings are used, instead of the stack's configuration. */
   provider?: Provider | undefined;
-  /** A resource whose provider is used where `provider` is left out, such as the component that calls. */
+  /** A resource whose provider is used if `provider` is absent, such as the component that calls the function. */
   parent?: pulumi.Resource | undefined;
 }
 
 /** Options of an `…Output` form. */
 export interface FunctionOutputOptions extends FunctionOptions {
-  /** The result is unknown in a preview as long as these resources, or those in these components, are not there yet. */
+  /** The result is unknown in a preview until these resources, and those in these components, exist. */
   dependsOn?: DependsOn | undefined;
 }
 
@@ -33,7 +33,8 @@ type Deep<Value> = pulumi.Input<
       : Value
 >;
 
-type Choose<Args extends object, Result> = (reads: Reads) => Read<Args, Result>;
+type Reading<Args extends object, Result> = Pick<Read<Args, Result>, "name" | "secrets" | "in">;
+type Choose<Args extends object, Result> = (reads: Reads) => Reading<Args, Result>;
 
 // Loaded by the first call: the client is heavy, and most programs call no function.
 const host = () => require("../hosts/functions") as typeof Host;
@@ -41,70 +42,72 @@ const host = () => require("../hosts/functions") as typeof Host;
 /** The name of a function in unit tests with mocks. */
 const tokenOf = ({ name }: { readonly name: string }) => `collab:index:${name}`;
 
-/** Whether the program runs in a unit test with mocks, which then give the results, as for the functions of every package. */
-function isMocked(): boolean {
-  return pulumi.runtime.getMonitor() instanceof MockMonitor;
-}
+/** Reports whether the program is a unit test with mocks. The mocks then provide the results, as for functions of any package. */
+const isMocked = () => pulumi.runtime.getMonitor() instanceof MockMonitor;
 
-/** The Promise form. */
-export async function promised<Args extends object, Result>(
-  choose: Choose<Args, Result>,
-  args: Args,
-  opts: FunctionOptions = {},
-): Promise<Result> {
-  if (isMocked())
-    return pulumi.runtime.invoke(tokenOf(choose(host().reads)), args, sdkOptions(opts)) as Promise<Result>;
-  const run = thisRun();
-  const settings = settingsFor(opts);
-  // In a preview an output can stay unknown for ever, and then nothing that is applied to it runs. Only this field tells. (engine-notes: private fields of the SDK)
-  const known: unknown = Reflect.get<object, string>(settings, "isKnown");
-  if ((await Promise.resolve(known)) === false) {
-    throw runErrorOf(
-      run,
-      "the settings of the provider are not known in this preview: use the …Output form.",
-    );
-  }
-  return new Promise((resolve, reject) => {
-    settings.apply((values) => {
-      choose(host().reads).in(programOf(run, values), args).then(resolve, reject);
+/** Returns the form of a function that returns a promise. */
+export function promised<Args extends object, Result>(choose: Choose<Args, Result>) {
+  return async (args: Args, opts: FunctionOptions = {}): Promise<Result> => {
+    const read = choose(host().reads);
+    if (isMocked()) return pulumi.runtime.invoke(tokenOf(read), args, sdkOptions(opts)) as Promise<Result>;
+    const run = thisRun();
+    const settings = settingsFor(opts);
+    // In a preview an output can stay unknown forever, and then no function that is applied to it runs. Only this private
+    // field shows that. (engine-notes: private fields of the SDK)
+    const known: unknown = Reflect.get<object, string>(settings, "isKnown");
+    if ((await Promise.resolve(known)) === false)
+      throw runErrorOf(
+        run,
+        "the settings of the provider are not known in this preview: use the …Output form.",
+      );
+    return new Promise((resolve, reject) => {
+      settings.apply((values) => {
+        read.in(programOf(run, values), args).then(resolve, reject);
+      });
     });
-  });
+  };
 }
 
 /**
- * The form that takes inputs. What is not known in a preview, or not there yet, makes the result unknown; a secret makes it
- * secret.
+ * Returns the form of a function that takes inputs. An argument that is unknown or a resource that does not exist yet makes the
+ * result unknown. A secret argument makes the result secret, and so does a function that returns secrets.
  */
-export function outputOf<Args extends object, Result>(
-  choose: Choose<Args, Result>,
+export function outputOf<Args extends object, Result>(choose: Choose<Args, Result>) {
+  return (args: Inputs<Args>, opts: FunctionOutputOptions = {}): pulumi.Output<Result> => {
+    const read = choose(host().reads);
+    const result: pulumi.Output<Result> = isMocked()
+      ? pulumi.runtime.invokeOutput<Result>(tokenOf(read), args, sdkOptions(opts))
+      : outputIn(thisRun(), read, args, opts);
+    return read.secrets.length > 0 ? pulumi.secret(true).apply(() => result) : result;
+  };
+}
+
+function outputIn<Args extends object, Result>(
+  run: object,
+  read: Reading<Args, Result>,
   args: Inputs<Args>,
-  opts: FunctionOutputOptions = {},
+  opts: FunctionOutputOptions,
 ): pulumi.Output<Result> {
-  if (isMocked())
-    return pulumi.runtime.invokeOutput<Result>(tokenOf(choose(host().reads)), args, sdkOptions(opts));
-  const run = thisRun();
   const given = pulumi.output<unknown>(args);
   return pulumi
     .all([given, settingsFor(opts), presence(given, opts.dependsOn)])
-    .apply(([known, values, waited]) =>
-      choose(host().reads).in(programOf(run, values), known as Args, { waited }),
-    );
+    .apply(([known, values, waited]) => read.in(programOf(run, values), known as Args, { waited }));
 }
 
-/** The SDK does not take an option that is undefined. */
+/** Returns the options without those that are undefined, which the SDK does not accept. */
 function sdkOptions(opts: FunctionOutputOptions): pulumi.InvokeOutputOptions {
   return Object.fromEntries(Object.entries(opts).filter(([, value]) => value !== undefined));
 }
 
 type Values = Record<string, string | undefined>;
 
-/** The values without their secret marks: else everything that is read with a secret credential would become a secret. */
+/** Returns the settings without their secret marks. Otherwise a secret credential would make every result a secret. */
 function settingsFor({ provider, parent }: FunctionOptions): pulumi.Output<Values> {
   const chosen: pulumi.ProviderResource | undefined = provider ?? parent?.getProvider(ofThisPackage());
   return pulumi.unsecret(pulumi.output<Values>(settingsOf(chosen)));
 }
 
-/** Stands for the run: its stack resource. A unit test with mocks has none, so there each call counts as a run. */
+/** Returns an object that identifies the run: its stack resource. Without a stack, each call counts as a separate run. */
 function thisRun(): object {
   return pulumi.runtime.getStackResource() ?? {};
 }
@@ -113,15 +116,15 @@ function programOf(run: object, values: Values): Program {
   return {
     run,
     configured: (key) => values[key],
-    status: (words) => pulumi.log.info(words, undefined, undefined, true),
-    fail: (words) => runErrorOf(run, words),
+    status: (text) => pulumi.log.info(text, undefined, undefined, true),
+    fail: (text) => runErrorOf(run, text),
   };
 }
 
 const errors = new WeakMap<object, Map<string, pulumi.RunError>>();
 
-/** One error for all callers in a run that fail alike: the engine shows each error object once. */
-function runErrorOf(run: object, words: string): pulumi.RunError {
+/** Returns the same error for all calls of a run that fail alike, because the engine shows each error object once. */
+function runErrorOf(run: object, text: string): pulumi.RunError {
   const known = getOrMake(errors, run, () => new Map<string, pulumi.RunError>());
-  return getOrMake(known, words, () => runError(words));
+  return getOrMake(known, text, () => runError(text));
 }

@@ -1,17 +1,16 @@
-import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
+import { outputOf, promised } from "./reading";
 
-/** What `getRecordings` is asked. */
+/** Arguments of `getRecordings`. */
 export interface GetRecordingsArgs {
   /** The organization whose recordings are read. */
   organizationId: string;
-  /** The recordings of one document; left out, those of all. */
+  /** The recordings of one document. Default: of all documents. */
   documentId?: string | undefined;
-  /** These recordings only, by their `annotationId`. */
+  /** Only these recordings, by `annotationId`. */
   recordingIds?: string[] | undefined;
 }
 
-/** A recording annotation as the service has it. */
+/** A recording annotation. */
 export interface FoundRecording {
   /** The id of the recording. */
   annotationId: string;
@@ -21,14 +20,14 @@ export interface FoundRecording {
   recordingType?: string | undefined;
   /** Such as `floating`. */
   mode?: string | undefined;
-  /** What the recording belongs to. */
+  /** The document and the organization of the recording. */
   metadata: {
-    /** The document that it was made in. */
+    /** The document of the recording. */
     documentId?: string | undefined;
     /** The organization of the document. */
     organizationId?: string | undefined;
   };
-  /** How long it is. */
+  /** The length of the recording. */
   recordedTime?:
     | {
         /** As a number. */
@@ -49,36 +48,34 @@ export interface FoundRecording {
 export interface RecordingAttachment {
   /** The id of the file. */
   attachmentId?: number | undefined;
-  /** Where the file is. */
+  /** The URL of the file. */
   url?: string | undefined;
-  /** Its media type. */
+  /** The media type. */
   mimeType?: string | undefined;
-  /** Its name. */
+  /** The file name. */
   name?: string | undefined;
-  /** Its kind. */
+  /** The type of the attachment. */
   type?: string | undefined;
-  /** Its size. */
+  /** The file size. */
   size?: number | undefined;
 }
 
-/** What `getRecordings` gives. */
+/** Result of `getRecordings`. */
 export interface GetRecordingsResult {
-  /** All recordings that were asked for. */
+  /** The recordings. */
   recordings: FoundRecording[];
 }
 
 /**
  * Reads the recordings of an organization or a document, all pages ("Get recordings", endpoint 19).
  *
- * Fails when the organization does not exist.
+ * Fails if the organization does not exist.
  *
  * ```ts
  * const { recordings } = await collab.getRecordings({ organizationId: "acme", documentId: "handbook" });
  * ```
  */
-export function getRecordings(args: GetRecordingsArgs, opts?: FunctionOptions): Promise<GetRecordingsResult> {
-  return promised((reads) => reads.getRecordings, args, opts);
-}
+export const getRecordings = promised<GetRecordingsArgs, GetRecordingsResult>((reads) => reads.getRecordings);
 
 /**
  * `getRecordings` with inputs, as an output.
@@ -87,9 +84,6 @@ export function getRecordings(args: GetRecordingsArgs, opts?: FunctionOptions): 
  * const first = collab.getRecordingsOutput({ organizationId: "acme" }).recordings[0].displayName;
  * ```
  */
-export function getRecordingsOutput(
-  args: Inputs<GetRecordingsArgs>,
-  opts?: FunctionOutputOptions,
-): pulumi.Output<GetRecordingsResult> {
-  return outputOf((reads) => reads.getRecordings, args, opts);
-}
+export const getRecordingsOutput = outputOf<GetRecordingsArgs, GetRecordingsResult>(
+  (reads) => reads.getRecordings,
+);

@@ -1,46 +1,42 @@
-import * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
+import { outputOf, promised } from "./reading";
 
-/** What `generateUserToken` is asked. */
+/** Arguments of `generateUserToken`. */
 export interface GenerateUserTokenArgs {
-  /** The end user whom the token is for. */
+  /** The end user. */
   userId: string;
-  /** What the token says of the user, besides the id. */
+  /** Properties of the user in the token. */
   userProperties?:
     | {
-        /** Should be the organization that the client identifies the user with. */
+        /** The organization with which the client identifies the user. */
         organizationId: string;
-        /** Makes the user an admin; there is no other way to. */
+        /** Whether the user is an admin. Only a token can set this. */
         isAdmin?: boolean | undefined;
-        /** Must be the e-mail address that the client identifies the user with. */
+        /** The e-mail address with which the client identifies the user. */
         email?: string | undefined;
       }
     | undefined;
 }
 
-/** What `generateUserToken` gives. */
+/** Result of `generateUserToken`. */
 export interface GenerateUserTokenResult {
   /** A signed JWT, valid for 48 hours. */
   token: string;
 }
 
 /**
- * Makes a signed JWT for an end user, valid for 48 hours ("Generate token", endpoint 2). It changes nothing in the service.
+ * Generates a signed JWT for an end user, valid for 48 hours ("Generate token", endpoint 2). Changes nothing in the service.
  *
- * Every run of the program, previews too, makes a new token. Fails when the service does not accept the auth token.
+ * Every run of the program, also a preview, generates a new token. Fails if the service does not accept the auth token.
  *
  * ```ts
  * const { token } = await collab.generateUserToken({ userId: "ann", userProperties: { organizationId: "acme" } });
  * ```
  *
- * @remarks It comes in clear and is not marked: `generateUserTokenOutput` gives it as a secret of Pulumi's.
+ * @remarks Returns the token in plain text. `generateUserTokenOutput` returns it as a Pulumi secret.
  */
-export function generateUserToken(
-  args: GenerateUserTokenArgs,
-  opts?: FunctionOptions,
-): Promise<GenerateUserTokenResult> {
-  return promised((reads) => reads.generateUserToken, args, opts);
-}
+export const generateUserToken = promised<GenerateUserTokenArgs, GenerateUserTokenResult>(
+  (reads) => reads.generateUserToken,
+);
 
 /**
  * `generateUserToken` with inputs, as a secret output.
@@ -49,9 +45,6 @@ export function generateUserToken(
  * const token = collab.generateUserTokenOutput({ userId: "ann" }).token;
  * ```
  */
-export function generateUserTokenOutput(
-  args: Inputs<GenerateUserTokenArgs>,
-  opts?: FunctionOutputOptions,
-): pulumi.Output<GenerateUserTokenResult> {
-  return pulumi.secret(outputOf((reads) => reads.generateUserToken, args, opts));
-}
+export const generateUserTokenOutput = outputOf<GenerateUserTokenArgs, GenerateUserTokenResult>(
+  (reads) => reads.generateUserToken,
+);

@@ -1,7 +1,6 @@
-import type * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
+import { outputOf, promised } from "./reading";
 
-/** The filters combine freely; without any, the users of the organization itself are read. */
+/** Arguments of `getUsers`. The filters can be combined. Without a filter, it reads the users of the organization itself. */
 export interface GetUsersArgs {
   /** The organization whose users are read. */
   organizationId: string;
@@ -9,17 +8,17 @@ export interface GetUsersArgs {
   documentId?: string | undefined;
   /** The users of a folder. Not together with `documentId`. */
   folderId?: string | undefined;
-  /** These users only; at most 30. */
+  /** Only these users; at most 30. */
   userIds?: string[] | undefined;
-  /** Users of these groups only; at most 30. */
+  /** Only users of these groups; at most 30. */
   organizationUserGroupIds?: string[] | undefined;
   /** The users of all documents of the organization, without those of the organization itself. */
   allDocuments?: boolean | undefined;
-  /** Gives `usersByDocumentId` in place of `users`; only together with `allDocuments`. */
+  /** Returns `usersByDocumentId` instead of `users`. Only together with `allDocuments`. */
   groupByDocumentId?: boolean | undefined;
 }
 
-/** A user as the service has it. */
+/** A user. */
 export interface FoundUser {
   /** The user's id. */
   userId: string;
@@ -29,26 +28,24 @@ export interface FoundUser {
   email?: string | undefined;
 }
 
-/** What `getUsers` gives. */
+/** Result of `getUsers`. */
 export interface GetUsersResult {
-  /** Empty where `groupByDocumentId` was asked for. */
+  /** Empty with `groupByDocumentId`. */
   users: FoundUser[];
-  /** By document, where `groupByDocumentId` was asked for; else empty. */
+  /** By document, with `groupByDocumentId`; otherwise empty. */
   usersByDocumentId: Record<string, FoundUser[]>;
 }
 
 /**
  * Reads the users of an organization, a document or a folder, all pages ("Get users", endpoint 12).
  *
- * Needs the advanced-queries option of the service's console. Fails when the organization does not exist.
+ * Needs the advanced-queries option of the service's console. Fails if the organization does not exist.
  *
  * ```ts
  * const { users } = await collab.getUsers({ organizationId: "acme", documentId: "handbook" });
  * ```
  */
-export function getUsers(args: GetUsersArgs, opts?: FunctionOptions): Promise<GetUsersResult> {
-  return promised((reads) => reads.getUsers, args, opts);
-}
+export const getUsers = promised<GetUsersArgs, GetUsersResult>((reads) => reads.getUsers);
 
 /**
  * `getUsers` with inputs, as an output.
@@ -57,14 +54,9 @@ export function getUsers(args: GetUsersArgs, opts?: FunctionOptions): Promise<Ge
  * const count = collab.getUsersOutput({ organizationId: "acme" }).users.apply((users) => users.length);
  * ```
  */
-export function getUsersOutput(
-  args: Inputs<GetUsersArgs>,
-  opts?: FunctionOutputOptions,
-): pulumi.Output<GetUsersResult> {
-  return outputOf((reads) => reads.getUsers, args, opts);
-}
+export const getUsersOutput = outputOf<GetUsersArgs, GetUsersResult>((reads) => reads.getUsers);
 
-/** What `getUserData` is asked. */
+/** Arguments of `getUserData`. */
 export interface GetUserDataArgs {
   /** The organization that the user belongs to. */
   organizationId: string;
@@ -72,7 +64,7 @@ export interface GetUserDataArgs {
   userId: string;
 }
 
-/** Records as the service has them: the contract does not tell their fields. */
+/** Result of `getUserData`. The contract does not specify the fields of the records. */
 export interface GetUserDataResult {
   /** The user's comments. */
   comments: Record<string, unknown>[];
@@ -85,18 +77,15 @@ export interface GetUserDataResult {
 }
 
 /**
- * Reads everything that the service holds of a user, all pages of 100 items of each kind ("Get all user data",
- * endpoint 14).
+ * Reads all data of a user, in pages of 100 items of each type ("Get all user data", endpoint 14).
  *
- * A page of much data may take several seconds. Fails when the organization does not exist.
+ * A page can take several seconds. Fails if the organization does not exist.
  *
  * ```ts
  * const { comments, recordings } = await collab.getUserData({ organizationId: "acme", userId: "ann" });
  * ```
  */
-export function getUserData(args: GetUserDataArgs, opts?: FunctionOptions): Promise<GetUserDataResult> {
-  return promised((reads) => reads.getUserData, args, opts);
-}
+export const getUserData = promised<GetUserDataArgs, GetUserDataResult>((reads) => reads.getUserData);
 
 /**
  * `getUserData` with inputs, as an output.
@@ -105,9 +94,4 @@ export function getUserData(args: GetUserDataArgs, opts?: FunctionOptions): Prom
  * const comments = collab.getUserDataOutput({ organizationId: "acme", userId: "ann" }).comments;
  * ```
  */
-export function getUserDataOutput(
-  args: Inputs<GetUserDataArgs>,
-  opts?: FunctionOutputOptions,
-): pulumi.Output<GetUserDataResult> {
-  return outputOf((reads) => reads.getUserData, args, opts);
-}
+export const getUserDataOutput = outputOf<GetUserDataArgs, GetUserDataResult>((reads) => reads.getUserData);

@@ -1,26 +1,25 @@
-import * as pulumi from "@pulumi/pulumi";
-import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions, type Inputs } from "./reading";
+import { outputOf, promised, type FunctionOptions, type FunctionOutputOptions } from "./reading";
 
-/** There is nothing to choose: all endpoints of the workspace are read. */
+/** `getWebhookEndpoints` has no arguments: it reads all endpoints of the workspace. */
 export type GetWebhookEndpointsArgs = Record<string, never>;
 
-/** Where the service delivers events. What is not set is absent. */
+/** An endpoint to which the service delivers events. Fields without a value are absent. */
 export interface FoundWebhookEndpoint {
   /** The id of the endpoint. */
   id: string;
-  /** Where the events go. */
+  /** The URL that receives the events. */
   url?: string | undefined;
-  /** What the endpoint is for. */
+  /** The purpose of the endpoint. */
   description?: string | undefined;
-  /** The kinds of events that are delivered, such as `comment.add`. */
+  /** The types of events that are delivered, such as `comment.add`. */
   filterTypes?: string[] | undefined;
-  /** As the service has them: the contract does not say what they are. */
+  /** The contract does not specify the meaning. */
   channels?: unknown[] | undefined;
-  /** Whether nothing is delivered. */
+  /** Whether delivery is disabled. */
   disabled?: boolean | undefined;
-  /** As the service has it: the contract does not say of what. */
+  /** The contract does not specify the meaning. */
   rateLimit?: number | undefined;
-  /** As the service has it: the contract does not say what it stands for. */
+  /** The contract does not specify the meaning. */
   uid?: string | undefined;
   /** ISO-8601 timestamp. */
   createdAt?: string | undefined;
@@ -28,7 +27,7 @@ export interface FoundWebhookEndpoint {
   updatedAt?: string | undefined;
 }
 
-/** What `getWebhookEndpoints` gives. */
+/** Result of `getWebhookEndpoints`. */
 export interface GetWebhookEndpointsResult {
   /** All endpoints of the workspace. */
   endpoints: FoundWebhookEndpoint[];
@@ -37,18 +36,17 @@ export interface GetWebhookEndpointsResult {
 /**
  * Reads the advanced webhook endpoints of the workspace, all pages ("List advanced webhook endpoints", endpoint 25).
  *
- * Fails where advanced webhooks are not enabled for the workspace.
+ * Fails if advanced webhooks are not enabled for the workspace.
  *
  * ```ts
  * const { endpoints } = await collab.getWebhookEndpoints();
  * ```
  */
-export function getWebhookEndpoints(
-  args: GetWebhookEndpointsArgs = {},
-  opts?: FunctionOptions,
-): Promise<GetWebhookEndpointsResult> {
-  return promised((reads) => reads.getWebhookEndpoints, args, opts);
-}
+export const getWebhookEndpoints = (args: GetWebhookEndpointsArgs = {}, opts?: FunctionOptions) =>
+  promised<GetWebhookEndpointsArgs, GetWebhookEndpointsResult>((reads) => reads.getWebhookEndpoints)(
+    args,
+    opts,
+  );
 
 /**
  * `getWebhookEndpoints` as an output.
@@ -57,44 +55,41 @@ export function getWebhookEndpoints(
  * const urls = collab.getWebhookEndpointsOutput().endpoints.apply((endpoints) => endpoints.map(({ url }) => url));
  * ```
  */
-export function getWebhookEndpointsOutput(
-  args: GetWebhookEndpointsArgs = {},
-  opts?: FunctionOutputOptions,
-): pulumi.Output<GetWebhookEndpointsResult> {
-  return outputOf((reads) => reads.getWebhookEndpoints, args, opts);
-}
+export const getWebhookEndpointsOutput = (args: GetWebhookEndpointsArgs = {}, opts?: FunctionOutputOptions) =>
+  outputOf<GetWebhookEndpointsArgs, GetWebhookEndpointsResult>((reads) => reads.getWebhookEndpoints)(
+    args,
+    opts,
+  );
 
-/** What `getWebhookEndpointSecret` is asked. */
+/** Arguments of `getWebhookEndpointSecret`. */
 export interface GetWebhookEndpointSecretArgs {
   /** The `id` of the endpoint. */
   endpointId: string;
 }
 
-/** What `getWebhookEndpointSecret` gives. */
+/** Result of `getWebhookEndpointSecret`. */
 export interface GetWebhookEndpointSecretResult {
   /** The `id` of the endpoint. */
   endpointId: string;
-  /** Verifies the signature of what is delivered. Never give it to web clients. */
+  /** Verifies the signatures of deliveries. Never pass it to web clients. */
   secret: string;
 }
 
 /**
  * Reads the signing secret of an advanced webhook endpoint ("Get advanced webhook endpoint secret", endpoint 26).
  *
- * Fails when the endpoint does not exist, and where advanced webhooks are not enabled for the workspace.
+ * Fails if the endpoint does not exist or advanced webhooks are not enabled for the workspace.
  *
  * ```ts
  * const { secret } = await collab.getWebhookEndpointSecret({ endpointId: "ep-1" });
  * ```
  *
- * @remarks The secret comes in clear and is not marked: `getWebhookEndpointSecretOutput` gives it as a secret of Pulumi's.
+ * @remarks Returns the secret in plain text. `getWebhookEndpointSecretOutput` returns it as a Pulumi secret.
  */
-export function getWebhookEndpointSecret(
-  args: GetWebhookEndpointSecretArgs,
-  opts?: FunctionOptions,
-): Promise<GetWebhookEndpointSecretResult> {
-  return promised((reads) => reads.getWebhookEndpointSecret, args, opts);
-}
+export const getWebhookEndpointSecret = promised<
+  GetWebhookEndpointSecretArgs,
+  GetWebhookEndpointSecretResult
+>((reads) => reads.getWebhookEndpointSecret);
 
 /**
  * `getWebhookEndpointSecret` with inputs, as a secret output.
@@ -103,9 +98,7 @@ export function getWebhookEndpointSecret(
  * const signingSecret = collab.getWebhookEndpointSecretOutput({ endpointId: "ep-1" }).secret;
  * ```
  */
-export function getWebhookEndpointSecretOutput(
-  args: Inputs<GetWebhookEndpointSecretArgs>,
-  opts?: FunctionOutputOptions,
-): pulumi.Output<GetWebhookEndpointSecretResult> {
-  return pulumi.secret(outputOf((reads) => reads.getWebhookEndpointSecret, args, opts));
-}
+export const getWebhookEndpointSecretOutput = outputOf<
+  GetWebhookEndpointSecretArgs,
+  GetWebhookEndpointSecretResult
+>((reads) => reads.getWebhookEndpointSecret);

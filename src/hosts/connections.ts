@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { CollabError, ServiceError, type CollabClient } from "../api";
-import { atExit } from "../api/request-log/ending";
+import { atExit } from "../api/ending";
 import { Connection } from "../core/connection";
 import { Registry } from "../core/ownership/registry";
 import { explain } from "../core/rejections/explain";
-import { isReadDisabled, isUnauthorized, lacksEndpoint, message } from "../core/rejections/meaning";
+import { isReadDisabled, isUnauthorized, lacksEndpoint, missingIn } from "../core/rejections/meaning";
 import type { Settings } from "../settings";
 import { getOrMake } from "../values/collections";
 import { clientFor } from "./client";
+import { closingLines } from "./closing";
 import { showStatus } from "./request-log";
 
 let attached: string | undefined;
@@ -31,8 +32,12 @@ const known = new WeakMap<Settings, Connection>();
 
 /** Returns the connection for the given settings. Equal settings share one connection. */
 export function connectionTo(settings: Settings): Connection {
-  const connect = () =>
-    new Connection(clientFor(settings, showStatus), registry()?.of(settings.baseUrl, settings.apiKey));
+  const connect = () => {
+    const others = registry()?.of(settings.baseUrl, settings.apiKey);
+    const connection = new Connection(clientFor(settings, showStatus), others);
+    if (others) closingLines(() => connection.outages.summaries())();
+    return connection;
+  };
   return getOrMake(known, settings, () => getOrMake(connections, JSON.stringify(settings), connect));
 }
 
@@ -62,10 +67,8 @@ export function rejectionOf(client: CollabClient): Promise<string | undefined> {
   return getOrMake(rejections, client, () => ask(client));
 }
 
-/**
- * Sends the check. Listing webhook endpoints is the only read that needs nothing but credentials. The feature can be disabled,
- * but that does not mean that the credentials are rejected.
- */
+// Listing webhook endpoints is the only read that needs nothing but credentials. The feature can be disabled, but that does not
+// mean that the credentials are rejected.
 async function ask(client: CollabClient): Promise<string | undefined> {
   try {
     await client.getWebhookEndpoints({ limit: 1 }).catch((error: unknown) => {
@@ -77,8 +80,8 @@ async function ask(client: CollabClient): Promise<string | undefined> {
     if (!(error instanceof CollabError)) throw error;
     if (isReadDisabled(error)) return undefined;
     const what = isUnauthorized(error)
-      ? "the service refuses the credentials"
-      : "could not check the credentials, as collab:checkCredentials says";
+      ? "the service rejects the credentials"
+      : "could not check the credentials, which collab:checkCredentials requests";
     return `${what}: ${explain(error)} Nothing else was sent.`;
   }
 }
@@ -102,4 +105,4 @@ export async function tryCredentials(client: CollabClient): Promise<void> {
  * exist, or to use a feature that is not enabled.
  */
 const rejectsCredentials = (error: ServiceError): boolean =>
-  isUnauthorized(error) && !isReadDisabled(error) && message.missing(error.gist) === undefined;
+  isUnauthorized(error) && !isReadDisabled(error) && missingIn(error.gist) === undefined;

@@ -1,7 +1,6 @@
 import type { Settings } from "../api";
-import { openRequestLog, type LogSink, type RequestLog } from "../api/request-log/request-log";
+import { openRequestLog, type LogSink, type RequestLog } from "../api/request-log";
 
-/** The log sink of this process's host. */
 interface HostLogSink extends LogSink {
   /** Whether requests are logged as debug messages if the setting `log` is off. */
   readonly isDebugging?: boolean;
@@ -29,12 +28,10 @@ export function requestLogOf({ log }: Settings): RequestLog | undefined {
   return openRequestLog(log, sink);
 }
 
-/** Shows a warning about what the service returns. */
 export function warn(message: string): void {
   sink.warn(message);
 }
 
-/** Shows a temporary message about what this process waits for. */
 export function showStatus(message: string): unknown {
   return sink.status?.(message);
 }

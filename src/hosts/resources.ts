@@ -15,25 +15,19 @@ import {
 } from "./settings";
 import { reportUnreadable, Warnings } from "./warnings";
 
-/** Shows a message to the user who runs the update. */
-type Notify = (message: string) => void;
-
 /** The callbacks that show messages and progress of handlers to the user who runs the update. */
 export type Audience = Pick<Context, "notify" | "progress">;
 
-const NO_AUDIENCE: Audience = { notify: () => undefined, progress: () => undefined };
+type Notify = Audience["notify"];
 
-type Reading = Pick<Context, "unreadable" | "probes">;
+const NO_AUDIENCE: Audience = { notify: () => undefined, progress: () => undefined };
 
 interface Checked {
   readonly inputs: PropertyMap;
-  /** What is wrong with the inputs or the settings. */
   readonly reasons: readonly string[];
 }
 
 interface Compared extends Difference {
-  /** True if at least one of the differing inputs requires an update. */
-  readonly counts: boolean;
   /** True if an update is needed for a reason that no input shows. */
   readonly due: boolean;
 }
@@ -43,7 +37,6 @@ export class Resources {
   /** The identities of the resources that the program declares and that have been checked so far. */
   readonly #declared = new Set<string>();
 
-  /** Whether a resource of the program has been checked. */
   #hasChecked = false;
 
   /** The ids that a refresh has read. Cleared when the first resource of the program is checked. */
@@ -70,20 +63,28 @@ export class Resources {
     for (const identity of identities) this.#declared.add(identity);
     // Without old inputs, the resource is created or replaced. It owns its object from here on, because the engine can replace
     // a resource without a preceding diff. (engine-notes: --replace)
-    if (Object.keys(olds).length === 0) {
-      const rejection = this.#rejectionOfOwner(identities, inputs);
-      if (rejection !== undefined) return { inputs, reasons: [rejection] };
-      this.#warnings.ofNew(inputs, notify);
+    if (Object.keys(olds).length > 0) return { inputs, reasons };
+    try {
+      this.#register(identities, inputs);
+    } catch (error) {
+      if (error instanceof ResourceError) return { inputs, reasons: [error.message] };
+      throw error;
     }
+    this.#warnings.ofNew(inputs, notify);
     return { inputs, reasons };
   }
 
   diff(id: string, state: PropertyMap, inputs: PropertyMap, notify: Notify): Compared {
+    this.#warnings.see(state);
     const difference = this.lifecycle.diff(state, inputs);
     const { changed, replaces, deletesFirst, pending } = difference;
-    if (deletesFirst) this.#yield(inputs);
-    else if (replaces.length > 0) this.#register(this.#declaredIn(inputs), inputs);
-    else this.#register(this.#declaredIn(inputs), inputs, state);
+    const identities = this.lifecycle.identities(inputs);
+    // An object with a registered owner is not deleted, so one that is deleted first has no owner until it is created again.
+    if (deletesFirst) this.#yield(identities);
+    else {
+      const declared = identities.filter((identity) => this.#declared.has(identity));
+      this.#register(declared, inputs, replaces.length > 0 ? undefined : state);
+    }
     // A refresh also calls diff, but changes nothing.
     const isRefreshed = this.#refreshed.has(id);
     if (changed && !isRefreshed) {
@@ -91,10 +92,8 @@ export class Resources {
       if (replaces.length > 0) this.#warnings.ofReplaced(state, notify);
       else this.#warnings.ofUpdate(state, inputs, notify);
     }
-    const invalidated = this.#isInvalidated(inputs);
     // A refresh reports changes in the service only, so pending work does not count there.
-    const counts = difference.differing.some((name) => this.lifecycle.fields[name]?.onChange !== "nothing");
-    return { ...difference, counts, due: invalidated || (pending && !isRefreshed) };
+    return { ...difference, due: this.#isInvalidated(inputs) || (pending && !isRefreshed) };
   }
 
   /** Reports whether an update has nothing to do. Unlike `diff`, this does not register anything with the run. */
@@ -116,25 +115,8 @@ export class Resources {
     this.lifecycle.register(this.#context("none"), identities, inputs, state);
   }
 
-  /** Registers a new resource. Returns the reason if it cannot own its identities; undefined if it can. */
-  #rejectionOfOwner(identities: readonly string[], inputs: PropertyMap): string | undefined {
-    try {
-      this.#register(identities, inputs);
-      return undefined;
-    } catch (error) {
-      if (error instanceof ResourceError) return error.message;
-      throw error;
-    }
-  }
-
-  #declaredIn(inputs: PropertyMap): string[] {
-    return this.lifecycle.identities(inputs).filter((identity) => this.#declared.has(identity));
-  }
-
-  /** Yields what a resource owns before it is deleted and created again: an object with a registered owner is not deleted. */
-  #yield(inputs: PropertyMap): void {
-    if (!isPending(this.settings()))
-      this.#context("none").connection.ownership.yield(this.lifecycle.identities(inputs));
+  #yield(identities: readonly string[]): void {
+    if (!isPending(this.settings())) this.#context("none").connection.ownership.yield(identities);
   }
 
   create(inputs: PropertyMap, audience: Audience): Promise<PropertyMap> {
@@ -145,16 +127,17 @@ export class Resources {
   async read(id: string, state: PropertyMap, audience: Audience): Promise<PropertyMap | undefined> {
     const probes = this.#probes();
     const unreadable = (why: string) => {
-      reportUnreadable(this.lifecycle, why, probes, audience.notify);
+      reportUnreadable(this.lifecycle.type, why);
     };
     const found = await this.lifecycle.read(this.#contextOf(state, audience, { unreadable, probes }), state);
     this.#refreshed.add(id);
     return found;
   }
 
-  /** Returns the state of an object by its id and the given arguments; undefined if the object is not found. */
-  lookup(id: string, given: PropertyMap, audience: Audience): Promise<PropertyMap | undefined> {
-    return this.lifecycle.lookup(this.#contextOf(given, audience), id, given);
+  async lookup(id: string, given: PropertyMap, audience: Audience): Promise<PropertyMap | undefined> {
+    const found = await this.lifecycle.lookup(this.#contextOf(given, audience), id, given);
+    if (found) this.#warnings.see(found);
+    return found;
   }
 
   import(id: string, audience: Audience): Promise<Imported | undefined> {
@@ -171,7 +154,7 @@ export class Resources {
 
   /**
    * Returns what is wrong with the settings that a preview needs. A preview needs no credentials, so that the code of a pull
-   * request never has to have them. The engine does not tell the plugin whether this is a preview, so missing credentials are
+   * request never has to have them. The plugin does not know whether this is a preview, so missing credentials are
    * an error only if the setting `checkCredentials` is on. (engine-notes: what the plugin receives)
    */
   async #objectionToSettings(credentials: Needs): Promise<string | undefined> {
@@ -198,8 +181,7 @@ export class Resources {
     return completeSettings(settings, "none").probeOnRefresh;
   }
 
-  /** Returns the context of a handler, which sends requests. */
-  #contextOf(about: PropertyMap, audience: Audience, more: Reading = {}): Context {
+  #contextOf(about: PropertyMap, audience: Audience, more: Partial<Context> = {}): Context {
     return this.#context(this.lifecycle.credentials(about), audience, more);
   }
 
@@ -207,18 +189,14 @@ export class Resources {
    * Returns a context with the given credentials. With `none`, it gives access to what the run knows: that needs no credentials,
    * and no requests can be sent.
    */
-  #context(needs: Needs, audience: Audience = NO_AUDIENCE, more: Reading = {}): Context {
-    const connect = () => {
-      const settings = this.settings();
-      if (isPending(settings)) throw new ResourceError("the settings of the provider are not known yet");
-      return connectionTo(completeSettings(settings, needs));
-    };
+  #context(needs: Needs, audience: Audience = NO_AUDIENCE, more: Partial<Context> = {}): Context {
+    const { settings } = this;
     return {
       get connection() {
-        return connect();
+        if (isPending(settings())) throw new ResourceError("the settings of the provider are not known yet");
+        return connectionTo(completeSettings(settings(), needs));
       },
-      notify: audience.notify,
-      progress: audience.progress,
+      ...audience,
       ...more,
     };
   }

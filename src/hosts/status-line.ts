@@ -1,25 +1,18 @@
-import type { OnWaiting } from "../api/http/retry";
+import type { OnWaiting } from "../api/http/retry-policy";
 import type { Progress, Report } from "../core/progress";
-
-/** A clock, which tests replace so that they do not have to wait. */
-export interface Clock {
-  now(): number;
-  /** Runs a function later, if the process is still running then. Returns a function that cancels it. */
-  after(milliseconds: number, work: () => void): () => void;
-}
-
-export const systemClock: Clock = {
-  now: () => performance.now(),
-  after(milliseconds, work) {
-    const timer = setTimeout(work, milliseconds).unref();
-    return () => {
-      clearTimeout(timer);
-    };
-  },
-};
 
 /** Shows a text. Can return a promise that resolves once the text is delivered. */
 type Show = (text: string, progress: Progress) => unknown;
+
+interface Task {
+  readonly show: Show;
+  /** The time of the first report. */
+  readonly began: number;
+  latest: Progress;
+  readonly deliveries: Promise<unknown>[];
+}
+
+const LONGEST_INTERVAL = 30_000;
 
 /**
  * Shows the progress of long-running tasks. All tasks share one throttle, because a CLI without a terminal prints each text as a
@@ -29,89 +22,64 @@ export class StatusLine {
   /** The running tasks that have reported. The last one reported last. */
   readonly #tasks = new Set<Task>();
   #busySince = 0;
-  #cancelTimer: (() => void) | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   /** `shortest`: the time before the first text and between two texts, in milliseconds. */
-  constructor(
-    private readonly shortest = 5_000,
-    private readonly clock = systemClock,
-  ) {}
+  constructor(private readonly shortest = 5_000) {}
 
   /** Runs a task and shows its progress. Returns once all texts have been delivered. */
   async during<Result>(show: Show, work: (report: Report) => Result | Promise<Result>): Promise<Result> {
-    const task = new Task(show);
+    let task: Task | undefined;
     let isOver = false;
     try {
       const result = await work((progress) => {
-        if (!isOver) this.#report(task, progress);
+        if (isOver) return;
+        task ??= { show, began: performance.now(), latest: progress, deliveries: [] };
+        task.latest = progress;
+        this.#add(task);
       });
-      task.showEnd();
+      // Replaces the last text, which would otherwise stay on the stack's row.
+      if (task && task.deliveries.length > 0) deliver(task, describeEnd(task.latest));
       return result;
     } finally {
       isOver = true;
-      this.#remove(task);
-      await task.delivered();
+      if (task) this.#remove(task);
+      await Promise.all(task?.deliveries ?? []);
     }
   }
 
-  #report(task: Task, progress: Progress): void {
-    const now = this.clock.now();
-    if (this.#tasks.size === 0) this.#busySince = now;
+  #add(task: Task): void {
+    if (this.#tasks.size === 0) this.#busySince = performance.now();
     this.#tasks.delete(task);
     this.#tasks.add(task);
-    task.latest = progress;
-    task.began ??= now;
     this.#schedule();
   }
 
   #remove(task: Task): void {
     this.#tasks.delete(task);
     if (this.#tasks.size > 0) return;
-    this.#cancelTimer?.();
-    this.#cancelTimer = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   #schedule(): void {
-    const busy = this.clock.now() - this.#busySince;
+    const busy = performance.now() - this.#busySince;
     const interval = Math.max(this.shortest, Math.min(LONGEST_INTERVAL, busy / 10));
-    this.#cancelTimer ??= this.clock.after(interval, () => {
-      this.#cancelTimer = undefined;
-      [...this.#tasks].at(-1)?.show(this.clock.now());
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      const latest = [...this.#tasks].at(-1);
+      if (latest) deliver(latest, describeProgress(latest.latest, performance.now() - latest.began));
       this.#schedule();
-    });
+    }, interval).unref();
   }
 }
 
-const LONGEST_INTERVAL = 30_000;
-
-class Task {
-  /** The time of the first report. */
-  began: number | undefined;
-  latest: Progress | undefined;
-  readonly #deliveries: Promise<unknown>[] = [];
-
-  constructor(private readonly showText: Show) {}
-
-  show(now: number): void {
-    if (this.latest) this.#show(describeProgress(this.latest, now - (this.began ?? now)), this.latest);
-  }
-
-  /** Replaces the last text, which would otherwise stay on the stack's row. */
-  showEnd(): void {
-    if (this.latest && this.#deliveries.length > 0) this.#show(describeEnd(this.latest), this.latest);
-  }
-
-  async delivered(): Promise<void> {
-    await Promise.all(this.#deliveries);
-  }
-
-  /** A text that cannot be shown is not an error. */
-  #show(text: string, progress: Progress): void {
-    const showing = async () => {
-      await this.showText(text, progress);
-    };
-    this.#deliveries.push(showing().catch(() => undefined));
-  }
+/** A text that cannot be shown is not an error. */
+function deliver({ show, latest, deliveries }: Task, text: string): void {
+  const showing = async () => {
+    await show(text, latest);
+  };
+  deliveries.push(showing().catch(() => undefined));
 }
 
 /** The status line of this process, which the engine displays. */
@@ -135,20 +103,16 @@ export function describeProgress({ what, done, of, status }: Progress, elapsed: 
     const count = of === undefined ? grouped(done) : `${grouped(done)} of ${grouped(of)}`;
     return oneLine(`${count} ${what}`);
   }
-  const service = status === undefined ? "" : `, the service says ${status}`;
-  return oneLine(`${what}: ${duration(elapsed)}${service}`);
+  const seconds = Math.round(elapsed / 1000);
+  const duration = seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  const service = status === undefined ? "" : `, the service reports ${status}`;
+  return oneLine(`${what}: ${duration}${service}`);
 }
 
 const describeEnd = ({ what, done }: Progress): string =>
   oneLine(done === undefined ? `${what}: done` : `${grouped(done)} ${what}`);
 
 const grouped = (count: number): string => count.toLocaleString("en-US");
-
-/** Formats a duration: `17 s`, `2 min 5 s`. */
-function duration(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1000);
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-}
 
 /** The longest text. A name can be longer. */
 const LONGEST_TEXT = 200;

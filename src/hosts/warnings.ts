@@ -1,102 +1,141 @@
-import type { Impact, ImpactType } from "../definition/impact";
+import { IMPACT_TYPES, type Impact, type Item, type TypeImpacts } from "../definition/impact";
 import type * as Breadth from "../resources/allowed-domain/breadth";
-import { impactsByType } from "../resources/impacts";
-import { lifecycles } from "../resources";
-import type { Lifecycle, PropertyMap } from "../core/lifecycle";
-import { someOf } from "../values/collections";
+import { impactsByType } from "../resources/definitions";
+import { isStricter, LEAVES } from "../resources/folder/restriction";
+import type { PropertyMap } from "../core/lifecycle";
+import { getOrMake, groupBy, someOf } from "../values/collections";
+import { identityOf } from "../values/identity";
 import { hasUnknown } from "../values/unknown";
+import { closingLines } from "./closing";
 
-/** The impact types that a user must be warned about before they happen. */
-const WARNED: ReadonlySet<ImpactType> = new Set([
-  "loses-data",
-  "takes-access",
-  "gives-broad-access",
-  "gives-admin-access",
-  "notifies",
-]);
+/** An update overwrites by design. Only content that users write together needs a warning. */
+const isWarned = ({ impactType, object }: Impact): boolean =>
+  IMPACT_TYPES[impactType].level === "danger" ||
+  impactType === "notifies" ||
+  (impactType === "overwrites" && object === "editor");
+
 const SHOWN = 5;
 
 type Notify = (message: string) => void;
 
 /** Adds the breadth of a domain to its impact. The Public Suffix List is loaded only for domains: it takes about 20 ms. */
-function withBreadth(consequence: Impact): Impact[] {
-  if (consequence.object !== "domain") return [consequence];
-  return (require("../resources/allowed-domain/breadth") as typeof Breadth).withBreadth(consequence);
+function withBreadth(impact: Impact): Impact[] {
+  if (impact.object !== "domain") return [impact];
+  return (require("../resources/allowed-domain/breadth") as typeof Breadth).withBreadth(impact);
 }
 
-/** The resource types and impact types that this process has warned about. */
 const printed = new Set<string>();
+
+interface Move {
+  readonly type: string;
+  readonly name: string;
+  readonly item: Item;
+}
+
+const moves: Move[] = [];
+
+/** The access types of the folders that this run has seen, by identity. */
+const accessTypes = new Map<string, string>();
+
+/** Known only at the end: the engine may pass a document before its folder. */
+function leavesRestriction({ item: { formerFolder = "", folder = "" } }: Move): boolean {
+  const former = accessTypes.get(formerFolder);
+  return former !== undefined && folder !== formerFolder && isStricter(former, accessTypes.get(folder));
+}
+
+const MORE =
+  "There may be more such changes, also in resources that leave the program. Run `pulumi-collab review` for the full list.";
+
+const close = closingLines(() => {
+  const leaving = groupBy(moves.filter(leavesRestriction), ({ type }) => type);
+  const lines = [...leaving].map(([type, some]) => {
+    const names = some.map(({ name }) => name);
+    return describe(type, "document", names, LEAVES);
+  });
+  return lines.length > 0 || printed.size > 0 ? [...lines, MORE] : [];
+});
+
+function describe(
+  type: string,
+  object: string,
+  names: readonly string[],
+  [one, several]: Impact["does"],
+  unless = "",
+): string {
+  const what =
+    names.length === 1
+      ? `${object} ${names.join("")} ${one}`
+      : `${names.length} ${object}s ${several}: ${someOf(names, SHOWN)}`;
+  return `${type}: ${what}${unless}.`;
+}
+
+const nameIn = ({ organizationId }: Impact, { name }: Item): string =>
+  organizationId === undefined ? name : `${organizationId}/${name}`;
 
 /**
  * Warns about the impact of new or changed resources on users. The first impact of each resource type and impact type is
- * described in full, and the others are not: the engine passes one resource after the other and does not say which is the last.
- * It does not call the plugin for resources that are removed from the program, so there are no warnings about those.
- * (engine-notes: what the plugin receives)
+ * described in full, and the others are not: a closing line names the command that lists all. The engine does not call the plugin
+ * for resources that are removed from the program, so there are no warnings about those. (engine-notes: what the plugin receives)
  */
 export class Warnings {
-  constructor(private readonly type: string) {}
+  readonly #impacts: TypeImpacts | undefined;
+
+  constructor(private readonly type: string) {
+    this.#impacts = impactsByType.get(type);
+  }
+
+  /** Remembers the access type of a folder: documents that leave it may lose their restriction. */
+  see({ organizationId, folderId, accessType }: PropertyMap): void {
+    if (this.type !== "Folder" || typeof accessType !== "string") return;
+    accessTypes.set(identityOf.folder(String(organizationId), String(folderId)), accessType);
+  }
 
   ofNew(inputs: PropertyMap, notify: Notify): void {
-    if (!hasUnknown(inputs)) this.#warn(notify, impactsByType.get(this.type)?.create(inputs) ?? [], WARNED);
+    if (!hasUnknown(inputs)) this.#warn(notify, this.#impacts?.create(inputs) ?? []);
   }
 
   ofUpdate(state: PropertyMap, inputs: PropertyMap, notify: Notify): void {
-    if (!hasUnknown(inputs))
-      this.#warn(notify, impactsByType.get(this.type)?.update(state, inputs) ?? [], WARNED);
+    const impacts = hasUnknown(inputs) ? [] : (this.#impacts?.update(state, inputs) ?? []);
+    this.#warn(notify, impacts);
+    const moving = impacts.filter(({ impactType }) => impactType === "moves");
+    for (const impact of moving)
+      for (const item of impact.items) moves.push({ type: this.type, name: nameIn(impact, item), item });
+    if (moving.length > 0) close();
   }
 
   /** Warns about the object that is replaced. Its replacement counts as new. */
   ofReplaced(state: PropertyMap, notify: Notify): void {
-    const printed = impactsByType.get(this.type)?.delete(state) ?? [];
-    this.#warn(
-      notify,
-      printed,
-      new Set([...WARNED, "leaves-behind"]),
-      ", unless retainOnDelete was applied to it before",
-    );
+    const impacts = this.#impacts?.delete(state) ?? [];
+    this.#warn(notify, impacts, ", unless retainOnDelete was applied to it before");
   }
 
-  #warn(notify: Notify, all: readonly Impact[], impactTypes: ReadonlySet<ImpactType>, unless = ""): void {
-    for (const { impactType, object, organizationId, items, does } of all.flatMap(withBreadth)) {
-      // An update overwrites by design. Only content that users write together needs a warning.
-      if (!impactTypes.has(impactType) && !(impactType === "overwrites" && object === "editor")) continue;
+  #warn(notify: Notify, all: readonly Impact[], unless?: string): void {
+    for (const impact of all.flatMap(withBreadth)) {
+      const { impactType, object, items, does } = impact;
+      // An update leaves members behind only as declared. A replacement does so without a word in the program.
+      const isLeft = impactType === "leaves-behind" && unless !== undefined;
       const key = `${this.type} ${impactType}`;
-      if (printed.has(key)) continue;
+      if (!(isWarned(impact) || isLeft) || printed.has(key)) continue;
       printed.add(key);
-      const names = items.map(({ name }) =>
-        organizationId === undefined ? name : `${organizationId}/${name}`,
-      );
-      const what =
-        items.length === 1
-          ? `${object} ${names.join("")} ${does[0]}`
-          : `${items.length} ${object}s ${does[1]}: ${someOf(names, SHOWN)}`;
-      notify(
-        `${this.type}: ${what}${impactType === "leaves-behind" ? "" : unless}. There may be more: pulumi-collab review lists all.`,
-      );
+      const names = items.map((item) => nameIn(impact, item));
+      notify(describe(this.type, object, names, does, isLeft ? "" : unless));
+      close();
     }
   }
 }
 
-/** The reasons that this process has reported. */
-const reported = new Set<string>();
+/** The resource types that a refresh could not read, by reason. */
+const unreadable = new Map<string, Set<string>>();
 
-/**
- * Reports why a refresh cannot detect drift of a resource type, one line for each reason. The line names all resource types that
- * the reason can apply to, including types that the stack does not use. To name only the types in the stack, the first read would
- * have to wait for the others, and the engine runs few reads at once.
- */
-export function reportUnreadable(
-  lifecycle: Lifecycle,
-  why: string,
-  probes: boolean,
-  notify: (message: string) => void,
-): void {
-  if (reported.has(why)) return;
-  reported.add(why);
-  const isLike = ({ canBeRead, canBeProbed }: Lifecycle) =>
-    canBeRead === lifecycle.canBeRead && (!probes || canBeProbed === lifecycle.canBeProbed);
-  const which = [...lifecycles.values()].filter(isLike).map(({ type }) => type);
-  notify(
-    `pulumi refresh cannot see changes made elsewhere to resources of these kinds: ${which.sort().join(", ")}: ${why}`,
-  );
+const closeRefresh = closingLines(() =>
+  [...unreadable].map(
+    ([why, types]) =>
+      `pulumi refresh cannot see changes made elsewhere to these resource types: ${[...types].sort().join(", ")}: ${why}`,
+  ),
+);
+
+/** Reports at the end of the run why a refresh cannot detect drift: one line per reason, with the resource types of the stack. */
+export function reportUnreadable(type: string, why: string): void {
+  getOrMake(unreadable, why, () => new Set<string>()).add(type);
+  closeRefresh();
 }

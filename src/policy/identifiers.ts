@@ -1,10 +1,10 @@
-import type { ReportViolation, ResourceValidationPolicy } from "@pulumi/policy";
+import type { ResourceValidationPolicy } from "@pulumi/policy";
 import type { Definition } from "../definition/definition";
 import type { Shape } from "../definition/type";
 import { expand, isShort } from "../resources/document-set/definition";
 import { isMap } from "../values/plain";
 import { definitionOf } from "./validate";
-import { allOf, list, rejectUnknownOptions, policy, type RuleOptions } from "./rule";
+import { list, rejectUnknownOptions, policy, type RuleOptions } from "./rule";
 
 /** The patterns that identifiers must match. To match the whole identifier, begin with `^` and end with `$`. */
 export interface IdentifierPatterns {
@@ -33,89 +33,63 @@ export function identifiersMatch(
     validateResource: (args, reportViolation) => {
       const definition = definitionOf(args.type);
       if (!definition) return args.notApplicable("The rule applies only to resources of pulumi-collab.");
-      const checks = IDENTIFIERS.flatMap((identifier) => {
+      const errors: unknown[] = [];
+      for (const identifier of IDENTIFIERS) {
         const pattern = patterns[identifier];
-        if (!pattern) return [];
-        const readings = readingsOf(definition, args.props, identifier);
-        return readings.map((read) => () => {
-          report(read, identifier, pattern, reportViolation);
-        });
-      });
-      allOf(checks);
+        if (!pattern) continue;
+        const mismatches = identifiersIn(identifier, definition, args.props, errors).filter(
+          (name) =>
+            // Not `test`, which would continue after its last match if the pattern has the flag `g`.
+            name.search(pattern) < 0 && !(identifier === "folderId" && name === "root"),
+        );
+        if (mismatches.length > 0)
+          reportViolation(`${identifier} must match ${String(pattern)}: ${list(mismatches)} does not.`);
+      }
+      // `@pulumi/policy` then warns that a check could not run.
+      if (errors.length > 0) throw errors[0];
     },
   };
 }
 
-/** Reports each identifier in an input. Throws at the end if one is still unknown. */
-type Reading = (found: (name: unknown) => void) => void;
-
-function report(
-  read: Reading,
+/** Returns the identifiers in the inputs. Reading an unknown value throws: adds that error to `errors`, and reads on. */
+function identifiersIn(
   identifier: Identifier,
-  pattern: RegExp,
-  reportViolation: ReportViolation,
-): void {
-  const mismatches: string[] = [];
-  try {
-    read((name) => {
-      if (typeof name === "string" && !fits(name, identifier, pattern)) mismatches.push(name);
-    });
-  } finally {
-    if (mismatches.length > 0)
-      reportViolation(`${identifier} must match ${String(pattern)}: ${list(mismatches)} does not.`);
-  }
-}
-
-/** Uses `search` because `test` would continue after its last match if the pattern has the flag `g`. */
-const fits = (name: string, identifier: Identifier, pattern: RegExp): boolean =>
-  (identifier === "folderId" && name === "root") || name.search(pattern) >= 0;
-
-function readingsOf({ type, inputs }: Definition, props: unknown, identifier: Identifier): Reading[] {
-  const readings = Object.entries(inputs).flatMap(([name, input]) =>
-    readingsAt(name, input.type.shape, () => fieldOf(props, name), identifier),
-  );
-  // A `DocumentSet` entry is one string that includes the folder.
-  const ofEntries = type === "DocumentSet" && identifier === "folderId" ? [foldersOfEntries(props)] : [];
-  return [...readings, ...ofEntries];
-}
-
-/** Returns the readings that find identifiers in an input of that name. */
-function readingsAt(name: string, shape: Shape, value: () => unknown, identifier: Identifier): Reading[] {
-  const members: Reading = (found) => {
-    keysOf(value()).forEach(found);
-  };
-  switch (shape.is) {
-    case "text":
-      return name === identifier
-        ? [
-            (found) => {
-              found(value());
-            },
-          ]
-        : [];
-    case "set":
-      return name === `${identifier}s` ? [members] : [];
-    case "map":
-      return shape.key === identifier ? [members] : [];
-    case "object":
-      return Object.entries(shape.fields).flatMap(([field, { type }]) =>
-        readingsAt(field, type.shape, () => fieldOf(value(), field), identifier),
-      );
-    default:
+  { type, inputs }: Definition,
+  props: unknown,
+  errors: unknown[],
+): string[] {
+  const attempt = (read: () => unknown[]): unknown[] => {
+    try {
+      return read();
+    } catch (error) {
+      errors.push(error);
       return [];
+    }
+  };
+  const found = Object.entries(inputs).flatMap(([name, input]) =>
+    attempt(() => search(identifier, name, input.type.shape, () => fieldOf(props, name))),
+  );
+  if (type === "DocumentSet" && identifier === "folderId") {
+    const documents = () => fieldOf(props, "documents");
+    // Each entry is one string that includes the folder.
+    const ids = attempt(() => keysOf(documents())).map(String);
+    found.push(...ids.flatMap((id) => attempt(() => [folderOf(fieldOf(documents(), id))])));
   }
+  return found.filter((name) => typeof name === "string");
 }
 
-const foldersOfEntries =
-  (props: unknown): Reading =>
-  (found) => {
-    const documents = fieldOf(props, "documents");
-    const checks = keysOf(documents).map((id) => () => {
-      const entry = fieldOf(documents, id);
-      if (isShort(entry)) found(expand(entry).folderId);
-    });
-    allOf(checks);
-  };
+/** Finds identifiers in an input of that name. Reads no other input. */
+function search(identifier: Identifier, name: string, shape: Shape, value: () => unknown): unknown[] {
+  if (shape.is === "text" && name === identifier) return [value()];
+  if (shape.is === "set" && name === `${identifier}s`) return keysOf(value());
+  if (shape.is === "map" && shape.key === identifier) return keysOf(value());
+  if (shape.is !== "object") return [];
+  return Object.entries(shape.fields).flatMap(([field, { type }]) =>
+    search(identifier, field, type.shape, () => fieldOf(value(), field)),
+  );
+}
+
+const folderOf = (entry: unknown) => (isShort(entry) ? expand(entry).folderId : undefined);
 
 const fieldOf = (value: unknown, name: string): unknown => (isMap(value) ? value[name] : undefined);
 

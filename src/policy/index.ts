@@ -5,11 +5,13 @@ export {
   noBroadDomains,
   noProductionKeys,
   organizationsOffAtMost,
+  recommended,
   setsAtMost,
   type AdminTokensOptions,
   type BroadDomainsOptions,
   type KeepDataOptions,
   type Limits,
+  type RecommendedOptions,
 } from "./rules";
 export { identifiersMatch, type IdentifierPatterns } from "./identifiers";
 export {

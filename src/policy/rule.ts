@@ -1,4 +1,5 @@
 import type { EnforcementLevel, Policy } from "@pulumi/policy";
+import { someOf } from "../values/collections";
 
 /** The options of all rules. */
 export interface RuleOptions {
@@ -13,13 +14,9 @@ export interface RuleOptions {
  * option, named `besides`, from `options`.
  */
 export function policy(name: string, description: string, options: RuleOptions, besides?: string): Policy {
-  rejectUnknownOptions(name, options, [
-    ...(besides === undefined ? [] : [besides]),
-    "name",
-    "enforcementLevel",
-  ]);
+  rejectUnknownOptions(name, options, [...(besides ? [besides] : []), "name", "enforcementLevel"]);
   const { name: own = name, enforcementLevel } = options;
-  return { name: own, description, ...(enforcementLevel === undefined ? {} : { enforcementLevel }) };
+  return { name: own, description, ...(enforcementLevel && { enforcementLevel }) };
 }
 
 /** Rejects unknown options: a misspelled option would weaken the rule, and a pack in JavaScript would not notice. */
@@ -31,27 +28,9 @@ export function rejectUnknownOptions(rule: string, given: object, known: readonl
   );
 }
 
-/**
- * Runs all checks. A check that reads an unknown value throws. The other checks still run, and the first error is thrown at the
- * end, so that `@pulumi/policy` warns that a check could not run.
- */
-export function allOf(checks: Iterable<() => void>): void {
-  const errors: unknown[] = [];
-  for (const check of checks) {
-    try {
-      check();
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  if (errors.length > 0) throw errors[0];
-}
-
-const SHOWN = 5;
-
 /** Formats names for a message. It lists only a few because a set may contain thousands. */
-export function list(names: readonly string[]): string {
-  const shown = names.slice(0, SHOWN).map((name) => JSON.stringify(name));
-  const others = names.length - shown.length;
-  return others > 0 ? `${shown.join(", ")} and ${others} more` : shown.join(", ");
-}
+export const list = (names: readonly string[]): string =>
+  someOf(
+    names.map((name) => JSON.stringify(name)),
+    5,
+  );

@@ -1,8 +1,18 @@
-import type { ReportViolation, ResourceValidationPolicy, StackValidationPolicy } from "@pulumi/policy";
+import type { ResourceValidationArgs, ResourceValidationPolicy, StackValidationPolicy } from "@pulumi/policy";
+import type { ImpactType } from "../definition/impact";
 import { normaliseDomain } from "../values/domain";
 import { breadthOf } from "../values/public-suffix";
 import { policy, rejectUnknownOptions, type RuleOptions } from "./rule";
-import { oneOf, resourcesOf, validateResource } from "./validate";
+import { oneOf, resourcesOf, validateResource, type InputsOf, type KindName } from "./validate";
+
+/** Returns a check that reports the violations that `violationsIn` returns. */
+const check = <Type extends KindName>(
+  type: Type,
+  violationsIn: (inputs: InputsOf<Type>, args: ResourceValidationArgs) => readonly string[] | string | false,
+) =>
+  validateResource(type, (inputs, args, reportViolation) => {
+    for (const violation of [violationsIn(inputs, args) || []].flat()) reportViolation(violation);
+  });
 
 /** The options of `noBroadDomains`. */
 export interface BroadDomainsOptions extends RuleOptions {
@@ -19,29 +29,19 @@ export function noBroadDomains({
   ...options
 }: BroadDomainsOptions = {}): ResourceValidationPolicy {
   const allowed = new Set(except.map((spelling) => normaliseDomain(spelling) ?? spelling));
-  const check = (domains: readonly string[], reportViolation: ReportViolation) => {
-    for (const domain of domains) {
-      const reason = allowed.has(domain) ? undefined : reasonAgainst(domain);
-      if (reason !== undefined) reportViolation(reason);
-    }
-  };
+  const reasons = (domains: readonly string[]) =>
+    domains.filter((domain) => !allowed.has(domain)).flatMap(reasonAgainst);
   return {
     ...policy("collab-no-broad-domains", "Each allowed domain belongs to one owner.", options, "except"),
     validateResource: oneOf(
-      validateResource("AllowedDomains", ({ domains }, _, report) => {
-        check(Object.keys(domains), report);
-      }),
-      validateResource("AllowedDomain", ({ domain }, _, report) => {
-        check([domain], report);
-      }),
-      validateResource("ApiKey", ({ allowedDomains = {} }, _, report) => {
-        check(Object.keys(allowedDomains), report);
-      }),
+      check("AllowedDomains", ({ domains }) => reasons(Object.keys(domains))),
+      check("AllowedDomain", ({ domain }) => reasons([domain])),
+      check("ApiKey", ({ allowedDomains = {} }) => reasons(Object.keys(allowedDomains))),
     ),
   };
 }
 
-function reasonAgainst(domain: string): string | undefined {
+function reasonAgainst(domain: string): string | string[] {
   switch (breadthOf(domain)) {
     case "any":
       return `${domain} allows every site. Name the domains that are yours.`;
@@ -50,7 +50,7 @@ function reasonAgainst(domain: string): string | undefined {
     case "wildcard under a public suffix":
       return `${domain} allows everyone with a name under ${domain.slice(2)}. Add your own name, such as *.acme.${domain.slice(2)}.`;
     case undefined:
-      return undefined;
+      return [];
   }
 }
 
@@ -67,23 +67,50 @@ export function noAdminTokens({
 }: AdminTokensOptions = {}): ResourceValidationPolicy {
   return {
     ...policy("collab-no-admin-tokens", "No token makes its user an admin.", options, "except"),
-    validateResource: validateResource("UserToken", ({ userId, userProperties }, _, reportViolation) => {
-      if (userProperties?.isAdmin !== true || except.includes(userId)) return;
-      reportViolation(
+    validateResource: check(
+      "UserToken",
+      ({ userId, userProperties }) =>
+        userProperties?.isAdmin === true &&
+        !except.includes(userId) &&
         `The token makes ${JSON.stringify(userId)} an admin. Leave userProperties.isAdmin out.`,
-      );
-    }),
+    ),
   };
+}
+
+/**
+ * The options of `recommended`: for each rule its options, or `false` to leave it out. The keys are the effects that
+ * `pulumi-collab review` reports for what the rule rejects, as in `collab-review.yaml`.
+ */
+export interface RecommendedOptions {
+  /** The rule `noBroadDomains`. */
+  readonly "gives-broad-access"?: BroadDomainsOptions | false | undefined;
+  /** The rule `noAdminTokens`. */
+  readonly "gives-admin-access"?: AdminTokensOptions | false | undefined;
+}
+
+const RECOMMENDED: readonly (keyof RecommendedOptions & ImpactType)[] = [
+  "gives-broad-access",
+  "gives-admin-access",
+];
+
+/** Returns the rules that suit every stack. */
+export function recommended(options: RecommendedOptions = {}): ResourceValidationPolicy[] {
+  rejectUnknownOptions("recommended", options, RECOMMENDED);
+  const { "gives-broad-access": domains, "gives-admin-access": tokens } = options;
+  return [
+    ...(domains === false ? [] : [noBroadDomains(domains)]),
+    ...(tokens === false ? [] : [noAdminTokens(tokens)]),
+  ];
 }
 
 /** Rejects an `ApiKey` of the type `production`, including an adopted one. */
 export function noProductionKeys(options: RuleOptions = {}): ResourceValidationPolicy {
   return {
     ...policy("collab-no-production-keys", "An API key is for testing.", options),
-    validateResource: validateResource("ApiKey", ({ type }, _, reportViolation) => {
-      if (type === "production")
-        reportViolation('A production key uses quota permanently. Use type: "testing".');
-    }),
+    validateResource: check(
+      "ApiKey",
+      ({ type }) => type === "production" && 'A production key uses quota permanently. Use type: "testing".',
+    ),
   };
 }
 
@@ -101,24 +128,27 @@ export function keepData({ documents = false, ...options }: KeepDataOptions = {}
   return {
     ...policy("collab-keep-data", "No data is deleted with a resource.", options, "documents"),
     validateResource: oneOf(
-      validateResource("Location", ({ onDelete }, _, reportViolation) => {
-        if (onDelete !== "deleteData") return;
-        reportViolation(
+      check(
+        "Location",
+        ({ onDelete }) =>
+          onDelete === "deleteData" &&
           'With onDelete: "deleteData", all comments and recordings of the location are deleted with the resource. Use "retain".',
-        );
-      }),
-      validateResource("Document", (_, { opts }, reportViolation) => {
-        if (!documents || opts.protect) return;
-        reportViolation(
+      ),
+      check(
+        "Document",
+        (_, { opts }) =>
+          documents &&
+          !opts.protect &&
           "The document and its data are deleted with the resource. Set the option protect: true.",
-        );
-      }),
-      validateResource("DocumentSet", ({ onDelete, deletionProtection }, { opts }, reportViolation) => {
-        if (!documents || onDelete === "retain" || (opts.protect && deletionProtection === true)) return;
-        reportViolation(
+      ),
+      check(
+        "DocumentSet",
+        ({ onDelete, deletionProtection }, { opts }) =>
+          documents &&
+          onDelete !== "retain" &&
+          !(opts.protect && deletionProtection === true) &&
           'Documents that leave the set are deleted with their data. Set onDelete: "retain", or the option protect: true and no deletionProtection: false.',
-        );
-      }),
+      ),
     ),
   };
 }
@@ -141,35 +171,24 @@ const LIMITS: readonly (keyof Limits)[] = ["domains", "documents", "users", "org
 /** Rejects sets with too many members. */
 export function setsAtMost(limits: Limits, options: RuleOptions = {}): ResourceValidationPolicy {
   rejectUnknownOptions(SETS_AT_MOST, limits, LIMITS);
-  const check = (
-    what: string,
-    members: object,
-    limit: number | undefined,
-    reportViolation: ReportViolation,
-  ) => {
+  const tooMany = (what: string, members: object, limit = Infinity) => {
     const { length } = Object.keys(members);
-    if (limit !== undefined && length > limit)
-      reportViolation(`${length} ${what} are more than the ${limit} that the rule allows one resource.`);
+    return (
+      length > limit && `${length} ${what} are more than the ${limit} that the rule allows one resource.`
+    );
   };
   return {
     ...policy(SETS_AT_MOST, "Sets stay within the agreed limits.", options),
     validateResource: oneOf(
-      validateResource("AllowedDomains", ({ domains }, _, report) => {
-        check("domains", domains, limits.domains, report);
-      }),
-      validateResource("ApiKey", ({ allowedDomains = {} }, _, report) => {
-        check("domains", allowedDomains, limits.domains, report);
-      }),
-      validateResource("DocumentSet", ({ documents }, _, report) => {
-        check("documents", documents, limits.documents, report);
-      }),
-      validateResource("Users", ({ users }, _, report) => {
-        check("users", users, limits.users, report);
-      }),
-      validateResource("OrganizationDisabledState", ({ organizationIds, disabled }, _, report) => {
-        if (disabled)
-          check("organizations that are switched off", organizationIds, limits.organizationsOff, report);
-      }),
+      check("AllowedDomains", ({ domains }) => tooMany("domains", domains, limits.domains)),
+      check("ApiKey", ({ allowedDomains = {} }) => tooMany("domains", allowedDomains, limits.domains)),
+      check("DocumentSet", ({ documents }) => tooMany("documents", documents, limits.documents)),
+      check("Users", ({ users }) => tooMany("users", users, limits.users)),
+      check(
+        "OrganizationDisabledState",
+        ({ organizationIds, disabled }) =>
+          disabled && tooMany("disabled organizations", organizationIds, limits.organizationsOff),
+      ),
     ),
   };
 }
@@ -180,14 +199,14 @@ export function setsAtMost(limits: Limits, options: RuleOptions = {}): ResourceV
  */
 export function organizationsOffAtMost(limit: number, options: RuleOptions = {}): StackValidationPolicy {
   return {
-    ...policy("collab-organizations-off-at-most", "Few organizations are switched off.", options),
+    ...policy("collab-organizations-off-at-most", "Only a few organizations are disabled.", options),
     validateStack: (args, reportViolation) => {
       const off = resourcesOf(args, "OrganizationDisabledState").flatMap(({ props }) =>
         props.disabled ? Object.keys(props.organizationIds) : [],
       );
       const { size } = new Set(off);
       if (size > limit)
-        reportViolation(`${size} organizations of the stack are switched off; the rule allows ${limit}.`);
+        reportViolation(`${size} organizations of the stack are disabled; the rule allows ${limit}.`);
     },
   };
 }

@@ -18,11 +18,11 @@ export type KindName = keyof Definitions;
 type Public<T> = Flat<Omit<T, `__${string}`>>;
 
 /** The checked inputs of a resource type, as a policy sees them: a set is a map keyed by its members. */
-export type InputsOf<Kind extends KindName> = PublicInputs<Definitions[Kind]["inputs"]>;
+export type InputsOf<Type extends KindName> = PublicInputs<Definitions[Type]["inputs"]>;
 
 /** The checked inputs plus the outputs of the service, as states contain them and policies of a whole stack see them. */
-export type StateOf<Kind extends KindName> = Public<
-  CheckedInputs<Definitions[Kind]["inputs"]> & StoredOutputs<Definitions[Kind]["outputs"]>
+export type StateOf<Type extends KindName> = Public<
+  CheckedInputs<Definitions[Type]["inputs"]> & StoredOutputs<Definitions[Type]["outputs"]>
 >;
 
 const byName: ReadonlyMap<string | undefined, Definition> = new Map(
@@ -60,21 +60,21 @@ export interface KindValidation extends ResourceValidation {
  * })
  * ```
  */
-export function validateResource<Kind extends KindName>(
-  kind: Kind,
+export function validateResource<Type extends KindName>(
+  type: Type,
   validate: (
-    inputs: InputsOf<Kind>,
+    inputs: InputsOf<Type>,
     args: ResourceValidationArgs,
     reportViolation: ReportViolation,
   ) => Promise<void> | void,
 ): KindValidation {
-  requireResourceType(kind);
+  requireResourceType(type);
   const validation: ResourceValidation = (args, reportViolation) =>
-    typeOfToken(args.type) === kind
+    typeOfToken(args.type) === type
       ? // The inputs are checked before a policy sees them.
-        validate(args.props as InputsOf<Kind>, args, reportViolation)
-      : args.notApplicable(`The rule applies only to ${kind}.`);
-  return Object.assign(validation, { kind });
+        validate(args.props as InputsOf<Type>, args, reportViolation)
+      : args.notApplicable(`The rule applies only to ${type}.`);
+  return Object.assign(validation, { kind: type });
 }
 
 /** Combines checks of several resource types into one. In a list, each check would report that the rule does not apply. */
@@ -91,9 +91,9 @@ export function oneOf(...validations: readonly KindValidation[]): ResourceValida
 }
 
 /** A resource of a stack, with a typed state. */
-export type ResourceOf<Kind extends KindName> = Omit<PolicyResource, "props"> & {
+export type ResourceOf<Type extends KindName> = Omit<PolicyResource, "props"> & {
   /** The state of the resource. */
-  readonly props: StateOf<Kind>;
+  readonly props: StateOf<Type>;
 };
 
 /**
@@ -105,12 +105,12 @@ export type ResourceOf<Kind extends KindName> = Omit<PolicyResource, "props"> & 
  * }
  * ```
  */
-export function resourcesOf<Kind extends KindName>(
+export function resourcesOf<Type extends KindName>(
   { resources }: Pick<StackValidationArgs, "resources">,
-  kind: Kind,
-): ResourceOf<Kind>[] {
-  requireResourceType(kind);
-  return resources.filter(({ type }) => typeOfToken(type) === kind) as ResourceOf<Kind>[];
+  type: Type,
+): ResourceOf<Type>[] {
+  requireResourceType(type);
+  return resources.filter((resource) => typeOfToken(resource.type) === type) as ResourceOf<Type>[];
 }
 
 /** Returns the long form of a `DocumentSet` entry. States of earlier versions already contain the long form. */

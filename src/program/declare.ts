@@ -15,12 +15,10 @@ import { watchOptions } from "./retained";
 import { runError } from "./run-error";
 import { onceSettingsAreChecked } from "./needed-settings";
 
-/** The arguments of a resource that is looked up, not managed. */
 export class Lookup {
   constructor(readonly given: object) {}
 }
 
-/** Returns the arguments of a lookup. Outputs that the definition calls secret are marked as secrets. */
 export function lookup({ outputs }: Definition, state: Readonly<Record<string, unknown>> = {}): Lookup {
   const given = Object.entries(state).map(([name, value]): [string, unknown] => [
     name,
@@ -70,7 +68,9 @@ export function properties(definition: Definition, args: object): pulumi.Inputs 
   const lookup = isDynamic ? { [LOOKUP_KEY]: "1" } : {};
   const given = args instanceof Lookup ? { ...args.given, ...lookup } : withSecrets(definition, args);
   // The SDK spends time on each property, so the promise that delays the resource reuses the empty property of an output.
-  const output = Object.keys(definition.outputs).find((name) => !Object.hasOwn(definition.inputs, name));
+  // An output that a lookup gives is not empty.
+  const isEmpty = (name: string) => !Object.hasOwn(definition.inputs, name) && !Object.hasOwn(given, name);
+  const output = Object.keys(definition.outputs).find(isEmpty);
   const keeper = isDynamic || output === undefined ? PROVIDER_KEY : output;
   const kept = onceSettingsAreChecked(isDynamic ? providerString(type) : undefined);
   return {

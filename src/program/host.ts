@@ -1,7 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import { HOST_KEY } from "../settings/host-key";
-import { NAMESPACE } from "../settings";
-import { unknownKeys } from "../settings/unknown-keys";
+import { HOST_KEY, NAMESPACE } from "../settings";
+import { unknownKeys } from "../settings/how-to-set";
 import { typeToken, type Host } from "../values/type-token";
 import { runError } from "./run-error";
 
@@ -15,14 +14,12 @@ export function hostOfRun(): Host {
   throw runError(`${NAMESPACE}:${HOST_KEY} must be dynamic or plugin, not ${JSON.stringify(given)}.`);
 }
 
-/** Returns the other host, whose type token the state may contain for a resource. */
 export const otherThan = (host: Host): Host => (host === "dynamic" ? "plugin" : "dynamic");
 
 /** Returns the type token by which the provider of this package's resources is found. */
 export const ofThisPackage = (): string =>
   hostOfRun() === "plugin" ? typeToken("Resource", "plugin") : "pulumi-nodejs:dynamic:Resource";
 
-/** The runs that were warned. */
 const printed = new WeakSet<object>();
 
 /** Warns, once per run, about keys in the stack's configuration that look like settings of this package but are not. */

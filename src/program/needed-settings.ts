@@ -1,8 +1,13 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Definition } from "../definition/definition";
-import type { CredentialsName, Setting, SettingValues } from "../settings";
+import {
+  gatherSettings,
+  missingSettings,
+  type CredentialsName,
+  type Setting,
+  type SettingValues,
+} from "../settings";
 import { keyOf, neededLater, describeProblems } from "../settings/how-to-set";
-import { gatherSettings, missingSettings } from "../settings/values";
 import { getOrMake } from "../values/collections";
 import { ofThisPackage } from "./host";
 import { givenTo, settingsOf } from "./provider";
@@ -69,9 +74,11 @@ export function onceSettingsAreChecked<Value>(value: Value): Value | Promise<Val
 
 interface Missing {
   readonly setting: Setting;
-  /** The name of an explicit provider. */
   readonly of: string | undefined;
 }
+
+const nameOf = ({ setting, of }: Missing) =>
+  of === undefined ? keyOf(setting.name) : `${keyOf(setting.name)} of the provider "${of}"`;
 
 async function check(
   needs: ReadonlyMap<Provider, ReadonlySet<CredentialsName>>,
@@ -80,12 +87,17 @@ async function check(
   const found = await Promise.all([...needs].map(([provider, names]) => missingOf(provider, names)));
   const missing = found.flat();
   if (!pulumi.runtime.isDryRun()) {
-    if (missing.length > 0) throw runError(`${rejectionOf(missing)} Nothing that needs them was made.`);
-    return;
+    if (missing.length === 0) return;
+    const problems = missing.map(({ setting, of }) => ({
+      setting: setting.name,
+      problem: of === undefined ? "is required" : `is required by the provider "${of}"`,
+    }));
+    throw runError(`${describeProblems(problems)} Nothing that needs them was created.`);
   }
   const news = missing.filter((each) => each.setting.credentials !== undefined && !printed.has(nameOf(each)));
   for (const each of news) printed.add(nameOf(each));
-  if (news.length > 0) await pulumi.log.warn(warning(news));
+  const settings = new Set(news.map(({ setting }) => setting));
+  if (news.length > 0) await pulumi.log.warn(neededLater(news.map(nameOf), [...settings]));
 }
 
 async function missingOf(provider: Provider, needs: ReadonlySet<CredentialsName>): Promise<Missing[]> {
@@ -112,19 +124,3 @@ async function knownNow(inputs: pulumi.Inputs): Promise<SettingValues | undefine
   const values = await Promise.race([known, later]);
   return values && gatherSettings((key) => values[key], process.env);
 }
-
-const rejectionOf = (missing: readonly Missing[]) =>
-  describeProblems(
-    missing.map(({ setting, of }) => ({
-      setting: setting.name,
-      problem: of === undefined ? "is required" : `is required by the provider "${of}"`,
-    })),
-  );
-
-function warning(missing: readonly Missing[]): string {
-  const settings = new Set(missing.map(({ setting }) => setting));
-  return neededLater(missing.map(nameOf), [...settings]);
-}
-
-const nameOf = ({ setting, of }: Missing) =>
-  of === undefined ? keyOf(setting.name) : `${keyOf(setting.name)} of the provider "${of}"`;

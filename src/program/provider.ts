@@ -1,6 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { NAMESPACE, SETTINGS, type SettingName, type Settings } from "../settings";
-import { HOST_KEY } from "../settings/host-key";
+import { HOST_KEY, NAMESPACE, SETTINGS, type SettingName, type Settings } from "../settings";
 import type { Host } from "../values/type-token";
 import { hostOfRun, otherThan, warnOfUnknownSettings } from "./host";
 import { runError } from "./run-error";
@@ -38,7 +37,6 @@ export class Provider extends pulumi.ProviderResource {
   }
 }
 
-/** The packages whose providers serve the resources, by host. */
 const PACKAGES: Readonly<Record<Host, string>> = { dynamic: "pulumi-nodejs", plugin: NAMESPACE };
 
 // The engine does not return a provider's inputs to the program. (engine-notes: explicit providers)
@@ -74,7 +72,6 @@ export function protectedByDefault(
 
 const trueOrNothing = (is: boolean) => (is ? true : undefined);
 
-/** Returns a setting from the stack's configuration, or else from the environment. */
 function configured(name: SettingName): string | undefined {
   const variable = SETTINGS.find((setting) => setting.name === name)?.env ?? "";
   return new pulumi.Config(NAMESPACE).get(name) || process.env[variable];
@@ -107,7 +104,6 @@ function settings(args: ProviderArgs): pulumi.Inputs {
   );
 }
 
-/** Converts a setting to text, the engine's form of settings. An absent setting stays absent. */
 function textOf(value: pulumi.Input<string | number | boolean>): pulumi.Output<string | undefined> {
   return pulumi
     .output<string | number | boolean | null | undefined>(value)

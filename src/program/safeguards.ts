@@ -80,7 +80,6 @@ export class SetSafeguard extends Safeguard {
   }
 }
 
-/** Returns the provider that a resource with these options will have, unless a transformation changes it. */
 function providerFor({
   provider,
   parent,

@@ -1,6 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Definition } from "../definition/definition";
-import type { Shape } from "../definition/type";
 import { getOrMake } from "../values/collections";
 import { isMap } from "../values/plain";
 import { ofThisPackage } from "./host";
@@ -13,9 +12,10 @@ interface Declared {
 }
 
 // One run of a program has one stack resource; several runs can share a process. (engine-notes: inline programs)
-const runs = new WeakMap<object, Map<string, Declared>>();
-const providerNumbers = new WeakMap<object, number>();
-let providers = 0;
+const runs = new WeakMap<object, DeclarationsOfRun>();
+
+/** The declared objects by the explicit provider of their resources, because providers can use different services. */
+type DeclarationsOfRun = Map<pulumi.ProviderResource | undefined, Map<string, Declared>>;
 
 /**
  * Ends the program if two of its resources would manage the same object, and names both. Values that are unknown in a preview
@@ -31,22 +31,31 @@ export function declareUnique(
   const stack = pulumi.runtime.getStackResource();
   // Unit tests with mocks have no stack resource, and run many programs in one process.
   if (!stack || definition.identifiedBy.length === 0) return;
-  const declared = declarationsOf(stack);
-  const connection = connectionOf(resource);
+  const ofRun = getOrMake(runs, stack, (): DeclarationsOfRun => new Map());
+  const declared = getOrMake(ofRun, resource.getProvider(ofThisPackage()), () => new Map<string, Declared>());
   const look = (known: Readonly<Record<string, unknown>>) => {
-    // The check of the resource rejects inputs of the wrong shape and reports why.
-    if (!isIdentifying(definition, known)) return;
-    for (const identity of definition.identities(known)) {
-      const key = `${connection} ${identity}`;
-      const other = declared.get(key);
-      if (other && other.resource !== resource) throw twice(identity, other.name, name);
-      declared.set(key, { name, resource });
+    for (const identity of identitiesOf(definition, known)) {
+      const other = declared.get(identity);
+      if (other && other.resource !== resource)
+        throw runError(
+          `${identity} is declared twice: by the resources "${other.name}" and "${name}". Keep one of them.`,
+        );
+      declared.set(identity, { name, resource });
     }
   };
   const identifying = identifyingOf(definition, args);
   // Creating an output takes the SDK longer than this whole function. In both cases, the program cannot catch the error.
   if (Object.values(identifying).every(isText)) void Promise.resolve(identifying).then(look);
   else pulumi.output(identifying).apply(look);
+}
+
+/** Returns the identities of arguments; none if they have the wrong shape, which the check of the resource reports. */
+function identitiesOf(definition: Definition, known: Readonly<Record<string, unknown>>): string[] {
+  try {
+    return definition.identities(known);
+  } catch {
+    return [];
+  }
 }
 
 const isText = (value: unknown) => typeof value === "string" || value === undefined;
@@ -62,44 +71,10 @@ function identifyingOf({ identifiedBy, inputs }: Definition, args: object): pulu
   );
 }
 
-function isIdentifying(
-  { identifiedBy, inputs }: Definition,
-  known: Readonly<Record<string, unknown>>,
-): boolean {
-  return identifiedBy.every((name) => {
-    const input = inputs[name];
-    const value = known[name];
-    if (value === undefined || value === null) return input?.need !== "required";
-    return input !== undefined && isOfShape(input.type.shape, value);
-  });
-}
-
-function isOfShape(shape: Shape, value: unknown): boolean {
-  if (shape.is === "text") return typeof value === "string";
-  if (shape.is === "set") return Array.isArray(value) && value.every((member) => typeof member === "string");
-  return typeof value === "object" || shape.is !== "object of the user's";
-}
-
 function keysOf(map: unknown): pulumi.Output<Readonly<Record<string, true>>> {
   return pulumi
     .output({ map })
     .apply(({ map: known }) =>
       Object.fromEntries(Object.keys(isMap(known) ? known : {}).map((key) => [key, true as const])),
     );
-}
-
-function declarationsOf(run: object): Map<string, Declared> {
-  return getOrMake(runs, run, () => new Map<string, Declared>());
-}
-
-/** Returns the number of a resource's provider. Resources of different explicit providers can use different services. */
-function connectionOf(resource: pulumi.CustomResource): number {
-  const provider = resource.getProvider(ofThisPackage());
-  return provider ? getOrMake(providerNumbers, provider, () => ++providers) : 0;
-}
-
-function twice(identity: string, first: string, second: string): pulumi.RunError {
-  return runError(
-    `${identity} is declared twice: by the resources "${first}" and "${second}". Keep one of them.`,
-  );
 }

@@ -1,36 +1,42 @@
 import type { Definition } from "../definition/definition";
-import { allowedDomain } from "./allowed-domain/definition";
-import { allowedDomains } from "./allowed-domains/definition";
-import { apiKey } from "./api-key/definition";
-import { documentSet } from "./document-set/definition";
-import { document } from "./document/definition";
-import { editorContent } from "./editor-content/definition";
-import { folder } from "./folder/definition";
-import { location } from "./location/definition";
-import { notification } from "./notification/definition";
-import { organizationDisabledState } from "./organization-disabled-state/definition";
-import { organization } from "./organization/definition";
-import { userToken } from "./user-token/definition";
-import { users } from "./users/definition";
+import type { TypeImpacts } from "../definition/impact";
+import { allowedDomainImpacts } from "./allowed-domain/definition";
+import { allowedDomainsImpacts } from "./allowed-domains/definition";
+import { apiKeyImpacts } from "./api-key/definition";
+import { documentSetImpacts } from "./document-set/impact";
+import { documentImpacts } from "./document/impact";
+import { editorContentImpacts } from "./editor-content/definition";
+import { folderImpacts } from "./folder/definition";
+import { locationImpacts } from "./location/definition";
+import { notificationImpacts } from "./notification/definition";
+import { organizationDisabledStateImpacts } from "./organization-disabled-state/definition";
+import { organizationImpacts } from "./organization/definition";
+import { userTokenImpacts } from "./user-token/definition";
+import { usersImpacts } from "./users/definition";
 
+/** All resource types, in the order in which users encounter them. */
 const all = [
-  apiKey,
-  allowedDomains,
-  allowedDomain,
-  organization,
-  folder,
-  document,
-  documentSet,
-  organizationDisabledState,
-  users,
-  editorContent,
-  location,
-  notification,
-  userToken,
+  apiKeyImpacts,
+  allowedDomainsImpacts,
+  allowedDomainImpacts,
+  organizationImpacts,
+  folderImpacts,
+  documentImpacts,
+  documentSetImpacts,
+  organizationDisabledStateImpacts,
+  usersImpacts,
+  editorContentImpacts,
+  locationImpacts,
+  notificationImpacts,
+  userTokenImpacts,
 ] as const;
 
 /** The definition of every resource type, keyed by its name, such as `AllowedDomains`. */
-export type Definitions = { readonly [D in (typeof all)[number] as D["type"]]: D };
+export type Definitions = { readonly [D in (typeof all)[number]["definition"] as D["type"]]: D };
 
-/** The definitions of all resource types, in the order in which users encounter them. */
-export const definitions: readonly Definition[] = all;
+export const definitions: readonly Definition[] = all.map(({ definition }) => definition);
+
+/** The impacts of changes of every resource type, keyed by type name. */
+export const impactsByType: ReadonlyMap<string, TypeImpacts> = new Map(
+  all.map((impacts): [string, TypeImpacts] => [impacts.definition.type, impacts]),
+);

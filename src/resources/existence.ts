@@ -1,5 +1,6 @@
 import { ServiceError } from "../api";
 import type { Connection } from "../core/connection";
+import type { Context } from "../core/resource-type";
 import { explain } from "../core/rejections/explain";
 import { PartialFailure } from "../core/rejections/failures";
 import {
@@ -10,8 +11,8 @@ import {
   mayBeApplied,
   mayLack,
 } from "../core/rejections/meaning";
-import { eventually } from "../core/steps";
-import { requestAddition, requestDeletion, type Destination } from "./documents";
+import { eventually, ignoreMissing } from "../core/steps";
+import { requestAddition, requestDeletion, type Destination } from "./document/requests";
 
 /**
  * Returns the id of the placeholder document. It is added where the service creates an organization or a folder only together
@@ -50,13 +51,6 @@ export interface Existence {
   readonly __anchoring?: true | undefined;
 }
 
-/** The object to create, and how far an earlier run got with it. */
-export interface Beginning {
-  readonly inputs: object;
-  readonly destination: Destination;
-  readonly earlier?: Existence | undefined;
-}
-
 /**
  * Creates an organization or a folder. The service has no endpoint for that: it creates them when documents are added.
  *
@@ -66,35 +60,39 @@ export interface Beginning {
  *
  * A failure while the placeholder may exist is a partial failure, so that the next run removes the placeholder. (Otherwise the
  * next run would find the object and leave the placeholder in it forever.)
+ *
+ * @param earlier records how far an earlier run got.
  */
 export async function bringIntoBeing(
   connection: Connection,
-  { inputs, destination, earlier = {} }: Beginning,
+  destination: Destination,
+  inputs: object,
   look: Look,
+  earlier: Existence = {},
 ): Promise<Existence> {
   const documentId = placeholderIdOf(destination);
-  let anchoring = earlier.__anchoring === true;
+  let mayBeLeft = earlier.__anchoring === true;
   try {
-    if (anchoring) anchoring = !(await removesPlaceholder(connection, destination));
+    if (mayBeLeft) mayBeLeft = !(await removeLeftPlaceholder(connection, destination));
     const isThere = (await addEmptyList(connection, destination))
       ? isThereOrUnseen(await appears(look))
       : (await look()) === true;
     if (isThere) {
-      if (anchoring) await removePlaceholder(connection, destination);
+      if (mayBeLeft) await removePlaceholder(connection, destination);
       return {};
     }
     await addPlaceholder(connection, destination).catch((error: unknown) => {
-      anchoring ||= mayBeApplied(error);
+      mayBeLeft ||= mayBeApplied(error);
       throw error;
     });
-    anchoring = true;
+    mayBeLeft = true;
     await removePlaceholder(connection, destination);
     const seen = await appears(look);
-    if (typeof seen === "boolean" ? seen : await needsPlaceholder(connection, destination)) return {};
+    if (typeof seen === "boolean" ? seen : await staysWithoutPlaceholder(connection, destination)) return {};
     await addPlaceholder(connection, destination);
     return { __anchor: documentId };
   } catch (error) {
-    if (!anchoring) throw error;
+    if (!mayBeLeft) throw error;
     throw new PartialFailure({ ...inputs, __anchoring: true }, [
       `the document ${documentId} may be left in it: ${explain(error)}`,
     ]);
@@ -113,11 +111,8 @@ async function addPlaceholder(connection: Connection, destination: Destination):
   }
 }
 
-/**
- * Reports whether an object that cannot be seen exists. If it exists, it accepts its placeholder once more although the request
- * must not create anything.
- */
-async function needsPlaceholder(
+/** Reports whether an object that cannot be seen exists: it then accepts its placeholder in a request that creates nothing. */
+async function staysWithoutPlaceholder(
   connection: Connection,
   { organizationId, folderId }: Destination,
 ): Promise<boolean> {
@@ -132,24 +127,21 @@ async function needsPlaceholder(
   return true;
 }
 
-export async function removePlaceholder(connection: Connection, destination: Destination): Promise<void> {
-  try {
-    await requestDeletion(connection, destination.organizationId, placeholderIdOf(destination));
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
+async function removePlaceholder(connection: Connection, destination: Destination): Promise<void> {
+  const { organizationId } = destination;
+  await requestDeletion(connection, organizationId, placeholderIdOf(destination)).catch(ignoreMissing);
 }
 
 /**
- * Removes the placeholder document. Returns false where the service denies access, as it may do while the organization is
- * missing: the caller then tries again when the organization exists.
+ * Removes the placeholder document that an interrupted run may have left. Returns false if the service denies access, as it does
+ * for a missing organization: nothing can be left in that.
  */
-async function removesPlaceholder(connection: Connection, destination: Destination): Promise<boolean> {
+async function removeLeftPlaceholder(connection: Connection, destination: Destination): Promise<boolean> {
   try {
     await removePlaceholder(connection, destination);
     return true;
   } catch (error) {
-    if (!isDenied(error)) throw error;
+    if (!isDenied(error) || !(await connection.hidesMissing())) throw error;
     return false;
   }
 }
@@ -171,12 +163,40 @@ function appears(look: Look): Promise<Sight> {
 
 const isThereOrUnseen = (seen: Sight) => seen === true || seen === undefined;
 
+/** An organization or a folder that a resource owns. `what` names it in notices, such as `Folder acme/plans`. */
+interface Owned {
+  readonly what: string;
+  readonly identity: string;
+  readonly destination: Destination;
+}
+
+/** Calls `forget` unless another resource of the program owns the object. That resource then keeps the placeholder document. */
+export async function releaseCreated(
+  { connection, notify }: Context,
+  { what, identity, destination }: Owned,
+  { __anchor, __anchoring }: Existence,
+  forget: () => Promise<void>,
+): Promise<void> {
+  if (__anchoring) await removeLeftPlaceholder(connection, destination);
+  const released = await connection.ownership.release([identity], (id) => id, forget);
+  if (released.length === 0 && __anchor !== undefined)
+    notify(
+      `${what} keeps its placeholder document ${__anchor}, because another resource declares it. ` +
+        `Delete the document when others are in it.`,
+    );
+}
+
+/** Deletes the placeholder document of an object together with the resource. */
+export async function deletePlaceholder(
+  { connection, notify }: Context,
+  { what, destination }: Owned,
+  placeholder: string,
+): Promise<void> {
+  await removePlaceholder(connection, destination);
+  notify(
+    `${what} has no endpoint that deletes it. Its placeholder document ${placeholder} is deleted: ` +
+      `a service that removes what is empty removes it too.`,
+  );
+}
+
 export const STAYS_BEHIND = "stays in the service: it has no endpoint that deletes one.";
-
-/** Returns the notice that another resource of the program declares the object, which keeps its placeholder document. */
-export const placeholderKept = (placeholder: string) =>
-  `keeps its placeholder document ${placeholder}, because another resource declares it. Delete the document when others are in it.`;
-
-/** Returns the notice that the placeholder document of an object is deleted with its resource. */
-export const placeholderDeleted = (placeholder: string) =>
-  `has no endpoint that deletes it. Its placeholder document ${placeholder} is deleted: a service that removes what is empty removes it too.`;

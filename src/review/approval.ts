@@ -3,41 +3,37 @@ import { IMPACT_TYPES, type ImpactType, type Item } from "../definition/impact";
 import { canonical, plain } from "../values/plain";
 import { PROVIDER, type Change } from "./change";
 
-/** Maximum number of objects per impact type that need no approval; undefined: any number. */
-export type Limits = Readonly<Partial<Record<ImpactType, number | undefined>>>;
+/** Maximum number of objects per impact type that need no approval. Without a limit, any number. */
+export type Limits = Readonly<Partial<Record<ImpactType, number>>>;
 
 /** The changes that need a review before a merge: those that cannot be undone, lock users out or let strangers in. */
 export const DEFAULT_LIMITS: Limits = Object.fromEntries(
-  Object.entries(IMPACT_TYPES).flatMap(([impactType, { level }]) =>
-    level === "danger" ? [[impactType, 0]] : [],
-  ),
+  Object.entries(IMPACT_TYPES)
+    .filter(([, { level }]) => level === "danger")
+    .map(([impactType]) => [impactType, 0]),
 );
 
 export const isImpactType = (word: string): word is ImpactType => Object.hasOwn(IMPACT_TYPES, word);
 
 export const impactTypeNames = (): readonly ImpactType[] => Object.keys(IMPACT_TYPES).filter(isImpactType);
 
-/** Returns the number of objects that the items stand for: infinity, above any limit, if the preview hides the number. */
+/** Returns the number of objects that the items represent: infinity, above any limit, if the preview hides the number. */
 export const countOf = (items: readonly Pick<Item, "hidden">[]): number =>
   items.some(({ hidden }) => hidden === "many") ? Infinity : items.length;
 
-/** A violation: an impact type that affects more objects than its limit. */
 export interface Violation {
   readonly impactType: ImpactType;
   readonly count: number;
   readonly limit: number;
 }
 
-/** Returns the violations, which need an approval. */
-export function violations(counts: ReadonlyMap<ImpactType, number>, limits: Limits): Violation[] {
-  return impactTypeNames().flatMap((impactType) => {
-    const limit = limits[impactType];
-    const count = counts.get(impactType) ?? 0;
-    return limit !== undefined && count > limit ? [{ impactType, count, limit }] : [];
+export const violations = (counts: ReadonlyMap<ImpactType, number>, limits: Limits): Violation[] =>
+  [...counts].flatMap(([impactType, count]) => {
+    const limit = limits[impactType] ?? Infinity;
+    return count > limit ? [{ impactType, count, limit }] : [];
   });
-}
 
-/** Long enough that no one can create two sets of changes with the same fingerprint, and short enough for a GitHub label. */
+/** Long enough that no one can create two sets of changes with the same fingerprint, and short enough to read. */
 const FINGERPRINT_LENGTH = 32;
 
 /** Impact types of changes that no input requests, such as the renewal of a token. An approval stays valid despite them. */
@@ -69,17 +65,11 @@ function partsIn({ steps, impacts, type, urn }: Change): unknown[] {
   if (steps.length === 0) return [urn];
   const isSilent = impacts.every(({ impactType }) => AUTOMATIC.has(impactType));
   if (type === PROVIDER) return isSilent ? [] : steps.map(({ op }) => [op, urn]);
-  return steps
-    .filter(
-      ({ op, diffReasons, detailedDiff }) =>
-        op !== "update" || diffReasons?.length || detailedDiff || !isSilent,
-    )
-    .map(({ op, urn: of, oldState, newState }) => [
-      op,
-      of,
-      oldState?.inputs ?? null,
-      newState?.inputs ?? null,
-      // Decides whether a deletion deletes the object.
-      oldState?.retainOnDelete === true,
-    ]);
+  return steps.flatMap(({ op, urn: of, oldState, newState, diffReasons, detailedDiff }) => {
+    const isAutomatic =
+      op === "update" && isSilent && diffReasons.length === 0 && Object.keys(detailedDiff).length === 0;
+    // `retainOnDelete` decides whether a deletion deletes the object.
+    const retains = oldState?.retainOnDelete === true;
+    return isAutomatic ? [] : [[op, of, oldState?.inputs ?? null, newState?.inputs ?? null, retains]];
+  });
 }

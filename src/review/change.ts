@@ -6,7 +6,6 @@ import { DELETES_REPLACED, type Step, type StepState } from "./preview";
 /** The operation on a resource, as the engine names it. `rename` is our own: another name in the program for the same objects. */
 type Action = "create" | "update" | "replace" | "delete" | "rename" | "import" | "other";
 
-/** A change of one resource. */
 export interface Change {
   readonly action: Action;
   /** `Document`, or the engine's type token for a type of another package. */
@@ -40,15 +39,21 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   import: "import",
 };
 
-/** Returns what the engine itself reports about a change. */
-export function described(step: Step) {
+/** Returns the change of another package's resource, or the parts of a change of ours that the engine itself reports. */
+export function changeOf(step: Step, stack: string, target: Json): Change {
   const { type, name } = partsOf(step.urn);
   return {
-    action: ACTIONS[step.op] ?? ("other" as const),
+    action: ACTIONS[step.op] ?? "other",
     type: typeOfToken(type) ?? type,
+    isOurs: false,
+    stack,
     name,
     urn: step.urn,
     source: sourceOf(step.newState ?? step.oldState),
+    impacts: [],
+    unchecked: [],
+    steps: [step],
+    target,
   };
 }
 
@@ -65,7 +70,4 @@ function sourceOf(state: StepState | undefined): string | undefined {
 }
 
 const isOwn = (position: string) =>
-  position.startsWith(PROJECT) &&
-  !position.startsWith(`${PROJECT}../`) &&
-  !position.includes("/node_modules/") &&
-  !position.startsWith(`${PROJECT}node_modules/`);
+  position.startsWith(PROJECT) && !/^project:\/\/\/\.\.\/|\/node_modules\//u.test(position);

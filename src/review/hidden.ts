@@ -11,7 +11,7 @@ import {
   readable,
   type Reason,
 } from "../values/unknown";
-import { getOrMake } from "../values/collections";
+import { groupBy } from "../values/collections";
 import { isMap } from "../values/plain";
 
 /**
@@ -19,7 +19,7 @@ import { isMap } from "../values/plain";
  * it runs once for each combination of the values that they can have. The possible values follow from the type.
  */
 
-type PropertyMap = Readonly<Record<string, unknown>>;
+export type PropertyMap = Readonly<Record<string, unknown>>;
 
 /** A state, inputs, or both, as a preview shows them. */
 export interface Shown {
@@ -33,35 +33,39 @@ export interface Shown {
 /** Judges a change whose values are all visible. */
 export type Judge<Result> = (state: PropertyMap | undefined, inputs: PropertyMap | undefined) => Result;
 
-/** Returns all impacts that a change can have, whatever the hidden values are. Impacts that are not certain say "possible". */
+/** Returns all impacts that a change can have, whatever the hidden values are. Marks the uncertain ones as "possible". */
 export function worstOf(shown: Shown, judge: Judge<readonly Impact[]>): Impact[] {
   const { results, reasons } = inEveryCase(shown, judge);
   const [first = [], ...others] = results;
   if (others.length === 0) return [...first];
-  const cases = results.map(singly);
-  const times = new Map<string, number>();
-  for (const { key, words } of cases.flat()) times.set(key + words, (times.get(key + words) ?? 0) + 1);
-  const why = ` (possible, as ${whyHidden(reasons)})`;
+  const cases = results.map(itemsIn);
+  const times = groupBy(cases.flat(), ({ key, does }) => key + does);
+  const isCertain = ({ key, does }: ImpactItem) => times.get(key + does)?.length === cases.length;
   const reported = new Set<string>();
-  return cases.flatMap((single) => {
-    const fresh = single.filter(({ key }) => !reported.has(key));
+  return cases.flatMap((items) => {
+    const fresh = items.filter(({ key }) => !reported.has(key));
     for (const { key } of fresh) reported.add(key);
-    const isCertain = ({ key, words }: Single) => times.get(key + words) === cases.length;
     return [
       ...joined(fresh.filter(isCertain)),
-      ...joined(fresh.filter((each) => !isCertain(each))).map((impact) => ({
-        ...impact,
-        does: [impact.does[0] + why, impact.does[1] + why] as const,
-      })),
+      ...joined(
+        fresh.filter((each) => !isCertain(each)),
+        ` (possible, as ${reasons.join(" and ")})`,
+      ),
     ];
   });
 }
 
 /** Returns the texts that a search finds regardless of the hidden values. */
-export function certainOf(shown: Shown, find: Judge<readonly string[]>): string[] {
-  if (!hasHidden([shown.state, shown.inputs])) return [...find(shown.state, shown.inputs)];
+export function certainOf(
+  definition: Definition,
+  state: PropertyMap,
+  find: (state: PropertyMap) => readonly string[],
+): string[] {
+  if (!hasHidden(state)) return [...find(state)];
   // Texts derived from a placeholder, such as a fingerprint, change with it: a second run with other placeholders reveals them.
-  const [first = [], ...others] = ["", "2"].flatMap((origin) => inEveryCase(shown, find, origin).results);
+  const [first = [], ...others] = ["", "2"].flatMap(
+    (origin) => inEveryCase({ definition, state }, (seen) => find(seen ?? {}), origin).results,
+  );
   const sets = others.map((each) => new Set(each));
   return first.filter((each) => sets.every((set) => set.has(each)));
 }
@@ -73,7 +77,7 @@ export function readableOf(impact: Impact): Impact {
     ...impact,
     items: items.map(readableItem),
     does: [readable(does[0]), readable(does[1])],
-    ...(organizationId === undefined ? {} : { organizationId: readable(organizationId) }),
+    organizationId: organizationId && readable(organizationId),
   };
 }
 
@@ -82,63 +86,57 @@ function readableItem(item: Item): Item {
   return {
     ...item,
     name: readable(name),
-    // A hidden title adds nothing to the name.
-    title: isPlaceholder(title) && hiddenBy(title) !== undefined ? undefined : title && readable(title),
+    title: title && readable(title),
     from: from && readable(from),
     to: to && readable(to),
     ...(isPlaceholder(name) ? { hidden: name.includes(HIDDEN_MEMBERS) ? "many" : "one" } : {}),
   };
 }
 
-/** One item of an impact. */
-interface Single {
+interface ImpactItem {
   readonly impact: Impact;
   readonly item: Item;
   /** The impact type and the affected object. */
   readonly key: string;
-  readonly words: string;
+  readonly does: string;
 }
 
-function singly(impacts: readonly Impact[]): Single[] {
+function itemsIn(impacts: readonly Impact[]): ImpactItem[] {
   const times = new Map<string, number>();
-  return impacts.flatMap((impact) => {
-    const { impactType, object, organizationId, items, does } = impact;
-    const words = JSON.stringify(does);
-    const what = JSON.stringify([impactType, object, organizationId]);
-    return items.map((item) => {
-      const about = `${what} ${item.name}`;
-      const nth = times.get(about) ?? 0;
-      times.set(about, nth + 1);
-      return { impact, item, key: `${about} ${nth}`, words };
-    });
-  });
+  return impacts.flatMap((impact) =>
+    impact.items.map((item) => {
+      const object = JSON.stringify([impact.impactType, impact.object, impact.organizationId, item.name]);
+      const count = (times.get(object) ?? 0) + 1;
+      times.set(object, count);
+      return { impact, item, key: `${object} ${count}`, does: JSON.stringify(impact.does) };
+    }),
+  );
 }
 
-function joined(singles: readonly Single[]): Impact[] {
-  const items = new Map<Impact, Item[]>();
-  for (const { impact, item } of singles) getOrMake(items, impact, () => [] as Item[]).push(item);
-  return [...items].map(([impact, some]) => ({ ...impact, items: some }));
+function joined(items: readonly ImpactItem[], suffix = ""): Impact[] {
+  return [...groupBy(items, ({ impact }) => impact)].map(([impact, some]) => ({
+    ...impact,
+    items: some.map(({ item }) => item),
+    does: [impact.does[0] + suffix, impact.does[1] + suffix],
+  }));
 }
 
 const WHY = { secret: "is a secret", unknown: "is unknown until the update runs" } as const;
 
-const whyHidden = (reasons: ReadonlyMap<string, Reason>): string =>
-  [...reasons].map(([name, reason]) => `${name} ${WHY[reason]}`).join(" and ");
-
 interface Cases<Result> {
   readonly results: readonly Result[];
-  /** The inputs in which the cases differ. */
-  readonly reasons: ReadonlyMap<string, Reason>;
+  /** Why the cases differ: "onDelete is a secret". */
+  readonly reasons: readonly string[];
 }
 
 /** Runs a judge in every case. Only the values that it reads make cases, so hidden inputs that decide nothing add none. */
-function inEveryCase<Result>(shown: Shown, judge: Judge<Result>, origin = ""): Cases<Result> {
+function inEveryCase<Result>(shown: Shown, judge: Judge<Result>, salt = ""): Cases<Result> {
   const results: Result[] = [];
   const reasons = new Map<string, Reason>();
   const open: (readonly (readonly [string, number])[])[] = [[]];
   for (let start = open.pop(); start; start = open.pop()) {
     const chosen = new Map(start);
-    const choose = ({ name, path }: Place, reason: Reason, options: readonly unknown[]) => {
+    const choose: Choose = ({ name, path }, reason, options) => {
       const known = chosen.get(path);
       if (known !== undefined || options.length < 2) return options[known ?? 0];
       reasons.set(name, reason);
@@ -147,15 +145,14 @@ function inEveryCase<Result>(shown: Shown, judge: Judge<Result>, origin = ""): C
       chosen.set(path, 0);
       return options[0];
     };
-    const seen = (side: "state" | "inputs") => clearOf(shown, side, choose, origin);
+    const seen = (side: "state" | "inputs") => clearOf(shown, side, choose, salt);
     results.push(judge(seen("state"), seen("inputs")));
   }
-  return { results, reasons };
+  return { results, reasons: [...reasons].map(([name, reason]) => `${name} ${WHY[reason]}`) };
 }
 
 type Choose = (place: Place, reason: Reason, options: readonly unknown[]) => unknown;
 
-/** The position of a hidden value. */
 interface Place {
   /** The input that contains the value. */
   readonly name: string;
@@ -169,12 +166,8 @@ interface Place {
   readonly choose: Choose;
 }
 
-function clearOf(
-  shown: Shown,
-  side: "state" | "inputs",
-  choose: Choose,
-  salt: string,
-): PropertyMap | undefined {
+/** Returns a state or inputs in which each hidden value is replaced by a chosen one. */
+function clearOf(shown: Shown, side: "state" | "inputs", choose: Choose, salt: string) {
   const { definition } = shown;
   const properties = shown[side];
   if (!properties || !hasHidden(properties)) return properties;
@@ -235,22 +228,17 @@ function valuesOf(type: Type | undefined, reason: Reason, place: Place): readonl
       // Either all members are removed, or they stay with other values and any number of new members are added.
       return [{}, lazily([...other, HIDDEN_MEMBERS], member)];
     }
-    case "object":
-      return [
-        lazily(Object.keys(shape.fields), (key) =>
-          clear(memberOf(type, key), HIDDEN[reason], within(place, key)),
-        ),
-      ];
+    case "object": {
+      const field = (key: string) => clear(memberOf(type, key), HIDDEN[reason], within(place, key));
+      return [lazily(Object.keys(shape.fields), field)];
+    }
     case "object of the user's":
       return [{ [shape.with ?? "id"]: text }];
-    case "text":
-    case "content of an editor":
-    case undefined:
+    default:
       return [text];
   }
 }
 
-/** Returns the shape of a checked value. */
 const shapeOf = (type: Type | undefined): Shape | undefined => type?.stored?.shape ?? type?.shape;
 
 function memberOf(type: Type | undefined, key: string): Type | undefined {

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { NAMESPACE, type SettingName } from "../settings";
 import { COVERED } from "../settings/approval";
 import { SECRET } from "../values/unknown";
+import { isDeeperThan, MOST_LEVELS } from "../values/path";
 import { canonical, isMap, plain } from "../values/plain";
 import { SIGNATURE } from "../values/state-keys";
+import { groupBy } from "../values/collections";
 import { typeOfToken, partsOf } from "../values/type-token";
 
 type PropertyMap = Readonly<Record<string, unknown>>;
@@ -15,9 +17,10 @@ export const settingIn = (properties: PropertyMap, name: SettingName): unknown =
 /** Returns the settings of a configuration that decide the target of a change: those that an approval covers. */
 export const targetIn = (properties: PropertyMap = {}): PropertyMap =>
   Object.fromEntries(
-    COVERED.map((name) => [name, settingIn(properties, name)] as const).filter(
-      ([, value]) => value !== undefined,
-    ),
+    COVERED.flatMap((name) => {
+      const value = settingIn(properties, name);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
   );
 
 export function hasSecret(value: unknown): boolean {
@@ -43,6 +46,13 @@ const values = z
   )
   .optional();
 
+/** The engine writes null for an empty list. */
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
+
 /** A resource as a preview describes it. Secret and unknown values are marked. */
 const state = z.object({
   id: z.string().optional(),
@@ -56,9 +66,9 @@ const state = z.object({
   retainOnDelete: z.boolean().optional(),
   external: z.boolean().optional(),
   /** Why the last update of the resource failed half-way. */
-  initErrors: z.array(z.string()).nullish(),
+  initErrors: listOf(z.string()),
   sourcePosition: z.string().optional(),
-  stackTrace: z.array(z.object({ sourcePosition: z.string().optional() })).nullish(),
+  stackTrace: listOf(z.object({ sourcePosition: z.string().optional() })),
 });
 
 const step = z.object({
@@ -67,15 +77,12 @@ const step = z.object({
   provider: z.string().optional(),
   oldState: state.optional(),
   newState: state.optional(),
-  diffReasons: z.array(z.string()).nullish(),
-  replaceReasons: z.array(z.string()).nullish(),
-  detailedDiff: z.record(z.string(), z.object({ kind: z.string() })).nullish(),
-});
-
-const diagnostic = z.object({
-  urn: z.string().optional(),
-  message: z.string(),
-  severity: z.string(),
+  diffReasons: listOf(z.string()),
+  replaceReasons: listOf(z.string()),
+  detailedDiff: z
+    .record(z.string(), z.object({ kind: z.string() }))
+    .nullish()
+    .transform((details) => details ?? {}),
 });
 
 const preview = z.object({
@@ -87,8 +94,8 @@ const preview = z.object({
       const baseUrl = config?.["collab:baseUrl"];
       return { baseUrl: typeof baseUrl === "string" ? baseUrl : undefined, target: targetIn(config ?? {}) };
     }),
-  steps: z.array(step).nullish(),
-  diagnostics: z.array(diagnostic).nullish(),
+  steps: listOf(step),
+  diagnostics: listOf(z.object({ urn: z.string().optional(), message: z.string(), severity: z.string() })),
   /** The number of times each operation happens, including operations that are not among the steps. */
   changeSummary: z.record(z.string(), z.number()).nullish(),
   error: z.string().optional(),
@@ -98,26 +105,8 @@ export type Preview = z.output<typeof preview>;
 export type Step = z.output<typeof step>;
 export type StepState = z.output<typeof state>;
 
-/** The text is not the output of `pulumi preview --json`. */
 export class NoPreview extends Error {
   override readonly name = "NoPreview";
-}
-
-/** More levels than any program has. Reports read values recursively, and the call stack is limited. */
-const MOST_LEVELS = 500;
-
-/** Reports whether a value has more than `most` levels, without recursion. */
-function isDeeperThan(most: number, value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > most) return true;
-    level = level.flatMap((each) =>
-      typeof each === "object" && each !== null
-        ? Object.values(each as Readonly<Record<string, unknown>>)
-        : [],
-    );
-  }
-  return false;
 }
 
 /** Parses the output of `pulumi preview --json`. Ignores text before the object, such as a message of a wrapping tool. */
@@ -131,12 +120,13 @@ export function parsePreview(text: string): Preview {
   } catch (error) {
     throw new NoPreview(`it is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  if (isDeeperThan(MOST_LEVELS, json))
+  // Reports read values recursively, and the call stack is limited.
+  if (isDeeperThan(json, MOST_LEVELS))
     throw new NoPreview(`it has values of more than ${MOST_LEVELS} levels`);
+  const { steps, diagnostics, error } = isMap(json) ? json : {};
+  if (!steps && !diagnostics && !error) throw new NoPreview("it has no steps");
   const result = preview.safeParse(json);
   if (!result.success) throw new NoPreview("it does not have the form of a preview");
-  if (!result.data.steps && !result.data.diagnostics && result.data.error === undefined)
-    throw new NoPreview("it has no steps");
   return result.data;
 }
 
@@ -154,32 +144,22 @@ export const isEnginesOwn = (urn: string): boolean => ENGINES_OWN.test(partsOf(u
 export const DELETES_REPLACED = "delete-replaced";
 
 /** Operations of the engine that change nothing in a service. */
-const QUIET: ReadonlySet<string> = new Set([
-  "same",
-  "read",
-  "read-replacement",
-  "refresh",
-  "discard",
-  "discard-replaced",
-  "diff",
-]);
+const QUIET: ReadonlySet<string> = new Set(
+  "same read read-replacement refresh discard discard-replaced diff".split(" "),
+);
 
 /** Parts of a replacement. The engine also reports the replacement as a whole. */
 export const PARTS: ReadonlySet<string> = new Set(["create-replacement", "remove-pending-replace"]);
 
 /** Removes the steps that the engine reports a second time if it shows all steps of a replacement. */
-export function printOnce(steps: readonly Step[]): Step[] {
-  const replaced = new Map<string, number>();
-  for (const step of steps)
-    if (step.op === "replace") replaced.set(objectOf(step), (replaced.get(objectOf(step)) ?? 0) + 1);
-  return steps.filter((step) => {
-    if (PARTS.has(step.op)) return false;
-    const object = objectOf(step);
-    const count = replaced.get(object) ?? 0;
-    if (step.op !== DELETES_REPLACED || count === 0) return true;
-    replaced.set(object, count - 1);
-    return false;
-  });
+export function withoutRepeatedSteps(steps: readonly Step[]): Step[] {
+  const replaced = groupBy(
+    steps.filter(({ op }) => op === "replace"),
+    objectOf,
+  );
+  return steps.filter(
+    (step) => !PARTS.has(step.op) && !(step.op === DELETES_REPLACED && replaced.get(objectOf(step))?.pop()),
+  );
 }
 
 /** Identifies the object that a step replaces or deletes. Ignores name and host: an alias may change both in the same update. */
@@ -188,14 +168,17 @@ function objectOf({ urn, oldState }: Step): string {
   return `${typeOfToken(type) ?? type} ${canonical(plain([oldState?.id, oldState?.inputs]) ?? null)}`;
 }
 
-export const changesSomething = (step: Step): boolean => !QUIET.has(step.op) && !isOfTheEngine(step);
-
-/** Reports whether a step is for the stack itself, a component or a provider that the engine creates: no service knows them. */
-function isOfTheEngine({ urn, oldState, newState }: Step): boolean {
-  const { type } = partsOf(urn);
-  return (
-    type === "pulumi:pulumi:Stack" ||
+export function changesSomething({ op, urn, oldState, newState }: Step): boolean {
+  // No service knows the stack itself, a component, or a provider that the engine creates.
+  const isOfTheEngine =
+    partsOf(urn).type === "pulumi:pulumi:Stack" ||
     (newState ?? oldState)?.custom === false ||
-    (isProvider(urn) && isEnginesOwn(urn))
-  );
+    (isProvider(urn) && isEnginesOwn(urn));
+  return !QUIET.has(op) && !isOfTheEngine;
+}
+
+/** Reports whether a preview contains the unchanged resources: its summary always counts them. */
+export function showsSames({ steps, changeSummary }: Preview): boolean {
+  const shown = steps.filter(({ op }) => op === "same").length;
+  return (changeSummary?.["same"] ?? 0) <= shown;
 }

@@ -3,11 +3,14 @@ import { TABLE, type Definition, type Secrecy } from "./table";
 /** The namespace of the settings in a stack's configuration. */
 export const NAMESPACE = "collab";
 
+/** The key of a stack's configuration that chooses the host. The program reads it; it is not a setting of a connection. */
+export const HOST_KEY = "host";
+
 type Table = typeof TABLE;
 export type SettingName = keyof Table;
 
-// Editors find the comments of the table only where a type says `keyof` itself.
-/** What a connection needs to know. */
+// Editors show the comments of the table only for a type that contains `keyof` itself.
+/** The settings of a connection. */
 export type Settings = {
   readonly [Name in keyof Table]: Table[Name] extends { readonly kind: "header" }
     ? string | undefined
@@ -20,7 +23,7 @@ export type Settings = {
           : string;
 };
 
-/** Settings as they are given: by a program, or as text by configuration files and environments. */
+/** Settings as programs pass them, or as text from configuration files and environments. */
 export type SettingValues = { readonly [Name in keyof Settings]?: Settings[Name] | string | undefined };
 
 /** The credentials that a request may need. */
@@ -28,21 +31,19 @@ export type CredentialsName = Extract<Definition, { kind: "header" }>["credentia
 
 export interface Setting {
   readonly name: SettingName;
-  /** The environment variable that gives it. */
   readonly env: string;
   readonly kind: Definition["kind"];
   readonly example: string;
   readonly fallback?: string | number | boolean;
-  /** Whether it is always a secret. */
   readonly secret: boolean;
-  /** How it is kept; absent for what is no credential. */
   readonly secrecy?: Secrecy;
   readonly credentials?: CredentialsName;
+  readonly approval: Definition["approval"];
 }
 
 const isSettingName = (name: string): name is SettingName => name in TABLE;
 
-/** Every setting, in the order in which people read them. */
+/** Every setting, in the order in which users read them. */
 export const SETTINGS: readonly Setting[] = Object.keys(TABLE).filter(isSettingName).map(settingFor);
 
 function settingFor(name: SettingName): Setting {
@@ -56,6 +57,29 @@ function settingFor(name: SettingName): Setting {
   };
 }
 
-/** The settings that are of use together only. */
+/** Returns the settings that are parts of the same credentials. */
 export const credentialsOf = (name: CredentialsName): readonly Setting[] =>
   SETTINGS.filter(({ credentials }) => credentials === name);
+
+/** Returns settings from a configuration (of an explicit provider or a stack), or else from the environment. */
+export function gatherSettings(
+  configured: (key: string) => string | undefined,
+  env: NodeJS.ProcessEnv,
+): SettingValues {
+  return Object.fromEntries(
+    SETTINGS.map(({ name, env: variable }) => [
+      name,
+      configured(`${NAMESPACE}:${name}`) || env[variable] || undefined,
+    ]),
+  );
+}
+
+/** Returns the settings that are absent although the given credentials need them: their parts, and the service's address. */
+export const missingSettings = (
+  values: SettingValues,
+  needs: ReadonlySet<CredentialsName>,
+): readonly Setting[] =>
+  SETTINGS.filter(
+    ({ name, kind, credentials }) =>
+      (kind === "url" || (credentials !== undefined && needs.has(credentials))) && values[name] === undefined,
+  );

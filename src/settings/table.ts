@@ -1,4 +1,4 @@
-/** How a credential is kept. */
+/** The secrecy of a credential. */
 export type Secrecy =
   /** A secret where the stack's configuration keeps it as one. */
   | "asConfigured"
@@ -7,8 +7,16 @@ export type Secrecy =
   /** Always a secret to the engine, and masked. */
   | "always";
 
-/** What is told of a setting. Its environment variable follows from its name. */
-export type Definition =
+const OF_TOKENS =
+  "A token decides who sends a change, not where it lands, and no value of it may be guessed from a fingerprint. A rotated token needs no second approval.";
+const OF_REQUESTS = "It decides how requests are sent, not where a change lands.";
+const OF_READS = "It decides what is read, not where a change lands.";
+
+/** The definition of a setting. Its environment variable follows from its name. */
+export type Definition = {
+  /** Whether an approval of a change covers the setting, or the reason why not. */
+  readonly approval: "covered" | { readonly reason: string };
+} & (
   | { readonly kind: "url"; readonly example: string }
   | { readonly kind: "prefix"; readonly fallback: string }
   | { readonly kind: "seconds" | "count"; readonly fallback: number }
@@ -18,28 +26,41 @@ export type Definition =
   | { readonly kind: "log"; readonly fallback: "off"; readonly example: string }
   | {
       readonly kind: "header";
-      /** The credentials that it is a part of: they are of use together only. */
+      /** The credentials that the setting is a part of. Their parts are useful only together. */
       readonly credentials: "apiKey" | "workspace";
       readonly secrecy: Secrecy;
       readonly example: string;
-    };
+    }
+);
 
 /**
- * Every setting, told once: a new one is an entry here, and `npm run docs`. Its comment is what editors show and what
- * docs/installation-configuration.md says.
+ * Every setting. To add one, add an entry here and run `npm run docs`. Editors and docs/installation-configuration.md show its
+ * comment.
  */
 export const TABLE = {
   /** Base address of the service. https, except to a loopback address. Required. [COLLAB_BASE_URL] */
-  baseUrl: { kind: "url", example: "https://api.example.com" },
+  baseUrl: { kind: "url", example: "https://api.example.com", approval: "covered" },
 
   /** Prefix of the service's header names. Default `x-svc-`. [COLLAB_HEADER_PREFIX] */
-  headerPrefix: { kind: "prefix", fallback: "x-svc-" },
+  headerPrefix: { kind: "prefix", fallback: "x-svc-", approval: "covered" },
 
   /** The API key to work with, for all but `ApiKey` resources. [COLLAB_API_KEY] */
-  apiKey: { kind: "header", credentials: "apiKey", secrecy: "masked", example: "<api key>" },
+  apiKey: {
+    kind: "header",
+    credentials: "apiKey",
+    secrecy: "masked",
+    example: "<api key>",
+    approval: "covered",
+  },
 
   /** Auth token of the API key. Kept as a secret. [COLLAB_AUTH_TOKEN] */
-  authToken: { kind: "header", credentials: "apiKey", secrecy: "always", example: "<auth token>" },
+  authToken: {
+    kind: "header",
+    credentials: "apiKey",
+    secrecy: "always",
+    example: "<auth token>",
+    approval: { reason: OF_TOKENS },
+  },
 
   /** Workspace id, for `ApiKey` resources. [COLLAB_WORKSPACE_ID] */
   workspaceId: {
@@ -47,6 +68,7 @@ export const TABLE = {
     credentials: "workspace",
     secrecy: "asConfigured",
     example: "<workspace id>",
+    approval: "covered",
   },
 
   /** Auth token of the workspace, for `ApiKey` resources. Kept as a secret. [COLLAB_WORKSPACE_AUTH_TOKEN] */
@@ -55,50 +77,63 @@ export const TABLE = {
     credentials: "workspace",
     secrecy: "always",
     example: "<workspace auth token>",
+    approval: { reason: OF_TOKENS },
   },
 
   /** Longest time for one request, in seconds. Default `30`. [COLLAB_REQUEST_TIMEOUT_SECONDS] */
-  requestTimeoutSeconds: { kind: "seconds", fallback: 30 },
+  requestTimeoutSeconds: { kind: "seconds", fallback: 30, approval: { reason: OF_REQUESTS } },
 
   /**
    * Longest time for one operation, waiting, retries and all pages of a list included, in seconds. An outage of the service is
    * waited for as long. Default `120`. [COLLAB_OPERATION_TIMEOUT_SECONDS]
    */
-  operationTimeoutSeconds: { kind: "seconds", fallback: 120 },
+  operationTimeoutSeconds: { kind: "seconds", fallback: 120, approval: { reason: OF_REQUESTS } },
 
   /**
    * Most attempts to send a request. Without it, `operationTimeoutSeconds` alone limits how long an outage of the service is waited
    * for. [COLLAB_MAX_ATTEMPTS]
    */
-  maxAttempts: { kind: "limit", example: "10" },
+  maxAttempts: { kind: "limit", example: "10", approval: { reason: OF_REQUESTS } },
 
   /** Writes in flight at once; twice as many reads. Default `8`. [COLLAB_CONCURRENCY] */
-  concurrency: { kind: "count", fallback: 8 },
+  concurrency: { kind: "count", fallback: 8, approval: { reason: OF_REQUESTS } },
 
   /** Most items sent together in one request; 1 sends each alone. Default `100`. [COLLAB_BATCH_SIZE] */
-  batchSize: { kind: "count", fallback: 100 },
+  batchSize: { kind: "count", fallback: 100, approval: { reason: OF_REQUESTS } },
 
   /**
    * Ask the service, in previews too, whether it accepts `apiKey` and `authToken`, before anything else. Default `false`.
    * [COLLAB_CHECK_CREDENTIALS]
    */
-  checkCredentials: { kind: "flag", fallback: false, example: "true" },
+  checkCredentials: { kind: "flag", fallback: false, example: "true", approval: { reason: OF_READS } },
 
   /**
    * Let `pulumi refresh` also ask whether each document is there and each organization of an `OrganizationDisabledState` is as
    * declared, one request for each, as no endpoint reads them. Default `false`. [COLLAB_PROBE_ON_REFRESH]
    */
-  probeOnRefresh: { kind: "flag", fallback: false, example: "true" },
+  probeOnRefresh: { kind: "flag", fallback: false, example: "true", approval: { reason: OF_READS } },
 
   /**
-   * Whether resources refuse to lose data or access where they say nothing of it: the default of their `deletionProtection`.
+   * Whether resources reject changes that lose data or access: the default of their `deletionProtection`.
    * Default `false`. [COLLAB_DELETION_PROTECTION]
    */
-  deletionProtection: { kind: "flag", fallback: false, example: "true" },
+  deletionProtection: {
+    kind: "flag",
+    fallback: false,
+    example: "true",
+    approval: {
+      reason: "It becomes an input of each resource, and an approval covers the inputs of what changes.",
+    },
+  },
 
   /**
-   * What is told of each request: `off`, `summary`, `requests` or `bodies`; to stderr, or to a file that is named after a colon, such
+   * What is logged of each request: `off`, `summary`, `requests` or `bodies`; to stderr, or to a file that is named after a colon, such
    * as `requests:collab.log`. Credentials are masked. Default `off`. [COLLAB_LOG]
    */
-  log: { kind: "log", fallback: "off", example: "requests:collab.log" },
+  log: {
+    kind: "log",
+    fallback: "off",
+    example: "requests:collab.log",
+    approval: { reason: "It decides what is logged." },
+  },
 } as const satisfies Readonly<Record<string, Definition>>;

@@ -24,7 +24,6 @@ const withoutWww = (host: string) => host.replace(/^(?:www\.)+/i, "");
 /** Converts a host to ASCII. Some letters and dots, such as full-width ones, become those of `www.` only here. */
 const asciiOf = (host: string) => domainToASCII(host).replace(/\.$/, "");
 
-/** Returns the message about a spelling that is not a domain. */
 export const noDomain = (spelling: string): string =>
   `${shown(spelling)} is not a domain; write it as acme.com, *.acme.com or https://www.acme.com`;
 

@@ -17,7 +17,6 @@ export const MOST_LEVELS = 500;
 /** The maximum number of levels in a reply. A reply wraps what was written, so it may have a few levels more. */
 export const MOST_LEVELS_OF_REPLY = MOST_LEVELS + 20;
 
-/** The message about a value with more levels. */
 export const TOO_DEEP = `is nested too deeply: it may have at most ${MOST_LEVELS} levels`;
 
 /**

@@ -31,7 +31,7 @@ function plainEntries(entries: [string, unknown][]): Record<string, Json> {
   );
 }
 
-/** Reports whether a value has keys of its own: it is neither a list nor a scalar. */
+/** Reports whether a value is an object with keys, neither a list nor a scalar. */
 export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

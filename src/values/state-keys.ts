@@ -22,10 +22,8 @@ export function providerString(type: string): string {
   );
 }
 
-/** The name of the input and the output in which the SDK keeps that text. */
 export const PROVIDER_KEY = "__provider";
 
-/** Returns properties without that text. */
 export function withoutProvider(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { [PROVIDER_KEY]: _text, ...rest } = properties;
   return rest;

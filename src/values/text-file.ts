@@ -1,7 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 
-/** A file that is not UTF-8 text. The message names its encoding, as far as the bytes show it. */
 class TextFileError extends Error {
   override readonly name = "TextFileError";
 }
@@ -43,6 +42,8 @@ function readRegularFile(path: string): Buffer {
   }
 }
 
+const SAMPLE = 4096;
+
 /**
  * Decodes UTF-8 and drops a byte order mark. Rejects bytes of another encoding: an identifier that is decoded wrongly is the
  * identifier of another object.
@@ -50,37 +51,11 @@ function readRegularFile(path: string): Buffer {
  * @throws {TextFileError}
  */
 export function decodeText(bytes: Buffer): string {
-  const wide = wideEncodingOf(bytes);
-  if (wide !== undefined) throw new TextFileError(`it is encoded in ${wide}: save it as UTF-8`);
-  if (!isUtf8(bytes)) {
-    const line = firstBadLine(bytes);
-    throw new TextFileError(
-      `line ${line} is not UTF-8, and probably encoded in Windows-1252 or ISO-8859-1 (Latin-1): save the file as UTF-8`,
-    );
+  // ASCII in UTF-16 has a zero in every second byte. UTF-8 text contains none.
+  const isWide = bytes.subarray(0, SAMPLE).includes(0);
+  if (isWide || !isUtf8(bytes)) {
+    const encoding = isWide ? "UTF-16" : "Windows-1252";
+    throw new TextFileError(`it is not UTF-8, but probably ${encoding}: save it as UTF-8`);
   }
   return bytes.toString("utf8").replace(/^\uFEFF/, "");
-}
-
-/** How many bytes show whether a file without a byte order mark is UTF-16. */
-const SAMPLE = 4096;
-
-function wideEncodingOf(bytes: Buffer): string | undefined {
-  const starts = (...mark: number[]) => mark.every((byte, index) => bytes[index] === byte);
-  if (starts(0xff, 0xfe, 0, 0)) return "UTF-32LE";
-  if (starts(0, 0, 0xfe, 0xff)) return "UTF-32BE";
-  if (starts(0xff, 0xfe)) return "UTF-16LE";
-  if (starts(0xfe, 0xff)) return "UTF-16BE";
-  // ASCII in UTF-16 has a zero in every second byte. UTF-8 text contains none.
-  const zero = bytes.subarray(0, SAMPLE).indexOf(0);
-  if (zero < 0) return undefined;
-  return zero % 2 === 0 ? "UTF-16BE" : "UTF-16LE";
-}
-
-function firstBadLine(bytes: Buffer): number {
-  let start = 0;
-  for (let line = 1; ; line++) {
-    const end = bytes.indexOf(0x0a, start);
-    if (end < 0 || !isUtf8(bytes.subarray(start, end))) return line;
-    start = end + 1;
-  }
 }

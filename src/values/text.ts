@@ -4,7 +4,6 @@ const LONGEST = 1000;
 /** Invisible characters, which move the cursor, color text or change its direction. */
 const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** Replaces the end of a line. */
 const LINE_END = "⏎";
 
 /**
@@ -17,12 +16,14 @@ export function printable(text: string, longest = LONGEST): string {
     .slice(0, longest * 2)
     .trim()
     .replace(/\s*[\r\n\u0085\u2028\u2029]\s*/gu, ` ${LINE_END} `)
-    .replace(UNSEEN, (unreadable) => `\\u{${unreadable.codePointAt(0)?.toString(16) ?? ""}}`)
+    .replace(UNSEEN, escaped)
     .replace(/^::/, "\\::")
     .replace(/##(?=(?:vso)?\[)/g, "#\\#")
     .toWellFormed();
   return line.length > longest ? `${line.slice(0, longest - 1)}…`.toWellFormed() : line;
 }
+
+export const escaped = (character: string): string => `\\u{${character.codePointAt(0)?.toString(16) ?? ""}}`;
 
 /** Returns the candidate that a misspelled word most likely means, if one is close. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {

@@ -1,5 +1,3 @@
-import type { z } from "zod";
-
 /**
  * The hosts that can serve resources, and the prefix of the engine's names for their types. (engine-notes: the provider text)
  */
@@ -7,12 +5,10 @@ const PREFIXES = { dynamic: "pulumi-nodejs:dynamic/collab:", plugin: "collab:ind
 
 export type Host = keyof typeof PREFIXES;
 
-/** Returns the engine's name for a resource type, as a host serves it. */
 export const typeToken = (type: string, host: Host = "dynamic"): string => PREFIXES[host] + type;
 
 /**
- * Returns the resource type that a name of the engine stands for, whichever host serves it; undefined where it is not one of
- * ours.
+ * Returns the resource type of a name of the engine, whichever host serves it; undefined for other names.
  */
 export function typeOfToken(token: string): string | undefined {
   const prefix = Object.values(PREFIXES).find((each) => token.startsWith(each));
@@ -31,22 +27,10 @@ export function partsOf(urn: string): { stack: string; project: string; type: st
   return { stack, project, type: typeIn(urn), name: names.join("::") };
 }
 
-/** Returns the resource type in the engine's name, without the types of its parents. */
 export const typeIn = (urn: string): string => urn.split("::", 3)[2]?.split("$").at(-1) ?? "";
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: "a string",
-  number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  array: "a list",
-  object: "an object",
-  record: "an object",
-};
-
-/** An error map for zod: describes what a value of the wrong type must be. zod's own messages name JavaScript types. */
-export const typeWords: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code !== "invalid_type") return undefined;
-  if (issue.input === undefined) return "is required";
-  return `must be ${TYPES[issue.expected] ?? issue.expected}`;
-};
+/** Splits a resource's reference to its provider: the engine's name for the provider, then its id. */
+export function providerReference(reference: string): { urn: string; id: string } {
+  const at = reference.lastIndexOf("::");
+  return { urn: reference.slice(0, at), id: reference.slice(at + 2) };
+}

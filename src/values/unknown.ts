@@ -14,7 +14,7 @@ export function hasUnknown(value: unknown): boolean {
 }
 
 /** Returns the value at a path, or undefined where the path leads nowhere. Stops at an unknown value on the way. */
-export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+export function valueOnPath(value: unknown, path: readonly PropertyKey[]): unknown {
   let current = value;
   for (const key of path) {
     if (typeof current !== "object" || current === null) return current;
@@ -23,7 +23,6 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return current;
 }
 
-/** Why a preview does not show a value. */
 export type Reason = "secret" | "unknown";
 
 /** How the engine shows a secret in a preview. */
@@ -36,7 +35,7 @@ export const NOT_KNOWN = "(not known yet)";
 const SIGN = "7f0b1c52-3f1e-4c7a-9d5b-2e8a6c4f9b13";
 
 /**
- * The key that stands for the members of a hidden set, any number of them. Where both sides of a comparison have it, the set
+ * The key in place of the members of a hidden set, any number of them. Where both sides of a comparison have it, the set
  * keeps it.
  */
 export const HIDDEN_MEMBERS = `${SIGN}-members`;
@@ -44,7 +43,6 @@ export const HIDDEN_MEMBERS = `${SIGN}-members`;
 /** Matches placeholders with or without quotes: some texts are shown as JSON. */
 const PLACEHOLDERS = new RegExp(`"?${SIGN}-([a-z]+)[a-z0-9-]*"?|"?${UNKNOWN}"?`, "gu");
 
-/** What a preview shows in place of a value. */
 export const HIDDEN = { secret: SECRET, unknown: UNKNOWN } as const;
 
 export function hiddenBy(value: unknown): Reason | undefined {
@@ -64,7 +62,6 @@ export const placeholder = (reason: Reason, origin: string): string => `${SIGN}-
 export const isPlaceholder = (text: unknown): text is string =>
   typeof text === "string" && text.includes(SIGN);
 
-/** Returns a text with readable words in place of placeholders. */
 export const readable = (text: string): string =>
   text.replace(PLACEHOLDERS, (_found, what?: string) =>
     what === "members" ? "(not shown)" : what === "secret" ? SECRET : NOT_KNOWN,

@@ -82,7 +82,7 @@ export class Workspace extends pulumi.ComponentResource {
     const created: Record<string, Organization> = {};
     const declare = (disabled: boolean, after: readonly pulumi.Resource[]): pulumi.Resource[] =>
       all.flatMap(([organizationId, contents]) => {
-        if (isDisabled(contents) !== disabled) return [];
+        if ((contents.disabled ?? false) !== disabled) return [];
         const base = `${name}/${joinId(organizationId)}`;
         const onDelete = disabled ? "disable" : organizationsOnDelete;
         // Adopting the organization must not enable access to it. Its contents are written before it is disabled.
@@ -91,15 +91,13 @@ export class Workspace extends pulumi.ComponentResource {
         const organization = new Organization(base, inputs, { parent: this });
         created[organizationId] = organization;
         const location = { parent: this, base, organizationId, after: [organization, ...after] };
-        return [
-          organization,
-          ...declareContents(location, contents, { onDelete: documentsOnDelete, ...safeguards }),
-        ];
+        const ofDocuments = { onDelete: documentsOnDelete, ...safeguards };
+        return [organization, ...declareContents(location, contents, ofDocuments)];
       });
 
     // The service accepts this order, whether an organization is being disabled or enabled.
     const inDisabled = declare(true, []);
-    const organizationIds = all.filter(([, contents]) => isDisabled(contents)).map(([id]) => id);
+    const organizationIds = all.filter(([, contents]) => contents.disabled).map(([id]) => id);
     const inputs = { organizationIds, disabled: true };
     const state = new OrganizationDisabledState(name, inputs, { parent: this, dependsOn: inDisabled });
     declare(false, [state]);
@@ -112,10 +110,6 @@ export class Workspace extends pulumi.ComponentResource {
   static override isInstance(value: unknown): value is Workspace {
     return isOfType(value, Workspace.__pulumiType);
   }
-}
-
-function isDisabled({ disabled = false }: WorkspaceOrganization): boolean {
-  return disabled;
 }
 
 /** The parent, name prefix and dependencies of the contents of an organization. */

@@ -26,7 +26,7 @@ const newKey = {
 } as const;
 
 describe("the log", () => {
-  it("tells of each request, reply and retry", async () => {
+  it("has an event for each request, reply and retry", async () => {
     const { events } = await logOf([reset, success([])], (client) =>
       client.getFolders({ organizationId: "acme" }),
     );
@@ -42,7 +42,7 @@ describe("the log", () => {
     expect(events[3]).toMatchObject({ httpStatus: 200, body: { result: { data: [] } } });
   });
 
-  it("tells of a failure that is final, and of no body that is not JSON", async () => {
+  it("has an event for a final failure, and leaves out a body that is not JSON", async () => {
     const { events } = await logOf([raw(404, "<canary>")], (client) =>
       client.getFolders({ organizationId: "acme" }),
     );
@@ -83,7 +83,7 @@ describe("the log", () => {
     expect(text).toContain("[masked]");
   });
 
-  it("does not matter when it fails", async () => {
+  it("may fail without an effect on the operation", async () => {
     const service = await serviceThat(success([]));
     const logger = () => {
       throw new Error("disk full");
@@ -97,17 +97,17 @@ describe("an error", () => {
   const echo = "no such token auth-token-canary or api-key-canary or sendgrid-canary or webhook-canary";
 
   it.each<[string, Answer]>([
-    ["the service's words", failure("INVALID_ARGUMENT", 400, { message: echo })],
+    ["the service's message", failure("INVALID_ARGUMENT", 400, { message: echo })],
     [
       "the details",
       failure("INVALID_ARGUMENT", 400, { message: "no", details: { echo: [echo], [echo]: 1 } }),
     ],
     ["the status", failure(echo)],
-    ["a body that is not the contract's", raw(200, `{"result":{"status":"${echo}"}}`)],
+    ["a body outside the contract", raw(200, `{"result":{"status":"${echo}"}}`)],
     ["HTML", raw(400, `<html>${echo}`, { "content-type": "text/html" })],
     ["a redirect", raw(302, "", { location: "https://elsewhere.example/auth-token-canary" })],
     ["a lost connection", reset],
-  ])("holds no credential, not even one that comes back in %s", async (_, answer) => {
+  ])("contains no credential, not even one that the service repeats in %s", async (_, answer) => {
     for (const call of [
       (client: CollabClient) => client.createApiKey(newKey),
       (client: CollabClient) => client.deleteLocationData({ documentId: "d", location: {} }),
@@ -122,7 +122,7 @@ describe("an error", () => {
     }
   });
 
-  it("holds none of the secrets of its request", async () => {
+  it("contains no secret of its request", async () => {
     const { error, text } = await logOf([failure("INVALID_ARGUMENT", 400, { message: echo })], (client) =>
       client.createApiKey(newKey),
     );
@@ -130,7 +130,7 @@ describe("an error", () => {
     expect(everything(error) + text).not.toContain("canary");
   });
 
-  it("of a single item holds no credential either", async () => {
+  it("of a single item contains no credential either", async () => {
     const service = await serviceThat(success({ d: { success: false, message: echo } }));
 
     const results = await clientOf(service).deleteDocuments({ organizationId: "acme", documentIds: ["d"] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { unreadableIn, type LogEvent } from "../../src/api";
-import type { EndedAttempt } from "../../src/api/request-log/request-log";
+import type { EndedAttempt } from "../../src/api/request-log";
 import { success } from "./support/answers";
 import { clientOf, failureOf, serviceThat, type Answer } from "./support/service";
 
@@ -76,6 +76,18 @@ describe("a list with records that cannot be read", () => {
     expect(unreadableIn(editors)).toBe(2);
   });
 
+  it("keeps the other users of a document if one has no id, and reads null as no users", async () => {
+    const { client } = await reading(success({ plan: [{ userId: "ann" }, { name: "Bob" }], none: null }));
+
+    const page = await client.getUsers({ ...acme, allDocuments: true, groupByDocumentId: true });
+
+    expect([...(page.usersByDocumentId ?? [])]).toEqual([
+      ["plan", [{ userId: "ann" }]],
+      ["none", []],
+    ]);
+    expect(unreadableIn(page)).toBe(1);
+  });
+
   it("adds up the counts of a request that is sent in parts", async () => {
     const { client } = await reading(success([{ config: 17, metadata: {} }]));
 
@@ -100,7 +112,7 @@ describe("a list with records that cannot be read", () => {
     expect(attempts[0]).toMatchObject({ unreadable: fields });
   });
 
-  it("is warned about once, not for each of many requests", async () => {
+  it("causes one warning, not one for each of many requests", async () => {
     const { client, warnings } = await reading(success([{ name: "Ann" }]));
 
     await client.getUsers(acme);
@@ -110,8 +122,8 @@ describe("a list with records that cannot be read", () => {
   });
 
   it.each([
-    ["a list of the wrong type", { comments: 17 }, "result.data.comments is of another kind"],
-    ["no object", 17, "result.data is of another kind"],
+    ["a list of the wrong type", { comments: 17 }, "result.data.comments is of another type"],
+    ["no object", 17, "result.data is of another type"],
   ])("is no list: %s fails", async (_, data, message) => {
     const { client } = await reading(success(data));
 
@@ -123,15 +135,15 @@ describe("a list with records that cannot be read", () => {
 
     const failed = await failureOf(client.getUsers(acme));
 
-    expect(failed.message).toContain("result.nextPageToken is of another kind");
+    expect(failed.message).toContain("result.nextPageToken is of another type");
   });
 
-  it("fails if webhook endpoints continue on a page that the service does not name", async () => {
+  it("fails if webhook endpoints continue without a cursor", async () => {
     const { client } = await reading(success({ endpoints: [], iterator: 17, done: false }));
 
     const failed = await failureOf(client.getWebhookEndpoints({}));
 
-    expect(failed.message).toContain("result.data.iterator is of another kind");
+    expect(failed.message).toContain("result.data.iterator is of another type");
   });
 });
 

@@ -52,8 +52,8 @@ async function listening(server: Server): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-describe("doctor, where all is well", () => {
-  it("says so, sends nothing but reads, and shows no secret", async () => {
+describe("doctor, if everything works", () => {
+  it("reports it, sends only reads, and shows no secret", async () => {
     const env = { ...environmentOf(emulator), ...WORKSPACE };
     const { stdout, stderr, exitCode } = await collab(["doctor", "--organization", "acme"], { env });
     expect(stderr).toBe("");
@@ -63,7 +63,7 @@ describe("doctor, where all is well", () => {
     expect(lineOf(stdout, "apiKey")).toMatch(/^ok .*set \(12 characters\) \(from COLLAB_API_KEY\)$/);
     expect(lineOf(stdout, "authToken")).toMatch(/set \(15 characters\)/);
     expect(lineOf(stdout, "apiKey, authToken")).toMatch(/^ok .*accepted/);
-    expect(lineOf(stdout, "organization acme")).toMatch(/^ok .*is there$/);
+    expect(lineOf(stdout, "organization acme")).toMatch(/^ok .*exists$/);
     for (const feature of ["(11)", "(12)", "(17)", "(25, 26)"])
       expect(stdout.split("\n").find((line) => line.includes(feature))).toMatch(/^ {2}ok .*on: /);
     for (const secret of ["demo-api-key", "demo-auth-token", "demo-workspace"])
@@ -71,7 +71,7 @@ describe("doctor, where all is well", () => {
     for (const { operation } of emulator.requests) expect(operations[operation].idempotency).toBe("safe");
   });
 
-  it("does not try the workspace's credentials, as the one call that takes them makes an API key", async () => {
+  it("does not try the workspace's credentials, because the only call with them creates an API key", async () => {
     const env = { ...WORKSPACE, COLLAB_BASE_URL: emulator.url };
     const { stdout, exitCode } = await collab(["doctor"], { env });
     expect(lineOf(stdout, "workspace's token")).toMatch(/^untried .*makes an API key/);
@@ -80,7 +80,7 @@ describe("doctor, where all is well", () => {
     expect(emulator.count()).toBe(0);
   });
 
-  it("takes address and key from options, before the environment", async () => {
+  it("prefers address and key from options to the environment", async () => {
     const env = { COLLAB_BASE_URL: "http://127.0.0.1:1", COLLAB_AUTH_TOKEN: "demo-auth-token" };
     const args = ["doctor", "--base-url", emulator.url, "--api-key", "demo-api-key"];
     const { stdout, exitCode } = await collab(args, { env });
@@ -89,7 +89,7 @@ describe("doctor, where all is well", () => {
     expect(exitCode).toBe(0);
   });
 
-  it("gives the same as JSON", async () => {
+  it("prints the same as JSON", async () => {
     const { stdout } = await collab(["doctor", "--json"], { env: environmentOf(emulator) });
     const { ok, findings } = JSON.parse(stdout) as { ok: boolean; findings: object[] };
     expect(ok).toBe(true);
@@ -103,7 +103,7 @@ describe("doctor, where all is well", () => {
   });
 });
 
-describe("doctor, of what does not work", () => {
+describe("doctor, if something does not work", () => {
   it("names each missing setting with the commands that set it, and sends nothing", async () => {
     const { stdout, exitCode } = await collab(["doctor"], { env: { COLLAB_API_KEY: "demo-api-key" } });
     expect(exitCode).toBe(1);
@@ -114,7 +114,7 @@ describe("doctor, of what does not work", () => {
     expect(emulator.count()).toBe(0);
   });
 
-  it("does not show what is malformed, as it may be a secret in the wrong place", async () => {
+  it("does not show malformed values, which may be secrets in the wrong place", async () => {
     const env = {
       COLLAB_BASE_URL: "http://user:canary-1@api.example.com",
       COLLAB_API_KEY: "canary-2",
@@ -130,7 +130,7 @@ describe("doctor, of what does not work", () => {
   });
 
   it.each(["missing", "unknownPath"] as const)(
-    "finds nothing wrong where the service lacks the list of webhook endpoints (%s), and asks otherwise for the credentials",
+    "checks the credentials with another read if the service cannot list webhook endpoints (%s)",
     async (advancedWebhooks) => {
       emulator.setBehaviours({ advancedWebhooks });
       const env = environmentOf(emulator);
@@ -148,7 +148,7 @@ describe("doctor, of what does not work", () => {
     },
   );
 
-  it("says that probes cannot see, and fails where the setting is on", async () => {
+  it("reports that probes cannot see missing documents, and fails if the setting is on", async () => {
     const env = environmentOf(emulator);
     const ask = (more: object) => collab(["doctor", "--organization", "acme"], { env: { ...env, ...more } });
     expect(lineOf((await ask({})).stdout, "Probes (12, 19, 20)")).toMatch(/^ok /);
@@ -163,61 +163,51 @@ describe("doctor, of what does not work", () => {
     expect(on.exitCode).toBe(1);
   });
 
-  it("tells refused credentials in the service's words, without the secrets that it repeats", async () => {
-    const message = "token demo-auth-token of demo-api-key is stale";
+  it("quotes the service about rejected credentials in one line, without secrets and control characters", async () => {
+    const message = "token demo-auth-token of demo-api-key is stale\u001b[2J\n::error::forged";
     emulator.inject({ kind: "status", httpStatus: 401, error: { status: "UNAUTHENTICATED", message } });
     const { stdout, exitCode } = await collab(["doctor"], { env: environmentOf(emulator) });
     expect(exitCode).toBe(1);
     const line = lineOf(stdout, "apiKey, authToken");
-    expect(line).toContain("token [masked] of [masked] is stale (UNAUTHENTICATED)");
+    expect(line).toContain(
+      "token [masked] of [masked] is stale\\u{1b}[2J ⏎ ::error::forged (UNAUTHENTICATED)",
+    );
     expect(stdout).not.toMatch(/demo-(auth-token|api-key)/);
   });
 
-  it("prints the service's message in one line, without control characters", async () => {
-    const message = "stale\u001b[2J\n::error::forged";
-    emulator.inject({ kind: "status", httpStatus: 401, error: { status: "UNAUTHENTICATED", message } });
-    const { stdout } = await collab(["doctor"], { env: environmentOf(emulator) });
-    expect(lineOf(stdout, "apiKey, authToken")).toContain(
-      "stale\\u{1b}[2J ⏎ ::error::forged (UNAUTHENTICATED)",
-    );
-  });
-
-  it("tells an organization that is not there, and one that is switched off", async () => {
+  it("reports a missing organization, and a disabled one", async () => {
     const env = environmentOf(emulator);
     const missing = await collab(["doctor", "--organization", "nope"], { env });
     expect(lineOf(missing.stdout, "organization nope")).toMatch(/^failed .*does not exist for this API key/);
     expect(missing.exitCode).toBe(1);
     const off = await collab(["doctor", "--organization", "globex"], { env });
-    expect(lineOf(off.stdout, "organization globex")).toMatch(/^ok .*is there, and switched off/);
+    expect(lineOf(off.stdout, "organization globex")).toMatch(/^ok .*exists, and is disabled/);
     expect(off.exitCode).toBe(0);
   });
 
   it.each([
     ["notConfigured", "not configured"],
     ["disabled", "disabled"],
-  ] as const)(
-    "tells features that are off, with webhooks %s, and how to enable them",
-    async (state, words) => {
-      emulator.setBehaviours({
-        folderReadsEnabled: false,
-        userReadsEnabled: false,
-        notificationsEnabled: false,
-        advancedWebhooks: state,
-      });
-      const args = ["doctor", "--organization", "acme", "--user", "ada"];
-      const { stdout, exitCode } = await collab(args, { env: environmentOf(emulator) });
-      for (const name of ["Get folders (11)", "Get users (12)", "Get notification config (17)"])
-        expect(lineOf(stdout, name)).toMatch(/^off /);
-      expect(lineOf(stdout, "Webhook endpoints (25, 26)")).toMatch(new RegExp(`^off .*${words}`));
-      expect(lineOf(stdout, "apiKey, authToken")).toMatch(/^ok /);
-      expect(stdout).toContain("-> enable advanced queries in the service's console");
-      // A disabled feature is the user's choice, and most resources need none of these features.
-      expect(exitCode).toBe(0);
-    },
-  );
+  ] as const)("reports disabled features, with webhooks %s, and how to enable them", async (state, words) => {
+    emulator.setBehaviours({
+      folderReadsEnabled: false,
+      userReadsEnabled: false,
+      notificationsEnabled: false,
+      advancedWebhooks: state,
+    });
+    const args = ["doctor", "--organization", "acme", "--user", "ada"];
+    const { stdout, exitCode } = await collab(args, { env: environmentOf(emulator) });
+    for (const name of ["Get folders (11)", "Get users (12)", "Get notification config (17)"])
+      expect(lineOf(stdout, name)).toMatch(/^off /);
+    expect(lineOf(stdout, "Webhook endpoints (25, 26)")).toMatch(new RegExp(`^off .*${words}`));
+    expect(lineOf(stdout, "apiKey, authToken")).toMatch(/^ok /);
+    expect(stdout).toContain("-> enable advanced queries in the service's console");
+    // A disabled feature is the user's choice, and most resources need none of these features.
+    expect(exitCode).toBe(0);
+  });
 });
 
-describe("doctor, where the service cannot be reached", () => {
+describe("doctor, if the service cannot be reached", () => {
   const credentials = { COLLAB_API_KEY: "demo-api-key", COLLAB_AUTH_TOKEN: "demo-auth-token" };
 
   async function address(baseUrl: string, more: Record<string, string> = {}) {
@@ -227,24 +217,24 @@ describe("doctor, where the service cannot be reached", () => {
     return lineOf(stdout, "address");
   }
 
-  it("tells a refused connection", async () => {
+  it("reports a connection that the host rejects", async () => {
     expect(await address("http://127.0.0.1:1")).toMatch(
       /^failed .*connection refused\)\. Check the setting baseUrl and the network\.$/,
     );
   });
 
-  it("tells a host that cannot be found", async () => {
+  it("reports an unknown host", async () => {
     expect(await address("https://api.nowhere.invalid")).toMatch(
       /^failed .*api\.nowhere\.invalid (not found\): check the spelling of baseUrl|could not be looked up)/,
     );
   });
 
-  it("tells a certificate that is not trusted, and how to trust it", async () => {
+  it("reports an untrusted certificate, and how to trust it", async () => {
     const port = await listening(createHttpsServer({ key, cert: certificate }));
     expect(await address(`https://127.0.0.1:${port}`)).toMatch(/^failed .*TLS failure .*NODE_EXTRA_CA_CERTS/);
   });
 
-  it("tells a proxy that is in the way, without its password", async () => {
+  it("reports a proxy that rejects the connection, without its password", async () => {
     const proxy = createServer().on("connect", (_request, socket) => {
       socket.end("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n");
     });
@@ -258,14 +248,14 @@ describe("doctor, where the service cannot be reached", () => {
     );
   });
 
-  it("tells something else than the service", async () => {
+  it("reports that another server answers", async () => {
     const port = await listening(createServer((_request, response) => response.end("<html>Hello</html>")));
     expect(await address(`http://127.0.0.1:${port}`)).toMatch(/^failed .*instead of the service's JSON/);
   });
 });
 
 describe("doctor, of versions", () => {
-  it("tells an SDK that is too old, and the CLI that is on the PATH", async () => {
+  it("reports an outdated SDK, and the version of the CLI", async () => {
     const cwd = await temporaryFolder();
     await mkdir(join(cwd, "node_modules/@pulumi/pulumi"), { recursive: true });
     const sdk = join(cwd, "node_modules/@pulumi/pulumi/package.json");
@@ -282,7 +272,7 @@ describe("doctor, of versions", () => {
     expect(lineOf(enough.stdout, "@pulumi/pulumi")).toMatch(/^ok .*3\.139\.0$/);
   });
 
-  it("does without both, as only programs and deployments need them", async () => {
+  it("works without both, because only programs and deployments need them", async () => {
     const cwd = await temporaryFolder();
     const { stdout, exitCode } = await collab(["doctor"], { env: environmentOf(emulator), cwd });
     expect(lineOf(stdout, "@pulumi/pulumi")).toMatch(/^unset .*not installed in this folder/);
@@ -291,7 +281,7 @@ describe("doctor, of versions", () => {
   });
 });
 
-it("doctor logs its requests to stderr, where the environment asks for a log, and its findings stay what they are", async () => {
+it("doctor logs its requests to stderr if the environment enables the log", async () => {
   const env = { ...environmentOf(emulator), ...WORKSPACE, COLLAB_LOG: "requests" };
   const { stdout, stderr } = await collab(["doctor", "--json"], { env });
   expect(() => void JSON.parse(stdout)).not.toThrow();

@@ -69,18 +69,18 @@ describe("an emulator that npx started", () => {
 describe("an emulator stays when the script ends that started it in the background", () => {
   const direct = "node_modules/.bin/pulumi-collab emulator &";
 
-  it("by itself", async () => {
+  it("as a direct command", async () => {
     await staysAfter(direct);
   });
 
-  it("as a part of what npm runs", async () => {
+  it("as a part of an npm script", async () => {
     await staysAfter(`export npm_lifecycle_script="${direct} wait-for-it"; ${direct}`);
   });
 });
 
 async function staysAfter(script: string): Promise<void> {
-  const untilTold = "while [ ! -e go ]; do sleep 0.1; done";
-  const { command, url } = await start("sh", "-c", `${script}\n${untilTold}`);
+  const untilSignalled = "while [ ! -e go ]; do sleep 0.1; done";
+  const { command, url } = await start("sh", "-c", `${script}\n${untilSignalled}`);
   await writeFile(join(cwd, "go"), "");
   while (!command.ended) await setTimeout(50);
   // Several times as long as the emulator needs to detect the end. On a busy machine the test becomes weaker, but never

@@ -4,13 +4,16 @@ import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { repositoryRoot } from "../../tools/repository-root";
-import { previewOf, step } from "../review/support";
+import { created, deleted, previewOf, same, updated } from "../review/support";
 import { collab, removeFolders, temporaryFolder } from "./support";
 
 jest.setTimeout(120_000);
 
 const handbook = { organizationId: "acme", documentId: "handbook" };
-const DELETION = previewOf(step({ op: "delete", type: "Document", name: "handbook", was: handbook }));
+const DELETION = previewOf(
+  deleted("Document", "handbook", handbook),
+  same("Document", "guide", { ...handbook, documentId: "guide" }),
+);
 const NOTHING = previewOf();
 
 let cwd: string;
@@ -29,7 +32,7 @@ afterAll(removeFolders);
 const review = (...args: string[]) => collab(["review", ...args], { cwd });
 
 describe("pulumi-collab review", () => {
-  it("ends with 0, 1, 2 or 3 by what it found", async () => {
+  it("ends with an exit code for each result", async () => {
     expect(await review("nothing.json")).toMatchObject({ exitCode: 0, stderr: "" });
     expect(await review("failed.json")).toMatchObject({ exitCode: 1 });
     expect(await review("deletion.json", "--max-deletions", "many")).toMatchObject({
@@ -43,20 +46,35 @@ describe("pulumi-collab review", () => {
   });
 
   it.each([
-    [["--allow", "everything"], '--allow: there is no effect "everything"; there are loses-data,'],
+    [
+      ["--allow", "everything"],
+      '--allow: there is no effect "everything"; there are empties-organization, loses-data,',
+    ],
     [["--markdown", "--html"], "Give one of --markdown, --html and --json"],
-    [["--out", "report.pdf"], "--out report.pdf: the ending must be one of .md, .html, .json, .txt."],
+    [["--out", "report.pdf"], "--out report.pdf: the ending must be one of .md, .html, .json, .sarif, .txt."],
+    [["--annotations", "gitea"], "--annotations gitea: must be github or gitlab."],
     [["--stack", "production"], "Give either files or --stack."],
     [["--allow", "loses-data=1=2"], "--allow loses-data: must be a whole number of 0 or more."],
     [["--approved", ""], "--approved: give the fingerprint of a report."],
     [["--max-deletion", "1"], "Unknown option '--max-deletion'"],
-  ])("says what is wrong with %j", async (args, words) => {
+  ])("explains what is wrong with %j", async (args, words) => {
     const { exitCode, stderr, stdout } = await review("deletion.json", ...args);
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(words);
   });
 
-  it("takes the strictest of several limits for one effect, in whatever order they are given", async () => {
+  it("describes how to approve as the pipeline does, in the report and in the error", async () => {
+    const { stdout, stderr } = await review(
+      "deletion.json",
+      "--how-to-approve",
+      "start `approve {fingerprint}`",
+    );
+    const [approval = ""] = /start `approve [0-9a-f]{32}`/u.exec(stdout) ?? [];
+    expect(stdout.split("\n")[1]).toBe(`To approve exactly these changes: ${approval}`);
+    expect(stderr).toContain(`approve exactly these changes: ${approval}\n`);
+  });
+
+  it("applies the strictest of several limits for one effect, in any order", async () => {
     for (const args of [
       ["--forbid", "loses-data", "--max-deletions", "5"],
       ["--max-deletions", "5", "--forbid", "loses-data"],
@@ -69,7 +87,7 @@ describe("pulumi-collab review", () => {
     });
   });
 
-  it("says which file is no preview, and which rules are no rules", async () => {
+  it("names a file that is no preview, and an unknown effect in the rules", async () => {
     await writeFile(join(cwd, "words.json"), "Please choose a stack");
     expect(await review("words.json")).toMatchObject({
       exitCode: 1,
@@ -81,17 +99,17 @@ describe("pulumi-collab review", () => {
     );
     await writeFile(join(cwd, "rules.yaml"), "limits: { loses-dat: 1 }\n");
     expect((await review("deletion.json", "--rules", "rules.yaml")).stderr).toContain(
-      'there is no effect "loses-dat"; there are loses-data,',
+      'there is no effect "loses-dat"; there are empties-organization, loses-data,',
     );
   });
 
-  it("reads rules from wherever they are", async () => {
+  it("reads rules from any folder", async () => {
     const rules = join(await temporaryFolder(), "any.yaml");
     await writeFile(rules, "limits: { loses-data: any }\n");
     expect(await review("deletion.json", "--rules", rules)).toMatchObject({ exitCode: 0 });
   });
 
-  it("says which file it cannot write, and which folder is not there", async () => {
+  it("names a file that it cannot write, and a missing folder", async () => {
     expect(await review("nothing.json", "--out", "nowhere/report.md")).toMatchObject({
       exitCode: 1,
       stderr: expect.stringMatching(/^Cannot write .*report\.md: /u),
@@ -107,7 +125,7 @@ describe("pulumi-collab review", () => {
     ["limit: { loses-data: 1 }", 'it must contain "limits" and nothing else'],
     ["limits:", "it must contain"],
     ["limits: { loses-data: -1 }", 'limits.loses-data must be a whole number of 0 or more, or "any".'],
-  ])("says what is wrong with the rules %j", async (text, words) => {
+  ])("explains what is wrong with the rules %j", async (text, words) => {
     await writeFile(join(cwd, "odd.yaml"), text);
     const { exitCode, stderr } = await review("nothing.json", "--rules", "odd.yaml");
     expect(exitCode).toBe(1);
@@ -120,14 +138,14 @@ describe("pulumi-collab review", () => {
     expect(await review("deletion.json", "--rules", "wide.yaml")).toMatchObject({
       exitCode: 1,
       stderr: expect.stringMatching(
-        /^Cannot read .*wide\.yaml: it is encoded in UTF-16LE: save it as UTF-8\n/u,
+        /^Cannot read .*wide\.yaml: it is not UTF-8, but probably UTF-16: save it as UTF-8\n/u,
       ),
     });
     await writeFile(join(cwd, "marked.yaml"), rules);
     expect(await review("deletion.json", "--rules", "marked.yaml")).toMatchObject({ exitCode: 0 });
   });
 
-  it("reads what PowerShell writes into a file", async () => {
+  it("reads a file that PowerShell has written", async () => {
     await writeFile(join(cwd, "wide.json"), Buffer.from(`\ufeff${DELETION}`, "utf16le"));
     expect(await review("wide.json")).toMatchObject({ exitCode: 3 });
     await writeFile(join(cwd, "marked.json"), `\ufeff${DELETION}`);
@@ -146,14 +164,15 @@ describe("pulumi-collab review", () => {
     expect(JSON.parse(stdout)).toMatchObject({ consequences: [], needsApproval: [] });
   });
 
-  it("writes every form at once", async () => {
-    const outs = ["md", "html", "json", "txt"].flatMap((ending) => ["--out", `all.${ending}`]);
+  it("writes several formats at once", async () => {
+    const endings = ["md", "html", "json", "sarif", "txt"];
+    const outs = endings.flatMap((ending) => ["--out", `all.${ending}`]);
     expect(await review("deletion.json", ...outs)).toMatchObject({ exitCode: 3 });
-    for (const ending of ["md", "html", "json", "txt"])
+    for (const ending of endings)
       expect(readFileSync(join(cwd, `all.${ending}`), "utf8")).toContain("handbook");
   });
 
-  it("runs the previews of stacks itself, and says when there is no pulumi", async () => {
+  it("runs the previews of stacks, and reports a missing Pulumi CLI", async () => {
     expect(await review("--stack", "production")).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining("Cannot run pulumi"),
@@ -175,6 +194,50 @@ describe("pulumi-collab review", () => {
     });
   });
 
+  it("prints workflow commands after the report, in which GitHub executes no command", async () => {
+    const diagnostics = [{ severity: "error", message: "no\n::add-mask::e\n##[error]x" }];
+    await writeFile(
+      join(cwd, "hostile.json"),
+      JSON.stringify({ ...(JSON.parse(DELETION) as object), diagnostics }),
+    );
+    const { stdout } = await review("hostile.json", "--annotations", "github");
+    const [, token = "", printed = "", commands] =
+      /^::stop-commands::([\da-f-]{36})\n(.*\n)::\1::\n(.*)$/su.exec(stdout) ?? [];
+    expect(printed).toBe((await review("hostile.json")).stdout);
+    expect(printed).not.toContain(token);
+    expect(commands).toBe(
+      "::error title=The preview of production failed::no%0A::add-mask::e%0A##[error]x\n" +
+        "::error title=The change deletes data::Organization acme: document handbook is deleted with its data (Document handbook)\n",
+    );
+  });
+
+  it.each([
+    ["the checkout of GitHub", { GITHUB_WORKSPACE: "repository" }, "infra/shop/Pulumi.yaml"],
+    ["the checkout of GitLab", { CI_PROJECT_DIR: "repository" }, "infra/shop/Pulumi.yaml"],
+    ["the repository of git, if the checkout is elsewhere", { CI_PROJECT_DIR: "other" }, "shop/Pulumi.yaml"],
+  ])("writes a code quality report with paths in %s", async (_title, variables, path) => {
+    const root = await temporaryFolder();
+    const folder = join(root, "repository", "infra", "shop");
+    for (const each of [folder, join(root, "other"), join(root, "repository", "infra", ".git")])
+      await mkdir(each, { recursive: true });
+    const env = Object.fromEntries(
+      Object.entries(variables).map(([name, value]) => [name, join(root, value)]),
+    );
+    await writeFile(join(root, "preview.json"), DELETION);
+    const args = ["review", "preview.json", "--cwd", folder, "--annotations", "gitlab"];
+    expect(await collab(args, { cwd: root, env })).toMatchObject({ exitCode: 3 });
+    const report: unknown = JSON.parse(readFileSync(join(root, "gl-code-quality-report.json"), "utf8"));
+    expect(report).toEqual([
+      {
+        description: "Organization acme: document handbook is deleted with its data (Document handbook)",
+        check_name: "loses-data",
+        fingerprint: expect.stringMatching(/^[\da-f]{32}$/u),
+        severity: "critical",
+        location: { path, lines: { begin: 1 } },
+      },
+    ]);
+  });
+
   it("finds the lines of workspace files beside the program", async () => {
     const folder = await temporaryFolder();
     // Entries that are not files, despite their names.
@@ -182,21 +245,26 @@ describe("pulumi-collab review", () => {
     await symlink(join(folder, "nothing"), join(folder, "link.yaml"));
     await writeFile(
       join(folder, "production.yaml"),
-      "organizations:\n  acme:\n    documents:\n      plan: {}\n",
+      "organizations:\n  acme:\n    documents:\n      plan: {}\ndomains:\n  - acme.com\n  - '*.dev'\n",
     );
     await writeFile(join(folder, "staging.yaml"), "organizations:\n  acme:\n    documents: { plan: {} }\n");
-    const made = step({
-      op: "create",
-      type: "DocumentSet",
-      name: "w/acme",
-      is: { organizationId: "acme", documents: { plan: {} } },
-    });
-    const inWorkspace = JSON.stringify({ steps: [made] }).replace(
-      "::pulumi-nodejs",
-      "::collab:index:Workspace$pulumi-nodejs",
-    );
+    const set = (documents: object) => ({ organizationId: "acme", documents });
+    const domains = (...names: string[]) => ({ domains: names });
+    const inWorkspace = previewOf(
+      created("DocumentSet", "made", set({ plan: {} })),
+      updated("DocumentSet", "less", set({ plan: {}, memo: {} }), set({ plan: {} }), ["documents"]),
+      deleted("DocumentSet", "initech", { ...set({ tps: {} }), organizationId: "initech" }),
+      updated("AllowedDomains", "domains", domains("b.co"), domains("acme.com", "*.dev"), ["domains"]),
+    ).replaceAll("::pulumi-nodejs", "::collab:index:Workspace$pulumi-nodejs");
     await writeFile(join(folder, "preview.json"), inWorkspace);
     const { stdout } = await collab(["review", "preview.json"], { cwd: folder });
-    expect(stdout).toContain("[DocumentSet w/acme, production.yaml:4]");
+    for (const line of [
+      "[DocumentSet made, production.yaml:4]",
+      "document memo is deleted with its data  [DocumentSet less, production.yaml:3]",
+      "document tps is deleted with its data  [DocumentSet initech, was at production.yaml]",
+      "the API key  [AllowedDomains domains, production.yaml:7]",
+      "no longer use the API key  [AllowedDomains domains, production.yaml:5]",
+    ])
+      expect(stdout).toContain(line);
   });
 });

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from "@jest/globals";
@@ -47,7 +46,7 @@ const lineOf = (output: string, name: string) =>
   output.split("\n").find((line) => line.includes(`  ${name}  `)) ?? "";
 
 describe("doctor --stack", () => {
-  it("reads what the stack's configuration gives, secrets too, and shows none of them", async () => {
+  it("reads the stack's configuration, and shows none of its secrets", async () => {
     const { stdout, stderr, exitCode } = await doctor(["--stack", "production"]);
     expect([stderr, exitCode]).toEqual(["", 0]);
     expect(lineOf(stdout, "baseUrl")).toMatch(/ok .*127\.0\.0\.1:\d+ \(from the stack production\)$/);
@@ -56,7 +55,7 @@ describe("doctor --stack", () => {
     for (const secret of Object.values(emulator.credentials)) expect(stdout).not.toContain(secret);
   });
 
-  it("lets options win over the stack, and the stack over the environment", async () => {
+  it("prefers options to the stack's configuration, and that to the environment", async () => {
     const env = { COLLAB_API_KEY: "from-the-shell", COLLAB_MAX_ATTEMPTS: "2" };
     const { stdout } = await doctor(["--stack", "production", "--base-url", emulator.url], env);
     expect(lineOf(stdout, "baseUrl")).toMatch(/\(from --base-url\)$/);
@@ -68,7 +67,7 @@ describe("doctor --stack", () => {
     expect(lineOf(stdout, "maxAttempts")).toMatch(/2 \(from COLLAB_MAX_ATTEMPTS\)$/);
   });
 
-  it("tells misspelt keys with the setting that was meant, and still asks the service", async () => {
+  it("reports misspelt keys with the intended setting, and still checks the service", async () => {
     const before = await readFile(stack.configFile, "utf8");
     await writeFile(stack.configFile, `${before.trimEnd()}\n  collab:apikey: canary\n  collab:zzz: canary\n`);
     const { stdout, exitCode } = await doctor(["--stack", "production"]);
@@ -83,7 +82,7 @@ describe("doctor --stack", () => {
 
   it.each<[string, string[], Record<string, string | undefined>, RegExp]>([
     [
-      "a stack that is not there",
+      "a missing stack",
       ["--stack", "staging"],
       {},
       /^could not read the configuration of the stack staging: no stack named 'staging' found\. `pulumi stack ls` lists /,
@@ -95,25 +94,25 @@ describe("doctor --stack", () => {
       /^could not read the configuration of the stack production: .*passphrase.* Set PULUMI_CONFIG_PASSPHRASE or /,
     ],
     [
-      "a passphrase that is not given",
+      "a missing passphrase",
       ["--stack", "production"],
       { PULUMI_CONFIG_PASSPHRASE: undefined },
       /^could not read the configuration of the stack production: .*passphrase.* Set PULUMI_CONFIG_PASSPHRASE or /,
     ],
     [
-      "a CLI that is not there",
+      "a missing CLI",
       ["--stack", "production"],
       { PATH: "/nowhere" },
       /^--stack needs the Pulumi CLI, which is not on the PATH\. Install it: https:/,
     ],
-  ])("says what to do about %s", async (_what, args, env, words) => {
+  ])("explains what to do about %s", async (_what, args, env, words) => {
     const { stdout, stderr, exitCode } = await doctor(args, env);
     expect([stdout, exitCode]).toEqual(["", 1]);
     expect(stderr).toMatch(words);
     expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 
-  it("says that it has to be run in the folder of a program", async () => {
+  it("asks to be run in the folder of a program", async () => {
     const cwd = await temporaryFolder();
     const { stderr, exitCode } = await collab(["doctor", "--stack", "production"], {
       cwd,
@@ -127,7 +126,7 @@ describe("doctor --stack", () => {
     expect(stderr).toMatch(/Run it in the folder of the program\.$/m);
   });
 
-  it("wants the name of a stack", async () => {
+  it("requires the name of a stack", async () => {
     const { stderr, exitCode } = await doctor(["--stack", ""]);
     expect(exitCode).toBe(2);
     expect(stderr).toContain("--stack needs the name of a stack.");
@@ -147,7 +146,7 @@ describe("settings that differ from those of the last update", () => {
     return { stdout, exitCode, line: lineOf(stdout, "settings in the state") };
   };
 
-  it("are a warning of doctor, with the commands that use the current ones", async () => {
+  it("are a warning of doctor, with the commands that use the current settings", async () => {
     expect(await find()).toMatchObject({ exitCode: 0, line: expect.stringMatching(/ok .*the same as/) });
     await stack.setConfig({ "collab:authToken": { secret: "canary" } });
     const { stdout, line } = await find();
@@ -156,7 +155,7 @@ describe("settings that differ from those of the last update", () => {
     expect(stdout).not.toContain("canary");
   });
 
-  it("are a danger of a review where they decide the target", async () => {
+  it("are a danger in a review if they change the target", async () => {
     const review = async (config: string) => {
       await writeFile(join(project.programDir, "Pulumi.production.yaml"), config);
       return run(["review", "--stack", "production", "--json", "--cwd", project.programDir]);
@@ -169,35 +168,13 @@ describe("settings that differ from those of the last update", () => {
 });
 
 describe("export --stack", () => {
-  const list = ["--organization", "acme", "--out"] as const;
-
-  it("reads the service that the stack's configuration names, and writes none of its secrets", async () => {
+  it("reads the service in the stack's configuration, and writes none of its secrets", async () => {
     const out = await temporaryFolder();
-    const { stdout, stderr, exitCode } = await run([
-      "export",
-      "--stack",
-      "production",
-      ...list,
-      out,
-      "--force",
-    ]);
+    const args = ["--stack", "production", "--organization", "acme", "--out", out, "--force"];
+    const { stdout, stderr, exitCode } = await run(["export", ...args]);
     expect([stderr, exitCode]).toEqual(["", 0]);
     const file = await readFile(join(out, "workspace.yaml"), "utf8");
     expect(file).toContain("acme");
     for (const secret of Object.values(emulator.credentials)) expect(file + stdout).not.toContain(secret);
-  });
-
-  it("writes nothing where the stack cannot be read", async () => {
-    const out = join(await temporaryFolder(), "out");
-    const { stdout, stderr, exitCode } = await run(["export", "--stack", "staging", ...list, out]);
-    expect([stdout, exitCode]).toEqual(["", 1]);
-    expect(stderr).toMatch(/^could not read the configuration of the stack staging: /);
-    expect(existsSync(out)).toBe(false);
-  });
-
-  it("wants the name of a stack", async () => {
-    const { stderr, exitCode } = await run(["export", "--stack", "", "--organization", "acme"]);
-    expect(exitCode).toBe(2);
-    expect(stderr).toContain("--stack needs the name of a stack.");
   });
 });

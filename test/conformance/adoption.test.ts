@@ -29,7 +29,7 @@ describe("adoption of existing objects", () => {
         expect(await stack.up(declared)).toEqual([]);
         expect([behaviours, contentsOf(stack)]).toEqual([behaviours, before]);
         // No placeholder document may be written, not even temporarily.
-        expect(JSON.stringify(first.emulator.requests)).not.toContain("anchor");
+        expect(JSON.stringify(first.emulator.requests)).not.toContain("pulumi-collab-anchor");
       }
     },
   );
@@ -96,7 +96,7 @@ describe("adoption of existing objects", () => {
   );
 
   it(
-    covering("adoption", "DocumentSet", "puts those to the top of which the program says root"),
+    covering("adoption", "DocumentSet", "moves the documents to the root that the program declares there"),
     async () => {
       const stack = await stage([], { behaviours: { addExisting: "itemFailure" } });
       const documents = { one: { folderId: "shelf" }, two: { folderId: "shelf" } };

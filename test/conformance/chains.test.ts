@@ -8,18 +8,18 @@ import type { Miniature } from "./miniature";
 afterEach(closeStages);
 
 /** The data of each object, by the name of the resource that it belonged to first. None of it may be lost. */
-type Held = Readonly<Record<string, string>>;
+type Places = Readonly<Record<string, string>>;
 
-interface Kind {
+interface Movable {
   readonly type: string;
   readonly at: (name: string, place: string) => Declared;
   /** Returns a seed that adds data at the id of each resource. */
-  readonly leaveData: (places: Held) => Seed;
+  readonly leaveData: (places: Places) => Seed;
   /** Returns the id at which the data of each resource is now. */
-  readonly find: (stack: Miniature) => Held;
+  readonly find: (stack: Miniature) => Places;
 }
 
-const KINDS: readonly Kind[] = [
+const MOVABLE: readonly Movable[] = [
   {
     type: "Document",
     at: (name, documentId) => ({
@@ -82,12 +82,12 @@ const SERVICES: readonly Partial<Behaviours>[] = [
   {},
 ];
 
-const each = (before: Held, { at }: Kind, order = Object.keys(before)) =>
+const each = (before: Places, { at }: Movable, order = Object.keys(before)) =>
   order.map((name) => at(name, before[name] ?? ""));
 
-async function begin(kind: Kind, places: Held, behaviours: Partial<Behaviours>) {
-  const stack = await stage(each(places, kind), { behaviours });
-  stack.emulator.edit(kind.leaveData(places));
+async function begin(movable: Movable, places: Places, behaviours: Partial<Behaviours>) {
+  const stack = await stage(each(places, movable), { behaviours });
+  stack.emulator.edit(movable.leaveData(places));
   return stack;
 }
 
@@ -96,12 +96,12 @@ const onEachService = async (play: (behaviours: Partial<Behaviours>) => Promise<
 };
 
 const IN_TWO = expect.stringMatching(
-  /would pass from .* in one update\. .*Make two updates: in the first, change only/,
+  /would move from .* in one update\. .*Make two updates: in the first, change only/,
 );
 
-describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
+describe.each(MOVABLE.map((movable) => [movable.type, movable] as const))(
   "objects that change their places: %s",
-  (type, kind) => {
+  (type, movable) => {
     it(
       covering(
         "identities-in-a-chain",
@@ -117,15 +117,15 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
             ["c", "b", "a"],
             ["b", "c", "a"],
           ]) {
-            const stack = await begin(kind, places, behaviours);
-            const program = each(moved, kind, order);
+            const stack = await begin(movable, places, behaviours);
+            const program = each(moved, movable, order);
             expect((await stack.preview(...program)).errors).toEqual([IN_TWO, IN_TWO]);
             // If all resources are registered before the first one begins, the first is rejected as well.
             expect(await stack.up(...program)).toHaveLength(3);
-            expect(kind.find(stack)).toEqual(places);
+            expect(movable.find(stack)).toEqual(places);
             for (const step of [{ ...places, c: "free" }, { ...places, b: "z", c: "free" }, moved])
-              expect(await stack.up(...each(step, kind, order))).toEqual([]);
-            expect(kind.find(stack)).toEqual(moved);
+              expect(await stack.up(...each(step, movable, order))).toEqual([]);
+            expect(movable.find(stack)).toEqual(moved);
             stack.emulator.resetCounts();
             expect(await stack.up(...program)).toEqual([]);
             expect(stack.emulator.requests).toEqual([]);
@@ -142,19 +142,19 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
       () =>
         onEachService(async (behaviours) => {
           const places = { a: "x", b: "y", c: "z" };
-          const stack = await begin(kind, places, behaviours);
+          const stack = await begin(movable, places, behaviours);
           for (const circle of [
             { a: "y", b: "x", c: "z" },
             { a: "y", b: "z", c: "x" },
           ]) {
-            const program = each(circle, kind);
+            const program = each(circle, movable);
             const { errors } = await stack.preview(...program);
             expect(errors.length).toBeGreaterThan(0);
-            for (const error of errors) expect(error).toContain("first give one of them an id that is free.");
+            for (const error of errors) expect(error).toContain("first give one of them an unused id.");
             expect(await stack.up(...program)).not.toEqual([]);
-            expect(kind.find(stack)).toEqual(places);
+            expect(movable.find(stack)).toEqual(places);
           }
-          expect(await stack.up(...each(places, kind))).toEqual([]);
+          expect(await stack.up(...each(places, movable))).toEqual([]);
         }),
     );
 
@@ -166,16 +166,16 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
       ),
       () =>
         onEachService(async (behaviours) => {
-          const leaving = await begin(kind, { a: "x", b: "y" }, behaviours);
+          const leaving = await begin(movable, { a: "x", b: "y" }, behaviours);
           const moved = { a: "y", b: "z" };
-          expect(await leaving.upInOrder(...each(moved, kind, ["b", "a"]))).toEqual([IN_TWO]);
-          expect(kind.find(leaving)).toEqual({ a: "x", b: "z" });
-          expect(await leaving.up(...each(moved, kind))).toEqual([]);
-          expect(kind.find(leaving)).toEqual(moved);
+          expect(await leaving.upInOrder(...each(moved, movable, ["b", "a"]))).toEqual([IN_TWO]);
+          expect(movable.find(leaving)).toEqual({ a: "x", b: "z" });
+          expect(await leaving.up(...each(moved, movable))).toEqual([]);
+          expect(movable.find(leaving)).toEqual(moved);
 
-          const taking = await begin(kind, { a: "x", b: "y" }, behaviours);
-          expect(await taking.upInOrder(...each(moved, kind, ["a", "b"]))).toHaveLength(1);
-          expect(Object.keys(kind.find(taking)).sort()).toEqual(["a", "b"]);
+          const taking = await begin(movable, { a: "x", b: "y" }, behaviours);
+          expect(await taking.upInOrder(...each(moved, movable, ["a", "b"]))).toHaveLength(1);
+          expect(Object.keys(movable.find(taking)).sort()).toEqual(["a", "b"]);
         }),
     );
 
@@ -187,15 +187,15 @@ describe.each(KINDS.map((kind) => [kind.type, kind] as const))(
       ),
       () =>
         onEachService(async (behaviours) => {
-          const stack = await begin(kind, { a: "x" }, behaviours);
-          const program = [kind.at("a", "y"), kind.at("new", "x")];
+          const stack = await begin(movable, { a: "x" }, behaviours);
+          const program = [movable.at("a", "y"), movable.at("new", "x")];
           for (const order of [program, [...program].reverse()]) {
             expect((await stack.preview(...order)).errors).toEqual([IN_TWO]);
-            expect(kind.find(stack)).toEqual({ a: "x" });
+            expect(movable.find(stack)).toEqual({ a: "x" });
           }
-          expect(await stack.up(kind.at("a", "y"))).toEqual([]);
+          expect(await stack.up(movable.at("a", "y"))).toEqual([]);
           expect(await stack.up(...program)).toEqual([]);
-          expect(kind.find(stack)).toEqual({ a: "y" });
+          expect(movable.find(stack)).toEqual({ a: "y" });
         }),
     );
   },
@@ -239,7 +239,7 @@ describe("a document that passes from a set to another resource", () => {
         expect(errors.length).toBeGreaterThan(0);
         for (const error of errors)
           expect(error).toMatch(
-            /the document base\/\w would pass from DocumentSet of base .* Set onDelete: "retain"/,
+            /the document base\/\w would move from DocumentSet of base .* Set onDelete: "retain"/,
           );
       }
       const retaining = program.map((each) =>
@@ -253,22 +253,22 @@ describe("a document that passes from a set to another resource", () => {
 });
 
 describe("documents that wait for each other in the wrong order", () => {
-  const [kind] = KINDS;
+  const [movable] = MOVABLE;
 
   it.each([
     ["a chain", { a: "y", b: "z" }],
     ["a swap", { a: "y", b: "x" }],
   ])("stay as they are, though the first comes before the second is known: %s", async (_what, moved) => {
-    if (!kind) throw new Error("there is no kind");
+    if (!movable) throw new Error("there is no type");
     await onEachService(async (behaviours) => {
       const places = { a: "x", b: "y" };
-      const stack = await begin(kind, places, behaviours);
-      expect(await stack.upInOrder(...each(moved, kind))).toEqual([
+      const stack = await begin(movable, places, behaviours);
+      expect(await stack.upInOrder(...each(moved, movable))).toEqual([
         expect.stringMatching(
-          /cannot become y: the service (?:says that there is a document y already|rejects the migration)/,
+          /cannot become y: the service (?:reports that there is a document y already|rejects the migration)/,
         ),
       ]);
-      expect(kind.find(stack)).toEqual(places);
+      expect(movable.find(stack)).toEqual(places);
     });
   });
 });

@@ -42,7 +42,7 @@ describe("an object that was deleted elsewhere", () => {
       eachService(async (behaviours) => {
         if (isBlind(behaviours, type)) return;
         const { stack, wanted } = await standing(sample, behaviours);
-        stack.emulator.edit(sample.gone ?? {});
+        stack.emulator.edit(sample.removal ?? {});
         expect(contentsOf(stack)).not.toEqual(wanted);
         expect(await stack.refresh()).toEqual([]);
         expect([...stack.kept.keys()]).toEqual([]);
@@ -51,11 +51,11 @@ describe("an object that was deleted elsewhere", () => {
       }),
   );
 
-  it.each(samplesWith(({ gone, readable, unmakeable }) => gone && !readable && !unmakeable))(
+  it.each(samplesWith(({ removal, readable, unmakeable }) => removal && !readable && !unmakeable))(
     covering("deleted-elsewhere", "%s", "is not noticed where no endpoint reads it"),
     async (_type, sample) => {
       const { stack } = await standing(sample);
-      stack.emulator.edit(sample.gone ?? {});
+      stack.emulator.edit(sample.removal ?? {});
       expect(await stack.refresh()).toEqual([]);
       expect(await stack.up(sample.declared)).toEqual([]);
       expect(stack.emulator.requests).toEqual([]);
@@ -73,17 +73,17 @@ describe("an object that was deleted elsewhere", () => {
     expect(stack.emulator.requests).toEqual([]);
   });
 
-  it.each(samplesWith(({ gone }) => gone))(
+  it.each(samplesWith(({ removal }) => removal))(
     covering("delete-of-missing", "%s", "is deleted without an error"),
     (_type, sample) =>
       eachService(async (behaviours) => {
         const { stack } = await standing(sample, behaviours);
-        stack.emulator.edit(sample.gone ?? {});
+        stack.emulator.edit(sample.removal ?? {});
         expect(await stack.destroy()).toEqual([]);
       }),
   );
 
-  it.each(samplesWith(({ parentGone }) => parentGone))(
+  it.each(samplesWith(({ parentRemoval }) => parentRemoval))(
     covering(
       "missing-parent",
       "%s",
@@ -92,12 +92,12 @@ describe("an object that was deleted elsewhere", () => {
     (_type, sample) =>
       eachService(async (behaviours) => {
         const { stack } = await standing(sample, behaviours);
-        stack.emulator.edit(sample.parentGone ?? {});
+        stack.emulator.edit(sample.parentRemoval ?? {});
         expect(await stack.refresh()).toEqual([]);
         expect([...stack.kept.keys()]).toEqual(sample.readable ? [] : [sample.declared.name]);
         expect(await stack.destroy()).toEqual([]);
         const { stack: other } = await standing(sample, behaviours);
-        other.emulator.edit(sample.parentGone ?? {});
+        other.emulator.edit(sample.parentRemoval ?? {});
         expect(await other.destroy()).toEqual([]);
       }),
   );

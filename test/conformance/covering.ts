@@ -10,8 +10,8 @@ export const KINDS: readonly string[] = SAMPLES.map(({ declared }) => declared.t
  */
 export function covering(
   properties: Property | readonly Property[],
-  kinds: string | readonly string[],
+  types: string | readonly string[],
   title: string,
 ): string {
-  return `${title} {${[properties].flat().join(", ")}: ${[kinds].flat().join(", ")}}`;
+  return `${title} {${[properties].flat().join(", ")}: ${[types].flat().join(", ")}}`;
 }

@@ -52,7 +52,7 @@ const FAULTS: readonly [Fault, ...Fault[]] = [
  * Tests documents and locations whose ids change from program to program, with faults in between. A preview rejects chains and
  * swaps, which work in two updates by way of free ids. No data of users may be lost.
  */
-export async function liveMoving(random: Random, told: string): Promise<void> {
+export async function liveMoving(random: Random, title: string): Promise<void> {
   const behaviours = randomService(random);
   const stack = await stage(declare(random, { one: "a", two: "b", three: "c" }), {
     behaviours,
@@ -60,54 +60,55 @@ export async function liveMoving(random: Random, told: string): Promise<void> {
   });
   try {
     leaveData(stack, { one: "a", two: "b", three: "c" });
-    for (let round = 0; round < 4; round++) await move(stack, random, `${told}, move ${round}`);
+    for (let round = 0; round < 4; round++) await move(stack, random, `${title}, move ${round}`);
   } finally {
     await stack.emulator.close();
   }
 }
 
-async function move(stack: Miniature, random: Random, told: string): Promise<void> {
+async function move(stack: Miniature, random: Random, title: string): Promise<void> {
   let wasKilled = false;
   while (random.chance(0.7)) {
     if (random.chance(0.4)) stack.emulator.inject({ ...random.of(FAULTS), after: random.of([0, 1, 2, 4]) });
     const program = declare(random, randomPlaces(random));
-    // Only documents, because no read returns locations. Not while a migration is in progress either: a run that learns of
-    // it too late cannot know that the id is in use.
+    // Without a preview: only documents, because no read returns locations. A run that learns too late that an id is in use can
+    // leave two resources with each other's documents (docs/limits.md). So not while a migration is in progress, and not after
+    // another killed run.
     const documents = program.filter(({ type }) => type === "Document");
-    // A second killed run, of another program, can leave two resources with each other's documents (docs/limits.md).
-    if (!wasKilled && random.chance(0.2)) {
+    const isCertain = !wasKilled && !isMigrating(stack);
+    if (isCertain && random.chance(0.2)) {
       wasKilled = true;
       await killed(stack, random, documents);
-    } else if (random.chance(0.3) && !isMigrating(stack)) await stack.upInOrder(...documents);
+    } else if (isCertain && random.chance(0.3)) await stack.upInOrder(...documents);
     else {
       const before = whereData(stack);
       const errors = (await stack.preview(...program)).errors;
-      expect([told, whereData(stack)]).toEqual([told, before]);
-      for (const error of errors) expect([told, error]).toEqual([told, expect.stringContaining(HAND_OVER)]);
+      expect([title, whereData(stack)]).toEqual([title, before]);
+      for (const error of errors) expect([title, error]).toEqual([title, expect.stringContaining(HAND_OVER)]);
       // An update without a preview is rejected as well, in part or completely.
       await stack.up(...program);
     }
     stack.emulator.clearFaults();
     if (random.chance(0.4)) await stack.refresh();
-    expectNothingLost(stack, told);
+    expectNothingLost(stack, title);
   }
   // Moving to ids that no object has ever had works, whatever is pending.
   const free = Object.fromEntries(NAMES.map((name) => [name, `${name}-${Math.floor(random.next() * 1e9)}`]));
-  await expectMoved(stack, random, free, told);
+  await expectMoved(stack, random, free, title);
   // After that, every id is free, except those with copies that a migration left.
   if (stack.emulator.behaviours.migrationLeaves !== "copy")
-    await expectMoved(stack, random, randomPlaces(random), told);
+    await expectMoved(stack, random, randomPlaces(random), title);
 }
 
-async function expectMoved(stack: Miniature, random: Random, places: Places, told: string): Promise<void> {
+async function expectMoved(stack: Miniature, random: Random, places: Places, title: string): Promise<void> {
   const program = declare(random, places);
   const errors = await stack.up(...program);
-  if (errors.length > 0) await goTheNamedWay(stack, { errors, program, free: places, told });
-  expectNothingLost(stack, told);
-  expect([told, whereData(stack, places)]).toEqual([told, both(places)]);
-  expect([told, namesIn(stack, places)]).toEqual([told, NAMES]);
+  if (errors.length > 0) await goTheNamedWay(stack, { errors, program, free: places, title });
+  expectNothingLost(stack, title);
+  expect([title, whereData(stack, places)]).toEqual([title, both(places)]);
+  expect([title, namesIn(stack, places)]).toEqual([title, NAMES]);
   stack.emulator.resetCounts();
-  expect([told, ...(await stack.up(...program)), ...stack.emulator.requests]).toEqual([told]);
+  expect([title, ...(await stack.up(...program)), ...stack.emulator.requests]).toEqual([title]);
 }
 
 /** Simulates an update that is killed: it records nothing for the resources that it was changing. */
@@ -131,25 +132,25 @@ async function goTheNamedWay(
     errors,
     program,
     free,
-    told,
-  }: { errors: readonly string[]; program: readonly Declared[]; free: Places; told: string },
+    title,
+  }: { errors: readonly string[]; program: readonly Declared[]; free: Places; title: string },
 ): Promise<void> {
   for (const error of errors)
-    expect([told, error]).toEqual([told, expect.stringMatching(/(?:moved|free)DocumentId/)]);
+    expect([title, error]).toEqual([title, expect.stringMatching(/(?:moved|free)DocumentId/)]);
   const others = program.filter(({ type }) => type !== "Document");
   const recorded = Object.fromEntries(
     NAMES.map((name) => [name, String(stack.kept.get(name)?.outputs["documentId"])]),
   );
   const seen = whereData(stack, recorded);
   const update = (...documents: Declared[]) => stack.up(...others, ...documents);
-  await oneByOne(update, { from: recorded, to: seen, option: "movedDocumentId", told });
-  await oneByOne(update, { from: seen, to: free, option: "freeDocumentId", told });
+  await oneByOne(update, { from: recorded, to: seen, option: "movedDocumentId", title });
+  await oneByOne(update, { from: seen, to: free, option: "freeDocumentId", title });
 }
 
 /** Gives each document its new id in a separate update, because an id that passes from one resource to another takes two. */
 async function oneByOne(
   update: (...documents: Declared[]) => Promise<string[]>,
-  { from, to, option, told }: { from: Places; to: Places; option: string; told: string },
+  { from, to, option, title }: { from: Places; to: Places; option: string; title: string },
 ): Promise<void> {
   const now = new Map(NAMES.map((name) => [name, from[name] ?? ""]));
   const errors: string[] = [];
@@ -159,14 +160,14 @@ async function oneByOne(
       // A program does not declare one document twice.
       if (now.get(name) === next || [...now.values()].includes(next)) continue;
       now.set(name, next);
-      errors.push(
-        ...(await update(
-          ...[...now].map(([each, id]) => document(each, id, id === to[each] ? { [option]: id } : {})),
-        )),
+      const failed = await update(
+        ...[...now].map(([each, id]) => document(each, id, id === to[each] ? { [option]: id } : {})),
       );
+      // Another document may still wait for its own turn.
+      errors.push(...failed.filter((error) => error.startsWith(`${name}: `)));
     }
-  expect([told, Object.fromEntries(now), ...errors]).toEqual([
-    told,
+  expect([title, Object.fromEntries(now), ...errors]).toEqual([
+    title,
     Object.fromEntries(NAMES.map((name) => [name, to[name]])),
   ]);
 }
@@ -228,15 +229,15 @@ const both = (places: Places): Places => ({
   ...Object.fromEntries(Object.entries(places).map(([name, place]) => [`location-${name}`, place])),
 });
 
-function expectNothingLost(stack: Miniature, told: string): void {
+function expectNothingLost(stack: Miniature, title: string): void {
   const places = whereData(stack);
-  expect([told, Object.keys(places).sort()]).toEqual([
-    told,
+  expect([title, Object.keys(places).sort()]).toEqual([
+    title,
     Object.keys(both({ one: "", two: "", three: "" })).sort(),
   ]);
   // The data of two locations must not have been merged.
   const ofLocations = Object.entries(places).flatMap(([name, place]) =>
     name.startsWith("location-") ? [place] : [],
   );
-  expect([told, new Set(ofLocations).size]).toEqual([told, NAMES.length]);
+  expect([title, new Set(ofLocations).size]).toEqual([title, NAMES.length]);
 }

@@ -13,7 +13,8 @@ const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
 const ONLY = process.env["FUZZ_ONLY"] !== undefined;
 /** Number of concurrent runs. They mostly wait, for retries and for changes that a service may show late. */
 const AT_A_TIME = 20;
-jest.setTimeout(MINUTES * 60_000 + 120_000);
+// Lives that have begun are played to their end, which takes minutes on a very busy machine.
+jest.setTimeout(MINUTES * 60_000 + 600_000);
 
 afterEach(closeStages);
 
@@ -56,7 +57,7 @@ function decided(stack: Miniature, program: readonly Declared[]): object {
  * Reports whether a program may contain the type. Only the contract's own message shows that a notification is already
  * deleted.
  */
-const isTold = (type: string, { messageStyle }: Partial<Behaviours>) =>
+const isReported = (type: string, { messageStyle }: Partial<Behaviours>) =>
   type !== "Notification" || messageStyle === "own";
 
 /**
@@ -84,29 +85,31 @@ async function live(
 ): Promise<void> {
   const programs = random.of([1, 2, 3, 5]);
   for (let number = 1; number <= programs; number++) {
-    const program = randomProgram(random).filter(({ type }) => isTold(type, behaviours));
+    const program = randomProgram(random).filter(({ type }) => isReported(type, behaviours));
     while (random.chance(0.6)) {
       stack.emulator.inject(randomFault(random));
       const doing = random.next();
       if (doing < 0.65) await stack.up(...program);
       else if (doing < 0.9) await stack.refresh();
-      else await stack.destroy();
+      const isDestroyed = doing < 0.9 || (await stack.destroy()).length === 0;
       stack.emulator.clearFaults();
+      // A deletion whose reply was lost stays in the state. It is completed before a program declares the object again.
+      if (!isDestroyed) expect([`seed ${seed}`, ...(await stack.destroy())]).toEqual([`seed ${seed}`]);
     }
-    const told = `seed ${seed}, program ${number}`;
-    expect([told, ...(await stack.up(...program))]).toEqual([told]);
+    const title = `seed ${seed}, program ${number}`;
+    expect([title, ...(await stack.up(...program))]).toEqual([title]);
     const model = await stage(program, { behaviours });
-    expect([told, decided(stack, program)]).toEqual([told, decided(model, program)]);
+    expect([title, decided(stack, program)]).toEqual([title, decided(model, program)]);
     await model.emulator.close();
     const known = stack.emulator.secrets().apiKeys.map(({ apiKey }) => apiKey);
     for (const { outputs } of stack.kept.values())
       if ("apiKey" in outputs)
-        expect([told, known]).toEqual([told, expect.arrayContaining([outputs.apiKey])]);
+        expect([title, known]).toEqual([title, expect.arrayContaining([outputs.apiKey])]);
     stack.emulator.resetCounts();
-    expect([told, ...(await stack.up(...program))]).toEqual([told]);
-    expect([told, ...stack.emulator.requests]).toEqual([told]);
-    expect([told, ...(await stack.refresh())]).toEqual([told]);
-    expect([told, ...(await stack.up(...program))]).toEqual([told]);
+    expect([title, ...(await stack.up(...program))]).toEqual([title]);
+    expect([title, ...stack.emulator.requests]).toEqual([title]);
+    expect([title, ...(await stack.refresh())]).toEqual([title]);
+    expect([title, ...(await stack.up(...program))]).toEqual([title]);
   }
   expect([`seed ${seed}`, ...(await stack.destroy())]).toEqual([`seed ${seed}`]);
 }
@@ -116,7 +119,7 @@ describe("random programs, edits and faults", () => {
     covering(
       "random-programs",
       KINDS,
-      "end, after a run without a fault, in a service that is what the program says",
+      "end, after a run without a fault, in a service that is what the program declares",
     ),
     async () => {
       const end = Date.now() + MINUTES * 60_000;

@@ -20,17 +20,17 @@ const BROKEN: readonly Fault[] = [
 const HARMLESS: readonly Fault[] = [{ kind: "extraFields" }, { kind: "slow", bytes: 40, everyMs: 2 }];
 
 /** Combines every fault with every resource type. */
-const withEachKind = (faults: readonly Fault[]) =>
+const withEachType = (faults: readonly Fault[]) =>
   KINDS.flatMap((type) => faults.map((fault) => [fault.kind, type, fault] as const));
 
 describe("a reply of a hostile service", () => {
-  it.concurrent.each(withEachKind(BROKEN))(
+  it.concurrent.each(withEachType(BROKEN))(
     covering("hostile-service", "%s", "that is broken fails in one line, and the next run repairs it: %s"),
-    async (kind, type, fault) => {
+    async (name, type, fault) => {
       const scenes = scenesOf(sampleOf(type));
       // A reply of many megabytes is sent for one change only, because all changes handle it in the same way.
-      const played = kind === "huge" ? scenes.slice(0, 1) : scenes;
-      const config = { maxAttempts: "1", ...(kind === "hang" ? { requestTimeoutSeconds: "8" } : {}) };
+      const played = name === "huge" ? scenes.slice(0, 1) : scenes;
+      const config = { maxAttempts: "1", ...(name === "hang" ? { requestTimeoutSeconds: "8" } : {}) };
       await Promise.all(
         played.map((scene) =>
           withFaultAtEach(scene, fault, { config }, async ({ stack, errors, request, wanted }) => {
@@ -53,9 +53,9 @@ describe("a reply of a hostile service", () => {
     },
   );
 
-  it.concurrent.each(withEachKind(HARMLESS))(
+  it.concurrent.each(withEachType(HARMLESS))(
     covering("hostile-service", "%s", "that is unusual but valid has no effect: %s"),
-    async (_kind, type, fault) => {
+    async (_name, type, fault) => {
       await Promise.all(
         scenesOf(sampleOf(type)).map((scene) =>
           withFaultAtEach(scene, { ...fault, times: "always" }, {}, ({ stack, errors, request, wanted }) => {

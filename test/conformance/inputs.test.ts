@@ -11,7 +11,7 @@ afterEach(closeStages);
 
 function lifeOf(type: string): Lifecycle {
   const life = lifecycles.get(type);
-  if (!life) throw new Error(`there is no kind ${type}`);
+  if (!life) throw new Error(`there is no type ${type}`);
   return life;
 }
 
@@ -46,7 +46,7 @@ describe("inputs", () => {
     },
   );
 
-  it.each(types)(covering("spelling", "%s", "that are null or blank are as good as absent"), (type, args) => {
+  it.each(types)(covering("spelling", "%s", "that are null or blank count as absent"), (type, args) => {
     const life = lifeOf(type);
     const { inputs, problems } = life.check(args);
     expect(problems).toEqual([]);
@@ -111,7 +111,7 @@ describe("a preview", () => {
   );
 
   it.each(types)(
-    covering("unknown-inputs", "%s", "passes what is not known yet, wherever it is, and sends nothing"),
+    covering("unknown-inputs", "%s", "accepts unknown values anywhere, and sends nothing"),
     async (type, args) => {
       const life = lifeOf(type);
       const names = Object.keys(life.fields);
@@ -146,7 +146,7 @@ describe("a preview", () => {
 
 describe("get", () => {
   it.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
-    covering("get", "%s", "finds by its id what is there"),
+    covering("get", "%s", "finds an object by its id"),
     async (type, { declared, readable }) => {
       const stack = await stage([declared]);
       const { id = "", outputs = {} } = stack.kept.get(declared.name) ?? {};
@@ -168,10 +168,10 @@ describe("get", () => {
 
   it.each(
     SAMPLES.filter(({ readable }) => readable).map((sample) => [sample.declared.type, sample] as const),
-  )(covering("get", "%s", "says of what is not there that it is not"), async (type, sample) => {
+  )(covering("get", "%s", "reports that a missing object does not exist"), async (type, sample) => {
     const stack = await stage([sample.declared]);
     const id = stack.kept.get(sample.declared.name)?.id ?? "";
-    stack.emulator.edit(sample.gone ?? sample.parentGone ?? {});
+    stack.emulator.edit(sample.removal ?? sample.parentRemoval ?? {});
     await expect(stack.lookUp(type, id)).rejects.toThrow(/does not exist/);
   });
 

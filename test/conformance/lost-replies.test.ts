@@ -151,7 +151,7 @@ describe("a lost reply to making an API key", () => {
         stack.emulator.resetCounts();
         stack.emulator.inject({ kind });
         const [error, ...more] = await stack.up(program);
-        expect(error).toMatch(/may have been made.*service's console.*existingApiKey.*run again/);
+        expect(error).toMatch(/may have been created.*service's console.*existingApiKey.*run again/);
         expect(more).toEqual([]);
         expect(stack.emulator.count()).toBe(1);
 

@@ -33,9 +33,8 @@ let processes = 0;
  */
 export class Miniature {
   readonly kept = new Map<string, Kept>();
-  /** Resources that were replaced or are no longer declared, and are not deleted yet. */
+  /** Resources that were replaced and are not deleted yet. */
   leaving: Kept[] = [];
-  readonly #names = new WeakMap<Kept, string>();
 
   constructor(
     readonly emulator: Emulator,
@@ -49,12 +48,9 @@ export class Miniature {
     const trying = collecting(errors);
     await Promise.all(steps.map(({ name, act }) => trying(name, act)));
     if (errors.length > 0) return errors;
-    for (const [name, old] of this.kept) {
-      if (declared.some((each) => each.name === name)) continue;
-      this.leaving.push(old);
-      this.kept.delete(name);
-    }
-    return this.#deleteLeaving(plugin, trying, errors);
+    const names = new Set(declared.map(({ name }) => name));
+    await this.#delete(plugin, errors, (name) => !names.has(name));
+    return errors;
   }
 
   /** Applies a program in which each resource waits for the previous one, as with `dependsOn`. */
@@ -142,18 +138,8 @@ export class Miniature {
 
   async destroy(): Promise<string[]> {
     const errors: string[] = [];
-    for (const [name, kept] of this.kept) {
-      this.#names.set(kept, name);
-      this.leaving.push(kept);
-    }
-    this.kept.clear();
-    return this.#deleteLeaving(this.#plugin(), collecting(errors), errors);
-  }
-
-  /** Puts the resources that could not be destroyed back into the state. */
-  takeBack(): void {
-    for (const kept of this.leaving) this.kept.set(this.#names.get(kept) ?? kept.id, kept);
-    this.leaving = [];
+    await this.#delete(this.#plugin(), errors, () => true);
+    return errors;
   }
 
   async #create(plugin: Plugin, name: string, type: string, inputs: Properties): Promise<void> {
@@ -185,21 +171,24 @@ export class Miniature {
     }
   }
 
-  async #deleteLeaving(
-    plugin: Plugin,
-    trying: ReturnType<typeof collecting>,
-    errors: string[],
-  ): Promise<string[]> {
-    const leaving = this.leaving;
-    await Promise.all(
-      leaving.map((old) =>
+  /** Deletes the replaced resources, and the named ones. A resource that cannot be deleted stays in the state. */
+  async #delete(plugin: Plugin, errors: string[], isNamed: (name: string) => boolean): Promise<void> {
+    const trying = collecting(errors);
+    const named = [...this.kept].filter(([name]) => isNamed(name));
+    await Promise.all([
+      ...this.leaving.map((old) =>
         trying(old.id, async () => {
           await plugin.delete(old);
           this.leaving = this.leaving.filter((other) => other !== old);
         }),
       ),
-    );
-    return errors;
+      ...named.map(([name, old]) =>
+        trying(old.id, async () => {
+          await plugin.delete(old);
+          this.kept.delete(name);
+        }),
+      ),
+    ]);
   }
 
   #plugin(): Plugin {

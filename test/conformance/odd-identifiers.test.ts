@@ -31,7 +31,7 @@ const named = SAMPLES.flatMap(({ declared: { type }, named, namedSeed }) =>
 
 describe.each(named)("%s", (type, { argsFor, seedFor }) => {
   it.each(ODD.map((id) => [id.slice(0, 20), id] as const))(
-    covering("odd-identifiers", type, "lives under the name %j, or is refused for it"),
+    covering("odd-identifiers", type, "is managed under the name %j, or is rejected"),
     async (_title, id) => {
       const declared = { type, name: "odd", args: argsFor(id) };
       const stack = await stage([]);
@@ -91,7 +91,7 @@ describe.each(["AllowedDomain", "AllowedDomains"])("%s", (type) => {
     covering(
       "odd-identifiers",
       type,
-      "refuses %j before it sends anything, or has it refused in the service's words",
+      "rejects %j before it sends anything, or reports that the service rejects it",
     ),
     async (spelling) => {
       const stack = await stage([]);

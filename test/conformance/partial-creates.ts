@@ -1,6 +1,6 @@
 import type { Behaviours, Fault, Seed } from "../../src/emulator";
 import { SAMPLES } from "../engine/samples";
-import { World, type Declared, type Host } from "../engine/world";
+import { World, type Declared } from "../engine/world";
 import { SEED } from "./stage";
 
 const made = SAMPLES.flatMap(({ partialCreate }) => partialCreate ?? []);
@@ -21,12 +21,11 @@ export const PARTIAL_CREATE_SEEDS: readonly Seed[] = made.flatMap(({ seed }) => 
 const FAULTS: readonly Fault[] = made.map(({ fault }) => fault);
 
 /** Starts a world in which every creation ended half-way. */
-export async function partialCreate(host: Host = "dynamic"): Promise<World> {
+export async function partialCreate(): Promise<World> {
   const world = await World.start({
     emulator: { seed: SEED, behaviours: PARTIAL_CREATE_BEHAVIOURS },
     // Fewer attempts than there are faults.
     config: { "collab:maxAttempts": "4" },
-    host,
   });
   for (const seed of PARTIAL_CREATE_SEEDS) world.emulator.edit(seed);
   for (const fault of FAULTS) world.emulator.inject(fault);

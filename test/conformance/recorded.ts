@@ -28,11 +28,12 @@ export function versionsWith(name: string): string[] {
 }
 
 /** Returns the resource types that a recorded state contains. */
-export function kindsIn(version: string, name: string): string[] {
+export function typesIn(version: string, name: string): string[] {
   const text = readFileSync(join(FOLDER, version, name, "state.json"), "utf8");
-  const types = parseStackState(text).deployment.resources.map(({ type }) => type);
-  const kinds = types.flatMap((type) => /^pulumi-nodejs:dynamic\/collab:(.*)$/.exec(type)?.[1] ?? []);
-  return [...new Set(kinds)].sort();
+  const types = parseStackState(text).deployment.resources.flatMap(
+    ({ type }) => /^pulumi-nodejs:dynamic\/collab:(.*)$/.exec(type)?.[1] ?? [],
+  );
+  return [...new Set(types)].sort();
 }
 
 /** Runs a test with the program, the state and the service as a version left them. */

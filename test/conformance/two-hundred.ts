@@ -44,7 +44,7 @@ export const TWO_HUNDRED_SEED = {
 };
 
 /** Returns the service's contents in a form that does not depend on how they were reached. */
-export const held = ({ emulator }: Pick<World, "emulator">) => {
+export const contentsOf = ({ emulator }: Pick<World, "emulator">) => {
   const { organizations, domains } = emulator.contents();
   return { organizations, domains };
 };

@@ -33,9 +33,9 @@ export async function definitionsOf(
     const found: { file: string; line: number }[] = [];
     for await (const line of createInterface({ input: server.stdout })) {
       if (!line.startsWith("{")) continue;
-      const said = response.safeParse(JSON.parse(line));
-      if (!said.success) continue;
-      const [first] = said.data.body;
+      const parsed = response.safeParse(JSON.parse(line));
+      if (!parsed.success) continue;
+      const [first] = parsed.data.body;
       found.push({ file: first?.file ?? "", line: first?.start.line ?? 0 });
       if (found.length === names.length) break;
     }

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { connectEmulator } from "../../src/emulator";
 import { RunningCommand, runCommand } from "../../tools/command";
 import { ensurePulumi } from "../../tools/pulumi-cli";
+import { npmPackage } from "../../tools/release/npm-package";
 import { isolatedEnvironment } from "../../tools/stack/environment";
 import { checkResult } from "../../tools/stack/options";
 import { commandsIn, read } from "../docs/pages";
-import { pack } from "./packages";
 
 jest.setTimeout(600_000);
 
@@ -42,7 +42,7 @@ describe("a user with the packed package, the Pulumi CLI and the README", () => 
   });
 
   it("makes a first update on the emulator with five commands", async () => {
-    const { file } = await pack(folder);
+    const { file } = await npmPackage(folder);
     const [install = "", enter = "", create = "", serve = "", update = ""] = commands;
     const run = async (line: string, cwd: string) =>
       checkResult(line, await runCommand("sh", ["-c", line], { cwd, env, timeoutMs: 300_000 }), {});

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { ensureNode, ensureSdk } from "../../tools/pulumi-cli";
 import { repositoryRoot } from "../../tools/repository-root";
-import { applyTwice, destroy, withStack } from "./lifecycle";
+import { apply, destroy, withStack } from "./lifecycle";
 import { everyType, heads } from "./programs";
 
 jest.setTimeout(600_000);
@@ -19,7 +19,7 @@ describe.each([22, 24] as const)(`@pulumi/pulumi ${NEWEST_SDK} on Node %i`, (maj
     };
     await withStack(options, async (deployed) => {
       const { emulator, stack } = deployed;
-      await applyTwice(deployed);
+      await apply(deployed);
 
       await stack.setConfig({ "test:title": "Staff handbook" });
       emulator.resetCounts();

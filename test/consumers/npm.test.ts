@@ -1,44 +1,30 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { mustRun } from "../../tools/command";
-import { applyTwice, destroy, withStack } from "./lifecycle";
-import { installWithNpm, pack, sameAsHere, type Tarball } from "./packages";
+import { apply, destroy, withStack } from "./lifecycle";
+import { installWithNpm } from "./packages";
 import { everyType, heads } from "./programs";
+import { createProject, type ConsumerProject } from "./project";
 
 jest.setTimeout(600_000);
 
-let folder = "";
-let project = "";
-let tarball: Tarball;
+let consumer: ConsumerProject;
 
 beforeAll(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-npm-")));
-  project = join(folder, "project");
-  await mkdir(project);
-  tarball = await pack(folder);
-  await writeFile(join(project, "Pulumi.yaml"), "name: test\nruntime: nodejs\n");
-  await writeFile(join(project, "package.json"), `{ "name": "project", "private": true }\n`);
-  await installWithNpm(project, [tarball.file, ...(await sameAsHere("@pulumi/pulumi"))]);
+  consumer = await createProject({}, ["@pulumi/pulumi"], installWithNpm);
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** Makes the project an ES module or CommonJS project. Installed packages remain. */
-async function program(type: "module" | "commonjs", text: string): Promise<void> {
-  await writeFile(join(project, "package.json"), JSON.stringify({ name: "project", private: true, type }));
-  await writeFile(join(project, "index.js"), text);
-}
+afterAll(() => consumer.remove());
 
 const node = async (inputType: "module" | "commonjs", text: string): Promise<string> =>
   (
-    await mustRun(process.execPath, [`--input-type=${inputType}`, "--eval", text], { cwd: project })
+    await mustRun(process.execPath, [`--input-type=${inputType}`, "--eval", text], { cwd: consumer.project })
   ).stdout.trim();
 
 describe("the published package", () => {
   it("contains the build, its sources, pages and examples for users, and no tests", () => {
-    const folder = (name: string) => tarball.paths.filter((path) => path.startsWith(`${name}/`));
+    const { paths } = consumer.tarball;
+    const folder = (name: string) => paths.filter((path) => path.startsWith(`${name}/`));
     const [built, sources, pages, examples] = ["dist", "src", "docs", "examples"].map(folder) as [
       string[],
       string[],
@@ -46,11 +32,12 @@ describe("the published package", () => {
       string[],
     ];
     const rest = new Set([...built, ...sources, ...pages, ...examples]);
-    expect(tarball.paths.filter((path) => !rest.has(path))).toEqual([
+    expect(paths.filter((path) => !rest.has(path))).toEqual([
       "CHANGELOG.md",
       "LICENSE",
       "README.md",
       "SECURITY.md",
+      "openapi.json",
       "package.json",
       "plugin/pulumi-resource-collab",
       "plugin/pulumi-resource-collab.cmd",
@@ -62,7 +49,7 @@ describe("the published package", () => {
       "workspace.schema.json",
     ]);
     expect(pages.filter((path) => path.startsWith("docs/contributing/"))).toEqual([]);
-    expect(pages.filter((path) => !/\.(md|html|txt|png|svg)$/.test(path))).toEqual([]);
+    expect(pages.filter((path) => !/\.(md|html|txt|png|svg)$|^docs\/review\//.test(path))).toEqual([]);
     expect(examples).toEqual(expect.arrayContaining(["examples/quickstart/index.ts"]));
     expect(built.length).toBeGreaterThan(50);
     expect(built.filter((path) => !/\.(js|d\.ts|d\.ts\.map)$/.test(path))).toEqual([]);
@@ -71,19 +58,16 @@ describe("the published package", () => {
   });
 
   it("installs from npm and is applied by a program of ES modules", async () => {
-    await program("module", heads.esModule + everyType + "export const apiKey = key.apiKey;\n");
-    await withStack({ dir: project }, async (deployed) => {
-      await applyTwice(deployed);
+    await consumer.write("package.json", '{ "name": "project", "private": true, "type": "module" }');
+    const text = heads.esModule + everyType + "export const apiKey = key.apiKey;\n";
+    await consumer.write("index.js", text);
+    await withStack({ dir: consumer.project }, async (deployed) => {
+      await apply(deployed);
+      deployed.emulator.resetCounts();
+      await deployed.stack.up({ expectNoChanges: true });
+      expect(deployed.emulator.requests).toEqual([]);
       const { apiKeys } = deployed.emulator.secrets();
       expect(await deployed.stack.outputs()).toEqual({ apiKey: apiKeys.at(-1)?.apiKey });
-      await destroy(deployed);
-    });
-  });
-
-  it("is applied by a CommonJS program as well", async () => {
-    await program("commonjs", heads.commonJs + everyType + "exports.apiKey = key.apiKey;\n");
-    await withStack({ dir: project }, async (deployed) => {
-      await applyTwice(deployed);
       await destroy(deployed);
     });
   });
@@ -110,9 +94,11 @@ describe("the entry points", () => {
     },
   );
 
-  it("include the schemas of the package and of workspace files", async () => {
+  it("include the schemas of the package, of workspace files and of the service", async () => {
     const schema = `console.log(require("pulumi-collab/schema.json").name);`;
     expect(await node("commonjs", schema)).toBe("collab");
+    const openapi = `console.log(require("pulumi-collab/openapi.json").openapi);`;
+    expect(await node("commonjs", openapi)).toBe("3.1.0");
     const text = `console.log(require("pulumi-collab/workspace.schema.json").title);`;
     expect(await node("commonjs", text)).toBe("pulumi-collab workspace");
   });

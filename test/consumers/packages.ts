@@ -4,8 +4,6 @@ import { z } from "zod";
 import { mustRun } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 
-export { npmPackage as pack, type NpmPackage as Tarball } from "../../tools/release/npm-package";
-
 /**
  * This version runs on Node 20. Newer major versions keep locks in the machine's temporary folder, whatever folder is
  * configured.

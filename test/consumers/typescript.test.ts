@@ -1,13 +1,13 @@
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { definitionsOf } from "./editor";
-import { applyTwice, destroy, withStack } from "./lifecycle";
-import { installWithNpm, pack, sameAsHere } from "./packages";
+import { apply, withStack } from "./lifecycle";
+import { installWithNpm } from "./packages";
 import { everyType, heads } from "./programs";
+import { createProject, type ConsumerProject } from "./project";
 
 jest.setTimeout(600_000);
 
@@ -36,42 +36,31 @@ const strict = {
 };
 
 describe("a project in TypeScript", () => {
-  let folder = "";
-  let project = "";
+  let consumer: ConsumerProject;
 
   beforeAll(async () => {
-    folder = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-ts-")));
-    project = join(folder, "project");
-    await mkdir(project);
-    await write("Pulumi.yaml", "name: test\nruntime: nodejs\n");
-    await write("package.json", `{ "name": "project", "private": true, "main": "index.ts" }\n`);
-    await write("tsconfig.json", JSON.stringify({ compilerOptions: template, files: ["index.ts"] }));
-    await write("index.ts", heads.esModule + everyType + "export const apiKey = key.apiKey;\n");
-    const { file } = await pack(folder);
-    const others = await sameAsHere("@pulumi/pulumi", "@pulumi/policy", "@types/node");
-    await installWithNpm(project, [file, ...others]);
+    const files = {
+      "package.json": `{ "name": "project", "private": true, "main": "index.ts" }\n`,
+      "tsconfig.json": JSON.stringify({ compilerOptions: template, files: ["index.ts"] }),
+      "index.ts": heads.esModule + everyType + "export const apiKey = key.apiKey;\n",
+    };
+    const packages = ["@pulumi/pulumi", "@pulumi/policy", "@types/node"];
+    consumer = await createProject(files, packages, installWithNpm);
   });
 
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
-  const write = (path: string, text: string): Promise<void> => writeFile(join(project, path), text);
+  afterAll(() => consumer.remove());
 
   /** Returns the compiler's output for a file in the project. */
   async function compile(text: string, options: object): Promise<string> {
-    await write("checked.ts", text);
+    await consumer.write("checked.ts", text);
     const compilerOptions = { ...strict, ...options };
-    await write("tsconfig.checked.json", JSON.stringify({ compilerOptions, files: ["checked.ts"] }));
+    await consumer.write("tsconfig.checked.json", JSON.stringify({ compilerOptions, files: ["checked.ts"] }));
     const tsc = join(repositoryRoot(), "node_modules", "typescript", "bin", "tsc");
     const args = [tsc, "-p", "tsconfig.checked.json"];
-    return (await runCommand(process.execPath, args, { cwd: project })).stdout;
+    return (await runCommand(process.execPath, args, { cwd: consumer.project })).stdout;
   }
 
-  it("as Pulumi's template makes it is applied, unchanged when applied again, and destroyed", async () => {
-    await withStack({ dir: project }, async (deployed) => {
-      await applyTwice(deployed);
-      await destroy(deployed);
-    });
-  });
+  it("as Pulumi's template makes it is applied", () => withStack({ dir: consumer.project }, apply));
 
   const everyEntry = `
     import { CollabClient, ServiceError } from "pulumi-collab/api";
@@ -118,8 +107,8 @@ collab.getFolders({ organizationId: "acme" });
 export type Client = CollabClient;
 `;
     const names = ["Document(", "documentName", "getFolders", "CollabClient;"];
-    const found = await definitionsOf(join(project, "edited.ts"), text, names);
-    const source = (path: string) => join(project, "node_modules/pulumi-collab/src", path);
+    const found = await definitionsOf(join(consumer.project, "edited.ts"), text, names);
+    const source = (path: string) => join(consumer.project, "node_modules/pulumi-collab/src", path);
     expect(found.map(({ file }) => file)).toEqual(
       [
         "resources/document/class.ts",
@@ -129,8 +118,8 @@ export type Client = CollabClient;
       ].map(source),
     );
     for (const [index, { file, line }] of found.entries()) {
-      const said = (await readFile(file, "utf8")).split("\n")[line - 1];
-      expect(said).toContain(names[index]?.replace(/\W/g, ""));
+      const text = (await readFile(file, "utf8")).split("\n")[line - 1];
+      expect(text).toContain(names[index]?.replace(/\W/g, ""));
     }
   });
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { UNKNOWN } from "../../src/values/unknown";
-import { checked, lifeOfType, Service } from "./support";
+import { checked, lifecycleOf, Service } from "./support";
 
-const sets = lifeOfType("DocumentSet");
-const domains = lifeOfType("AllowedDomains");
+const sets = lifecycleOf("DocumentSet");
+const domains = lifecycleOf("AllowedDomains");
 
 let service: Service | undefined;
 afterEach(() => service?.end());
@@ -32,7 +32,7 @@ describe("a set of documents that is protected", () => {
   it("rejects another organization, which would delete all of them", () => {
     const moved = set(["a"], { ...on, organizationId: "globex", onDelete: "retain" });
     expect(() => sets.diff(set(["a"]), moved)).toThrow(
-      'DocumentSet of acme is protected. Another organizationId would delete its document a and its data. Put the old organizationId back; or, in an update before this one, set deletionProtection: false to let it go, or onDelete: "retain" (on a Workspace documentsOnDelete: "retain") to keep it in the service.',
+      'DocumentSet of acme is protected. Another organizationId would delete its document a and its data. Put the old organizationId back; or, in an update before this one, set deletionProtection: false to allow its deletion, or onDelete: "retain" (on a Workspace documentsOnDelete: "retain") to keep it in the service.',
     );
     expect(sets.diff(set(["a"], { onDelete: "retain" }), moved).replaces).toEqual(["organizationId"]);
   });
@@ -67,10 +67,10 @@ describe("a set of domains", () => {
 
   it("keeps its domains if it is protected", () => {
     expect(() => domains.diff(some(["a.com", "b.com"]), some(["b.com"], on))).toThrow(
-      'AllowedDomains is protected. This change would take its domain a.com from the list. Put a.com back in, or keep it in the list with onDelete: "retain", or set deletionProtection: false.',
+      'AllowedDomains is protected. This change would remove its domain a.com from the list. Put a.com back in, or keep it in the list with onDelete: "retain", or set deletionProtection: false.',
     );
     expect(() => domains.diff(some(["a.com", "b.com", "c.com"]), some([], on))).toThrow(
-      'This change would take its domains a.com, b.com and c.com from the list. Put them back in, or keep them in the list with onDelete: "retain", or set deletionProtection: false.',
+      'This change would remove its domains a.com, b.com and c.com from the list. Put them back in, or keep them in the list with onDelete: "retain", or set deletionProtection: false.',
     );
     const retained = some([], { ...on, onDelete: "retain" });
     expect(domains.diff(some(["a.com"]), retained).changed).toBe(true);
@@ -81,7 +81,7 @@ describe("a set of domains", () => {
     expect(domains.diff(some(["a.com"]), some(["a.com"], { onDelete: "delete" })).changed).toBe(false);
   });
 
-  it("retains domains in the list if onDelete says so, when they leave the set or it is deleted", async () => {
+  it("retains domains in the list if onDelete is retain, when they leave the set or it is deleted", async () => {
     service = await Service.start({});
     const retain = { onDelete: "retain" };
     const made = await domains.create(service.run(), some(["a.com", "b.com"], retain));
@@ -98,15 +98,15 @@ describe("a set with maxDeletions", () => {
 
   it("rejects more deletions, with the count, the names and the next steps", () => {
     expect(() => sets.diff(before, set(["a"], { maxDeletions: 1 }))).toThrow(
-      `DocumentSet of acme has maxDeletions: 1, and 2 would go. This change would delete its documents b and c with their data. Put them back in, or keep them in the service with ${RETAIN}, or make several changes of it, or raise maxDeletions for this change.`,
+      `DocumentSet of acme has maxDeletions: 1. This change would delete its documents b and c with their data. Put them back in, or keep them in the service with ${RETAIN}, or make several changes of it, or raise maxDeletions for this change.`,
     );
     expect(() => sets.diff(before, set([], { maxDeletions: 2, organizationId: "globex" }))).toThrow(
-      `DocumentSet of acme has maxDeletions: 2, and 3 would go. Another organizationId would delete its documents a, b and c with their data. Put the old organizationId back, or keep them in the service (in an update before this one) with ${RETAIN}, or raise maxDeletions for this change.`,
+      `DocumentSet of acme has maxDeletions: 2. Another organizationId would delete its documents a, b and c with their data. Put the old organizationId back, or keep them in the service (in an update before this one) with ${RETAIN}, or raise maxDeletions for this change.`,
     );
     const list = (given: readonly string[], more: object = {}) =>
       checked("AllowedDomains", { domains: given, ...more });
     expect(() => domains.diff(list(["a.com", "b.com"]), list(["b.com"], { maxDeletions: 0 }))).toThrow(
-      'AllowedDomains has maxDeletions: 0, and 1 would go. This change would take its domain a.com from the list. Put a.com back in, or keep it in the list with onDelete: "retain", or make several changes of it, or raise maxDeletions for this change.',
+      'AllowedDomains has maxDeletions: 0. This change would remove its domain a.com from the list. Put a.com back in, or keep it in the list with onDelete: "retain", or make several changes of it, or raise maxDeletions for this change.',
     );
   });
 
@@ -136,26 +136,22 @@ describe("a set with maxDeletions", () => {
 });
 
 describe("a set that is renamed without an alias", () => {
-  const documents = (list: readonly string[], more: object) => set(list, more);
   const domainList = (list: readonly string[], more: object) =>
     checked("AllowedDomains", { domains: list.map((name) => `${name}.com`), ...more });
   const REST = "while another resource of the program takes over the rest. Nothing was applied.";
   const SETS = [
-    { type: "DocumentSet", inputs: documents, lost: "delete its documents b and c with their data" },
-    { type: "AllowedDomains", inputs: domainList, lost: "take its domains b.com and c.com from the list" },
+    { type: "DocumentSet", inputs: set, lost: "delete its documents b and c with their data" },
+    { type: "AllowedDomains", inputs: domainList, lost: "remove its domains b.com and c.com from the list" },
   ] as const;
 
   /** Creates the new set and then deletes the old one, as the engine does. */
-  async function rename(
-    type: "DocumentSet" | "AllowedDomains",
-    [before, now]: readonly [object, object],
-  ): Promise<void> {
+  async function rename(type: string, [before, now]: readonly [object, object]): Promise<void> {
     service = await Service.start({ acme: {} });
-    const life = lifeOfType(type);
-    const state = await life.create(service.run(), { ...before });
+    const lifecycle = lifecycleOf(type);
+    const state = await lifecycle.create(service.run(), { ...before });
     const run = service.run();
-    await life.create(run, { ...now });
-    await life.delete(run, state);
+    await lifecycle.create(run, { ...now });
+    await lifecycle.delete(run, state);
   }
   const left = () => {
     const { domains, organizations } = service?.emulator.contents() ?? {};
@@ -194,13 +190,13 @@ describe("a set that is renamed without an alias", () => {
 
   it("loses nothing after all members are declared again", async () => {
     const limit = { maxDeletions: 1 };
-    await expect(
-      rename("DocumentSet", [documents(["a", "b", "c"], limit), documents(["a"], limit)]),
-    ).rejects.toThrow("declare all of its members again");
+    await expect(rename("DocumentSet", [set(["a", "b", "c"], limit), set(["a"], limit)])).rejects.toThrow(
+      "declare all of its members again",
+    );
     const run = service?.run();
     if (!run) throw new Error("no service");
-    await sets.update(run, documents(["a"], limit), documents(["a", "b", "c"], limit));
-    await sets.delete(run, documents(["a", "b", "c"], limit));
+    await sets.update(run, set(["a"], limit), set(["a", "b", "c"], limit));
+    await sets.delete(run, set(["a", "b", "c"], limit));
     expect(left()).toEqual(["a", "b", "c"]);
   });
 });
@@ -211,7 +207,7 @@ const PROTECTED = [
     "Document",
     { organizationId: "acme", documentId: "plan" },
     { organizationId: "globex" },
-    "Document acme/plan is protected. Another organizationId would delete the document with its data. Put the old organizationId back; or, in an update before this one, set deletionProtection: false to let it go, or retainOnDelete: true to keep it in the service.",
+    "Document acme/plan is protected. Another organizationId would delete the document with its data. Put the old organizationId back; or, in an update before this one, set deletionProtection: false to allow its deletion, or retainOnDelete: true to keep it in the service.",
     "could not delete Document acme/plan: it is protected, and this would delete the document with its data. Nothing was applied. Declare it with deletionProtection: false, or with retainOnDelete: true to keep it in the service, run pulumi up, and then remove it.",
   ],
   [
@@ -225,8 +221,8 @@ const PROTECTED = [
     "AllowedDomain",
     { domain: "a.com" },
     { domain: "b.com" },
-    "AllowedDomain a.com is protected. Another domain would take a.com from the list. Put the old domain back; or,",
-    "could not delete AllowedDomain a.com: it is protected, and this would take a.com from the list. Nothing was applied.",
+    "AllowedDomain a.com is protected. Another domain would remove a.com from the list. Put the old domain back; or,",
+    "could not delete AllowedDomain a.com: it is protected, and this would remove a.com from the list. Nothing was applied.",
   ],
   [
     "DocumentSet",
@@ -240,46 +236,43 @@ const PROTECTED = [
     { domains: ["a.com"] },
     undefined,
     "",
-    "could not delete AllowedDomains: it is protected, and this would take its domain a.com from the list. Nothing was applied.",
+    "could not delete AllowedDomains: it is protected, and this would remove its domain a.com from the list. Nothing was applied.",
   ],
 ] as const;
 
-describe.each(PROTECTED)("%s that is protected", (type, args, other, refusedChange, refusedDeletion) => {
-  const life = lifeOfType(type);
+describe.each(PROTECTED)("%s that is protected", (type, args, other, rejectedChange, rejectedDeletion) => {
+  const lifecycle = lifecycleOf(type);
   const start = () =>
     Service.start({ acme: { documents: { page: {}, sheet: {} } }, globex: { documents: {} } });
   const as = (more: object = {}) => checked(type, { ...args, ...more });
 
   it("is not deleted, and no request is sent for it", async () => {
     service = await start();
-    const state = await life.create(service.run(), as(on));
-    const held = service.emulator.contents();
+    const state = await lifecycle.create(service.run(), as(on));
+    const before = service.emulator.contents();
     service.emulator.resetCounts();
-    await expect(life.delete(service.run(), state)).rejects.toThrow(refusedDeletion);
+    await expect(lifecycle.delete(service.run(), state)).rejects.toThrow(rejectedDeletion);
     expect(service.emulator.requests).toEqual([]);
-    expect(service.emulator.contents()).toEqual(held);
+    expect(service.emulator.contents()).toEqual(before);
   });
 
-  it("is deleted once it has been updated without the protection", async () => {
-    for (const off of [{}, { deletionProtection: false }]) {
-      service = await start();
-      const state = await life.create(service.run(), as(on));
-      service.emulator.resetCounts();
-      const open = await life.update(service.run(), state, as(off));
-      expect(service.emulator.requests).toEqual([]);
-      await life.delete(service.run(), open);
-      expect(service.emulator.count()).toBe(1);
-      if (off.deletionProtection === undefined) await service.end();
-    }
+  it.each([{}, { deletionProtection: false }])("is deleted after an update to %j", async (off) => {
+    service = await start();
+    const state = await lifecycle.create(service.run(), as(on));
+    service.emulator.resetCounts();
+    const open = await lifecycle.update(service.run(), state, as(off));
+    expect(service.emulator.requests).toEqual([]);
+    await lifecycle.delete(service.run(), open);
+    expect(service.emulator.count()).toBe(1);
   });
 
   it("can be removed if another resource of the run owns the object, which is not deleted then", async () => {
     service = await start();
-    const state = await life.create(service.run(), as(on));
+    const state = await lifecycle.create(service.run(), as(on));
     const run = service.run();
-    await life.create(run, as(on));
+    await lifecycle.create(run, as(on));
     service.emulator.resetCounts();
-    await life.delete(run, state);
+    await lifecycle.delete(run, state);
     expect(service.emulator.requests).toEqual([]);
   });
 
@@ -291,20 +284,20 @@ describe.each(PROTECTED)("%s that is protected", (type, args, other, refusedChan
       [on, {}],
       [on, { deletionProtection: false }],
     ])
-      expect(() => life.diff(as(before), as({ ...other, ...after }))).toThrow(refusedChange);
-    expect(life.diff(as(), as(other)).replaces).toEqual(Object.keys(other));
+      expect(() => lifecycle.diff(as(before), as({ ...other, ...after }))).toThrow(rejectedChange);
+    expect(lifecycle.diff(as(), as(other)).replaces).toEqual(Object.keys(other));
     const unknown = Object.fromEntries(Object.keys(other).map((name) => [name, UNKNOWN]));
-    expect(() => life.diff(as(on), { ...as(on), ...unknown })).not.toThrow();
+    expect(() => lifecycle.diff(as(on), { ...as(on), ...unknown })).not.toThrow();
   });
 });
 
 it("a protected location whose data stays in the service can be replaced and deleted", async () => {
   service = await Service.start({ acme: { documents: { page: {} } } });
-  const life = lifeOfType("Location");
+  const lifecycle = lifecycleOf("Location");
   const top = { organizationId: "acme", documentId: "page", location: { id: "top" }, ...on };
-  const state = await life.create(service.run(), checked("Location", top));
-  expect(life.diff(state, checked("Location", { ...top, documentId: "sheet" })).replaces).toEqual([
+  const state = await lifecycle.create(service.run(), checked("Location", top));
+  expect(lifecycle.diff(state, checked("Location", { ...top, documentId: "sheet" })).replaces).toEqual([
     "documentId",
   ]);
-  await life.delete(service.run(), state);
+  await lifecycle.delete(service.run(), state);
 });

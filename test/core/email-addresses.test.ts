@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { lifeOfType } from "./support";
+import { lifecycleOf } from "./support";
 
 const notification = {
   organizationId: "acme",
@@ -10,7 +10,7 @@ const notification = {
 };
 
 /** The inputs of each resource type that accepts an email address. */
-const KINDS: readonly [type: string, inputs: (email: string) => object][] = [
+const TYPES: readonly [type: string, inputs: (email: string) => object][] = [
   ["ApiKey", (ownerEmail) => ({ ownerEmail, type: "testing" })],
   ["UserToken", (email) => ({ userId: "ann", userProperties: { organizationId: "acme", email } })],
   ["Users", (email) => ({ organizationId: "acme", users: { ann: { email } } })],
@@ -25,40 +25,34 @@ const KINDS: readonly [type: string, inputs: (email: string) => object][] = [
 ];
 
 const problemsOf = (type: string, inputs: object) =>
-  lifeOfType(type)
+  lifecycleOf(type)
     .check({ ...inputs })
     .problems.map(({ message }) => message);
 
-describe.each(KINDS)("an e-mail address of %s", (type, inputs) => {
-  it.each([
-    "ann@acme.com",
-    "ann@intranet",
-    "jörg@müller.example",
-    "用户@例子.广告",
-    "ann@xn--mller-kva.example",
-    "a&b@x.com",
-    "o'hara+news@acme.com",
-    ".ann.@acme.com",
-    "ann@[192.0.2.1]",
-    '"ann lee"@acme.com',
-    '"ann@home"@acme.com',
-    `${"a".repeat(65)}@acme.com`,
-  ])("may be %s, which a mail server may accept", (email) => {
-    expect(problemsOf(type, inputs(email))).toEqual([]);
+const ACCEPTED = String.raw`ann@acme.com ann@intranet jörg@müller.example 用户@例子.广告 ann@xn--mller-kva.example a&b@x.com
+  o'hara+news@acme.com .ann.@acme.com ann@[192.0.2.1] "ann@home"@acme.com`;
+const MISTYPED = [
+  "ann",
+  "@acme.com",
+  "ann@",
+  "ann @acme.com",
+  "ann@acme .com",
+  " ann@acme.com",
+  "a@b@acme.com",
+  "@",
+];
+
+describe.each(TYPES)("an e-mail address of %s", (type, inputs) => {
+  it("may be any that a mail server may accept", () => {
+    for (const email of [...ACCEPTED.split(/\s+/), '"ann lee"@acme.com', `${"a".repeat(65)}@acme.com`])
+      expect([email, problemsOf(type, inputs(email))]).toEqual([email, []]);
   });
 
-  it.each([
-    "ann",
-    "@acme.com",
-    "ann@",
-    "ann @acme.com",
-    "ann@acme .com",
-    " ann@acme.com",
-    "a@b@acme.com",
-    "@",
-  ])("is rejected where it is a typing error: %j", (email) => {
-    const problems = problemsOf(type, inputs(email));
-
-    expect(new Set(problems)).toEqual(new Set(["must be an e-mail address"]));
+  it("is rejected where it is a typing error", () => {
+    for (const email of MISTYPED)
+      expect([email, new Set(problemsOf(type, inputs(email)))]).toEqual([
+        email,
+        new Set(["must be an e-mail address"]),
+      ]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { importOf } from "../../src/core/import";
-import { lifeOfType, Service } from "./support";
+import { lifecycleOf, Service } from "./support";
 
 let service: Service;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.end());
 
 const imported = (type: string, id: string) =>
-  importOf(lifeOfType(type), (unseen) => ({ ...service.run(), unreadable: unseen }), id);
+  importOf(lifecycleOf(type), (unseen) => ({ ...service.run(), unreadable: unseen }), id);
 
 describe("an import by an id", () => {
   it.each([
@@ -37,15 +37,17 @@ describe("an import by an id", () => {
   ])("of %s %s gives the inputs of a program that changes nothing", async (type, id, inputs) => {
     const found = await imported(type, id);
     expect(found?.inputs).toEqual(inputs);
-    const life = lifeOfType(type);
-    expect(life.diff(found?.state ?? {}, life.check(inputs).inputs)).toMatchObject({ changed: false });
+    const lifecycle = lifecycleOf(type);
+    expect(lifecycle.diff(found?.state ?? {}, lifecycle.check(inputs).inputs)).toMatchObject({
+      changed: false,
+    });
   });
 
   it.each([
     ["ApiKey", "0123456789abcdef", "its ownerEmail, type, apiKey"],
     ["Notification", "acme/n", "its documentId, actionUser"],
     ["UserToken", "acme/ada", "its token, expiresAt"],
-  ])("of %s %s is refused, with the way on", async (type, id, missing) => {
+  ])("of %s %s is rejected, with the next step", async (type, id, missing) => {
     await expect(imported(type, id)).rejects.toThrow(
       `${type} ${id} cannot be imported: neither the service nor the id gives ${missing}`,
     );
@@ -61,18 +63,6 @@ describe("an import by an id", () => {
     ],
     ["OrganizationDisabledState", "disabled-state", { organizationIds: ["globex"], disabled: false }],
     ["Organization", "acme", { onDelete: "disable" }],
-  ])(
-    "of %s %s with what is told behind it changes nothing for a program that says the same",
-    async (type, id, told) => {
-      const found = await imported(type, `${id} ${JSON.stringify(told)}`);
-      expect(found).toMatchObject({ id, inputs: told });
-      const life = lifeOfType(type);
-      const { inputs } = life.check({ ...life.definition.id.read(id), ...told });
-      expect(life.diff(found?.state ?? {}, inputs)).toMatchObject({ changed: false });
-    },
-  );
-
-  it.each([
     [
       "Notification",
       "acme/n",
@@ -85,15 +75,18 @@ describe("an import by an id", () => {
       },
     ],
     ["EditorContent", "acme/guide/intro", { type: "text", data: "Read me" }],
-  ])("of %s %s is possible where what the id does not tell is told behind it", async (type, id, told) => {
-    const found = await imported(type, `${id} ${JSON.stringify(told)}`);
-    expect(found).toMatchObject({ id, inputs: told });
-    const life = lifeOfType(type);
-    const { inputs } = life.check({ ...life.definition.id.read(id), ...told });
-    expect(life.diff(found?.state ?? {}, inputs)).toMatchObject({ changed: false });
-  });
+  ])(
+    "of %s %s with inputs after the id changes nothing for a program with the same inputs",
+    async (type, id, inputsAfterId) => {
+      const found = await imported(type, `${id} ${JSON.stringify(inputsAfterId)}`);
+      expect(found).toMatchObject({ id, inputs: inputsAfterId });
+      const lifecycle = lifecycleOf(type);
+      const { inputs } = lifecycle.check({ ...lifecycle.definition.id.read(id), ...inputsAfterId });
+      expect(lifecycle.diff(found?.state ?? {}, inputs)).toMatchObject({ changed: false });
+    },
+  );
 
-  it("says of an editor what there is to tell", async () => {
+  it("of an editor names the input that is missing", async () => {
     await expect(imported("EditorContent", "acme/guide/intro")).rejects.toThrow(
       "EditorContent acme/guide/intro cannot be imported: neither the service nor the id gives its type. Give it as JSON after the id, or declare it without an import.",
     );
@@ -115,12 +108,12 @@ describe("an import by an id", () => {
     ["DocumentSet", 'acme {"documents":{"a":{"name":"A"}}}', "documents.a has no field named name"],
     ["DocumentSet", 'acme {"__protected":true}', "__protected is not an input"],
     ["ApiKey", '0123456789abcdef {"existingApiKey":"key-1"}', "existingApiKey is a secret"],
-  ])("of %s %s is refused: %s", async (type, id, why) => {
-    const refusal = imported(type, id);
-    await expect(refusal).rejects.toThrow(
+  ])("of %s %s is rejected: %s", async (type, id, why) => {
+    const rejection = imported(type, id);
+    await expect(rejection).rejects.toThrow(
       `${type} ${id.split(" ")[0]} cannot be imported: the JSON after its id`,
     );
-    await expect(refusal).rejects.toThrow(why);
+    await expect(rejection).rejects.toThrow(why);
   });
 
   it.each([
@@ -129,7 +122,7 @@ describe("an import by an id", () => {
     ["AllowedDomains", "whatever", "its id is allowed-domains."],
     ["OrganizationDisabledState", "acme", "its id is disabled-state."],
     ["Document", "acme/ plan", "its id is acme/%20plan."],
-  ])("of %s %s, which is no id of such an object, is refused: %s", async (type, id, why) => {
+  ])("of %s %s, which is no id of such an object, is rejected: %s", async (type, id, why) => {
     await expect(imported(type, id)).rejects.toThrow(`${type} ${id} cannot be imported: ${why}`);
   });
 
@@ -142,17 +135,17 @@ describe("an import by an id", () => {
       progress: () => undefined,
       unseen,
     });
-    await expect(importOf(lifeOfType("ApiKey"), without, "0123456789abcdef")).rejects.toThrow(
+    await expect(importOf(lifecycleOf("ApiKey"), without, "0123456789abcdef")).rejects.toThrow(
       "cannot be imported",
     );
   });
 
-  it("says where nothing is known but the id", async () => {
-    service.told.length = 0;
+  it("warns where nothing is known but the id", async () => {
+    service.notices.length = 0;
     await imported("Folder", "acme/shelf");
     await imported("Document", "acme/plan");
-    expect(service.told).toEqual([
-      "Document acme/plan is taken to be there as its id says: the service has no endpoint that reads them. The next preview shows what an update will write.",
+    expect(service.notices).toEqual([
+      "the import assumes that Document acme/plan exists: the service has no endpoint that reads them. The next preview shows what an update will write.",
     ]);
   });
 

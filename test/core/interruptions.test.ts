@@ -1,27 +1,12 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { PartialFailure } from "../../src/core/rejections/failures";
-import type { PropertyMap } from "../../src/core/lifecycle";
-import type { Context } from "../../src/core/resource-type";
-import { checked, lifeOfType, Service } from "./support";
+import { checked, lifecycleOf, Service, stateAfter } from "./support";
 
 let service: Service;
 afterEach(() => service.end());
 
-const document = lifeOfType("Document");
+const document = lifecycleOf("Document");
 const doc = (documentId: string, more: object = {}) =>
   checked("Document", { organizationId: "acme", documentId, ...more });
-const REFUSED = { status: "INVALID_ARGUMENT", message: "Not now" };
-
-/** Returns the state that a failure contains. */
-async function stateAfter(work: Promise<unknown>): Promise<PropertyMap> {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof PartialFailure)) throw new Error(`no partial failure: ${String(error)}`);
-  return { ...error.state };
-}
-
 describe("a change of a document's id", () => {
   const begin = (behaviours = {}, settings = {}) =>
     Service.start({ acme: { documents: { a: { documentName: "Mine" } } } }, behaviours, {
@@ -41,14 +26,21 @@ describe("a change of a document's id", () => {
     expect(service.emulator.count("migrateDocument")).toBe(1);
   });
 
+  it.each([
+    ["has not moved the document yet", { migrationPendingPolls: 100_000 }],
+    ["has moved the document in the meantime", { migrationPendingPolls: 0 }],
+  ])("is followed by a deletion that leaves nothing, if its job %s", async (_title, later) => {
+    service = await begin({ migrationPendingPolls: 100_000 }, { operationTimeoutSeconds: 2 });
+    const state = await stateAfter(document.update(service.run(), doc("a"), doc("b")));
+    expect(state).toMatchObject({ __migration: { migrationId: expect.any(String) } });
+    service.emulator.setBehaviours(later);
+    await document.delete(service.run(), state);
+    expect(service.documents("acme")).toEqual({});
+  });
+
   it("is not forgotten when a request for its status is rejected", async () => {
     service = await begin();
-    service.emulator.inject({
-      kind: "status",
-      operation: "getMigrationStatus",
-      httpStatus: 400,
-      error: REFUSED,
-    });
+    service.reject(400, "INVALID_ARGUMENT", "Not now", { operation: "getMigrationStatus" });
     const state = await stateAfter(document.update(service.run(), doc("a"), doc("b")));
     await document.update(service.run(), state, doc("b"));
     expect(service.documents("acme")).toEqual({ b: { documentName: "Mine" } });
@@ -76,7 +68,7 @@ describe("a change of a document's id", () => {
     service = await begin();
     service.emulator.edit({ organizations: { acme: { documents: { b: { documentName: "Theirs" } } } } });
     await expect(document.update(service.run(), doc("a"), doc("b"))).rejects.toThrow(
-      "cannot become b: the service says that there is a document b already",
+      "cannot become b: the service reports that there is a document b already",
     );
     // This document was created there later, while the first run did not learn whether its migration had started.
     const state = { ...doc("a"), __migration: { newDocumentId: "b" } };
@@ -90,13 +82,13 @@ describe("a change of a document's id", () => {
     const late = service.run();
     await document.create(late, doc("a"));
     await expect(document.update(late, doc("a"), doc("b"))).rejects.toThrow(
-      "the document acme/a would pass from Document acme/a to a new Document in one update. Nothing was applied to it.",
+      "the document acme/a would move from Document acme/a to a new Document in one update. Nothing was applied to it.",
     );
     expect(service.documents("acme")).toEqual({ a: { documentName: "Mine" } });
 
     const run = service.run();
     const moving = document.update(run, doc("a"), doc("b"));
-    await expect(document.create(run, doc("a", { documentName: "New" }))).rejects.toThrow("would pass from");
+    await expect(document.create(run, doc("a", { documentName: "New" }))).rejects.toThrow("would move from");
     await moving;
     expect(service.documents("acme")).toEqual({ b: { documentName: "Mine" } });
   });
@@ -110,8 +102,6 @@ describe("a change of a document's id", () => {
 });
 
 describe("deleting an object that no longer exists", () => {
-  const gone = { missingOrganizationInDisable: "itemFailure" as const };
-
   it.each([
     ["Organization", { organizationId: "acme", onDelete: "disable" }],
     ["OrganizationDisabledState", { organizationIds: ["acme"], disabled: true }],
@@ -119,25 +109,20 @@ describe("deleting an object that no longer exists", () => {
     ["DocumentSet", { organizationId: "acme", documents: { a: {} } }],
     ["AllowedDomain", { domain: "acme.com" }],
     ["AllowedDomains", { domains: ["acme.com"] }],
-  ])("succeeds for %s, its organization gone too", async (type, args) => {
-    service = await Service.start({}, gone);
-    await lifeOfType(type).delete(service.run(), checked(type, args));
+  ])("succeeds for %s, without its organization too", async (type, args) => {
+    service = await Service.start({}, { missingOrganizationInDisable: "itemFailure" });
+    await lifecycleOf(type).delete(service.run(), checked(type, args));
   });
 });
 
 describe("a response about the credentials", () => {
   it("is not treated as one about the object", async () => {
     service = await Service.start({ acme: { documents: { a: {} } } });
-    service.emulator.inject({
-      kind: "status",
-      times: "always",
-      httpStatus: 401,
-      error: { status: "UNAUTHENTICATED", message: "API key not found or disabled" },
-    });
+    service.reject(401, "UNAUTHENTICATED", "API key not found or disabled");
     await expect(document.delete(service.run(), doc("a"))).rejects.toThrow(
       "Check the settings apiKey and authToken.",
     );
-    const organization = lifeOfType("Organization");
+    const organization = lifecycleOf("Organization");
     const acme = checked("Organization", { organizationId: "acme" });
     await expect(organization.read(service.run(), acme)).rejects.toThrow("API key not found");
     await expect(organization.create(service.run(), acme)).rejects.toThrow("API key not found");
@@ -145,23 +130,16 @@ describe("a response about the credentials", () => {
 });
 
 describe("folders that the service creates only with a document", () => {
-  const folder = lifeOfType("Folder");
+  const folder = lifecycleOf("Folder");
   const inputs = (folderId: string) => checked("Folder", { organizationId: "acme", folderId });
 
-  it("do not interfere when they are created together", async () => {
-    for (const diesWithLastDocument of [false, true]) {
-      service = await Service.start(
-        { acme: {} },
-        { emptyDocuments: "refused", addExisting: "itemFailure", diesWithLastDocument },
-      );
-      const run = service.run();
-      const states = await Promise.all(["x", "y", "z"].map((id) => folder.create(run, inputs(id))));
-      expect(Object.keys(service.organization("acme")?.folders ?? {})).toEqual(["x", "y", "z"]);
-      expect(states.map(({ __anchor }) => __anchor !== undefined)).toEqual(
-        Array(3).fill(diesWithLastDocument),
-      );
-      if (!diesWithLastDocument) await service.end();
-    }
+  it.each([false, true])("do not interfere when they are created together: %j", async (dies) => {
+    const behaviours = { addExisting: "itemFailure", diesWithLastDocument: dies } as const;
+    service = await Service.start({ acme: {} }, { emptyDocuments: "refused", ...behaviours });
+    const run = service.run();
+    const states = await Promise.all(["x", "y", "z"].map((id) => folder.create(run, inputs(id))));
+    expect(Object.keys(service.organization("acme")?.folders ?? {})).toEqual(["x", "y", "z"]);
+    expect(states.map(({ __anchor }) => __anchor !== undefined)).toEqual([dies, dies, dies]);
   });
 
   it("are created although an interrupted run left its placeholder document", async () => {
@@ -176,42 +154,32 @@ describe("folders that the service creates only with a document", () => {
 });
 
 describe("organizations of which some cannot be enabled", () => {
-  it("are enabled by the next run, or by destroy", async () => {
-    const life = lifeOfType("OrganizationDisabledState");
+  it.each(["update", "delete"])("are enabled by the next %s", async (next) => {
+    const lifecycle = lifecycleOf("OrganizationDisabledState");
     const set = (disabled: boolean) =>
       checked("OrganizationDisabledState", { organizationIds: ["a", "b"], disabled });
     const off = () => ["a", "b"].filter((id) => service.organization(id)?.disabled);
-    for (const next of ["update", "delete"] as const) {
-      service = await Service.start({ a: {}, b: {} });
-      const before = await life.create(service.run(), set(true));
-      service.emulator.inject({
-        kind: "itemFailure",
-        operation: "updateDisabledState",
-        ids: ["b"],
-        message: "Busy",
-      });
-      const state = await stateAfter(life.update(service.run(), before, set(false)));
-      expect(off()).toEqual(["b"]);
-      service.emulator.resetCounts();
-      if (next === "update") await life.update(service.run(), state, set(false));
-      else await life.delete(service.run(), state);
-      expect(off()).toEqual([]);
-      expect(service.emulator.requests.map(({ data }) => data)).toEqual([
-        { organizationIds: ["b"], disabled: false },
-      ]);
-      if (next === "update") await service.end();
-    }
+    service = await Service.start({ a: {}, b: {} });
+    const before = await lifecycle.create(service.run(), set(true));
+    const operation = "updateDisabledState";
+    service.emulator.inject({ kind: "itemFailure", operation, ids: ["b"], message: "Busy" });
+    const state = await stateAfter(lifecycle.update(service.run(), before, set(false)));
+    expect(off()).toEqual(["b"]);
+    service.emulator.resetCounts();
+    if (next === "update") await lifecycle.update(service.run(), state, set(false));
+    else await lifecycle.delete(service.run(), state);
+    expect(off()).toEqual([]);
+    const [request, ...others] = service.emulator.requests;
+    expect([request?.data, others]).toEqual([{ organizationIds: ["b"], disabled: false }, []]);
   });
 });
 
 describe("a set whose requests all fail", () => {
   it("is not tried for every member", async () => {
     service = await Service.start({});
-    const error = { status: "PERMISSION_DENIED", message: "No" };
-    service.emulator.inject({ kind: "status", times: "always", httpStatus: 403, error });
+    service.reject(403, "PERMISSION_DENIED", "No");
     const domains = Array.from({ length: 500 }, (_, index) => `d${index}.com`);
-    const create = lifeOfType("AllowedDomains").create(service.run(), checked("AllowedDomains", { domains }));
-    await expect(create).rejects.toThrow(
+    await expect(service.create("AllowedDomains", { domains })).rejects.toThrow(
       /and 95 more: No \(PERMISSION_DENIED\)[^]*and 395 more: not tried after that\./,
     );
     expect(service.emulator.count()).toBe(1);
@@ -228,7 +196,7 @@ describe("an entry of a set of documents", () => {
 });
 
 describe("an API key", () => {
-  const key = lifeOfType("ApiKey");
+  const key = lifecycleOf("ApiKey");
   const inputs = (more: object = {}) =>
     checked("ApiKey", { ownerEmail: "ops@acme.com", type: "testing", ...more });
   const keys = () => service.emulator.contents().apiKeys.length - 1;
@@ -238,7 +206,7 @@ describe("an API key", () => {
     service.emulator.inject({ kind: "resetAfter", operation: "createApiKey" });
     const lost = key.create(service.run(), inputs());
     await expect(lost).rejects.toThrow(
-      /may have been made[^]*Look in the service's console[^]*give it as existingApiKey/,
+      /may have been created[^]*Look in the service's console[^]*give it as existingApiKey/,
     );
     expect(keys()).toBe(1);
     const orphan = service.emulator.secrets().apiKeys[1]?.apiKey ?? "";
@@ -251,16 +219,16 @@ describe("an API key", () => {
     service = await Service.start({});
     const state = await key.create(service.run(), inputs({ existingApiKey: "made-by-hand" }));
     expect(() => key.diff(state, inputs({ existingApiKey: "made-by-hand", rotation: "1" }))).toThrow(
-      "take existingApiKey out",
+      "remove existingApiKey",
     );
   });
 
   it("that is adopted under another name is not reported as left behind", async () => {
     service = await Service.start({});
-    const run: Context = service.run();
+    const run = service.run();
     const state = await key.create(service.run(), inputs({ existingApiKey: "made-by-hand" }));
     await key.create(run, inputs({ existingApiKey: "made-by-hand" }));
     await key.delete(run, state);
-    expect(service.told).toEqual([]);
+    expect(service.notices).toEqual([]);
   });
 });

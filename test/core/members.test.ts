@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "@jest/globals";
 import { LostReplyError, ServiceError } from "../../src/api";
 import type { Send } from "../../src/core/batching";
 import { applyToMembers } from "../../src/core/members";
-import { checked, lifeOfType, Service } from "./support";
+import { Service } from "./support";
 import { ItemError, PartialFailure } from "../../src/core/rejections/failures";
 
 const facts = { operation: "addDomains", attempts: 1, applied: "no" } as const;
@@ -68,12 +68,10 @@ describe("organizations that are disabled one by one", () => {
 
   it("are disabled although the service rejects the whole request for one that is missing", async () => {
     service = await Service.start({ a: {}, b: {} }, {}, { batchSize: 1 });
-    const error = { status: "NOT_FOUND", message: "Organization does not exist" };
-    service.emulator.inject({ kind: "status", operation: "updateDisabledState", httpStatus: 404, error });
-    const set = checked("OrganizationDisabledState", { organizationIds: ["a", "b"], disabled: true });
-    await expect(lifeOfType("OrganizationDisabledState").create(service.run(), set)).rejects.toThrow(
-      PartialFailure,
-    );
+    const operation = "updateDisabledState";
+    service.reject(404, "NOT_FOUND", "Organization does not exist", { operation });
+    const set = { organizationIds: ["a", "b"], disabled: true };
+    await expect(service.create("OrganizationDisabledState", set)).rejects.toThrow(PartialFailure);
     expect(service.organization("b")?.disabled).toBe(true);
   });
 });

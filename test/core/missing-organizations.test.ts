@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../src/emulator";
 import type { PropertyMap } from "../../src/core/lifecycle";
-import { checked, lifeOfType, Service } from "./support";
+import { checked, failureOf as errorOf, lifecycleOf, Service } from "./support";
 
 let service: Service;
 afterEach(() => service.end());
@@ -19,13 +19,7 @@ const organization = checked("Organization", acme);
 const folder = checked("Folder", { ...acme, folderId: "guides", createOrganization: true });
 const document = checked("Document", { ...acme, documentId: "intro" });
 
-const failureOf = async (work: Promise<unknown>) => {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  return error instanceof Error ? error.message : "";
-};
+const failureOf = async (work: Promise<unknown>) => (await errorOf(work)).message;
 
 describe.each<Partial<Behaviours>>([
   {},
@@ -37,9 +31,9 @@ describe.each<Partial<Behaviours>>([
 ])("a missing organization to which the service denies access (%p)", (behaviours) => {
   it("is created", async () => {
     service = await Service.start({}, { ...HIDING, ...behaviours });
-    const state = await lifeOfType("Organization").create(service.run(), organization);
+    const state = await lifecycleOf("Organization").create(service.run(), organization);
     expect(service.organization("acme")).toBeDefined();
-    expect(await lifeOfType("Organization").read(service.run(), state)).toBeDefined();
+    expect(await lifecycleOf("Organization").read(service.run(), state)).toBeDefined();
   });
 
   it.each(["Organization", "Folder"])(
@@ -47,7 +41,7 @@ describe.each<Partial<Behaviours>>([
     async (type) => {
       service = await Service.start({}, { ...HIDING, ...behaviours });
       const inputs = type === "Folder" ? folder : organization;
-      const state = await lifeOfType(type).update(service.run(), { ...inputs, __anchoring: true }, inputs);
+      const state = await lifecycleOf(type).update(service.run(), { ...inputs, __anchoring: true }, inputs);
       expect(service.organization("acme")).toBeDefined();
       expect(state).not.toHaveProperty("__anchoring");
     },
@@ -55,16 +49,16 @@ describe.each<Partial<Behaviours>>([
 
   it("is created with a folder", async () => {
     service = await Service.start({}, { ...HIDING, ...behaviours });
-    await lifeOfType("Folder").create(service.run(), folder);
+    await lifecycleOf("Folder").create(service.run(), folder);
     expect(service.organization("acme")?.folders).toHaveProperty("guides");
   });
 
   it("is created with a document where the program declares it", async () => {
     service = await Service.start({}, { ...HIDING, ...behaviours });
     const run = service.run();
-    await lifeOfType("Organization").create(run, organization);
+    await lifecycleOf("Organization").create(run, organization);
     service.emulator.edit({ organizations: { acme: null } });
-    await lifeOfType("Document").create(run, document);
+    await lifecycleOf("Document").create(run, document);
     expect(service.documents("acme")).toHaveProperty("intro");
   });
 });
@@ -76,44 +70,60 @@ describe("an object in a missing organization to which the service denies access
     ["Notification", { ...acme, documentId: "intro", notificationId: "news" }],
   ])("is not treated as deleted, and the error describes the next step: %s", async (type, state) => {
     service = await Service.start({}, HIDING);
-    const failure = await failureOf(lifeOfType(type).delete(service.run(), state));
+    const failure = await failureOf(lifecycleOf(type).delete(service.run(), state));
     expect(failure).toContain("Missing or insufficient permissions");
-    expect(failure).toContain("The service accepts the credentials, but it answers so for organizations");
+    expect(failure).toContain(
+      "The service accepts the credentials, but it gives the same reply for organizations",
+    );
     expect(failure).not.toContain("Check the settings");
     expect(failure).toContain(WAY_ON);
   });
 
   it("stays in the state when it is refreshed, and cannot be looked up", async () => {
     service = await Service.start({}, HIDING);
-    const life = lifeOfType("Folder");
-    expect(await life.read(service.run(), folder)).toEqual(folder);
-    expect(await failureOf(life.lookup(service.run(), "acme/guides", {}))).toContain(
+    const lifecycle = lifecycleOf("Folder");
+    expect(await lifecycle.read(service.run(), folder)).toEqual(folder);
+    expect(await failureOf(lifecycle.lookup(service.run(), "acme/guides", {}))).toContain(
       "could not read Folder acme/guides: Missing or insufficient permissions",
     );
   });
 
+  it.each<[string, PropertyMap]>([
+    ["Organization", organization],
+    ["Folder", folder],
+  ])(
+    "leaves the state although an interrupted run may have left a placeholder in it: %s",
+    async (type, state) => {
+      service = await Service.start({}, HIDING);
+      await lifecycleOf(type).delete(service.run(), { ...state, __anchoring: true });
+      service.reject(403, "PERMISSION_DENIED", "No");
+      const failure = await failureOf(
+        lifecycleOf(type).delete(service.run(), { ...state, __anchoring: true }),
+      );
+      expect(failure).toContain("Check the settings apiKey and authToken.");
+    },
+  );
+
   it("is deleted once the organization exists again", async () => {
     service = await Service.start({}, HIDING);
-    await lifeOfType("Organization").create(service.run(), organization);
-    await lifeOfType("Document").delete(service.run(), document);
+    await lifecycleOf("Organization").create(service.run(), organization);
+    await lifecycleOf("Document").delete(service.run(), document);
     expect(service.documents("acme")).toEqual({});
   });
 });
 
 describe("a denial by a service that names missing organizations", () => {
-  const denied = { status: "PERMISSION_DENIED", message: "No" };
-
   it("is reported as a problem of the credentials if the service denies everything", async () => {
     service = await Service.start({ acme: {} }, HIDING);
-    service.emulator.inject({ kind: "status", httpStatus: 403, error: denied, times: "always" });
-    const failure = await failureOf(lifeOfType("Document").delete(service.run(), document));
+    service.reject(403, "PERMISSION_DENIED", "No");
+    const failure = await failureOf(lifecycleOf("Document").delete(service.run(), document));
     expect(failure).toContain(
       "could not delete Document acme/intro: No (PERMISSION_DENIED). Nothing was applied. Check the settings apiKey and authToken.",
     );
-    expect(await failureOf(lifeOfType("Organization").create(service.run(), organization))).toContain(
+    expect(await failureOf(lifecycleOf("Organization").create(service.run(), organization))).toContain(
       "Check the settings apiKey and authToken.",
     );
-    expect(await failureOf(lifeOfType("Folder").read(service.run(), folder))).toContain(
+    expect(await failureOf(lifecycleOf("Folder").read(service.run(), folder))).toContain(
       "Check the settings apiKey and authToken.",
     );
   });
@@ -121,7 +131,7 @@ describe("a denial by a service that names missing organizations", () => {
   it("is examined again at the next denial if the first reads got no response", async () => {
     service = await Service.start({}, HIDING);
     const run = service.run();
-    const remove = () => failureOf(lifeOfType("Document").delete(run, document));
+    const remove = () => failureOf(lifecycleOf("Document").delete(run, document));
     for (const operation of ["getFolders", "getCrdtData"] as const)
       service.emulator.inject({ kind: "wrongJson", operation, times: 4 });
     expect(await remove()).toContain("Check the settings");
@@ -130,16 +140,10 @@ describe("a denial by a service that names missing organizations", () => {
 
   it("sends reads of an organization with a random id only, once in a run", async () => {
     service = await Service.start({ acme: {} });
-    service.emulator.inject({
-      kind: "status",
-      operation: "deleteDocuments",
-      httpStatus: 403,
-      error: denied,
-      times: "always",
-    });
+    service.reject(403, "PERMISSION_DENIED", "No", { operation: "deleteDocuments", times: "always" });
     const run = service.run();
     for (const id of ["a", "b"])
-      await failureOf(lifeOfType("Document").delete(run, checked("Document", { ...acme, documentId: id })));
+      await failureOf(lifecycleOf("Document").delete(run, checked("Document", { ...acme, documentId: id })));
     expect(service.emulator.requests.map(({ operation }) => operation)).toEqual([
       "deleteDocuments",
       "getFolders",

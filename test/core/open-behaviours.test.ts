@@ -1,11 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { CollabClient } from "../../src/api";
-import { Connection } from "../../src/core/connection";
-import { lifecycles } from "../../src/resources";
-import type { PropertyMap, Lifecycle } from "../../src/core/lifecycle";
-import type { Context } from "../../src/core/resource-type";
-import { BEHAVIOURS, startEmulator, type Behaviours, type Emulator } from "../../src/emulator";
+import { BEHAVIOURS, type Behaviours } from "../../src/emulator";
 import { SAMPLES, SEED, type Sample } from "../engine/samples";
+import { checked, lifecycleOf, Service } from "./support";
 
 /** Each non-default value of each behavior separately, and the combinations that could matter to a resource type. */
 const ALONE: readonly Partial<Behaviours>[] = Object.entries(BEHAVIOURS).flatMap(([name, behaviour]) =>
@@ -44,129 +40,69 @@ const TOGETHER: Partial<Behaviours>[] = [
   { updateMissing: "upsert", editorlessDocument: "NOT_FOUND", migrateToExisting: "replaced" },
 ];
 
-/** Behaviors for which the service decides the outcome, so that the sample does not apply. `because` states the outcome. */
-const EXCEPTIONS: readonly {
-  readonly behaviour: Partial<Behaviours>;
-  readonly types: readonly string[];
-  readonly because: string;
-}[] = [
-  {
-    behaviour: { migrationOutcome: "failed" },
-    types: ["Document"],
-    because: "a migration that the service fails is reported; the document keeps its old id",
-  },
-  {
-    behaviour: { migrationLeaves: "copy" },
-    types: ["Document"],
-    because: "a document does not return to its old id while its copy is there: the error names what to do",
-  },
-  {
-    behaviour: { migrateToExisting: "replaced", missingDocument: "accepted" },
-    types: ["Document"],
-    because: "nothing shows whether a new id is free: the program has to confirm it",
-  },
-  ...[
-    { readDelayMs: 300 },
-    { readDelayReads: 3 },
-    { emptyDocuments: "refused", readDelayReads: 2 } as const,
-  ].map((behaviour) => ({
-    behaviour,
-    types: ["Users", "EditorContent"],
-    because:
-      "a refresh right after a write sees what the service still shows; the next update sends the write again",
-  })),
-  ...[{ messageStyle: "quoting" } as const, { messageStyle: "terse" } as const].map((behaviour) => ({
-    behaviour,
-    types: ["Notification"],
-    because:
-      "only the contract's own sentence tells that a notification is gone; in other words its second deletion is an error",
-  })),
-  {
-    behaviour: { endlessCursors: true },
-    types: ["Users"],
-    because: "a list that never ends cannot be read: the refresh fails within its time, and the state stands",
-  },
-  ...[{ emptyFoldersDie: true }, { emptyFoldersSwept: true }].map((behaviour) => ({
-    behaviour,
-    types: ["DocumentSet"],
-    because:
-      "a folder that goes with its last document is made again only where it is declared, or with createFolder",
-  })),
-  {
-    behaviour: { moveToRoot: "asFolder" },
-    types: ["Document", "DocumentSet"],
-    because:
-      "the contract names no way out of a folder: a service that knows no folder root refuses, in its own words",
-  },
+/** Behaviors with which the service decides the outcome, so that the sample of these resource types does not apply. */
+const EXCEPTIONS: readonly (readonly [behaviour: Partial<Behaviours>, ...types: string[]])[] = [
+  // A migration that the service fails is reported. The document keeps its old id.
+  [{ migrationOutcome: "failed" }, "Document"],
+  // A document does not return to its old id while its copy is there. The error names what to do.
+  [{ migrationLeaves: "copy" }, "Document"],
+  // Nothing shows whether a new id is free. The program has to confirm it.
+  [{ migrateToExisting: "replaced", missingDocument: "accepted" }, "Document"],
+  // A refresh right after a write sees what the service still shows. The next update sends the write again.
+  [{ readDelayMs: 300 }, "Users", "EditorContent"],
+  [{ readDelayReads: 3 }, "Users", "EditorContent"],
+  [{ emptyDocuments: "refused", readDelayReads: 2 }, "Users", "EditorContent"],
+  // Only the contract's own sentence reports a missing notification. With other words, its second deletion is an error.
+  [{ messageStyle: "quoting" }, "Notification"],
+  [{ messageStyle: "terse" }, "Notification"],
+  // A list that never ends cannot be read. The refresh fails within its time, and the state is kept.
+  [{ endlessCursors: true }, "Users"],
+  // A folder that is deleted with its last document is created again only where it is declared, or with createFolder.
+  [{ emptyFoldersDie: true }, "DocumentSet"],
+  [{ emptyFoldersSwept: true }, "DocumentSet"],
+  // The contract names no way out of a folder. A service without a folder root rejects it, in its own words.
+  [{ moveToRoot: "asFolder" }, "Document", "DocumentSet"],
 ];
 
-/** Creates a separate run: the next run does not know which objects this one owns. */
-const run = (client: CollabClient): Context => ({
-  connection: new Connection(client),
-  notify: () => undefined,
-  progress: () => undefined,
-});
-
-async function live(sample: Sample, behaviours: Partial<Behaviours>): Promise<void> {
-  const service = await startEmulator({ seed: SEED, behaviours });
-  const client = new CollabClient({ baseUrl: service.url, ...service.credentials });
+async function live({ declared, look, expected, leaves, updates }: Sample, behaviours: Partial<Behaviours>) {
+  const service = await Service.start(SEED.organizations ?? {}, behaviours);
   try {
-    await liveOn(service, client, sample);
+    const type = lifecycleOf(declared.type);
+    const contents = () => look(service.emulator.contents());
+    const before = contents();
+    const inputs = checked(declared.type, declared.args);
+
+    let state = await type.create(service.run(), inputs);
+    expect(contents()).toEqual(expected);
+    expect(type.diff(state, inputs)).toMatchObject({ changed: false, replaces: [] });
+
+    const seen = await type.read(service.run(), state);
+    expect(seen).toBeDefined();
+    expect(type.diff(seen ?? {}, inputs).changed).toBe(false);
+
+    for (const { args } of updates) {
+      const edited = checked(declared.type, args);
+      state = await type.update(service.run(), state, edited);
+      expect(type.diff(state, edited).changed).toBe(false);
+      state = await type.update(service.run(), state, inputs);
+      expect(contents()).toEqual(expected);
+    }
+
+    // Creates the object again while it exists, as after a crash.
+    await type.create(service.run(), inputs);
+    if (declared.type !== "ApiKey") expect(contents()).toEqual(expected);
+
+    await type.delete(service.run(), state);
+    await type.delete(service.run(), state);
+    if (leaves === undefined) expect(contents()).toEqual(before);
   } finally {
-    await client.close();
-    await service.close();
+    await service.end();
   }
-}
-
-async function liveOn(
-  service: Emulator,
-  client: CollabClient,
-  { declared, look, holds, leaves, updates }: Sample,
-): Promise<void> {
-  const life = lifeNamed(declared.type);
-  const before = look(service.contents());
-  const inputs = checked(life, declared.args);
-
-  let state = await life.create(run(client), inputs);
-  expect(look(service.contents())).toEqual(holds);
-  expect(life.diff(state, inputs)).toMatchObject({ changed: false, replaces: [] });
-
-  const seen = await life.read(run(client), state);
-  expect(seen).toBeDefined();
-  expect(life.diff(seen ?? {}, inputs).changed).toBe(false);
-
-  for (const { args } of updates) {
-    const edited = checked(life, args);
-    state = await life.update(run(client), state, edited);
-    expect(life.diff(state, edited).changed).toBe(false);
-    state = await life.update(run(client), state, inputs);
-    expect(look(service.contents())).toEqual(holds);
-  }
-
-  // Creates the object again while it exists, as after a crash.
-  await life.create(run(client), inputs);
-  if (declared.type !== "ApiKey") expect(look(service.contents())).toEqual(holds);
-
-  await life.delete(run(client), state);
-  await life.delete(run(client), state);
-  if (leaves === undefined) expect(look(service.contents())).toEqual(before);
-}
-
-function lifeNamed(type: string): Lifecycle {
-  const life = lifecycles.get(type);
-  if (!life) throw new Error(`there is no kind ${type}`);
-  return life;
-}
-
-function checked(life: Lifecycle, args: object): PropertyMap {
-  const { inputs, problems } = life.check({ ...args });
-  expect(problems).toEqual([]);
-  return inputs;
 }
 
 const excepted = (type: string, behaviours: Partial<Behaviours>) =>
   EXCEPTIONS.some(
-    ({ behaviour, types }) =>
+    ([behaviour, ...types]) =>
       types.includes(type) &&
       Object.entries(behaviour).every(([name, value]) => Reflect.get(behaviours, name) === value),
   );

@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { PartialFailure } from "../../src/core/rejections/failures";
-import { checked, lifeOfType, Service } from "./support";
+import { checked, lifecycleOf, Service, stateAfter } from "./support";
 
 let service: Service;
 afterEach(() => service.end());
 
-const users = lifeOfType("Users");
-const content = lifeOfType("EditorContent");
+const users = lifecycleOf("Users");
+const content = lifecycleOf("EditorContent");
 
 describe("users", () => {
   it("are updated except for a missing one, which alone is sent in the next run", async () => {
@@ -15,14 +14,14 @@ describe("users", () => {
       organizationId: "acme",
       users: { ada: { name: "Ada" }, bob: { name: "Bob" }, eve: { name: "Eve" } },
     });
-    const failure: unknown = await users.create(service.run(), wanted).catch((error: unknown) => error);
-    if (!(failure instanceof PartialFailure)) throw new Error("no partial failure");
-    expect(failure.message).toContain("eve: User does not exist. Nothing was applied for it.");
-    expect(failure.state).toMatchObject({ users: { ada: { name: "Ada" }, bob: { name: "Bob" } } });
+    const created = users.create(service.run(), wanted);
+    await expect(created).rejects.toThrow("eve: User does not exist. Nothing was applied for it.");
+    const state = await stateAfter(created);
+    expect(state).toMatchObject({ users: { ada: { name: "Ada" }, bob: { name: "Bob" } } });
 
     service.emulator.edit({ organizations: { acme: { users: { eve: {} } } } });
     service.emulator.resetCounts();
-    await users.update(service.run(), { ...failure.state }, wanted);
+    await users.update(service.run(), state, wanted);
     expect(service.emulator.requests.map(({ data }) => data)).toEqual([
       { organizationId: "acme", users: [{ userId: "eve", name: "Eve" }] },
     ]);
@@ -47,7 +46,7 @@ describe("users", () => {
     [{ documentId: "d", folderId: "f" }, "folderId must not be given together with documentId"],
     [{ users: { ada: null } }, "users.ada must be an object; {} is one without settings"],
     [{ users: { ada: { nmae: "x" } } }, "users.ada has no field named nmae"],
-  ])("are refused before anything is sent: %j", async (more, message) => {
+  ])("are rejected before anything is sent: %j", async (more, message) => {
     service = await Service.start({});
     expect(() => checked("Users", { organizationId: "acme", users: {}, ...more })).toThrow(message);
   });
@@ -74,18 +73,13 @@ describe("the content of an editor", () => {
 
   it("may be empty", async () => {
     service = await start("text", "old");
-    const args = { ...intro, type: "text", data: "", onConflict: "overwrite" };
-    await content.create(service.run(), checked("EditorContent", args));
+    await service.create("EditorContent", { ...intro, type: "text", data: "", onConflict: "overwrite" });
     expect(service.documents("acme")?.["page"]?.editors?.["intro"]?.data).toBe("");
   });
 
   it("is rejected with the service's message if the editor does not exist", async () => {
     service = await Service.start({ acme: { documents: { page: {} } } });
-    const create = content.create(
-      service.run(),
-      checked("EditorContent", { ...intro, type: "text", data: "x" }),
-    );
-    await expect(create).rejects.toThrow(
+    await expect(service.create("EditorContent", { ...intro, type: "text", data: "x" })).rejects.toThrow(
       /could not create EditorContent acme\/page\/intro: .*\(NOT_FOUND\)\. Nothing was applied\./,
     );
   });
@@ -95,7 +89,7 @@ describe("the content of an editor", () => {
     ["map", [], 'data must be an object for type "map"'],
     ["array", "x", 'data must be an array for type "array"'],
     ["paper", "x", 'type must be "text", "map", "array" or "xml"'],
-  ])("of the wrong shape for %s is refused before anything is sent", async (type, data, message) => {
+  ])("of the wrong shape for %s is rejected before anything is sent", async (type, data, message) => {
     service = await Service.start({});
     expect(() => checked("EditorContent", { ...intro, type, data })).toThrow(message);
   });

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { PropertyMap } from "../../src/core/lifecycle";
-import { setDisabled } from "../../src/resources/organization/requests";
-import { checked, lifeOfType, Service } from "./support";
+import { setDisabled } from "../../src/resources/organization-disabled-state/handlers";
+import { checked, lifecycleOf, Service } from "./support";
 
 let service: Service;
 afterEach(() => service.end());
 
 const FOLDERS = Array.from({ length: 20 }, (_, index) => `f${index}`);
-const folder = lifeOfType("Folder");
-const organization = lifeOfType("Organization");
-const users = lifeOfType("Users");
+const folder = lifecycleOf("Folder");
+const organization = lifecycleOf("Organization");
+const users = lifecycleOf("Users");
 const acme = { organizationId: "acme" };
 
 const start = () =>
@@ -83,8 +83,7 @@ describe("a refresh of an organization's resources", () => {
 describe("a first read of folders that fails", () => {
   it("is sent again for the next resource, after a failure of the service", async () => {
     service = await start();
-    const error = { status: "ABORTED", message: "Please call again" };
-    service.emulator.inject({ kind: "status", operation: "getFolders", httpStatus: 400, error });
+    service.reject(400, "ABORTED", "Please call again", { operation: "getFolders" });
     const run = service.run();
     await expect(folder.read(run, { ...acme, folderId: "f0" })).rejects.toThrow("Please call again");
     expect(await folder.read(run, { ...acme, folderId: "f0" })).toMatchObject({ folderId: "f0" });

@@ -1,14 +1,17 @@
 import { CollabClient, type SettingValues } from "../../src/api";
 import { Connection } from "../../src/core/connection";
+import { PartialFailure } from "../../src/core/rejections/failures";
 import { lifecycles } from "../../src/resources";
 import type { PropertyMap, Lifecycle } from "../../src/core/lifecycle";
 import type { Context } from "../../src/core/resource-type";
 import type { Progress } from "../../src/core/progress";
-import { startEmulator, type Behaviours, type Emulator, type Seed } from "../../src/emulator";
+import { startEmulator, type Behaviours, type Emulator, type Fault, type Seed } from "../../src/emulator";
+
+type RejectionOptions = Omit<Extract<Fault, { kind: "status" }>, "kind" | "httpStatus" | "error">;
 
 /** An emulator, and a client with which resource types use it without an engine. */
 export class Service {
-  readonly told: string[] = [];
+  readonly notices: string[] = [];
   readonly progress: Progress[] = [];
 
   private constructor(
@@ -32,7 +35,7 @@ export class Service {
   run(): Context {
     return {
       connection: new Connection(this.client),
-      notify: (message) => void this.told.push(message),
+      notify: (message) => void this.notices.push(message),
       progress: (progress) => void this.progress.push(progress),
     };
   }
@@ -45,16 +48,30 @@ export class Service {
     return this.organization(id)?.documents;
   }
 
+  /** Makes the service reject requests. */
+  reject(
+    httpStatus: number,
+    status: string,
+    message: string,
+    which: RejectionOptions = { times: "always" },
+  ): void {
+    this.emulator.inject({ kind: "status", httpStatus, error: { status, message }, ...which });
+  }
+
+  create(type: string, args: object, run = this.run()): Promise<PropertyMap> {
+    return lifecycleOf(type).create(run, checked(type, args));
+  }
+
   async end(): Promise<void> {
     await this.client.close();
     await this.emulator.close();
   }
 }
 
-export function lifeOfType(type: string): Lifecycle {
-  const life = lifecycles.get(type);
-  if (!life) throw new Error(`there is no kind ${type}`);
-  return life;
+export function lifecycleOf(type: string): Lifecycle {
+  const lifecycle = lifecycles.get(type);
+  if (!lifecycle) throw new Error(`there is no resource type ${type}`);
+  return lifecycle;
 }
 
 /**
@@ -62,8 +79,24 @@ export function lifeOfType(type: string): Lifecycle {
  * @throws If the check finds a problem.
  */
 export function checked(type: string, args: object): PropertyMap {
-  const { inputs, problems } = lifeOfType(type).check({ ...args });
+  const { inputs, problems } = lifecycleOf(type).check({ ...args });
   if (problems.length > 0)
     throw new Error(problems.map(({ path, message }) => `${path} ${message}`).join("; "));
   return inputs;
+}
+
+/** Returns the error with which work fails. */
+export async function failureOf(work: Promise<unknown>): Promise<Error> {
+  const error: unknown = await work.then(
+    () => new Error("it did not fail"),
+    (reason: unknown) => reason,
+  );
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** Returns the state that a partial failure contains. */
+export async function stateAfter(work: Promise<unknown>): Promise<PropertyMap> {
+  const error = await failureOf(work);
+  if (!(error instanceof PartialFailure)) throw error;
+  return { ...error.state };
 }

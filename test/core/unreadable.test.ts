@@ -5,7 +5,7 @@ import { Connection } from "../../src/core/connection";
 import type { Context } from "../../src/core/resource-type";
 import { success } from "../api/support/answers";
 import { clientOf, serviceThat } from "../api/support/service";
-import { checked, lifeOfType } from "./support";
+import { checked, lifecycleOf } from "./support";
 
 const acme = { organizationId: "acme" };
 
@@ -29,13 +29,13 @@ describe("an object that may be one of the records that cannot be read", () => {
     ["EditorContent", editor, "getCrdtData: whether the editor body of acme/plan exists is unknown"],
     ["Users", { ...acme, users: { ann: {} } }, "getUsers: whether the user ann exists is unknown"],
   ])("is not taken for deleted: %s", async (type, args, message) => {
-    const reading = lifeOfType(type).read(await run({ name: "canary" }), checked(type, args));
+    const reading = lifecycleOf(type).read(await run({ name: "canary" }), checked(type, args));
 
     await expect(reading).rejects.toThrow(message);
   });
 
   it("is not taken for new: Folder", async () => {
-    const folder = lifeOfType("Folder");
+    const folder = lifecycleOf("Folder");
     const creation = folder.create(await run({}), checked("Folder", { ...acme, folderId: "guides" }));
 
     await expect(creation).rejects.toThrow("1 record of the service's reply cannot be read");
@@ -44,7 +44,7 @@ describe("an object that may be one of the records that cannot be read", () => {
   it("does not matter if all declared objects are readable: Users", async () => {
     const inputs = checked("Users", { ...acme, users: { ann: {} } });
 
-    expect(await lifeOfType("Users").read(await run({ userId: "ann" }, {}), inputs)).toEqual(inputs);
+    expect(await lifecycleOf("Users").read(await run({ userId: "ann" }, {}), inputs)).toEqual(inputs);
   });
 
   it("keeps its documents in an export, which notes how many records are missing", async () => {

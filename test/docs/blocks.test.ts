@@ -8,7 +8,7 @@ import { blocksIn, codeIn, commandsIn, PAGES, read } from "./pages";
 
 jest.setTimeout(600_000);
 
-/** Languages that a test runs or reads, and what people see. The pages of kinds and functions show what the schema does, in each language. */
+/** Languages that a test runs or reads, and what people see. The pages of resource types and functions show what the schema does, in each language. */
 const languagesOn = (page: string) => [
   ...["ts", "sh", "bash", "yaml", "json", "csv", "text"],
   ...(/^docs\/(functions|resources)\//.test(page) ? ["python"] : []),

@@ -4,11 +4,15 @@ import { join } from "node:path";
 import { CollabClient } from "../../src/api";
 import { startEmulator, type Emulator, type Seed } from "../../src/emulator";
 import { reads } from "../../src/hosts/functions";
+import { definitions } from "../../src/resources/definitions";
 import { RunningCommand } from "../../tools/command";
 import { parseWorkspace } from "../../src/workspace/file";
 import { repositoryRoot } from "../../tools/repository-root";
-import { Project } from "../../tools/stack";
-import { PAGES, read } from "./pages";
+import { declaredIn, programOf as programOfExample } from "../../tools/schema/examples";
+import { configFor, Project } from "../../tools/stack";
+import { Miniature } from "../conformance/miniature";
+import { UNCHECKED } from "../examples/type-check";
+import { codeIn, PAGES, read } from "./pages";
 
 jest.setTimeout(600_000);
 
@@ -45,8 +49,16 @@ const SEED: Seed = {
   },
 };
 
-/** The programs that a page shows. */
-const programsOn = (page: string) => snippetsIn(read(page)).filter((code) => code.includes("collab."));
+const isWhole = (code: string) => code.includes('import * as collab from "pulumi-collab"');
+
+/** The parts of programs that a page shows. */
+const programsOn = (page: string) =>
+  snippetsIn(read(page)).filter((code) => code.includes("collab.") && !isWhole(code));
+
+const wholeProgramsOn = (page: string) => snippetsIn(read(page)).filter(isWhole);
+
+/** The files of a program in JavaScript. */
+const moduleOf = (code: string) => ({ "package.json": '{ "type": "module" }', "index.js": code });
 
 let emulator: Emulator;
 
@@ -57,15 +69,15 @@ afterAll(() => emulator.close());
 
 /** Applies a program that takes its settings from the environment; returns what came of it. */
 async function applied(
-  code: string,
-  files: Readonly<Record<string, string>> = {},
+  files: Readonly<Record<string, string>>,
   service: Emulator = emulator,
 ): Promise<string> {
   const { apiKey, authToken, workspaceId, workspaceAuthToken } = service.credentials;
   const project = await Project.create({
-    files: { ...files, "package.json": '{ "type": "module" }', "index.js": code },
+    files,
     packageDir: root,
     env: {
+      ...UNCHECKED,
       COLLAB_BASE_URL: service.url,
       COLLAB_API_KEY: apiKey,
       COLLAB_AUTH_TOKEN: authToken,
@@ -75,10 +87,7 @@ async function applied(
   });
   try {
     const stack = await project.stack("docs", { config: { stagingApiKey: apiKey } });
-    const { stdout } = await stack.up();
-    // What is protected stays.
-    if (!code.includes("deletionProtection: true")) await stack.destroy();
-    return stdout;
+    return (await stack.up()).stdout;
   } finally {
     await project.dispose();
   }
@@ -94,10 +103,64 @@ describe("every example in the documentation runs", () => {
     const service = await startEmulator({ seed: SEED });
     try {
       const files = { "production.yaml": workspaceFileIn(read(page)) };
-      expect(await applied(programOf(programsOn(page)), files, service)).toMatch(/\d+ created/);
+      const program = moduleOf(programOf(programsOn(page)));
+      expect(await applied({ ...files, ...program }, service)).toMatch(/\d+ created/);
     } finally {
       await service.close();
     }
+  });
+
+  const wholePages = PAGES.filter((page) => !elsewhere.test(page) && wholeProgramsOn(page).length > 0);
+
+  it.each(wholePages)("as a whole program, against an empty service, on the page %s", async (page) => {
+    const service = await startEmulator();
+    try {
+      const [program = "", ...others] = wholeProgramsOn(page);
+      expect(others).toEqual([]);
+      const [list = ""] = codeIn(read(page), "csv");
+      expect(await applied({ "index.ts": program, "customers.csv": list }, service)).toMatch(/\d+ created/);
+    } finally {
+      await service.close();
+    }
+  });
+
+  it("with a list of 300 customers, whose second update sends nothing", async () => {
+    const ids = Array.from({ length: 300 }, (_, index) => `customer-${index}`);
+    const rows = ids.map((id) => `${id},handbook,"Handbook, ${id}"`);
+    const [program = ""] = wholeProgramsOn("docs/how-to/customers.md");
+    const files = {
+      "index.ts": program,
+      "customers.csv": `organizationId,documentId,documentName\n${rows.join("\n")}\n`,
+    };
+    const service = await startEmulator();
+    const project = await Project.create({ files, packageDir: root, env: UNCHECKED });
+    try {
+      const stack = await project.stack("docs", { config: configFor(service) });
+      await stack.up();
+      const { organizations } = service.contents();
+      expect(Object.keys(organizations).sort()).toEqual(ids.sort());
+      expect(organizations["customer-7"]?.documents).toEqual({
+        handbook: { documentName: "Handbook, customer-7" },
+      });
+      service.resetCounts();
+      await stack.up({ expectNoChanges: true });
+      expect(service.requests).toEqual([]);
+    } finally {
+      await project.dispose();
+      await service.close();
+    }
+  });
+
+  // The service creates users and editors itself, when a user joins or edits.
+  const ownObjects = definitions.filter(({ type }) => type !== "Users" && type !== "EditorContent");
+
+  it.each(ownObjects)("on the page of $type, against an empty service", async ({ example }) => {
+    const service = await startEmulator();
+    const { resources } = programOfExample(example);
+    const declared = resources.map(({ type }) => declaredIn(example, type));
+    const all = declared.map(({ type, name, inputs }) => ({ type, name, args: inputs }));
+    expect(await new Miniature(service).upInOrder(...all)).toEqual([]);
+    await service.close();
   });
 
   it("and a mistake in the workspace file causes the error on its page", () => {
@@ -121,7 +184,7 @@ describe("every example in the documentation runs", () => {
       (text) => text.includes("export class") && text.includes(" extends pulumi."),
     );
     for (const text of classes) expect(snippetsIn(text)).toHaveLength(1);
-    await applied(programOf(classes.flatMap(snippetsIn)));
+    await applied(moduleOf(programOf(classes.flatMap(snippetsIn))));
   });
 
   it("in the docstring of every function", async () => {
@@ -158,7 +221,7 @@ describe("every example in the documentation runs", () => {
         .map((code) => code.replace("<migration id>", migrationId));
       expect(onPages).toHaveLength(FUNCTIONS);
       const shown = [...snippets, ...onPages];
-      await applied(`const migrationId = "${migrationId}";\n${programOf(shown)}`, {}, service);
+      await applied(moduleOf(`const migrationId = "${migrationId}";\n${programOf(shown)}`), service);
       const requested = new Set(service.requests.map(({ operation }) => operation));
       expect(requested.size).toBeGreaterThanOrEqual(FUNCTIONS);
     } finally {

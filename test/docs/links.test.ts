@@ -24,6 +24,21 @@ it("every page can be reached from the README", () => {
   expect(PAGES.filter((page) => !reached.has(page))).toEqual([]);
 });
 
+it("the overview names each guide by its title", () => {
+  const guides = PAGES.filter((page) => page.startsWith("docs/how-to/"));
+  const titled = guides.map((page) => {
+    const [, title = ""] = /^# (.*)$/m.exec(read(page)) ?? [];
+    return `| [${title}](${page.replace("docs/", "")}) `;
+  });
+  expect(titled.filter((entry) => !read("docs/index.md").includes(entry))).toEqual([]);
+});
+
+it("a page for users describes only what was tested", () => {
+  const untested = /\b(untested|not tested|not been (tested|tried)|never (been )?tried)\b/i;
+  const pages = PAGES.filter((page) => /^(README|docs\/(?!contributing))/.test(page));
+  expect(pages.filter((page) => untested.test(read(page)))).toEqual([]);
+});
+
 it("the README is short", () => {
   expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(150);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { operations, type OperationName } from "../../src/api";
-import { lineOf, textOf, Totals, type EndedAttempt } from "../../src/api/request-log/request-log";
+import { lineOf, textOf, Totals, type EndedAttempt } from "../../src/api/request-log";
 import { codeIn, read } from "./pages";
 
 const page = read("docs/how-to/read-the-log.md");

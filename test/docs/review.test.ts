@@ -2,12 +2,9 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, jest } from "@jest/globals";
-import { IMPACT_TYPES } from "../../src/definition/impact";
-import { APPROVAL } from "../../src/settings/approval";
-import { withApproval, withEffects } from "../../tools/docs/effects";
 import { repositoryRoot } from "../../tools/repository-root";
 import { collab, removeFolders, temporaryFolder } from "../command/support";
-import { previewOf, step } from "../review/support";
+import { deleted, previewOf, same } from "../review/support";
 
 jest.setTimeout(120_000);
 afterAll(removeFolders);
@@ -17,25 +14,27 @@ const blocks = (language: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, "gu"))].map(([, code = ""]) => code);
 
 describe("the page about reviews", () => {
-  it("has the current table of impact types (npm run docs)", () => {
-    expect(withEffects(page, IMPACT_TYPES)).toBe(page);
-  });
-
-  it("has the table of the settings that an approval covers", () => {
-    expect(withApproval(page, APPROVAL)).toBe(page);
+  it("shows the beginning of the report in the repository", () => {
+    const report = readFileSync(join(repositoryRoot(), "docs/review/pull-request.txt"), "utf8");
+    const [beginning = "none"] = blocks("text");
+    expect(report.slice(0, beginning.length)).toBe(beginning);
   });
 
   it("shows commands that run, and a file of rules that is read", async () => {
     const cwd = await temporaryFolder();
     const handbook = { organizationId: "acme", documentId: "handbook" };
-    const deletion = step({ op: "delete", type: "Document", name: "handbook", was: handbook });
-    await writeFile(join(cwd, "preview.json"), previewOf(deletion));
-    await writeFile(join(cwd, "collab-review.yaml"), blocks("yaml").join(""));
+    const deletion = deleted("Document", "handbook", handbook);
+    const other = same("Document", "guide", { ...handbook, documentId: "guide" });
+    await writeFile(join(cwd, "preview.json"), previewOf(deletion, other));
+    await writeFile(
+      join(cwd, "collab-review.yaml"),
+      blocks("yaml").find((block) => block.startsWith("limits:")) ?? "",
+    );
     const lines = blocks("sh")
       .join("")
       .split("\n")
       .filter((line) => line.startsWith("npx pulumi-collab review preview.json"));
-    expect(lines).toHaveLength(5);
+    expect(lines).toHaveLength(8);
     for (const line of lines) {
       const [, command = ""] = /^npx pulumi-collab ([^#&]*)/u.exec(line) ?? [];
       const { exitCode, stderr } = await collab(command.trim().split(/\s+/u), { cwd });

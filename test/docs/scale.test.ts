@@ -1,38 +1,20 @@
 import { expect, it } from "@jest/globals";
-import { ASSUMED, withMeasured } from "../../tools/docs/scale";
 import { codeIn, read } from "./pages";
 
 const PAGE = "docs/how-to/scale.md";
 const WORKFLOW = read("examples/many-stacks/.github/workflows/collab.yml");
-const results = ["results", "scale"].map((name) => read(`bench/results/${name}.json`));
 
-it("the page about scale has the figures of the last benchmark", () => {
-  expect(withMeasured(read(PAGE), results)).toBe(read(PAGE));
-});
-
-it("they change with what is measured", () => {
-  const [documents = "", customers = ""] = results;
-  const slower = customers.replace(
-    /("contender": "customers",\s+"setting": "10,000",\s+"phase": "up",\s+"values": \[)/,
-    "$1 1000, 1000, 1000, 1000,",
-  );
-  expect(slower).not.toBe(customers);
-  expect(withMeasured(read(PAGE), [documents, slower])).toContain("| 1000.0 s  | 1667 min");
-});
-
-it("names a missing measurement", () => {
-  expect(() => withMeasured(read(PAGE), ['{ "measurements": [] }'])).toThrow(
-    "The benchmark has not measured documents",
-  );
-});
-
-it("shows the workflow of the example, with the numbers of stacks and jobs of the estimate", () => {
-  expect(codeIn(read(PAGE), "yaml")).toEqual([WORKFLOW]);
-  expect(WORKFLOW).toContain(`length; ${String(ASSUMED.stacksInAJob)})`);
-  expect(WORKFLOW).toContain(`max-parallel: ${String(ASSUMED.jobsAtOnce)}\n`);
-  expect(read(PAGE)).toContain(
-    `a job needs ${String(ASSUMED.jobSetupSeconds)} seconds before its first stack`,
-  );
+it("links to the workflow of the example, and estimates with its numbers of stacks and jobs", () => {
+  expect(read(PAGE)).toContain("makes groups of ten stacks");
+  expect(WORKFLOW).toContain("length; 10)");
+  expect(WORKFLOW).toContain("max-parallel: 5\n");
+  for (const assumed of [
+    "runs five groups at a time",
+    "5 jobs at once",
+    "runs its 10 stacks",
+    "a job needs 60 seconds before its first stack",
+  ])
+    expect(read(PAGE)).toContain(assumed);
 });
 
 it("shows the files of the example", () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from "@jest/globals";
-import { type Emulator, type EmulatorOptions, startEmulator } from "../../src/emulator";
+import { operations } from "../../src/api/operations";
+import { type Emulator, type EmulatorOptions, type OperationName, startEmulator } from "../../src/emulator";
 
 /** The emulator that the current test started last. */
 export let emulator: Emulator;
@@ -42,13 +43,18 @@ export const WORKSPACE_HEADERS = {
 
 export const BODY_CREDENTIALS = { apiKey: "demo-api-key", authToken: "demo-auth-token" };
 
+/** An operation, or a path that has none. */
+export type Target = OperationName | `/${string}`;
+
+const paths = new Map<string, string>(Object.entries(operations).map(([name, { path }]) => [name, path]));
+
 export function raw(
-  path: string,
+  target: Target,
   data: unknown,
   headers: Record<string, string> = KEY_HEADERS,
   signal: AbortSignal | null = null,
 ): Promise<Response> {
-  return fetch(emulator.url + path, {
+  return fetch(emulator.url + (paths.get(target) ?? target), {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify({ data }),
@@ -58,61 +64,32 @@ export function raw(
 }
 
 export async function call(
-  path: string,
+  target: Target,
   data: unknown,
   headers: Record<string, string> = KEY_HEADERS,
 ): Promise<Reply> {
-  const response = await raw(path, data, headers);
+  const response = await raw(target, data, headers);
   return { status: response.status, body: (await response.json()) as Reply["body"] };
 }
 
 /** Returns `result.data` of a successful call. */
 export async function dataOf(
-  path: string,
+  target: Target,
   data: unknown,
   headers: Record<string, string> = KEY_HEADERS,
 ): Promise<unknown> {
-  const { body } = await call(path, data, headers);
-  if (!body.result) throw new Error(`${path}: ${JSON.stringify(body.error)}`);
+  const { body } = await call(target, data, headers);
+  if (!body.result) throw new Error(`${target}: ${JSON.stringify(body.error)}`);
   return body.result.data;
 }
 
 /** Returns the HTTP status, `error.status` and the message of a failed call. */
 export async function failureOf(
-  path: string,
+  target: Target,
   data: unknown,
   headers: Record<string, string> = KEY_HEADERS,
 ): Promise<string> {
-  const { status, body } = await call(path, data, headers);
-  if (!body.error) throw new Error(`${path} succeeded: ${JSON.stringify(body.result)}`);
+  const { status, body } = await call(target, data, headers);
+  if (!body.error) throw new Error(`${target} succeeded: ${JSON.stringify(body.result)}`);
   return `${status} ${body.error.status}: ${body.error.message}`;
 }
-
-export const PATHS = {
-  createApiKey: "/v2/workspace/apikey/create",
-  generateToken: "/v1/auth/token/get",
-  addDocuments: "/v2/organizations/documents/add",
-  moveDocuments: "/v1/organizations/documents/move",
-  updateDocuments: "/v1/organizations/documents/update",
-  deleteDocuments: "/v1/organizations/documents/delete",
-  migrateDocument: "/v2/organizations/documents/migrate",
-  getMigrationStatus: "/v2/organizations/documents/migrate/status",
-  updateLocation: "/v1/organizations/documents/locations/update",
-  deleteLocationData: "/v1/organizations/documents/locations/data/delete",
-  getFolders: "/v2/organizations/folders/get",
-  getUsers: "/v2/users/get",
-  updateUsers: "/v1/users/update",
-  getUserData: "/v2/users/data/get",
-  addNotifications: "/v1/notifications/add",
-  deleteNotifications: "/v1/notifications/delete",
-  getNotificationConfig: "/v2/notifications/config/get",
-  updateDisabledState: "/v2/organizations/access/disablestate/update",
-  getRecordings: "/v2/recordings/get",
-  getCrdtData: "/v2/crdt/get",
-  updateCrdtData: "/v2/crdt/update",
-  searchJudgments: "/v2/memory/search",
-  addDomains: "/v2/workspace/domains/add",
-  deleteDomains: "/v2/workspace/domains/delete",
-  getWebhookEndpoints: "/v2/workspace/advancedwebhook/endpoints/get",
-  getWebhookEndpointSecret: "/v2/workspace/advancedwebhook/endpoints/secret/get",
-} as const;

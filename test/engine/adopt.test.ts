@@ -1,10 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
-import { startEmulator, type Behaviours, type Emulator, type Seed } from "../../src/emulator";
+import { startEmulator, type Emulator, type Seed } from "../../src/emulator";
 import { mustRun } from "../../tools/command";
 import { configFor, Project, type Stack } from "../../tools/stack";
-import { installWithNpm, pack, sameAsHere } from "../consumers/packages";
+import { npmPackage } from "../../tools/release/npm-package";
+import { installWithNpm, sameAsHere } from "../consumers/packages";
 import { UNCHECKED } from "../examples/type-check";
 import { collab, environmentOf, removeFolders, temporaryFolder } from "../command/support";
 
@@ -88,7 +89,7 @@ it("exports existing objects as a project that installs and compiles", async () 
   expect(await collab(["export", ...lists], { env, cwd })).toMatchObject({ exitCode: 0 });
   await declareDisabled("globex");
 
-  const { file } = await pack(cwd);
+  const { file } = await npmPackage(cwd);
   const others = await sameAsHere("@pulumi/pulumi", "@types/node", "typescript");
   await installWithNpm(folder, [file, ...others]);
   const tsc = join(folder, "node_modules/typescript/bin/tsc");
@@ -110,46 +111,10 @@ it("adopts everything with the first update, without a change in the service", a
 });
 
 it("has nothing to change afterwards, and finds no drift", async () => {
+  const before = emulator.contents();
+  await stack.refresh({ expectNoChanges: true });
   emulator.resetCounts();
   await stack.up({ expectNoChanges: true });
   expect(emulator.requests).toEqual([]);
-  const before = emulator.contents();
-  await stack.refresh({ expectNoChanges: true });
-  await stack.up({ expectNoChanges: true });
   expect(emulator.contents()).toEqual(before);
-});
-
-// Variants of what the contract leaves open about adding existing objects.
-const OTHER_SERVICES: readonly Partial<Behaviours>[] = [
-  { addExisting: "overwrites", emptyDocuments: "refused", skippedDomains: "success" },
-  { addExisting: "itemFailure", emptyDocuments: "ignored", foldersOfDisabledOrganization: "refused" },
-  { folderReadsEnabled: false, userReadsEnabled: false, disabledOrganization: "FAILED_PRECONDITION" },
-];
-
-it.each(OTHER_SERVICES)(
-  "adopts the objects of a service with other behavior without a change: %j",
-  async (behaviours) => {
-    const other = await startEmulator({ seed: SEED, behaviours });
-    const before = other.contents();
-    const own = await project.stack(`other-${OTHER_SERVICES.indexOf(behaviours)}`, {
-      config: configFor(other),
-    });
-    await own.up();
-    expect(other.contents()).toEqual(before);
-    await other.close();
-  },
-);
-
-it("applies later edits of the workspace file", async () => {
-  const file = join(folder, "workspace.yaml");
-  const { stdout } = await mustRun("cat", [file]);
-  await writeFile(file, stdout.replace("documentName: Employee handbook", "documentName: Handbook"));
-  emulator.resetCounts();
-  await stack.up();
-  expect(emulator.requests.map(({ operation, data }) => [operation, data])).toEqual([
-    [
-      "updateDocuments",
-      { organizationId: "acme", documents: [{ documentId: "handbook", documentName: "Handbook" }] },
-    ],
-  ]);
 });

@@ -1,11 +1,10 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import ts from "typescript";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { mustRun } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { Project } from "../../tools/stack";
-import { isolatedEnvironment } from "../../tools/stack/environment";
 import { codeIn, read } from "../docs/pages";
 
 const page = read("docs/how-to/automation-api.md");
@@ -56,12 +55,7 @@ async function call(name: string, args: readonly string[], withToken = true): Pr
     {
       cwd: project.root,
       env: {
-        ...isolatedEnvironment(process.env, {
-          path: [dirname(process.execPath), project.cli.binDir],
-          home: join(project.root, "home"),
-          stateDir: project.stateDir,
-          temporaryDir: join(project.root, "tmp"),
-        }),
+        ...project.env,
         COLLAB_BASE_URL: emulator.url,
         COLLAB_API_KEY: apiKey,
         ...(withToken ? { COLLAB_AUTH_TOKEN: authToken } : {}),
@@ -89,7 +83,7 @@ it("the inline program sets a customer up with a token that stays out of the sta
   expect(emulator.requests).toEqual([]);
 });
 
-it("the project in a folder is applied, and is not where something would go", async () => {
+it("the project in a folder is applied, and is not if something would be deleted", async () => {
   const folder = join(project.programDir, "folder");
   const declare = (...documents: string[]) =>
     project.write({

@@ -101,7 +101,7 @@ describe("a preview without any credential", () => {
     expect(world.sent()).toEqual([]);
     const warnings = diagnostics.filter(({ severity }) => severity === "warning");
     expect(warnings.map(({ message = "" }) => message.trim())).toEqual([
-      "warning: A preview needs no credentials, and `pulumi up` will need collab:apiKey, collab:authToken, collab:workspaceId and " +
+      "warning: A preview needs no credentials, but `pulumi up` will need collab:apiKey, collab:authToken, collab:workspaceId and " +
         "collab:workspaceAuthToken: they are not set. Set them with " +
         '`pulumi config set collab:apiKey "<api key>"`, `pulumi config set --secret collab:authToken "<auth token>"`, ' +
         '`pulumi config set collab:workspaceId "<workspace id>"` and ' +
@@ -113,14 +113,13 @@ describe("a preview without any credential", () => {
 
   it("reports what an explicit provider will need, and no credentials that are not needed", async () => {
     const staging = { type: "Provider", name: "staging", args: { apiKey: "k" } };
-    await declare(staging, { ...document, opts: { provider: "staging" } });
+    const adopted = { ...key, args: { ...key.args, existingApiKey: "made-by-hand" } };
+    await declare(staging, { ...document, opts: { provider: "staging" } }, adopted);
     const [line = "", ...more] = linesWith(await stack.preview(), "A preview needs no credentials");
     expect(line).toContain(
       '`pulumi up` will need collab:authToken of the provider "staging": it is not set.',
     );
     expect(more).toEqual([]);
-    await declare({ ...key, args: { ...key.args, existingApiKey: "made-by-hand" } });
-    expect(linesWith(await stack.preview(), "A preview needs no credentials")).toEqual([]);
   });
 
   it("shows changes of existing resources, and an update without credentials does not touch them", async () => {
@@ -132,12 +131,12 @@ describe("a preview without any credential", () => {
     expect(await namesIn(applied)).toEqual(["doc", "f", "other"]);
   });
 
-  it("lets a stranger's program read no token, neither from its environment nor from the state", async () => {
-    const STRANGER = `
+  it("lets a program read no token, neither from its environment nor from the state", async () => {
+    const PROGRAM = `
       require("node:fs").writeFileSync("found.json", JSON.stringify([process.env, pulumi.runtime.allConfig()]));
       new collab.Document("doc", ${JSON.stringify(document.args)});
     `;
-    await running(STRANGER, () => applied.preview());
+    await running(PROGRAM, () => applied.preview());
     const found = await readFile(join(world.project.programDir, "found.json"), "utf8");
     const state = JSON.stringify(await applied.export({ showSecrets: true }));
     const { authToken, workspaceAuthToken } = world.emulator.credentials;
@@ -151,33 +150,22 @@ describe("a preview without any credential", () => {
     const reads = 'collab.getFoldersOutput({ organizationId: "base" });';
     const read = await running(reads, () => stack.preview({ expectFailure: true }));
     const [line = ""] = linesWith(read, "collab:apiKey is required; collab:authToken is required.");
-    expect(line).toContain("The program calls getFolders, which asks the service in a preview too.");
-    const get = await running('collab.Folder.get("f", "base/shelf");', () =>
-      stack.preview({ expectFailure: true }),
-    );
-    expect(linesWith(get, "collab:apiKey is required; collab:authToken is required.")).not.toEqual([]);
+    expect(line).toContain("The program calls getFolders, which reads from the service in previews too.");
     expect(world.sent()).toEqual([]);
   });
 });
 
 describe("an update without credentials", () => {
-  it("reports all missing credentials once, and creates and sends nothing", async () => {
+  it("warns in its preview, reports all missing credentials once, and creates and sends nothing", async () => {
     await declare(...EVERY_TYPE);
-    const result = await stack.up({ expectFailure: true });
+    const result = await stack.run(["up", "--yes"], { expectFailure: true });
+    expect(linesWith(result, "A preview needs no credentials")).toHaveLength(1);
     const lines = linesWith(result, "is required");
     expect(lines).toEqual([
-      expect.stringMatching(new RegExp(`^${REQUIRED}.* Nothing that needs them was made\\.$`)),
+      expect.stringMatching(new RegExp(`^${REQUIRED}.* Nothing that needs them was created\\.$`)),
     ]);
     expect(world.sent()).toEqual([]);
     expect(await namesIn(stack)).toEqual([]);
-  });
-
-  it("shows the warning in its preview", async () => {
-    await declare(document, other);
-    const result = await stack.run(["up", "--yes"], { expectFailure: true });
-    expect(linesWith(result, "A preview needs no credentials")).toHaveLength(1);
-    expect(linesWith(result, "is required")).toHaveLength(1);
-    expect(world.sent()).toEqual([]);
   });
 
   it("creates nothing if only one resource type lacks credentials", async () => {
@@ -222,31 +210,13 @@ describe("an update without credentials", () => {
     });
     expect(await namesIn(later)).toEqual(["first", "second"]);
   });
-
-  it("reports missing credentials of resources that the program declares late, before it creates them", async () => {
-    const late = `
-      module.exports = async () => {
-        const one = new collab.Document("one", { organizationId: "base", documentId: "one" });
-        await new Promise((resolve) => one.id.apply(resolve));
-        new collab.ApiKey("key", ${JSON.stringify(key.args)});
-      };
-    `;
-    const { COLLAB_API_KEY, COLLAB_AUTH_TOKEN, ...workspace } = environment();
-    const env = { COLLAB_API_KEY, COLLAB_AUTH_TOKEN };
-    const result = await running(late, () => stack.up({ expectFailure: true, env }));
-    expect(linesWith(result, "is required")).toEqual([
-      expect.stringContaining("collab:workspaceId is required; collab:workspaceAuthToken is required. Set "),
-    ]);
-    expect(await namesIn(stack)).toEqual(["one"]);
-    await stack.destroy({ env: { ...env, ...workspace } });
-  });
 });
 
 describe("a refresh and a destroy without credentials", () => {
   it("report all missing credentials, and change nothing", async () => {
     await declare(document, other, folder);
-    for (const verb of ["refresh", "destroy"] as const) {
-      const result = await applied[verb]({ expectFailure: true });
+    for (const command of ["refresh", "destroy"] as const) {
+      const result = await applied[command]({ expectFailure: true });
       expect(
         linesWith(result, "collab:apiKey is required; collab:authToken is required. Set them"),
       ).not.toEqual([]);
@@ -254,45 +224,6 @@ describe("a refresh and a destroy without credentials", () => {
     }
     expect(world.sent()).toEqual([]);
     expect(await namesIn(applied)).toEqual(["doc", "f", "other"]);
-  });
-});
-
-describe("settings", () => {
-  it("that are malformed are reported together in the preview", async () => {
-    const wrong = await configured("malformed", {
-      "collab:baseUrl": "ftp://canary",
-      "collab:concurrency": "canary",
-      "collab:checkCredentials": "canary",
-    });
-    await declare(document, other);
-    const result = await wrong.preview({ expectFailure: true });
-    expect(linesWith(result, "must be")).toEqual([
-      expect.stringMatching(
-        /collab:baseUrl must start with https:.*; collab:concurrency must be a whole number from 1 to 1000; collab:checkCredentials must be true or false\. Set them with /,
-      ),
-    ]);
-    expect(result.stdout + result.stderr).not.toContain("canary");
-  });
-
-  it("that are unknown are reported once each, with the likely name and without their value", async () => {
-    const misspelt = await configured("misspelt", {
-      "collab:apikey": "canary",
-      "collab:authtoken": { secret: "canary" },
-      "other:apikey": "theirs",
-    });
-    await declare(document, other);
-    const { diagnostics } = await misspelt.previewJson();
-    const told = diagnostics.filter(({ message = "" }) => message.includes("no setting of pulumi-collab"));
-    expect(told.map(({ message = "", severity }) => [severity, message.trim()])).toEqual(
-      [
-        ["collab:apikey", "collab:apiKey"],
-        ["collab:authtoken", "collab:authToken"],
-      ].map(([key, meant]) => [
-        "warning",
-        `warning: ${key} is no setting of pulumi-collab and has no effect: did you mean ${meant}?`,
-      ]),
-    );
-    expect(JSON.stringify(diagnostics)).not.toContain("canary");
   });
 });
 
@@ -306,31 +237,27 @@ describe("checkCredentials", () => {
     const result = await stack.preview({ expectFailure: true, env });
     expect(linesWith(result, "credentials")).toEqual([
       expect.stringMatching(
-        /the service refuses the credentials: .*\(PERMISSION_DENIED\)\. Check the settings apiKey and authToken\. Nothing else was sent\.$/,
+        /the service rejects the credentials: .*\(PERMISSION_DENIED\)\. Check the settings apiKey and authToken\. Nothing else was sent\.$/,
       ),
     ]);
     expect(result.stdout + result.stderr).not.toMatch(/canary-token|\n\s+at /);
     expect(operations()).toEqual(["getWebhookEndpoints"]);
   });
 
-  it("fails an update in the same way, before anything is created", async () => {
-    const env = { ...environment(), ...checking, COLLAB_AUTH_TOKEN: "wrong" };
-    world.emulator.resetCounts();
-    const result = await stack.up({ expectFailure: true, env });
-    expect(linesWith(result, "the service refuses the credentials")).toHaveLength(1);
-    expect(operations()).toEqual(["getWebhookEndpoints"]);
-    expect(await namesIn(stack)).toEqual([]);
-  });
-
   it("sends one request per run with valid credentials, even if the feature that it reads is not enabled", async () => {
     await declare(document, other);
-    for (const advancedWebhooks of ["enabled", "disabled"] as const) {
-      world.emulator.setBehaviours({ advancedWebhooks });
-      world.emulator.resetCounts();
-      await stack.preview({ env: { ...environment(), ...checking } });
-      expect(operations()).toEqual(["getWebhookEndpoints"]);
-    }
-    world.emulator.setBehaviours({ advancedWebhooks: "enabled" });
+    world.emulator.setBehaviours({ advancedWebhooks: "disabled" });
+    await stack.preview({ env: { ...environment(), ...checking } });
+    expect(operations()).toEqual(["getWebhookEndpoints"]);
+  });
+
+  it("reports that the service cannot be reached", async () => {
+    const env = { ...environment(), ...checking, COLLAB_MAX_ATTEMPTS: "1" };
+    const away = await world.project.stack("away", { config: { "collab:baseUrl": "http://127.0.0.1:1" } });
+    const result = await away.preview({ expectFailure: true, env });
+    expect(linesWith(result, "could not check the credentials")).toEqual([
+      expect.stringContaining("could not reach http://127.0.0.1:1 (connection refused)"),
+    ]);
   });
 
   it("reports missing credentials, and why the preview needs them", async () => {
@@ -341,16 +268,33 @@ describe("checkCredentials", () => {
       ),
     ]);
   });
+});
 
-  it("reports that the service cannot be reached", async () => {
-    const env = { ...environment(), ...checking };
-    const away = await configured("away", {
-      "collab:baseUrl": "http://127.0.0.1:1",
-      "collab:maxAttempts": "1",
-    });
-    const result = await away.preview({ expectFailure: true, env });
-    expect(linesWith(result, "could not check the credentials")).toEqual([
-      expect.stringContaining("could not reach http://127.0.0.1:1 (connection refused)"),
-    ]);
-  });
+it("malformed settings are reported together in the preview, without their values", async () => {
+  await declare(document, other);
+  const env = { COLLAB_CONCURRENCY: "canary", COLLAB_CHECK_CREDENTIALS: "canary" };
+  const result = await stack.preview({ expectFailure: true, env });
+  expect(linesWith(result, "must be")).toEqual([
+    expect.stringMatching(
+      /collab:concurrency must be a whole number from 1 to 1000; collab:checkCredentials must be true or false\. Set them with /,
+    ),
+  ]);
+  expect(result.stdout + result.stderr).not.toContain("canary");
+});
+
+it("an update reports missing credentials of resources that the program declares late, before it creates them", async () => {
+  const late = `
+    module.exports = async () => {
+      const one = new collab.Document("one", { organizationId: "base", documentId: "one" });
+      await new Promise((resolve) => one.id.apply(resolve));
+      new collab.ApiKey("key", ${JSON.stringify(key.args)});
+    };
+  `;
+  const { COLLAB_API_KEY, COLLAB_AUTH_TOKEN } = environment();
+  const env = { COLLAB_API_KEY, COLLAB_AUTH_TOKEN };
+  const result = await running(late, () => stack.up({ expectFailure: true, env }));
+  expect(linesWith(result, "is required")).toEqual([
+    expect.stringContaining("collab:workspaceId is required; collab:workspaceAuthToken is required. Set "),
+  ]);
+  expect(await namesIn(stack)).toEqual(["one"]);
 });

@@ -31,7 +31,7 @@ describe("the entries of a set of documents", () => {
         named: { documentName: "Named" },
         moved: { documentName: "Moved" },
         back: { folderId: "shelf" },
-        gone: {},
+        left: {},
         stays: { documentName: "Stays", folderId: "shelf" },
       }),
     );
@@ -47,7 +47,7 @@ describe("the entries of a set of documents", () => {
     expect(await linesOfEntries()).toEqual([
       '+ added: "Added"',
       '~ back : "shelf/" => true',
-      "- gone : true",
+      "- left : true",
       '~ moved: "Moved" => "shelf/Moved"',
       '~ named: "Named" => "Renamed"',
     ]);

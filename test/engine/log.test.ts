@@ -121,10 +121,10 @@ describe.each([
   });
 
   it("logs a partial failure under the request id in the error", () => {
-    const refused = lines.find((line) => line["refused"] !== undefined);
-    expect(refused).toMatchObject({ operation: "addDocuments", refused: 1, items: 2, status: 200 });
-    expect(refused?.["reasons"]).toEqual([expect.stringMatching(/^d: locked ⏎ .*\[masked\]$/)]);
-    expect(error).toContain(`(request ${refused?.request}). Nothing was applied for it.`);
+    const rejected = lines.find((line) => line["refused"] !== undefined);
+    expect(rejected).toMatchObject({ operation: "addDocuments", refused: 1, items: 2, status: 200 });
+    expect(rejected?.["reasons"]).toEqual([expect.stringMatching(/^d: locked ⏎ .*\[masked\]$/)]);
+    expect(error).toContain(`(request ${rejected?.request}). Nothing was applied for it.`);
   });
 
   it("logs a migration: the documents, and each status request", () => {
@@ -189,30 +189,6 @@ describe.each([
       { event: "summary", requests: 1 },
     ]);
     expect(stdout).not.toContain("requestBody");
-  });
-
-  it("that cannot be written is reported once, and the update continues", async () => {
-    await world.stack.setConfig({ "collab:log": "requests:no/such/folder.log" });
-    const stdout = await run(document("roadmap"), set("a", "b", "e", "f"), ...withSecrets);
-    const told = "collab:log: cannot write to no/such/folder.log: ENOENT";
-    expect(stdout.split("Diagnostics:")[1]?.split(told)).toHaveLength(2);
-    expect(stdout).not.toContain("error:");
-  });
-
-  it("is asked for in words that a preview checks", async () => {
-    await world.stack.setConfig({ "collab:log": "everything" });
-    const { stdout } = await world.stack.preview({ expectFailure: true });
-    expect(stdout).toContain(
-      "collab:log must be off, summary, requests or bodies, with a file after a colon or without, such as requests:collab.log. Set it with `pulumi config set collab:log requests:collab.log`",
-    );
-  });
-
-  it("that is off leaves errors as they are", async () => {
-    await world.stack.setConfig({ "collab:log": "off" });
-    world.emulator.inject({ kind: "itemFailure", ids: ["g"], message: "locked", operation: "addDocuments" });
-    const stdout = await run(document("roadmap"), set("a", "b", "e", "g"), ...withSecrets);
-    expect(stdout).toContain("g: locked. Nothing was applied for it.");
-    expect(stdout).not.toContain('{"time"');
   });
 });
 

@@ -38,21 +38,3 @@ it("a document in a missing organization to which the service denies access leav
   expect(world.sent()).toEqual([]);
   await world.stack.up();
 });
-
-it("an organization that a destroy disabled is enabled by the next update", async () => {
-  world = await World.start({
-    emulator: {
-      behaviours: { emptyDocuments: "refused", usersOfDisabledOrganization: "readable" },
-    },
-  });
-  await world.declare({
-    type: "Organization",
-    name: "acme",
-    args: { organizationId: "acme", onDelete: "disable" },
-  });
-  await world.stack.up();
-  await world.stack.destroy();
-  expect(world.emulator.contents().organizations["acme"]?.disabled).toBe(true);
-  await world.stack.up();
-  expect(world.emulator.contents().organizations["acme"]?.disabled).toBe(false);
-});

@@ -72,7 +72,7 @@ describe("the table of what checks see", () => {
       const { props } = seen.find((each) => each.type === typeToken(type)) ?? {};
       expect([type, props]).toEqual([type, plain({ ...args, ...rowsOf(type, "seen") })]);
     }
-    // Inputs whose type says that they are always present must be present.
+    // Inputs whose type is not optional must be present.
     for (const { type, inputs } of definitions) {
       const always = Object.keys(inputs).filter((name) => inputs[name]?.need !== "optional");
       const { props = {} } = seen.find((each) => each.type === typeToken(type)) ?? {};
@@ -89,10 +89,10 @@ describe("the table of what checks see", () => {
   });
 });
 
-describe("the packs of the page, as they stand there,", () => {
+describe("the packs of the page", () => {
   const acme = { organizationId: "base" };
   const draft = { documentName: "Draft" };
-  const ofKind = (type: string, name: string, args: object, opts?: object): Declared => ({
+  const ofType = (type: string, name: string, args: object, opts?: object): Declared => ({
     type,
     name,
     args,
@@ -100,26 +100,26 @@ describe("the packs of the page, as they stand there,", () => {
   });
   const off = (...organizationIds: string[]) => ({ organizationIds, disabled: true });
   const shown = [
-    ofKind("AllowedDomains", "site", { domains: ["acme.com", "*.acme.dev", "*.com"] }),
-    ofKind("ApiKey", "web", { ownerEmail: "ops@acme.com", type: "production" }),
-    ofKind("Document", "plan", { ...acme, documentId: "plan" }, { protect: true }),
+    ofType("AllowedDomains", "site", { domains: ["acme.com", "*.acme.dev", "*.com"] }),
+    ofType("ApiKey", "web", { ownerEmail: "ops@acme.com", type: "production" }),
+    ofType("Document", "plan", { ...acme, documentId: "plan" }, { protect: true }),
   ];
   const others = [
-    ofKind("UserToken", "ada", {
+    ofType("UserToken", "ada", {
       userId: "ada",
       userProperties: { organizationId: "people", isAdmin: true },
     }),
-    ofKind("OrganizationDisabledState", "some", off("a", "b", "c", "d", "e", "f")),
-    ofKind("OrganizationDisabledState", "more", off("g", "h", "i", "j", "k")),
-    ofKind("DocumentSet", "set", {
+    ofType("OrganizationDisabledState", "some", off("a", "b", "c", "d", "e", "f")),
+    ofType("OrganizationDisabledState", "more", off("g", "h", "i", "j", "k")),
+    ofType("DocumentSet", "set", {
       ...acme,
       documents: { "Plan A": {}, a: draft, b: draft, c: draft, d: draft },
     }),
   ];
   const sound = [
-    ofKind("AllowedDomains", "site", { domains: ["acme.com", "*.acme.dev"] }),
-    ofKind("Document", "plan", { ...acme, documentId: "plan", documentName: "Plan" }, { protect: true }),
-    ofKind("UserToken", "bot", {
+    ofType("AllowedDomains", "site", { domains: ["acme.com", "*.acme.dev"] }),
+    ofType("Document", "plan", { ...acme, documentId: "plan", documentName: "Plan" }, { protect: true }),
+    ofType("UserToken", "bot", {
       userId: "support-bot",
       userProperties: { organizationId: "people", isAdmin: true },
     }),
@@ -160,9 +160,11 @@ describe("the packs of the page, as they stand there,", () => {
     const env = { ...CHECKED, PATH: `${packOfStacks.dir}:${pack.options.env["PATH"] ?? ""}` };
     const args = [...pack.options.args, ...packOfStacks.options.args];
     const { stdout } = await world.stack.preview({ env, args, expectFailure: true });
-    const told = [...page.matchAll(/^\| `(\w+)\([^|]*\| `(collab-[\w-]+)`/gm)].map(([, , name = ""]) => name);
-    expect(told).toHaveLength(7);
-    for (const name of [...told, "documents-have-names", "drafts-are-few"])
+    const title = [...page.matchAll(/^\| `(\w+)\([^|]*\| `(collab-[\w-]+)`/gm)].map(
+      ([, , name = ""]) => name,
+    );
+    expect(title).toHaveLength(7);
+    for (const name of [...title, "documents-have-names", "drafts-are-few"])
       expect(stdout).toMatch(new RegExp(`\\[(mandatory|advisory)\\] +${name} `));
     expect(stdout).toContain("There are 4 drafts.");
   });

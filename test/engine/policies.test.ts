@@ -34,7 +34,7 @@ new PolicyPack("rules", {
     },
     {
       name: "without-plain-domains",
-      description: "Mends domains.",
+      description: "Fixes domains.",
       enforcementLevel: "remediate",
       remediateResource: remediateResourceOfType(classes.AllowedDomain, (props) => ({ ...props, domain: "app." + props.domain })),
     },
@@ -63,11 +63,11 @@ describe("a rule, on the engine,", () => {
     expect(world.sent().map(({ operation }) => operation)).not.toContain("addDocuments");
   });
 
-  it("that mends inputs gives them back in the form in which it got them", async () => {
+  it("that changes inputs returns them in the form in which it received them", async () => {
     expect(world.emulator.contents().domains).toContain("app.acme.dev");
     const { resources } = (await world.stack.export()).deployment;
-    const mended = resources.find(({ type }) => type === typeToken("AllowedDomain"));
-    expect(mended?.inputs).toMatchObject({ domain: "app.acme.dev", __provider: expect.any(String) });
+    const changed = resources.find(({ type }) => type === typeToken("AllowedDomain"));
+    expect(changed?.inputs).toMatchObject({ domain: "app.acme.dev", __provider: expect.any(String) });
     await program("");
     await world.stack.destroy();
     expect(world.emulator.contents().domains).toEqual([]);

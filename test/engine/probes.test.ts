@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { behavioursWith } from "../../src/emulator/behaviours/behaviours";
+import { behavioursWith } from "../../src/emulator/behaviours";
 import { unseenIn } from "./unreadable";
 import { inAnyOrder, World, type Declared } from "./world";
 
@@ -31,10 +31,8 @@ const PROGRAM: readonly Declared[] = [
 
 const SEED = { organizations: { globex: {}, initech: {}, umbrella: {} } };
 
-const UNSEEN = "pulumi refresh cannot see changes made elsewhere to resources of these kinds: ";
-const NOT_PROBED =
-  `${UNSEEN}AllowedDomain, AllowedDomains, ApiKey, Location, Notification, UserToken: ` +
-  "the service has no endpoint that reads them.";
+const UNSEEN = "pulumi refresh cannot see changes made elsewhere to these resource types: ";
+const NOT_PROBED = `${UNSEEN}AllowedDomains: the service has no endpoint that reads them.`;
 const PROBED =
   `${UNSEEN}Document, DocumentSet, OrganizationDisabledState: the service has no endpoint that reads them. ` +
   "Probes show only whether documents exist and organizations are disabled.";
@@ -47,15 +45,15 @@ describe("a refresh with probeOnRefresh", () => {
       emulator: { seed: SEED },
       config: { "collab:probeOnRefresh": "true" },
     });
-  });
-  beforeEach(async () => {
-    world.emulator.setBehaviours(behavioursWith());
     await world.up(...PROGRAM);
+  });
+  beforeEach(() => {
+    world.emulator.setBehaviours(behavioursWith());
     world.emulator.resetCounts();
   });
   afterAll(() => world.end());
 
-  it("finds nothing changed, with one request for each document and each organization after three for a random id, and says what it still cannot see", async () => {
+  it("finds nothing changed, with one request for each document and each organization after three for a random id, and reports what it still cannot see", async () => {
     const { stdout } = await world.stack.refresh({ expectNoChanges: true });
     const sent = inAnyOrder(world.sent());
     const isOfRandom = ({ data }: { data?: unknown }) => JSON.stringify(data).includes('"pulumi-collab-');
@@ -79,44 +77,6 @@ describe("a refresh with probeOnRefresh", () => {
     expect(unseenIn(stdout)).toEqual([NOT_PROBED, PROBED]);
   });
 
-  it("detects deleted documents, alone and in a set, and an update creates them again", async () => {
-    world.emulator.edit({
-      organizations: { acme: { documents: { d1: null } }, globex: { documents: { s2: null } } },
-    });
-    const { stdout } = await world.stack.refresh();
-    expect(stdout).toContain("1 deleted");
-    expect(stdout).toContain("1 updated");
-    await world.stack.up();
-    expect(world.emulator.contents().organizations).toMatchObject({
-      acme: { documents: { d1: {}, d2: {} } },
-      globex: { documents: { s1: {}, s2: { documentName: "Two" }, s3: {} } },
-    });
-    await world.stack.preview({ expectNoChanges: true });
-  });
-
-  it("detects an organization that was enabled, and an update disables it again", async () => {
-    world.emulator.edit({ organizations: { initech: { disabled: false } } });
-    const { stdout } = await world.stack.refresh({ diff: true });
-    expect(stdout).toContain("- initech: true");
-    world.emulator.resetCounts();
-    await world.stack.up();
-    expect(world.sent()).toEqual([
-      { operation: "updateDisabledState", data: { organizationIds: ["initech"], disabled: true } },
-    ]);
-    await world.stack.preview({ expectNoChanges: true });
-  });
-
-  it("detects an organization that was disabled although the program enables it", async () => {
-    await world.up(...PROGRAM.filter((each) => each !== OFF), {
-      ...OFF,
-      args: { organizationIds: ["initech"], disabled: false },
-    });
-    world.emulator.edit({ organizations: { initech: { disabled: true } } });
-    await world.stack.refresh();
-    await world.stack.up();
-    expect(world.emulator.contents().organizations["initech"]).toMatchObject({ disabled: false });
-  });
-
   it("warns that it cannot see, after one request, on a service that answers for missing documents as for empty ones", async () => {
     world.emulator.setBehaviours({ missingDocument: "accepted" });
     world.emulator.edit({
@@ -126,8 +86,8 @@ describe("a refresh with probeOnRefresh", () => {
     const { stdout } = await world.stack.refresh({ expectNoChanges: true });
     expect(world.emulator.count("getCrdtData")).toBe(1);
     expect(unseenIn(stdout)).toContain(
-      `${UNSEEN}Document, DocumentSet, OrganizationDisabledState: the service answers for a document that does not exist as it ` +
-        "does for an empty one, so probes cannot see missing documents. Whether they exist is unknown.",
+      `${UNSEEN}Document, DocumentSet: the service gives the same reply for a missing ` +
+        "document as for an empty one, so probes cannot see missing documents. Whether they exist is unknown.",
     );
     world.emulator.edit({
       organizations: { acme: { documents: { d1: {} } }, globex: { documents: { s1: {} } } },
@@ -143,9 +103,34 @@ describe("a refresh with probeOnRefresh", () => {
     world.emulator.setBehaviours({ userReadsEnabled: false });
     const { stdout } = await world.stack.refresh({ expectNoChanges: true });
     expect(unseenIn(stdout)).toContain(
-      `${UNSEEN}Document, DocumentSet, OrganizationDisabledState: ` +
+      `${UNSEEN}OrganizationDisabledState: ` +
         "Advanced queries are not enabled for this API key (FAILED_PRECONDITION).",
     );
+  });
+
+  it("detects deleted documents, alone and in a set, and an update creates them again", async () => {
+    world.emulator.edit({
+      organizations: { acme: { documents: { d1: null } }, globex: { documents: { s2: null } } },
+    });
+    const { stdout } = await world.stack.refresh();
+    expect(stdout).toContain("1 deleted");
+    expect(stdout).toContain("1 updated");
+    await world.stack.up();
+    expect(world.emulator.contents().organizations).toMatchObject({
+      acme: { documents: { d1: {}, d2: {} } },
+      globex: { documents: { s1: {}, s2: { documentName: "Two" }, s3: {} } },
+    });
+  });
+
+  it("detects an organization that was enabled, and an update disables it again", async () => {
+    world.emulator.edit({ organizations: { initech: { disabled: false } } });
+    const { stdout } = await world.stack.refresh({ diff: true });
+    expect(stdout).toContain("- initech: true");
+    world.emulator.resetCounts();
+    await world.stack.up();
+    expect(world.sent()).toEqual([
+      { operation: "updateDisabledState", data: { organizationIds: ["initech"], disabled: true } },
+    ]);
   });
 
   it("loses no organization where the users of one that is off can be read: a destroy still switches it on", async () => {
@@ -156,5 +141,16 @@ describe("a refresh with probeOnRefresh", () => {
       initech: { disabled: false },
       umbrella: { disabled: false },
     });
+  });
+
+  it("detects an organization that was disabled although the program enables it", async () => {
+    await world.up(...PROGRAM.filter((each) => each !== OFF), {
+      ...OFF,
+      args: { organizationIds: ["initech"], disabled: false },
+    });
+    world.emulator.edit({ organizations: { initech: { disabled: true } } });
+    await world.stack.refresh();
+    await world.stack.up();
+    expect(world.emulator.contents().organizations["initech"]).toMatchObject({ disabled: false });
   });
 });

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { World, type Declared } from "./world";
-
-let world: World;
 
 const PLACE = { organizationId: "acme", createOrganization: true };
 const set = (documents: object, more: object = {}): Declared => ({
@@ -9,10 +7,10 @@ const set = (documents: object, more: object = {}): Declared => ({
   name: "set",
   args: { ...PLACE, documents, ...more },
 });
-const plan = (organizationId: string): Declared => ({
+const plan = (organizationId: string, folderId?: string): Declared => ({
   type: "Document",
   name: "plan",
-  args: { ...PLACE, organizationId, documentId: "plan" },
+  args: { ...PLACE, organizationId, documentId: "plan", folderId },
 });
 const off = (...organizationIds: string[]): Declared => ({
   type: "OrganizationDisabledState",
@@ -20,41 +18,91 @@ const off = (...organizationIds: string[]): Declared => ({
   args: { organizationIds, disabled: true },
 });
 
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: { organizations: { initech: {} } } } });
-  await world.up(set({ a: {}, b: { documentName: "B" }, c: {} }), plan("acme"), off());
+const folder = (folderId: string): Declared => ({
+  type: "Folder",
+  name: folderId,
+  args: { organizationId: "acme", folderId },
 });
-afterAll(() => world.end());
+const FOLDERS = [folder("legal"), folder("board"), folder("open")];
 
-const OTHERS = "There may be more: pulumi-collab review lists all.";
+const ALL =
+  "There may be more such changes, also in resources that leave the program. Run `pulumi-collab review` for the full list.";
+const LEAVES =
+  "restricted folder for one that is not known to have the same restriction: everyone who can open the new folder can then open";
 
-it("a preview warns once per resource type before data or access is lost", async () => {
-  await world.declare(set({ c: {} }), plan("globex"), off("initech"));
-  const { stdout } = await world.stack.preview();
-  // The engine prints each message while it works, and again at the end.
-  const [, diagnostics = ""] = stdout.split("Diagnostics:");
-  for (const line of [
-    `DocumentSet: 2 documents are deleted with their data: acme/a, acme/b. ${OTHERS}`,
-    `Document: document acme/plan is deleted with its data, unless retainOnDelete was applied to it before. ${OTHERS}`,
-    `OrganizationDisabledState: organization initech is switched off: all its users lose read and write access. ${OTHERS}`,
-  ])
-    expect(diagnostics.split(line)).toHaveLength(2);
-});
+describe.each(["dynamic", "plugin"] as const)("a preview without a report, with the %s host", (host) => {
+  let world: World;
 
-it("a preview warns of a domain below which anyone can register names", async () => {
-  const domain: Declared = { type: "AllowedDomain", name: "site", args: { domain: "*.vercel.app" } };
-  await world.declare(set({ a: {}, b: { documentName: "B" }, c: {} }), plan("acme"), off(), domain);
-  expect((await world.stack.preview()).stdout).toContain(
-    `AllowedDomain: domain *.vercel.app is allowed: web pages of strangers may use the API key. ${OTHERS}`,
-  );
-});
+  beforeAll(async () => {
+    const restricted = { accessType: "restricted" };
+    const acme = { folders: { legal: restricted, board: restricted, open: {} } };
+    world = await World.start({ host, emulator: { seed: { organizations: { acme, initech: {} } } } });
+    await world.up(
+      set({ a: {}, b: { documentName: "B" }, c: { folderId: "legal" } }),
+      plan("acme", "legal"),
+      off(),
+      ...FOLDERS,
+    );
+  });
+  afterAll(() => world.end());
 
-it("a preview warns of nothing that is harmless", async () => {
-  await world.declare(set({ a: { documentName: "A" }, b: {}, c: {}, d: {} }), plan("acme"), off());
-  expect((await world.stack.preview()).stdout).not.toContain("pulumi-collab review");
-});
+  /** Declares resources and returns the messages of their preview. The engine prints each of them twice: at once and at the end. */
+  async function messagesOf(...declared: readonly Declared[]): Promise<string> {
+    await world.declare(...declared);
+    return (await world.stack.preview()).stdout.split("Diagnostics:")[1] ?? "";
+  }
 
-it("a refresh warns of nothing: it changes nothing", async () => {
-  await world.declare(set({ c: {} }), plan("globex"), off("initech"));
-  expect((await world.stack.refresh()).stdout).not.toContain("pulumi-collab review");
+  it("warns once per resource type before data or access is lost, and names the full list once", async () => {
+    const messages = await messagesOf(set({ c: {} }), plan("globex"), off("initech"), ...FOLDERS);
+    for (const line of [
+      "DocumentSet: 2 documents are deleted with their data: acme/a, acme/b.",
+      "Document: document acme/plan is deleted with its data, unless retainOnDelete was applied to it before.",
+      "OrganizationDisabledState: organization initech is disabled: all its users lose read and write access.",
+      ALL,
+    ])
+      expect(messages.split(line)).toHaveLength(2);
+  });
+
+  it("warns of everything that opens access or uses up a quota", async () => {
+    const messages = await messagesOf(
+      set({ a: {}, b: { documentName: "B" }, c: { folderId: "board" } }),
+      plan("acme", "open"),
+      off(),
+      ...FOLDERS,
+      { type: "AllowedDomain", name: "site", args: { domain: "*.vercel.app" } },
+      {
+        type: "ApiKey",
+        name: "web",
+        args: { ownerEmail: "a@acme.com", type: "production", allowedDomains: ["*.com"] },
+      },
+      {
+        type: "UserToken",
+        name: "boss",
+        args: { userId: "ada", userProperties: { organizationId: "acme", isAdmin: true } },
+      },
+    );
+    for (const line of [
+      `Document: document acme/plan leaves a ${LEAVES} it.`,
+      "AllowedDomain: domain *.vercel.app is allowed: web pages of strangers may use the API key.",
+      "ApiKey: domain *.com is allowed: web pages of strangers may use the API key.",
+      "ApiKey: API key of a@acme.com counts against the workspace's quota of production keys permanently.",
+      "UserToken: user acme/ada becomes an admin of the organization.",
+      ALL,
+    ])
+      expect(messages.split(line)).toHaveLength(2);
+    // Both folders of this document are restricted.
+    expect(messages).not.toContain("DocumentSet:");
+  });
+
+  it("warns of nothing that is harmless", async () => {
+    const documents = { a: { documentName: "A" }, b: {}, c: { folderId: "legal" }, d: {} };
+    expect(await messagesOf(set(documents), plan("acme", "legal"), off(), ...FOLDERS)).not.toContain(
+      "review",
+    );
+  });
+
+  it("is the only command that warns: a refresh changes nothing", async () => {
+    await world.declare(set({ c: {} }), plan("globex"), off("initech"), ...FOLDERS);
+    expect((await world.stack.refresh()).stdout).not.toContain("pulumi-collab review");
+  });
 });

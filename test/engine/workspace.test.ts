@@ -70,7 +70,7 @@ describe("a workspace", () => {
     expect(world.sent()).toEqual([]);
   });
 
-  it("gets another organization without anything else changing, and loses it again", async () => {
+  it("creates and deletes one organization without changing the others", async () => {
     const before = declared({ globex: closed }, { domains: ["acme.com"] });
     const initech = { documents: { reports: {} } };
     await world.declare(declared({ globex: closed, initech }, { domains: ["acme.com"] }));
@@ -88,7 +88,7 @@ describe("a workspace", () => {
     expect(organization("initech")).toMatchObject({ disabled: false, documents: {} });
   });
 
-  it("has organizations switched and changed at once, either way", async () => {
+  it("disables, enables and changes organizations in one update", async () => {
     const initech = { disabled: true, documents: { reports: {} } };
     await writes(
       declared({
@@ -123,7 +123,7 @@ describe("a workspace", () => {
     });
   });
 
-  it("keeps an organization closed that is taken out while it is switched off", async () => {
+  it("leaves a disabled organization disabled that is removed from the program", async () => {
     const initech = { documents: { reports: { documentName: "Reports" } }, disabled: true };
     await world.up(declared({ globex: renamed, initech }));
     expect(await writes(declared({ globex: renamed }))).toEqual([
@@ -133,34 +133,21 @@ describe("a workspace", () => {
     ]);
   });
 
-  it("keeps documents with documentsOnDelete: retain", async () => {
-    await world.up(declared({ globex: renamed }, { documentsOnDelete: "retain" }));
-    expect(await writes(declared({}, { documentsOnDelete: "retain" }))).toEqual([]);
-    expect(organization("globex")).toMatchObject({ documents: { contract: {} } });
+  it("that is protected rejects in the preview what would delete a document", async () => {
+    const protect = (workspace: Declared): Declared => ({ ...workspace, opts: { protect: true } });
+    await world.up(protect(declared({ globex: renamed })));
+    const smaller = { ...acme, documents: { handbook: {} } };
+    await world.declare(protect(declared({ globex: renamed, acme: smaller })));
+    world.emulator.resetCounts();
+    const { stdout } = await world.stack.preview({ expectFailure: true });
+    expect(stdout).toContain(
+      "DocumentSet of acme is protected. This change would delete its document roadmap and its data.",
+    );
+    expect(world.sent()).toEqual([]);
   });
 
-  it("passes its provider on to its resources", async () => {
-    const { apiKey, authToken } = world.emulator.credentials;
-    const provider = {
-      type: "Provider",
-      name: "own",
-      args: { baseUrl: world.emulator.url, apiKey, authToken },
-    };
-    const second = {
-      type: "Workspace",
-      name: "second",
-      args: { domains: ["b.com"], organizations: { b: { documents: { d: {} } } } },
-    };
-    await world.up(provider, declared({}), { ...second, opts: { provider: "own" } });
-    const { deployment } = await world.stack.export();
-    const children = deployment.resources.filter(({ urn }) => /::second(\/|$)/.test(urn));
-    const providers = children.flatMap((child) => (child.custom ? [child.provider ?? ""] : []));
-    expect(providers).toHaveLength(4);
-    expect(providers.filter((each) => !each.includes("::own::"))).toEqual([]);
-  });
-
-  it("is destroyed with its documents, and what was switched off stays so", async () => {
-    await world.up(declared({ globex: { disabled: true, documents: { contract: {} } } }));
+  it("is destroyed with its documents, and disabled organizations stay disabled", async () => {
+    await world.up(declared({ globex: closed }));
     await world.stack.destroy();
     expect(organization("globex")).toMatchObject({ disabled: true, documents: {} });
     expect(organization("acme")).toMatchObject({ disabled: false, documents: {} });

@@ -34,7 +34,7 @@ const PROGRAM = `
 const NAMES = ["argument", "applied", "dependsOn", "list", "output", "component"];
 
 describe("a function that depends on a resource", () => {
-  it("is unknown as long as that is to be made, and asks nothing of it", async () => {
+  it("is unknown and sends no request until the resource exists", async () => {
     await world.program(PROGRAM);
     const { stdout } = await world.stack.preview();
     for (const name of NAMES) expect(stdout).toMatch(new RegExp(`${name} *: \\[unknown\\]`));
@@ -42,7 +42,7 @@ describe("a function that depends on a resource", () => {
     expect(world.counts()).toMatchObject({ getFolders: 1 });
   });
 
-  it("is asked in the update that makes it, and in previews from then on", async () => {
+  it("reads in the update that creates the resource, and in later previews", async () => {
     await world.program(PROGRAM);
     await world.stack.up();
     const made = Object.fromEntries(NAMES.map((name) => [name, 0]));
@@ -51,7 +51,7 @@ describe("a function that depends on a resource", () => {
     expect(stdout).not.toContain("[unknown]");
   });
 
-  it("sees what that has made, also after a call that did not wait", async () => {
+  it("sees changes of the resource, also after a call that did not wait", async () => {
     await world.program(`
       const acme = { organizationId: "acme" };
       const ids = ({ folders }) => folders.map(({ folderId }) => folderId).join();
@@ -73,7 +73,7 @@ describe("a function that depends on a resource", () => {
     expect(outputs["shared"]).toBe(outputs["before"]);
   });
 
-  it("says in one line what is wrong with a dependsOn that is no resource", async () => {
+  it("reports in one line a dependsOn that is not a resource", async () => {
     await world.program(
       `return collab.getFoldersOutput({ organizationId: "acme" }, { dependsOn: ["acme"] });`,
     );
@@ -84,7 +84,7 @@ describe("a function that depends on a resource", () => {
 });
 
 describe("a function with a parent", () => {
-  it("works with the provider of the parent, in both forms", async () => {
+  it("uses the provider of the parent, in both forms", async () => {
     const { url, credentials } = world.emulator;
     const stack = await world.stackWith("parents", { "collab:authToken": { secret: "not-the-token" } });
     await world.program(`

@@ -3,19 +3,19 @@ import * as pulumi from "@pulumi/pulumi";
 import * as collab from "../../src";
 import { reads } from "../../src/hosts/functions";
 
-interface Asked {
+interface Call {
   readonly token: string;
   readonly inputs: object;
 }
 
-const asked: Asked[] = [];
+const calls: Call[] = [];
 
 beforeEach(async () => {
-  asked.length = 0;
+  calls.length = 0;
   await pulumi.runtime.setMocks({
     newResource: ({ name, inputs }: { name: string; inputs: object }) => ({ id: name, state: inputs }),
-    call: ({ token, inputs }: Asked) => {
-      asked.push({ token, inputs });
+    call: ({ token, inputs }: Call) => {
+      calls.push({ token, inputs });
       return { answer: token };
     },
   });
@@ -30,23 +30,23 @@ const known = (output: unknown) =>
   new Promise((resolve) => (output as pulumi.Output<unknown>).apply(resolve));
 
 describe("a unit test with mocks", () => {
-  it("knows of every function", () => {
+  it("covers every function", () => {
     expect([...names].sort()).toEqual(Object.keys(reads).sort());
   });
 
-  it.each(names)("answers %s in both forms, and is told its arguments", async (name) => {
+  it.each(names)("answers %s in both forms and receives its arguments", async (name) => {
     const args = { organizationId: "acme", userId: "ann" };
     const token = `collab:index:${name}`;
     expect(await call(name, args)).toEqual({ answer: token });
     const later = { organizationId: pulumi.output(Promise.resolve("acme")), userId: "ann" };
     expect(await known(call(`${name}Output`, later))).toEqual({ answer: token });
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       { token, inputs: args },
       { token, inputs: args },
     ]);
   });
 
-  it("keeps as secrets what comes from the functions that give secrets", async () => {
+  it("marks the results of functions that return secrets", async () => {
     const token = collab.generateUserTokenOutput({ userId: "ann" });
     const secret = collab.getWebhookEndpointSecretOutput({ endpointId: "ep" });
     const folders = collab.getFoldersOutput({ organizationId: "acme" });
@@ -55,7 +55,7 @@ describe("a unit test with mocks", () => {
     expect(await pulumi.isSecret(folders)).toBe(false);
   });
 
-  it("can have functions depend on resources that it makes", async () => {
+  it("can have functions that depend on its resources", async () => {
     const organization = new collab.Organization("acme", { organizationId: "acme" });
     const { organizationId } = organization;
     const folders = collab.getFoldersOutput({ organizationId }, { dependsOn: [organization] });

@@ -27,7 +27,7 @@ it.each(["enabled", "notConfigured", "disabled", "missing", "unknownPath"] as co
   async (advancedWebhooks) => {
     emulator.setBehaviours({ advancedWebhooks });
     expect(await rejection()).toBeUndefined();
-    expect(await rejection("wrong")).toContain("the service refuses the credentials");
+    expect(await rejection("wrong")).toContain("the service rejects the credentials");
   },
 );
 

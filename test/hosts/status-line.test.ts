@@ -1,38 +1,37 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { describeProgress, StatusLine } from "../../src/hosts/status-line";
 import type { Report } from "../../src/core/progress";
-import { DrivenClock } from "./driven-clock";
 
-let clock: DrivenClock;
 let statusLine: StatusLine;
 let shown: string[];
 beforeEach(() => {
-  clock = new DrivenClock();
-  statusLine = new StatusLine(5_000, clock);
+  jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick"] });
+  jest.setSystemTime(0);
+  statusLine = new StatusLine();
   shown = [];
 });
+afterEach(() => {
+  jest.useRealTimers();
+});
 
-/** Starts a task that reports and ends when the test says so. */
+/** Starts a task that reports and ends when the test ends it. */
 function begin(name = "") {
-  const task: { report: Report; end: () => void; fail: () => void } = {
-    report: () => undefined,
-    end: () => undefined,
-    fail: () => undefined,
-  };
-  const over = statusLine.during(
-    (text) => shown.push(`${Math.round(clock.now() / 1000)}: ${name}${text}`),
-    (report) =>
-      new Promise<void>((resolve, reject) => {
-        Object.assign(task, {
-          report,
-          end: resolve,
-          fail: () => {
-            reject(new Error("rejected"));
+  const show = (text: string) => shown.push(`${Math.round(Date.now() / 1000)}: ${name}${text}`);
+  let report: Report = () => undefined;
+  let [end, fail]: ((reason?: Error) => void)[] = [];
+  const over = statusLine.during(show, (given) => {
+    report = given;
+    return new Promise<void>(
+      (resolve, reject) =>
+        ([end, fail] = [
+          () => {
+            resolve();
           },
-        });
-      }),
-  );
-  return { ...task, over };
+          reject,
+        ]),
+    );
+  });
+  return { report, end: () => end?.(), fail: () => fail?.(new Error("rejected")), over };
 }
 
 const written = (done: number) => ({ what: "documents written", done, of: 10_000 });
@@ -41,19 +40,19 @@ describe("the status line of one task", () => {
   it("shows nothing if the task ends within five seconds", async () => {
     const { report, end, over } = begin();
     report(written(0));
-    clock.pass(4_900);
+    jest.advanceTimersByTime(4_900);
     report(written(10_000));
     end();
     await over;
-    clock.pass(60_000);
+    jest.advanceTimersByTime(60_000);
     expect(shown).toEqual([]);
-    expect(clock.set).toBe(0);
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it("shows nothing and sets no timer if the task never reports progress", async () => {
     const { end, over } = begin();
-    expect(clock.set).toBe(0);
-    clock.pass(60_000);
+    expect(jest.getTimerCount()).toBe(0);
+    jest.advanceTimersByTime(60_000);
     end();
     await over;
     expect(shown).toEqual([]);
@@ -63,7 +62,7 @@ describe("the status line of one task", () => {
     const { report, end, over } = begin();
     report(written(0));
     for (let done = 400; done <= 4_400; done += 400) {
-      clock.pass(1_000);
+      jest.advanceTimersByTime(1_000);
       report(written(done));
     }
     end();
@@ -78,22 +77,24 @@ describe("the status line of one task", () => {
   it("continues while nothing happens, less and less often, so that a log of an hour stays short", () => {
     const { report } = begin();
     report({ what: "migrating acme/a to b", status: "in_progress" });
-    clock.pass(60_000);
+    jest.advanceTimersByTime(60_000);
     expect(shown.length).toBeGreaterThan(8);
-    clock.pass(59 * 60_000);
+    jest.advanceTimersByTime(59 * 60_000);
     expect(shown.length).toBeLessThan(150);
-    expect(shown.at(-1)).toMatch(/^\d+: migrating acme\/a to b: 59 min \d+ s, the service says in_progress$/);
+    expect(shown.at(-1)).toMatch(
+      /^\d+: migrating acme\/a to b: 59 min \d+ s, the service reports in_progress$/,
+    );
   });
 
   it("shows no end of a task that fails, and ignores its later reports", async () => {
     const { report, fail, over } = begin();
     report(written(0));
-    clock.pass(5_000);
+    jest.advanceTimersByTime(5_000);
     expect(shown).toHaveLength(1);
     fail();
     await expect(over).rejects.toThrow("rejected");
     report(written(5));
-    clock.pass(60_000);
+    jest.advanceTimersByTime(60_000);
     expect(shown).toHaveLength(1);
   });
 });
@@ -103,12 +104,12 @@ describe("the status line of several tasks", () => {
     const [one, other] = [begin("one: "), begin("other: ")];
     one.report(written(1));
     other.report(written(2));
-    clock.pass(5_000);
+    jest.advanceTimersByTime(5_000);
     one.report(written(3));
-    clock.pass(5_000);
+    jest.advanceTimersByTime(5_000);
     one.end();
     await one.over;
-    clock.pass(5_000);
+    jest.advanceTimersByTime(5_000);
     expect(shown.map((line) => line.replace(" of 10,000 documents written", ""))).toEqual([
       "5: other: 2",
       "10: one: 3",
@@ -120,14 +121,14 @@ describe("the status line of several tasks", () => {
   it("shows one text at a time, however many tasks run, and sets no timer after the last has ended", async () => {
     const tasks = Array.from({ length: 200 }, (_, index) => begin(`${index} `));
     for (const { report } of tasks) report(written(0));
-    expect(clock.set).toBe(1);
-    clock.pass(20_000);
+    expect(jest.getTimerCount()).toBe(1);
+    jest.advanceTimersByTime(20_000);
     expect(shown).toHaveLength(4);
     for (const { end, over } of tasks) {
       end();
       await over;
     }
-    expect(clock.set).toBe(0);
+    expect(jest.getTimerCount()).toBe(0);
   });
 });
 
@@ -154,7 +155,7 @@ it("ends a task once its texts are delivered, and does not wait for texts that c
     )
     .then(() => (isOver = true));
   report(written(0));
-  clock.pass(10_000);
+  jest.advanceTimersByTime(10_000);
   await new Promise(setImmediate);
   end();
   await new Promise(setImmediate);
@@ -170,7 +171,7 @@ describe("a status text", () => {
     [{ what: "migrating acme/a to b" }, "migrating acme/a to b: 2 min 5 s"],
     [
       { what: "migrating acme/a to b", status: "in_progress" },
-      "migrating acme/a to b: 2 min 5 s, the service says in_progress",
+      "migrating acme/a to b: 2 min 5 s, the service reports in_progress",
     ],
   ])("of %j", (progress, text) => {
     expect(describeProgress(progress, 125_000)).toBe(text);

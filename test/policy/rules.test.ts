@@ -1,15 +1,21 @@
 import type { StackValidationArgs } from "@pulumi/policy";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import * as rules from "../../src/policy";
 import {
   keepData,
   noAdminTokens,
   noBroadDomains,
   noProductionKeys,
   organizationsOffAtMost,
+  recommended,
   setsAtMost,
 } from "../../src/policy";
+import { DEFAULT_LIMITS } from "../../src/review";
 import { typeToken } from "../../src/values/type-token";
 import { UNKNOWN } from "../../src/values/unknown";
+import { repositoryRoot } from "../../tools/repository-root";
 import { judge } from "./judge";
 
 const testingKey = { ownerEmail: "ops@acme.com", type: "testing" };
@@ -74,6 +80,55 @@ describe("noAdminTokens", () => {
     { userId: "ada", userProperties: { organizationId: "acme", isAdmin: false } },
   ])("allows a token of a user who is no admin: %j", async (given) => {
     expect(await judge(noAdminTokens(), "UserToken", given)).toEqual({ violations: [] });
+  });
+});
+
+describe("recommended", () => {
+  const namesOf = (options?: Parameters<typeof recommended>[0]) =>
+    recommended(options).map(({ name }) => name);
+
+  it("contains the rules against broad domains and admin tokens, and each can be left out", () => {
+    expect(namesOf()).toEqual(["collab-no-broad-domains", "collab-no-admin-tokens"]);
+    expect(namesOf({ "gives-broad-access": false })).toEqual(["collab-no-admin-tokens"]);
+    expect(namesOf({ "gives-admin-access": false })).toEqual(["collab-no-broad-domains"]);
+  });
+
+  it("passes the options of a rule on", async () => {
+    const [rule] = recommended({ "gives-broad-access": false, "gives-admin-access": { except: ["ada"] } });
+    expect(rule && (await judge(rule, "UserToken", admin))).toEqual({ violations: [] });
+  });
+
+  it("rejects effects that no policy sees", () => {
+    const options: object = { "lifts-restriction": false };
+    expect(() => recommended(options)).toThrow(
+      'recommended does not take "lifts-restriction"; it takes gives-broad-access, gives-admin-access.',
+    );
+  });
+});
+
+describe("the table of effects and rules on the page about policies", () => {
+  const page = readFileSync(join(repositoryRoot(), "docs", "policies.md"), "utf8");
+  const rows = [...page.matchAll(/^\| `([a-z-]+)` +\| (\d+) +\| (.*)\|$/gm)];
+
+  it("lists the effects that need an approval by default, with their limits", () => {
+    expect(Object.fromEntries(rows.map(([, effect, limit]) => [effect, Number(limit)]))).toEqual(
+      DEFAULT_LIMITS,
+    );
+  });
+
+  it("names rules that exist", () => {
+    const named = rows.flatMap(([, , , text = ""]) => [...text.matchAll(/`(\w+)`/g)].map(([, rule]) => rule));
+    expect(named).toHaveLength(6);
+    expect(Object.keys(rules)).toEqual(expect.arrayContaining(named));
+  });
+
+  it("marks those that are recommended", () => {
+    const marked = rows.flatMap(([, effect = "", , text = ""]) =>
+      text.includes("recommended") ? [effect] : [],
+    );
+    const off: object = Object.fromEntries(marked.map((effect) => [effect, false]));
+    expect(recommended(off)).toEqual([]);
+    expect(marked).toHaveLength(recommended().length);
   });
 });
 
@@ -145,7 +200,7 @@ describe("setsAtMost", () => {
     [
       "OrganizationDisabledState",
       { organizationIds: ["a", "b"], disabled: true },
-      tooMany("2 organizations that are switched off", 1),
+      tooMany("2 disabled organizations", 1),
     ],
   ])("rejects too many members of %s", async (kind, given, violation) => {
     expect(await judge(rule, kind, given)).toEqual({ violations: [violation] });
@@ -169,5 +224,5 @@ it("organizationsOffAtMost counts each disabled organization of a stack once", a
   await organizationsOffAtMost(3).validateStack(args, (message) => found.push(message));
   expect(found).toEqual([]);
   await organizationsOffAtMost(2).validateStack(args, (message) => found.push(message));
-  expect(found).toEqual(["3 organizations of the stack are switched off; the rule allows 2."]);
+  expect(found).toEqual(["3 organizations of the stack are disabled; the rule allows 2."]);
 });

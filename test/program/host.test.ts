@@ -2,23 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
 import { Document, Notification, Provider } from "../../src";
 import { typeToken } from "../../src/values/type-token";
-
-interface Registered {
-  readonly type: string;
-  readonly inputs: object;
-}
+import { mockEngine, type Registered } from "./mock-engine";
 
 let registered: Registered[];
 
 beforeEach(async () => {
-  registered = [];
-  await pulumi.runtime.setMocks({
-    newResource: ({ type, name, inputs }: { type: string; name: string; inputs: object }) => {
-      registered.push({ type, inputs });
-      return { id: name, state: inputs };
-    },
-    call: () => ({}),
-  });
+  registered = await mockEngine();
 });
 
 async function declared(host?: string): Promise<Document> {
@@ -34,8 +23,8 @@ describe("a document and its provider", () => {
     const document = await declared(host);
     const inputs = expect.objectContaining({ documentId: "doc", __provider: expect.any(String) as unknown });
     expect(registered).toEqual([
-      { type: "pulumi:providers:pulumi-nodejs", inputs: { "collab:apiKey": "key" } },
-      { type: typeToken("Document"), inputs },
+      { type: "pulumi:providers:pulumi-nodejs", name: "own", inputs: { "collab:apiKey": "key" } },
+      { type: typeToken("Document"), name: "doc", inputs },
     ]);
     expect(Document.isInstance(document)).toBe(true);
   });
@@ -43,8 +32,12 @@ describe("a document and its provider", () => {
   it("belong to the full provider if collab:host is plugin", async () => {
     const document = await declared("plugin");
     expect(registered).toEqual([
-      { type: "pulumi:providers:collab", inputs: { "collab:apiKey": "key", "collab:host": "plugin" } },
-      { type: "collab:index:Document", inputs: { organizationId: "acme", documentId: "doc" } },
+      {
+        type: "pulumi:providers:collab",
+        name: "own",
+        inputs: { "collab:apiKey": "key", "collab:host": "plugin" },
+      },
+      { type: "collab:index:Document", name: "doc", inputs: { organizationId: "acme", documentId: "doc" } },
     ]);
     expect(Document.isInstance(document)).toBe(true);
   });

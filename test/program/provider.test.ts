@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
 import { Provider, settingsOf } from "../../src/program/provider";
+import { mockEngine } from "./mock-engine";
 
 const given = { apiKey: "key", authToken: "token", workspaceId: "acme", workspaceAuthToken: "word" };
 const everything = { ...given, baseUrl: "https://api.example.com", concurrency: "3" };
 
 beforeEach(async () => {
-  await pulumi.runtime.setMocks({
-    newResource: ({ name, inputs }: { name: string; inputs: object }) => ({ id: name, state: inputs }),
-    call: () => ({}),
-  });
+  await mockEngine();
 });
 
 /** Returns the names of the secret settings, and the values of all settings. */

@@ -7,8 +7,8 @@ import { properties } from "../../src/program/declare";
 const withProto = (value: unknown) => JSON.parse(`{"__proto__":${JSON.stringify(value)},"a":{}}`) as object;
 
 /** Passes arguments of any shape, as a JavaScript program can. */
-const declare = (Kind: unknown, args: object) => () =>
-  Reflect.construct(Kind as new () => object, ["it", args]) as object;
+const declare = (Class: unknown, args: object) => () =>
+  Reflect.construct(Class as new () => object, ["it", args]) as object;
 
 const acme = { organizationId: "acme" };
 
@@ -30,8 +30,8 @@ describe("a map with a key __proto__, which the SDK would lose", () => {
       { ...acme, documentId: "d", displayHeadlineMessageTemplateData: withProto("x") },
       "Notification: displayHeadlineMessageTemplateData",
     ],
-  ])("is rejected with the same message in %s", (_what, kind, args, where) => {
-    expect(declare(kind, args)).toThrow(`${where} must not have an entry named __proto__.`);
+  ])("is rejected with the same message in %s", (_what, type, args, where) => {
+    expect(declare(type, args)).toThrow(`${where} must not have an entry named __proto__.`);
   });
 
   it("is rejected once a promise of it resolves, at the top or deeper", async () => {

@@ -11,27 +11,17 @@ import {
   type DocumentSetArgs,
 } from "../../src";
 import { CLASS_KEY } from "../../src/values/state-keys";
+import { mockEngine, type Registered } from "./mock-engine";
 
-const registered: Record<string, Record<string, unknown>> = {};
+let all: Registered[];
 
 beforeEach(async () => {
-  for (const type of Object.keys(registered)) Reflect.deleteProperty(registered, type);
-  await pulumi.runtime.setMocks({
-    newResource: ({
-      name,
-      type,
-      inputs,
-    }: {
-      name: string;
-      type: string;
-      inputs: Record<string, unknown>;
-    }) => {
-      registered[type.replace(/.*:/, "")] = inputs;
-      return { id: name, state: inputs };
-    },
-    call: () => ({}),
-  });
+  all = await mockEngine();
 });
+
+/** Returns the inputs of the last registered resource of a type. */
+const inputsOf = (type: string): Record<string, unknown> =>
+  all.findLast((each) => each.type.endsWith(`:${type}`))?.inputs ?? {};
 
 type Options = pulumi.CustomResourceOptions;
 
@@ -41,13 +31,13 @@ async function safeguards(opts: Options, args: Partial<DocumentSetArgs> = {}) {
   const { deletionProtection, onDelete } = args;
   const site = new AllowedDomains("site", { domains: ["a.com"], deletionProtection, onDelete }, opts);
   await known(set, site);
-  const of = (inputs: Record<string, unknown> = {}) => ({
+  const of = (inputs: Record<string, unknown>) => ({
     deletionProtection: inputs["deletionProtection"],
     onDelete: inputs["onDelete"],
     __protected: inputs["__protected"],
   });
-  expect(of(registered["AllowedDomains"])).toEqual(of(registered["DocumentSet"]));
-  return of(registered["DocumentSet"]);
+  expect(of(inputsOf("AllowedDomains"))).toEqual(of(inputsOf("DocumentSet")));
+  return of(inputsOf("DocumentSet"));
 }
 
 const known = (...resources: readonly pulumi.Resource[]) =>
@@ -67,18 +57,13 @@ describe("a set of documents or domains", () => {
   it("keeps its members if it or its parent is protected", async () => {
     const kept = { ...none, __protected: true };
     expect(await safeguards({ protect: true })).toEqual(kept);
-    const inner = new pulumi.ComponentResource(
-      "test:index:Team",
-      "inner",
-      {},
-      { parent: component({ protect: true }) },
-    );
+    const inner = component({ parent: component({ protect: true }) });
     expect(await safeguards({ parent: inner })).toEqual(kept);
-    expect(
-      await safeguards({
-        transformations: [({ props, opts }) => ({ props, opts: { ...opts, protect: true } })],
-      }),
-    ).toEqual(kept);
+    const transformation: pulumi.ResourceTransformation = ({ props, opts }) => ({
+      props,
+      opts: { ...opts, protect: true },
+    });
+    expect(await safeguards({ transformations: [transformation] })).toEqual(kept);
   });
 
   it("leaves its members in the service if it is retained", async () => {
@@ -86,69 +71,57 @@ describe("a set of documents or domains", () => {
   });
 
   it("follows its arguments if the program sets them", async () => {
-    const said = { deletionProtection: false, onDelete: "delete" } as const;
-    expect(await safeguards({ protect: true, retainOnDelete: true }, said)).toEqual({
-      ...said,
+    const given = { deletionProtection: false, onDelete: "delete" } as const;
+    expect(await safeguards({ protect: true, retainOnDelete: true }, given)).toEqual({
+      ...given,
       __protected: true,
     });
   });
 
-  it("in a Workspace follows the options of the workspace", async () => {
+  it.each<[string, object, object, object]>([
+    ["options", {}, { protect: true, retainOnDelete: true }, { __protected: true, onDelete: "retain" }],
+    [
+      "safeguards",
+      { deletionProtection: true, maxDeletions: 3 },
+      {},
+      { deletionProtection: true, maxDeletions: 3 },
+    ],
+  ])("in a Workspace has the %s of the workspace", async (_what, args, opts, expected) => {
     const data = { domains: ["a.com"], organizations: { acme: { documents: { d: {} } } } };
-    new Workspace("w", data, { protect: true, retainOnDelete: true });
+    new Workspace("w", { ...data, ...args }, opts);
     // The set is registered after the organization.
-    while (!registered["DocumentSet"]) await new Promise((resolve) => setImmediate(resolve));
-    const kept = { __protected: true, onDelete: "retain" };
-    expect(registered).toMatchObject({ DocumentSet: kept, AllowedDomains: kept });
-  });
-
-  it("in a Workspace has the safeguards of the workspace", async () => {
-    const data = { domains: ["a.com"], organizations: { acme: { documents: { d: {} } } } };
-    new Workspace("w", { ...data, deletionProtection: true, maxDeletions: 3 });
-    while (!registered["DocumentSet"]) await new Promise((resolve) => setImmediate(resolve));
-    const guarded = { deletionProtection: true, maxDeletions: 3 };
-    expect(registered).toMatchObject({ DocumentSet: guarded, AllowedDomains: guarded });
+    while (!all.some(({ type }) => type.endsWith(":DocumentSet")))
+      await new Promise((resolve) => setImmediate(resolve));
+    expect(inputsOf("DocumentSet")).toMatchObject(expected);
+    expect(inputsOf("AllowedDomains")).toMatchObject(expected);
   });
 });
 
+interface Class {
+  new (name: string, args: never, opts?: Options): pulumi.CustomResource;
+  get(name: string, id: string): pulumi.CustomResource;
+}
+
 /** One resource of each type that supports protection and whose deletion loses something. */
-const KINDS: readonly [string, (more: object, opts?: Options) => pulumi.CustomResource][] = [
-  ["Document", (more, opts) => new Document("d", { organizationId: "o", documentId: "d", ...more }, opts)],
-  [
-    "Location",
-    (more, opts) =>
-      new Location("l", { documentId: "d", location: { id: "l" }, onDelete: "deleteData", ...more }, opts),
-  ],
-  ["AllowedDomain", (more, opts) => new AllowedDomain("a", { domain: "a.com", ...more }, opts)],
-  [
-    "DocumentSet",
-    (more, opts) => new DocumentSet("s", { organizationId: "o", documents: {}, ...more }, opts),
-  ],
-  ["AllowedDomains", (more, opts) => new AllowedDomains("s", { domains: [], ...more }, opts)],
+const TYPES: readonly [type: string, Class: Class, args: object][] = [
+  ["Document", Document, { organizationId: "o", documentId: "d" }],
+  ["Location", Location, { documentId: "d", location: { id: "l" }, onDelete: "deleteData" }],
+  ["AllowedDomain", AllowedDomain, { domain: "a.com" }],
+  ["DocumentSet", DocumentSet, { organizationId: "o", documents: {} }],
+  ["AllowedDomains", AllowedDomains, { domains: [] }],
 ];
 
-const GET: Readonly<Record<string, (id: string) => pulumi.CustomResource>> = {
-  Document: (id) => Document.get("found", id),
-  Location: (id) => Location.get("found", id),
-  AllowedDomain: (id) => AllowedDomain.get("found", id),
-  DocumentSet: (id) => DocumentSet.get("found", id),
-  AllowedDomains: (id) => AllowedDomains.get("found", id),
-};
-
-/**
- * Reports whether the type is a set. Sets are retained by their own `onDelete`; members that leave a set are handled
- * separately.
- */
+/** Sets are retained by their own `onDelete`; members that leave a set are handled separately. */
 const isSet = (type: string) => type === "DocumentSet" || type === "AllowedDomains";
 
-describe.each(KINDS)("%s", (type, make) => {
+describe.each(TYPES)("%s", (type, Class, args) => {
   const on = { deletionProtection: true };
   /** Returns the resource's registered deletion protection, and whether the engine protects the resource. */
   const guard = async (more: object, opts?: Options): Promise<unknown[]> => {
-    const resource = make(more, opts);
+    const resource = new Class("r", { ...args, ...more } as never, opts);
     await known(resource);
     const protect: unknown = Reflect.get(resource, "__protect");
-    return [registered[type]?.["deletionProtection"], protect];
+    return [inputsOf(type)["deletionProtection"], protect];
   };
 
   it("is also protected by the engine if deletionProtection is known to be true, because only the engine rejects a deletion in the preview", async () => {
@@ -199,7 +172,7 @@ describe.each(KINDS)("%s", (type, make) => {
     pulumi.runtime.setAllConfig({ "collab:host": "plugin", "collab:deletionProtection": "true" }, []);
     try {
       await guard({}, { retainOnDelete: true });
-      const inputs = registered[type] ?? {};
+      const inputs = inputsOf(type);
       // The provider applies the setting if the class sets neither.
       expect(inputs["deletionProtection"] ?? inputs[CLASS_KEY]).toBe(true);
     } finally {
@@ -211,8 +184,7 @@ describe.each(KINDS)("%s", (type, make) => {
     process.env["COLLAB_DELETION_PROTECTION"] = "true";
     try {
       const id = type === "Document" || type === "Location" ? "o/d" : "o";
-      const found = GET[type]?.(id);
-      expect(found && Reflect.get(found, "__protect")).toBeUndefined();
+      expect(Reflect.get(Class.get("found", id), "__protect")).toBeUndefined();
     } finally {
       delete process.env["COLLAB_DELETION_PROTECTION"];
     }

@@ -20,7 +20,7 @@ export function factsOf({ organizations, domains, apiKeys }: Contents): Facts {
       const { documentName, folderId, locations = {}, editors = {} } = document;
       facts.set(`document ${joinId(id, documentId)}`, JSON.stringify([documentName, folderId]));
       for (const [key, location] of Object.entries(locations))
-        facts.set(`location ${joinId(id, `${key} of ${documentId}`)}`, JSON.stringify(location));
+        facts.set(`location ${joinId(id, joinId(documentId, key))}`, JSON.stringify(location));
       for (const [editorId, editor] of Object.entries(editors))
         facts.set(`editor ${joinId(id, joinId(documentId, editorId))}`, JSON.stringify(editor));
     }
@@ -38,14 +38,14 @@ export function differences(before: Facts, after: Facts): string[] {
   });
 }
 
-/** Returns what impacts predict. `surely` must happen; `maybe` depends on what other users wrote. */
-export function foretold(
-  consequences: readonly Impact[],
+/** Returns what impacts predict. `certain` must happen; `possible` depends on what other users wrote. */
+export function predicted(
+  impacts: readonly Impact[],
   before: Facts,
-): { surely: string[]; maybe: string[] } {
-  const surely: string[] = [];
-  const maybe: string[] = [];
-  for (const { impactType: effect, object, organizationId, items } of consequences) {
+): { certain: string[]; possible: string[] } {
+  const certain: string[] = [];
+  const possible: string[] = [];
+  for (const { impactType, object, organizationId, items } of impacts) {
     for (const { name, from, to } of items) {
       const factOf = (id: string) =>
         organizationId === undefined || object === "organization" || object === "domain"
@@ -53,28 +53,30 @@ export function foretold(
           : `${object} ${joinId(organizationId, id)}`;
       const fact = factOf(name);
       const state = before.get(fact);
-      if (effect === "creates")
-        (state === undefined ? surely : maybe).push(`${fact} ${state === undefined ? "came" : "changed"}`);
-      else if (effect === "loses-data") surely.push(`${fact} went`);
-      else if (effect === "renames") surely.push(`${fact} changed`);
-      else if (effect === "overwrites") maybe.push(`${fact} changed`);
-      else if (effect === "notifies") surely.push(`${fact} came`);
-      else if (effect === "gives-access" && object === "domain") surely.push(`${fact} came`);
-      else if (effect === "takes-access" && object === "domain") surely.push(`${fact} went`);
-      else if (effect === "gives-access" && object === "organization")
-        (state === "off" ? surely : maybe).push(`${fact} changed`);
-      else if (effect === "takes-access") surely.push(`${fact} changed`);
-      else if (effect === "changes")
-        (object === "notification" ? surely : maybe).push(
+      if (impactType === "creates")
+        (state === undefined ? certain : possible).push(
+          `${fact} ${state === undefined ? "came" : "changed"}`,
+        );
+      else if (impactType === "loses-data") certain.push(`${fact} went`);
+      else if (impactType === "renames") certain.push(`${fact} changed`);
+      else if (impactType === "overwrites") possible.push(`${fact} changed`);
+      else if (impactType === "notifies") certain.push(`${fact} came`);
+      else if (impactType === "gives-access" && object === "domain") certain.push(`${fact} came`);
+      else if (impactType === "takes-access" && object === "domain") certain.push(`${fact} went`);
+      else if (impactType === "gives-access" && object === "organization")
+        (state === "off" ? certain : possible).push(`${fact} changed`);
+      else if (impactType === "takes-access") certain.push(`${fact} changed`);
+      else if (impactType === "changes")
+        (object === "notification" ? certain : possible).push(
           `${fact} ${object === "notification" ? "went" : "changed"}`,
         );
-      else if (effect === "issues-credential" && object === "API key") surely.push("API key came");
-      else if (effect === "moves" && object === "location")
-        surely.push(`${factOf(name.replace(to ?? "", from ?? ""))} went`, `${fact} came`);
-      else if (effect === "moves" && state !== undefined && to !== undefined && from === name)
-        surely.push(`${fact} went`, `${factOf(to)} came`);
-      else if (effect === "moves") surely.push(`${fact} changed`);
+      else if (impactType === "issues-credential" && object === "API key") certain.push("API key came");
+      else if (impactType === "moves" && object === "location")
+        certain.push(`${factOf(name.replace(to ?? "", from ?? ""))} went`, `${fact} came`);
+      else if (impactType === "moves" && state !== undefined && to !== undefined && from === name)
+        certain.push(`${fact} went`, `${factOf(to)} came`);
+      else if (impactType === "moves") certain.push(`${fact} changed`);
     }
   }
-  return { surely, maybe };
+  return { certain, possible };
 }

@@ -1,14 +1,26 @@
 import { describe, expect, it } from "@jest/globals";
 import { htmlReport, jsonReport, markdownReport, textReport } from "../../src/review";
 import { NAMESPACE, SETTINGS } from "../../src/settings";
-import { APPROVAL } from "../../src/settings/approval";
-import { providerRef, reportFor, reportOn, said, step, UNKNOWN, violation } from "./support";
+import {
+  created,
+  deleted,
+  providerRef,
+  replaced,
+  reportFor,
+  reportOn,
+  same,
+  sentencesOf,
+  step,
+  UNKNOWN,
+  updated,
+  violation,
+} from "./support";
 
 const handbook = { organizationId: "acme", documentId: "handbook" };
 
 /** Returns the deletion of a document that uses this provider. */
 const deletion = (provider: string) =>
-  step({ op: "delete", type: "Document", name: "handbook", was: handbook, provider: providerRef(provider) });
+  deleted("Document", "handbook", handbook, { provider: providerRef(provider) });
 
 interface ProviderStep {
   readonly op?: string;
@@ -50,8 +62,8 @@ const ofProvider = (settings: object) =>
   reportFor(provider({ was: settings, is: settings }), deletion("eu")).fingerprint;
 
 describe("an approval", () => {
-  it.each(SETTINGS.map(({ name }) => [name, APPROVAL[name] === "covered"] as const))(
-    "with another %s of the stack or of an explicit provider counts no more: %s",
+  it.each(SETTINGS.map(({ name, approval }) => [name, approval === "covered"] as const))(
+    "is invalid with another %s of the stack or of an explicit provider: %s",
     (name, isCovered) => {
       const key = `${NAMESPACE}:${name}`;
       expect(ofStack({ [key]: "one" }) !== ofStack({ [key]: "another" })).toBe(isCovered);
@@ -61,13 +73,13 @@ describe("an approval", () => {
     },
   );
 
-  it("of staging does not count for production: the provider of each resource is part of it", () => {
+  it("covers the provider of each resource", () => {
     expect(reportFor(deletion("staging")).fingerprint).not.toBe(
       reportFor(deletion("production")).fingerprint,
     );
   });
 
-  it("still counts when the token of a provider is rotated", () => {
+  it("stays valid if the token of a provider is rotated", () => {
     const visible = { baseUrl: EU.baseUrl, apiKey: "key", authToken: "[secret]" };
     const rotated = provider({ op: "update", was: visible, is: visible });
     expect(reportFor(rotated, deletion("eu")).fingerprint).toBe(ofProvider(visible));
@@ -76,7 +88,7 @@ describe("an approval", () => {
 });
 
 describe("a provider that gets another setting", () => {
-  it("sends its resources elsewhere: that needs an approval", () => {
+  it("needs an approval, as its resources are then looked up elsewhere", () => {
     const is = { ...EU, baseUrl: "https://other.example.com" };
     const report = reportFor(provider({ op: "update", was: EU, is }));
     expect(report.violations).toEqual([violation("changes-target")]);
@@ -85,16 +97,13 @@ describe("a provider that gets another setting", () => {
     );
   });
 
-  it.each(["default-eu", "default_eu", "defaults"])(
-    "is no provider of the engine, though it is named %s",
-    (name) => {
-      const is = { ...EU, baseUrl: "https://other.example.com" };
-      const report = reportFor(provider({ op: "update", name, was: EU, is }));
-      expect(report.violations).toEqual([violation("changes-target")]);
-    },
-  );
+  it.each(["default-eu", "default_eu", "defaults"])("needs an approval even if its name is %s", (name) => {
+    const is = { ...EU, baseUrl: "https://other.example.com" };
+    const report = reportFor(provider({ op: "update", name, was: EU, is }));
+    expect(report.violations).toEqual([violation("changes-target")]);
+  });
 
-  it("may have one that the preview hides: that counts as another one, unless the provider names what changes", () => {
+  it("needs an approval if the preview hides the setting, unless the provider names the changed settings", () => {
     const hidden = { ...EU, apiKey: "[secret]" };
     const update = (differs?: readonly string[]) =>
       reportFor(
@@ -108,7 +117,7 @@ describe("a provider that gets another setting", () => {
     );
   });
 
-  it("shows no credential of it", () => {
+  it("shows none of its credentials", () => {
     const canary = "canary-credential";
     const report = reportFor(
       provider({ op: "update", was: EU, is: { ...EU, apiKey: canary } }),
@@ -119,7 +128,7 @@ describe("a provider that gets another setting", () => {
       expect(form(report)).not.toContain(canary);
   });
 
-  it("is reported where the full provider warns of the stack's own settings", () => {
+  it("is reported if the full provider warns of the stack's own settings", () => {
     const warning = (urn: string) => ({
       urn,
       severity: "warning",
@@ -131,16 +140,9 @@ describe("a provider that gets another setting", () => {
     expect(reportOn({ steps: [], diagnostics }).violations).toEqual([violation("changes-target", 2)]);
   });
 
-  it("is not in the preview where its name begins with default: the report says so, and that needs an approval", () => {
-    const same = step({
-      op: "same",
-      type: "Document",
-      name: "handbook",
-      was: handbook,
-      is: handbook,
-      provider: providerRef("default-eu"),
-    });
-    const report = reportFor(same);
+  it("needs an approval if its name begins with default, as the engine omits it from previews", () => {
+    const document = same("Document", "handbook", handbook, { provider: providerRef("default-eu") });
+    const report = reportFor(document);
     expect(report.violations).toEqual([violation("changes-target")]);
     expect(textReport(report)).toContain(
       'the engine omits providers from previews if their names begin with "default"',
@@ -168,7 +170,7 @@ describe("a resource that moves to another provider", () => {
     expect(textReport(report)).toContain("~ provider: staging => production");
   });
 
-  it("is none where the provider only has another name, a version or another host", () => {
+  it("is unchanged if the provider only gets another name, version or host", () => {
     for (const [was, is] of [
       [providerRef("eu", "one-id"), providerRef("europe", "one-id")],
       [providerRef("default"), providerRef("default_1_2_3")],
@@ -178,12 +180,12 @@ describe("a resource that moves to another provider", () => {
       expect(reportFor(moves(was, is)).changes).toEqual([]);
   });
 
-  it("is told by a deletion and a creation too: they are about two objects", () => {
+  it("does not turn a deletion and a creation into a rename, because they affect two objects", () => {
     const report = reportFor(
-      step({ op: "delete", type: "Document", name: "a", was: handbook, provider: providerRef("staging") }),
-      step({ op: "create", type: "Document", name: "b", is: handbook, provider: providerRef("production") }),
+      deleted("Document", "a", handbook, { provider: providerRef("staging") }),
+      created("Document", "b", handbook, { provider: providerRef("production") }),
     );
-    expect(said(report)).toContain("document acme/handbook is deleted with its data");
+    expect(sentencesOf(report)).toContain("document acme/handbook is deleted with its data");
   });
 });
 
@@ -192,15 +194,9 @@ describe("a report of a stack that changes its host in the same pull request", (
   const is = { ...was, organizationId: "globex" };
   const [before, after] = [providerRef("default"), providerRef("default", UNKNOWN, "plugin")];
 
-  it("counts a replacement once, and knows that no earlier update left it", () => {
+  it("counts a replacement once, and reports no leftover of an earlier update", () => {
     const report = reportFor(
-      step({
-        op: "replace",
-        type: "DocumentSet",
-        name: "set",
-        was,
-        is,
-        replaces: ["organizationId"],
+      replaced("DocumentSet", "set", was, is, ["organizationId"], {
         formerProvider: before,
         provider: after,
         host: "plugin",
@@ -211,46 +207,30 @@ describe("a report of a stack that changes its host in the same pull request", (
     expect(report.warnings).toEqual([]);
   });
 
-  it("knows a resource that only has another name in the program", () => {
+  it("recognizes a resource that only gets another name in the program", () => {
     const report = reportFor(
-      step({ op: "delete", type: "Document", name: "old", was: handbook, provider: before }),
-      step({ op: "create", type: "Document", name: "new", is: handbook, provider: after, host: "plugin" }),
+      deleted("Document", "old", handbook, { provider: before }),
+      created("Document", "new", handbook, { provider: after, host: "plugin" }),
     );
-    expect(said(report)).toEqual(["Document acme/new is taken over as it is"]);
+    expect(sentencesOf(report)).toEqual(["Document acme/new is taken over as it is"]);
   });
 
-  it("names the host where nothing else of a resource changes", () => {
-    const report = reportFor(
-      step({
-        op: "update",
-        type: "Document",
-        name: "a",
-        was: handbook,
-        is: handbook,
-        differs: ["__provider"],
-      }),
-    );
-    expect(said(report)).toEqual([
+  it("names the host if nothing else of a resource changes", () => {
+    const report = reportFor(updated("Document", "a", handbook, handbook, ["__provider"]));
+    expect(sentencesOf(report)).toEqual([
       "Document acme/a gets another host (`collab:host`): no request is sent now",
     ]);
     expect(textReport(report)).not.toContain("__provider");
   });
 
-  it("still deletes both objects where an earlier update left one that looks the same", () => {
+  it("deletes both objects if an earlier update left one with the same inputs", () => {
     const left = step({ op: "delete-replaced", type: "DocumentSet", name: "set", was, provider: before });
-    const replace = step({
-      op: "replace",
-      type: "DocumentSet",
-      name: "set",
-      was,
-      is,
-      replaces: ["organizationId"],
-    });
+    const replace = replaced("DocumentSet", "set", was, is, ["organizationId"]);
     expect(reportFor(replace, left, left).counts.get("loses-data")).toBe(4);
   });
 });
 
-it("the previews of two stacks have two fingerprints, though their resources are the same", () => {
+it("two stacks with the same resources have two fingerprints", () => {
   const of = (config: object) => reportOn({ steps: [deletion("eu")], config });
   expect(of({ "collab:apiKey": "staging" }).fingerprint).not.toBe(
     of({ "collab:apiKey": "live" }).fingerprint,

@@ -1,6 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import { textReport } from "../../src/review";
-import { hiding, reportFor, said, step, UNKNOWN, violation } from "./support";
+import {
+  created,
+  deleted,
+  hiding,
+  reportFor,
+  same,
+  sentencesOf,
+  step,
+  UNKNOWN,
+  updated,
+  violation,
+} from "./support";
 
 const folder = (folderId: string, accessType: string | undefined, op = "same") => {
   const inputs = { organizationId: "acme", folderId };
@@ -20,19 +31,12 @@ const doc = (folderId: string | undefined) => ({
 });
 
 const moves = (from: string | undefined, to: string | undefined, more: object = {}) =>
-  step({
-    op: "update",
-    type: "Document",
-    name: "payroll",
-    was: doc(from),
-    is: { ...doc(to), ...more },
-    differs: ["folderId"],
-  });
+  updated("Document", "payroll", doc(from), { ...doc(to), ...more }, ["folderId"]);
 
 const NEEDS_APPROVAL = [violation("lifts-restriction")];
 
 describe("a document that leaves a restricted folder needs an approval", () => {
-  it("for a public one, for one that is created, and for the top", () => {
+  it("for a public folder, a new folder, or the top level", () => {
     const restricted = folder("hr", "restricted");
     for (const report of [
       reportFor(restricted, folder("all", "public"), moves("hr", "all")),
@@ -43,11 +47,11 @@ describe("a document that leaves a restricted folder needs an approval", () => {
     ])
       expect(report.violations).toEqual(NEEDS_APPROVAL);
     expect(textReport(reportFor(restricted, moves("hr", undefined)))).toContain(
-      "document payroll leaves a restricted folder for a place whose access the preview does not show",
+      "document payroll leaves a restricted folder for one that is not known to have the same restriction",
     );
   });
 
-  it("once, though it also gets another name or another id", () => {
+  it("once, even if it also gets another name or another id", () => {
     const restricted = folder("hr", "restricted");
     expect(reportFor(restricted, moves("hr", "all", { documentName: "Pay" })).violations).toEqual(
       NEEDS_APPROVAL,
@@ -57,43 +61,41 @@ describe("a document that leaves a restricted folder needs an approval", () => {
     );
   });
 
-  it("also in a set, and on its way from a set to a resource of its own", () => {
+  it("in a set, and between a set and a separate resource", () => {
     const set = (folderId: string, ...ids: readonly string[]) => ({
       organizationId: "acme",
       folderId,
       documents: Object.fromEntries(ids.map((id) => [id, {}])),
     });
-    const update = (is: object) =>
-      step({ op: "update", type: "DocumentSet", name: "set", was: set("hr", "payroll", "rates"), is });
+    const update = (is: object) => updated("DocumentSet", "set", set("hr", "payroll", "rates"), is);
     expect(reportFor(folder("hr", "restricted"), update(set("all", "payroll", "rates"))).violations).toEqual([
       violation("lifts-restriction", 2),
     ]);
-    const own = step({ op: "create", type: "Document", name: "payroll", is: doc("all") });
+    const own = created("Document", "payroll", doc("all"));
     expect(reportFor(folder("hr", "restricted"), update(set("hr", "rates")), own).violations).toEqual(
       NEEDS_APPROVAL,
     );
   });
 
-  it("also where the resource only has another name in the program", () => {
+  it("if the resource gets another name in the program", () => {
     const report = reportFor(
       folder("hr", "restricted"),
-      step({ op: "delete", type: "Document", name: "old", was: doc("hr") }),
-      step({ op: "create", type: "Document", name: "new", is: doc("all") }),
+      deleted("Document", "old", doc("hr")),
+      created("Document", "new", doc("all")),
     );
     expect(report.violations).toEqual(NEEDS_APPROVAL);
   });
 
-  it("and the report shows what people gave the folder that a new one replaces", () => {
+  it("and the report shows the name and access of a folder that stays behind", () => {
     const report = reportFor(
-      step({
-        op: "delete",
-        type: "Folder",
-        name: "hr",
-        was: { organizationId: "acme", folderId: "hr" },
-        outputs: { folderName: "People", accessType: "restricted" },
-      }),
+      deleted(
+        "Folder",
+        "hr",
+        { organizationId: "acme", folderId: "hr" },
+        { outputs: { folderName: "People", accessType: "restricted" } },
+      ),
     );
-    expect(textReport(report)).toContain("folder hr (People, restricted) stays in the service");
+    expect(textReport(report)).toContain("folder acme/hr (People, restricted) stays in the service");
   });
 });
 
@@ -101,15 +103,15 @@ describe("a document that may leave a restricted folder needs an approval", () =
   const restricted = folder("hr", "restricted");
   const MAY_LEAVE = "document payroll may leave a restricted folder: the preview does not show which folder";
 
-  it("where the preview hides the new folder", () => {
+  it("if the preview hides the new folder", () => {
     for (const hidden of ["[secret]", UNKNOWN]) {
       const report = reportFor(restricted, moves("hr", hidden));
       expect(report.violations).toEqual(NEEDS_APPROVAL);
-      expect(textReport(report)).toContain("document payroll leaves a restricted folder for a place");
+      expect(textReport(report)).toContain("document payroll leaves a restricted folder for one that");
     }
   });
 
-  it("where the preview hides the folder that it is in, or what is restricted", () => {
+  it("if the preview hides its folder, or which folder is restricted", () => {
     for (const report of [
       reportFor(restricted, moves("[secret]", "all")),
       reportFor(restricted, folder("all", "public"), moves("[secret]", "all")),
@@ -121,20 +123,14 @@ describe("a document that may leave a restricted folder needs an approval", () =
     expect(textReport(reportFor(restricted, moves("[secret]", "all")))).toContain(MAY_LEAVE);
   });
 
-  it("between two folders whose access is hidden", () => {
+  it("if the preview hides the access of both folders", () => {
     const report = reportFor(folder("hr", "[secret]"), folder("board", "[secret]"), moves("hr", "board"));
     expect(report.violations).toEqual(NEEDS_APPROVAL);
   });
 
-  it("where a resource gives it up, and the preview hides which document another one declares", () => {
-    const left = step({
-      op: "delete",
-      type: "Document",
-      name: "old",
-      was: doc("hr"),
-      state: { retainOnDelete: true },
-    });
-    const comes = step({ op: "create", type: "Document", name: "new", is: doc("all") });
+  it("if a resource gives it up, and the preview hides which document another one declares", () => {
+    const left = deleted("Document", "old", doc("hr"), { state: { retainOnDelete: true } });
+    const comes = created("Document", "new", doc("all"));
     const hiddenOnes = [
       [left, hiding("documentId", comes)],
       [hiding("documentId", left), comes],
@@ -146,7 +142,7 @@ describe("a document that may leave a restricted folder needs an approval", () =
 });
 
 describe("a document needs no approval to move", () => {
-  it("from a public folder, from one that the program does not know, and between restricted ones", () => {
+  it("from a public or an undeclared folder, or between restricted ones", () => {
     for (const report of [
       reportFor(folder("all", "public"), moves("all", "other")),
       reportFor(moves("hr", "other")),
@@ -155,27 +151,20 @@ describe("a document needs no approval to move", () => {
       reportFor(folder("all", "public"), moves("[secret]", "other")),
     ]) {
       expect(report.violations).toEqual([]);
-      expect(said(report)).toContain("document acme/payroll moves to another folder");
+      expect(sentencesOf(report)).toContain("document acme/payroll moves to another folder");
     }
   });
 });
 
-it("A document that is renamed beside others needs no approval, though the preview hides which document it is", () => {
+it("a document that is renamed in its folder needs no approval, even if the preview hides its id", () => {
   const report = reportFor(
     folder("hr", "restricted"),
-    step({ op: "same", type: "Document", name: "pay", was: doc("hr"), is: doc("hr") }),
+    same("Document", "pay", doc("hr")),
     hiding(
       "documentId",
-      step({
-        op: "update",
-        type: "Document",
-        name: "other",
-        was: doc("all"),
-        is: { ...doc("all"), documentName: "Other" },
-        differs: ["documentName"],
-      }),
+      updated("Document", "other", doc("all"), { ...doc("all"), documentName: "Other" }, ["documentName"]),
     ),
-    hiding("documentId", step({ op: "create", type: "Document", name: "new", is: doc("all") })),
+    hiding("documentId", created("Document", "new", doc("all"))),
   );
   expect(report.violations).toEqual([]);
 });

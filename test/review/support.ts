@@ -76,6 +76,37 @@ export function step({
   };
 }
 
+type More = Partial<StepOptions>;
+
+export const created = (type: string, name: string, is: object, more: More = {}) =>
+  step({ op: "create", type, name, is, ...more });
+
+export const deleted = (type: string, name: string, was: object, more: More = {}) =>
+  step({ op: "delete", type, name, was, ...more });
+
+/** `differs` contains the inputs that differ. */
+export const updated = (
+  type: string,
+  name: string,
+  was: object,
+  is: object,
+  differs: readonly string[] = [],
+  more: More = {},
+) => step({ op: "update", type, name, was, is, ...(differs.length > 0 ? { differs } : {}), ...more });
+
+/** `replaces` contains the inputs that cause the replacement. */
+export const replaced = (
+  type: string,
+  name: string,
+  was: object,
+  is: object,
+  replaces: readonly string[] = [],
+  more: More = {},
+) => step({ op: "replace", type, name, was, is, ...(replaces.length > 0 ? { replaces } : {}), ...more });
+
+export const same = (type: string, name: string, is: object, more: More = {}) =>
+  step({ op: "same", type, name, was: is, is, ...more });
+
 interface Shown {
   readonly oldState?: { readonly inputs: object; readonly outputs: object };
   readonly newState?: { readonly inputs: object };
@@ -113,7 +144,7 @@ export const reportOn = (preview: object): Report =>
   reportOf([{ from: "a file", preview: parsePreview(JSON.stringify(preview)) }]);
 
 /** Returns the report's lines, one sentence each, without formatting. */
-export const said = ({ sections, leftBehind }: Report): string[] =>
+export const sentencesOf = ({ sections, leftBehind }: Report): string[] =>
   [...sections.flatMap(({ lines }) => lines), ...leftBehind].flatMap(
     ({ object, items, does, organizationId }) =>
       items.map(

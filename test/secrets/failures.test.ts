@@ -38,7 +38,7 @@ describe("secrets when the service fails", () => {
   it("stay hidden when the service breaks down, and its reply is lost", async () => {
     const watch = await declarations.watch({ kind: "status", httpStatus: 500, times: "always" });
     const { output } = await watch.run(UP, declarations.env({ ApiKey: apiKey, Document: plan }));
-    expect(output).toContain("an API key may have been made");
+    expect(output).toContain("an API key may have been created");
     expect(watch.found).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ describe("secrets when a program or a setting is rejected", () => {
     const watch = await declarations.watch();
     const wrong = {
       ...apiKey,
-      ownerEmail: "nobody",
+      ownerEmail: "ops",
       existingApiKey: existingKey.value,
       emailServiceConfig: { apiKey: emailKey.value, kind: "sendgrid" },
       webhookServiceConfig: { authToken: webhookToken.value, rawNotificationUrl: 7 },
@@ -56,7 +56,7 @@ describe("secrets when a program or a setting is rejected", () => {
     ];
     for (const changed of changes) {
       const { output } = await watch.run("preview --diff", declarations.env({ ApiKey: changed }));
-      expect(output).toContain("the settings of an API key are fixed when it is made");
+      expect(output).toContain("the settings of an API key are fixed when it is created");
     }
     expect(watch.found).toEqual([]);
   });

@@ -10,17 +10,16 @@ export class World {
   private constructor(
     readonly emulator: Emulator,
     private readonly program: string,
-    private readonly host: typeof HOST,
   ) {}
 
-  static async start(program: string, options: EmulatorOptions = {}, host = HOST): Promise<World> {
-    return new World(await startEmulator(options), program, host);
+  static async start(program: string, options: EmulatorOptions = {}): Promise<World> {
+    return new World(await startEmulator(options), program);
   }
 
   /** Creates a stack with the emulator's address. It has no credentials unless `config` contains them. */
   async stack(config: Readonly<Record<string, ConfigValue>> = {}): Promise<Stack> {
     const files = { "index.js": this.program };
-    const plugin = this.host === "plugin";
+    const plugin = HOST === "plugin";
     const project = await Project.create({ files, packageDir: repositoryRoot(), plugin });
     this.#projects.push(project);
     return project.stack("test", {

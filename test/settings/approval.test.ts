@@ -1,27 +1,26 @@
 import { describe, expect, it } from "@jest/globals";
 import { SETTINGS } from "../../src/settings";
-import { APPROVAL, COVERED, movingWarning, settingsMoved } from "../../src/settings/approval";
+import { COVERED, movingWarning, settingsMoved } from "../../src/settings/approval";
 
-describe("what an approval covers of the settings", () => {
-  it.each(SETTINGS.map(({ name, secret }) => [name, secret] as const))(
+describe("the settings that an approval covers", () => {
+  it.each(SETTINGS.map(({ name, secret, approval }) => [name, secret, approval] as const))(
     "%s is covered, or the reason why not is documented",
-    (name, secret) => {
-      const approval = APPROVAL[name];
+    (_name, secret, approval) => {
       // A fingerprint must not help anyone to guess a token.
       if (secret) expect(approval).not.toBe("covered");
       if (approval !== "covered") expect(approval.reason).toMatch(/^[A-Z].{20,}\.$/u);
     },
   );
 
-  it("is everything that decides where a change lands", () => {
+  it("are those that decide where a change lands", () => {
     expect(COVERED).toEqual(["baseUrl", "headerPrefix", "apiKey", "workspaceId"]);
   });
 
   it.each([[["baseUrl"]], [["baseUrl", "apiKey"]], [["baseUrl", "apiKey", "workspaceId"]]] as const)(
-    "is found in the warning that the full provider prints of %j",
+    "are found in the full provider's warning about %j",
     (names) => {
       expect(settingsMoved(`warning: ${movingWarning(names)}\n`)).toEqual(names);
-      expect(settingsMoved(`Somebody wrote: ${movingWarning(names)}`)).toEqual([]);
+      expect(settingsMoved(`A user wrote: ${movingWarning(names)}`)).toEqual([]);
     },
   );
 });

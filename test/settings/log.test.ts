@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { resolveSettings } from "../../src/api";
-import { readLog } from "../../src/settings/log";
+import { readLog } from "../../src/settings/read";
 
 it.each([
   ["off", "off"],
@@ -23,6 +23,6 @@ it.each(["on", "true", "requests:", "Requests", "collab.log", "off:collab.log", 
   },
 );
 
-it("log is off unless somebody says otherwise", () => {
+it("log is off by default", () => {
   expect(resolveSettings({ baseUrl: "https://api.example.com" }).log).toBe("off");
 });

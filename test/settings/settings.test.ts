@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { SETTINGS } from "../../src/settings";
 
-it("settings keep the variables that environments set, and what is a secret stays one", () => {
+it("settings keep their environment variables and their secrecy", () => {
   expect(SETTINGS.map(({ name, env, secret }) => [name, env, secret])).toEqual(
     expect.arrayContaining([
       ["baseUrl", "COLLAB_BASE_URL", false],

@@ -55,7 +55,7 @@ function problemsIn(folder: string): string[] {
 it("writes a resource type that compiles, and names the open decisions by file", async () => {
   const folder = await copyOfSource();
   const written = await writeResourceType(folder, "PinnedNote");
-  expect(written).toHaveLength(9);
+  expect(written).toHaveLength(8);
   expect(problemsIn(folder)).toEqual([]);
   const path = join(folder, "src/resources/pinned-note/definition.ts");
   const loaded = jest.requireActual<{ pinnedNote: Parameters<typeof openDecisions>[0] }>(path);
@@ -68,7 +68,7 @@ it("writes a resource type that compiles, and names the open decisions by file",
     "src/resources/pinned-note/definition.ts: name the operations that the handlers use",
   );
   expect(await readFile(join(folder, "src/resources/definitions.ts"), "utf8")).toContain(
-    "  pinnedNote,\n] as const;",
+    "  pinnedNoteImpacts,\n] as const;",
   );
   expect(definitions).toHaveLength(lifecycles.size);
 });

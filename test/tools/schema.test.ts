@@ -4,17 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, jest, test } from "@jest/globals";
 import { z } from "zod";
-import { operations } from "../../src/api";
 import { isPublic, outputNames, secretOutputs } from "../../src/definition/definition";
 import { reads } from "../../src/hosts/functions";
 import { definitions } from "../../src/resources/definitions";
 import { SETTINGS, type Setting } from "../../src/settings";
-import { typeToken } from "../../src/values/type-token";
 import { runCommand } from "../../tools/command";
 import { ensurePulumi } from "../../tools/pulumi-cli";
 import { repositoryRoot } from "../../tools/repository-root";
-import { packageSchema } from "../../tools/schema/package";
-import { commentsOn } from "../../tools/settings-doc";
 
 jest.setTimeout(120_000);
 
@@ -70,23 +66,6 @@ const schema = z
 const tokenOf = (name: string) => `collab:index:${name}`;
 const sorted = (all: Iterable<string>) => [...all].sort();
 
-test("schema.json is what npm run docs makes of definitions, functions and settings", () => {
-  const { version, license } = z
-    .object({ version: z.string(), license: z.string() })
-    .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
-  const made = packageSchema({
-    version,
-    license,
-    definitions,
-    reads: Object.values(reads),
-    dynamicToken: typeToken,
-    operations,
-    settings: SETTINGS,
-    comments: commentsOn("ProviderArgs", "src/program/provider.ts"),
-  });
-  expect(made).toBe(committed);
-});
-
 test("the schema has exactly the resource types and functions", () => {
   expect(sorted(Object.keys(schema.resources))).toEqual(sorted(definitions.map(({ type }) => tokenOf(type))));
   expect(sorted(Object.keys(schema.functions))).toEqual(sorted(Object.keys(reads).map(tokenOf)));
@@ -130,11 +109,6 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
       }
     });
 
-    it("requires what the definition requires", () => {
-      const required = inputs.filter(([, { need }]) => need === "required").map(([name]) => name);
-      expect(resource.requiredInputs).toEqual(required);
-    });
-
     it("documents which inputs replace it, and leaves replacing to the plugin", () => {
       const replacing = inputs.filter(([, { onChange }]) => onChange === "replace").map(([name]) => name);
       const documented = Object.entries(resource.inputProperties).filter(
@@ -150,22 +124,6 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
       for (const [name, { description }] of Object.entries(definition.outputs))
         expect(resource.properties[name]?.description).toBe(description);
       for (const [, { description }] of Object.entries(resource.properties)) expect(description).toBeTruthy();
-    });
-
-    it("can be looked up with all of these", () => {
-      const all = [...Object.keys(resource.properties), ...Object.keys(resource.inputProperties)];
-      expect(sorted(Object.keys(resource.stateInputs.properties))).toEqual(sorted(new Set(all)));
-      expect(resource.stateInputs.required).toEqual([]);
-    });
-
-    it("describes it, and what happens to the object", () => {
-      for (const description of [
-        definition.description,
-        ...definition.notes,
-        definition.adopt,
-        definition.delete.description,
-      ])
-        expect(resource.description).toContain(description);
     });
 
     it("has its dynamic type as an alias, so that a stack can move", () => {
@@ -265,16 +223,5 @@ describe("the engine", () => {
   it("accepts the schema and all its references", async () => {
     const { exitCode, stdout, stderr } = await check(committed);
     expect([exitCode, stdout, stderr.replace(/.*debug.*\n/g, "")]).toEqual([0, "", ""]);
-  });
-
-  it.each([
-    ["what the metaschema forbids", committed.replace('"name": "collab"', '"name": "1collab"')],
-    [
-      "a type that is not there",
-      committed.replace("#/types/collab:index:DocumentEntry", "#/types/collab:index:Entry"),
-    ],
-  ])("would find %s", async (_what, text) => {
-    expect(text).not.toBe(committed);
-    expect((await check(text)).exitCode).not.toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it, describe } from "@jest/globals";
 import { getOrMake, someOf } from "../../src/values/collections";
 
-it("makes a value once for each key, also one that is empty", () => {
+it("makes a value once for each key, even an empty value", () => {
   const store = new Map<string, number>();
   let made = 0;
   const next = () => made++;
@@ -13,13 +13,13 @@ it("makes a value once for each key, also one that is empty", () => {
 });
 
 describe("a list of names in a message", () => {
-  it("is whole where it is short", () => {
+  it("is complete if it is short", () => {
     expect(someOf([], 2)).toBe("");
     expect(someOf(["a"], 2)).toBe("a");
     expect(someOf(["a", "b"], 2)).toBe("a, b");
   });
 
-  it("is cut where it is long, and says how many more there are", () => {
+  it("is cut if it is long, with the number of the others", () => {
     expect(someOf(["a", "b", "c"], 2)).toBe("a, b and 1 more");
     expect(someOf(["a", "b", "c", "d"], 2)).toBe("a, b and 2 more");
   });

@@ -66,11 +66,11 @@ describe("a domain", () => {
 });
 
 describe("the domain that is sent", () => {
-  it("is in the form that is compared, however it was spelled", () => {
+  it("has the form that is compared, regardless of its spelling", () => {
     expect(sent.map((domain) => normaliseDomain(domain))).toEqual(sent);
   });
 
-  it("is what the service makes of it, and so what the service says that it added", async () => {
+  it("is the domain that the service stores and reports as added", async () => {
     const emulator = await startEmulator();
     const client = new CollabClient({ baseUrl: emulator.url, ...emulator.credentials });
     try {
@@ -82,17 +82,17 @@ describe("the domain that is sent", () => {
   });
 });
 
-describe("the message about what is no domain", () => {
-  const told = (spelling: string) => noDomain(spelling).replace(/ is not a domain; write it as .*/, "");
+describe("the message about an invalid domain", () => {
+  const shownIn = (spelling: string) => noDomain(spelling).replace(/ is not a domain; write it as .*/, "");
 
-  it("names it, and says how to write one", () => {
+  it("names it, and shows how to write one", () => {
     expect(noDomain("acme..com")).toBe(
       '"acme..com" is not a domain; write it as acme.com, *.acme.com or https://www.acme.com',
     );
   });
 
-  it("is cut where it is long", () => {
-    expect(told("x".repeat(100))).toBe(`"${"x".repeat(60)}…"`);
+  it("is cut if it is long", () => {
+    expect(shownIn("x".repeat(100))).toBe(`"${"x".repeat(60)}…"`);
   });
 
   it.each([
@@ -103,8 +103,8 @@ describe("the message about what is no domain", () => {
     ["https://ann:hunter2/hunter2@acme.com/", "https://acme.com/"],
     ["ann:hunter2@//bob@acme..com", "acme..com"],
     [`https://ann:${"hunter2".repeat(20)}@acme..com/`, "https://acme..com/"],
-  ])("does not hold the credentials of %j", (spelling, shown) => {
+  ])("does not contain the credentials of %j", (spelling, shown) => {
     expect(normaliseDomain(spelling)).toBeUndefined();
-    expect(told(spelling)).toBe(JSON.stringify(shown));
+    expect(shownIn(spelling)).toBe(JSON.stringify(shown));
   });
 });

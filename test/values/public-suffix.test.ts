@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { breadthOf } from "../../src/values/public-suffix";
 import { UNKNOWN } from "../../src/values/unknown";
 
-describe("a domain that lets in people who have nothing to do with each other", () => {
+describe("a domain that lets in unrelated users", () => {
   it.each([
     "com",
     "co.uk",
@@ -17,7 +17,7 @@ describe("a domain that lets in people who have nothing to do with each other", 
     expect(breadthOf(domain)).toBe("public suffix");
   });
 
-  it("is what the service makes of www.com", () => {
+  it("is www.com, which the service stores as com", () => {
     expect(breadthOf("https://www.com/")).toBe("public suffix");
   });
 
@@ -59,6 +59,6 @@ describe("a domain of one owner", () => {
   });
 });
 
-it.each(["", " ", "a..b", UNKNOWN])("nothing is said of %j, which is no domain", (spelling) => {
+it.each(["", " ", "a..b", UNKNOWN])("%j, which is not a domain, is not reported", (spelling) => {
   expect(breadthOf(spelling)).toBeUndefined();
 });

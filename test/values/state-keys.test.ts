@@ -3,7 +3,7 @@ import { lifecycles } from "../../src/resources";
 import { providerString } from "../../src/values/state-keys";
 
 describe("the string that leads from a state to its code", () => {
-  it("never changes: it stands in the states of users", () => {
+  it("never changes, because the states of users contain it", () => {
     expect(providerString("Document")).toBe(
       'exports.handler=()=>require(require.resolve("pulumi-collab/dynamic",' +
         '{paths:[process.cwd(),process.argv[1]]})).of("Document")',

@@ -13,7 +13,7 @@ it.each([
   expect(nearest(word, ["documentName", "folderId", "email"])).toBe(expected);
 });
 
-it("of two that are close, the closer one", () => {
+it("the closer of two candidates is used", () => {
   expect(nearest("plan-b", ["plan-aa", "plan-bb", "plan"])).toBe("plan-bb");
   expect(nearest("plan", [])).toBeUndefined();
 });
@@ -25,7 +25,7 @@ describe("a text of the service", () => {
       "a\u001b[31mred\u009b2J\u0007",
       "a\\u{1b}[31mred\\u{9b}2J\\u{7}",
     ],
-    ["cannot begin a line of its own", "done\r\nerror: all is lost\n", "done ⏎ error: all is lost"],
+    ["cannot begin a new line", "done\r\nerror: all is lost\n", "done ⏎ error: all is lost"],
     ["cannot end a line in other ways", "a\u2028b\u2029c\u0085d\u000be", "a ⏎ b ⏎ c ⏎ d\\u{b}e"],
     ["cannot turn the direction of what follows", "\u202egnp.exe\u2066", "\\u{202e}gnp.exe\\u{2066}"],
     ["cannot run a command of a GitHub pipeline", " ::add-mask::x", "\\::add-mask::x"],
@@ -39,7 +39,7 @@ describe("a text of the service", () => {
     expect(printable(expected)).toBe(expected);
   });
 
-  it("is bounded, also where each character becomes longer, and stays whole characters", () => {
+  it("is limited to whole characters, even if escaping makes characters longer", () => {
     for (const text of ["🙂".repeat(5_000), "\u001b".repeat(5_000), "x".repeat(16_000_000)]) {
       const shown = printable(text);
       expect(shown.length).toBeLessThanOrEqual(1_000);

@@ -6,7 +6,7 @@ describe("the engine's name of a type", () => {
     ["pulumi-nodejs:dynamic/collab:Document", "Document"],
     ["collab:index:Document", "Document"],
     ["other:index:Document", undefined],
-  ])("%s stands for %s, whichever host serves it", (token, type) => {
+  ])("%s means %s, whichever host serves it", (token, type) => {
     expect(typeOfToken(token)).toBe(type);
   });
 });

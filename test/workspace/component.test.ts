@@ -1,32 +1,12 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
 import { Organization, Workspace, type WorkspaceArgs } from "../../src";
-
-interface Registered {
-  readonly type: string;
-  readonly name: string;
-  readonly inputs: Record<string, unknown>;
-}
+import { mockEngine, type Registered } from "../program/mock-engine";
 
 let registered: Registered[] = [];
 
 beforeEach(async () => {
-  registered = [];
-  await pulumi.runtime.setMocks({
-    newResource: ({
-      type,
-      name,
-      inputs,
-    }: {
-      type: string;
-      name: string;
-      inputs: Record<string, unknown>;
-    }) => {
-      registered.push({ type: type.replace(/^.*:/, ""), name, inputs });
-      return { id: name, state: inputs };
-    },
-    call: () => ({}),
-  });
+  registered = await mockEngine();
 });
 
 /** Returns everything that a workspace registers, by type and name, in the order of registration. */
@@ -35,7 +15,9 @@ async function declared(args: WorkspaceArgs): Promise<Record<string, Registered>
   await Promise.all(Object.values(workspace.organizations).map(({ urn }) => promiseOf(urn)));
   // Waits for event loop turns rather than milliseconds: the mocks respond from memory, however busy the machine is.
   for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
-  return Object.fromEntries(registered.map((each) => [`${each.type} ${each.name}`, each]));
+  return Object.fromEntries(
+    registered.map((each) => [`${each.type.replace(/^.*:/, "")} ${each.name}`, each]),
+  );
 }
 
 const promiseOf = <Value>(output: pulumi.Output<Value>): Promise<Value> =>
@@ -123,7 +105,7 @@ describe("a workspace", () => {
     };
     let thrown: unknown;
     try {
-      new Workspace("refused", wrong as WorkspaceArgs);
+      new Workspace("invalid", wrong as WorkspaceArgs);
     } catch (error) {
       thrown = error;
     }
@@ -131,11 +113,11 @@ describe("a workspace", () => {
     expect(thrown).toMatchObject({
       stack: "",
       message: [
-        'Workspace refused: organizations.acme.users.ada.mail: is not a field here; did you mean "email"?',
-        'Workspace refused: organizations.acme.documents.a.folderId: "plan" is not a folder of acme; did you mean "plans"?',
+        'Workspace invalid: organizations.acme.users.ada.mail: is not a field here; did you mean "email"?',
+        'Workspace invalid: organizations.acme.documents.a.folderId: "plan" is not a folder of acme; did you mean "plans"?',
       ].join("\n"),
     });
-    expect(registered.map(({ name }) => name)).not.toContain("refused");
+    expect(registered.map(({ name }) => name)).not.toContain("invalid");
   });
 
   it("reports that its data must be plain if it contains an output", () => {

@@ -9,8 +9,7 @@ import {
   wordsOfOutput,
   type Titles,
 } from "../docs/sentences";
-import { objectsIn, objectsInShape, storedObjectsIn, type ObjectShape } from "./objects";
-import { inputType, outputType } from "./value-types";
+import { inputType, objectsIn, objectsOf, outputType, type ObjectShape } from "./value-types";
 
 /**
  * Returns the source of a resource class with the interfaces of its arguments.
@@ -22,35 +21,29 @@ export function classSource(definition: Definition, titles: Titles, hasHooks: bo
   const hooks = hasHooks ? ", hooks" : "";
   return [
     "// Generated from definition.ts by `npm run docs`. Do not edit.",
-    `import * as pulumi from "@pulumi/pulumi";`,
-    `import { Declaration } from "../../program/declaration";`,
+    `import type * as pulumi from "@pulumi/pulumi";`,
     `import { isOfType, lookup, type Lookup } from "../../program/declare";`,
+    `import { DeclaredResource } from "../../program/resource";`,
     `import { typeToken } from "../../values/type-token";`,
     ...(hasHooks ? [`import { hooks } from "./class.hooks";`] : []),
     ...(hasStoredForm(definition)
-      ? [`import type { PublicInputs } from "../../definition/definition";`]
+      ? [`import type { StoredInputs } from "../../definition/definition";`]
       : []),
     `import { ${variableOf(type)} as definition } from "./definition";`,
     "",
-    ...[...objectsIn(definition).values()].flatMap((shape) => objectInterface(shape, "export ")),
-    ...[...storedObjectsIn(definition).values()].flatMap((shape) => objectInterface(shape)),
+    ...[...objectsOf(definition).values()].flatMap((each) => objectInterface(each, "export ")),
+    ...[...storedObjectsOf(definition).values()].flatMap((each) => objectInterface(each)),
     ...argumentInterface(definition),
     ...storedInputs(definition),
     docComment(classDescription(definition, titles)),
-    `export class ${type} extends pulumi.CustomResource {`,
+    `export class ${type} extends DeclaredResource {`,
     "  /** @internal */",
     `  static readonly __pulumiType = typeToken("${type}");`,
     "",
     ...outputFields(definition),
     "",
     `  constructor(name: string, args: ${type}Args, opts?: pulumi.CustomResourceOptions) {`,
-    `    const declaration = new Declaration(definition, name, args, opts${hooks});`,
-    "    try {",
-    "      super(...declaration.registration);",
-    "    } catch (thrown) {",
-    `      throw declaration.failedBy(thrown, ${type});`,
-    "    }",
-    "    declaration.complete(this);",
+    `    super(definition, name, args, opts${hooks});`,
     "  }",
     "",
     ...getMethod(definition),
@@ -71,9 +64,9 @@ const isPublic = (name: string): boolean => !name.startsWith("__");
 const publicEntries = <Value>(table: Readonly<Record<string, Value>>): [string, Value][] =>
   Object.entries(table).filter(([name]) => isPublic(name));
 
-function objectInterface({ name, description: words, fields }: ObjectShape, modifier = ""): string[] {
+function objectInterface({ name, description, fields }: ObjectShape, modifier = ""): string[] {
   return [
-    docComment(wrapped(words)),
+    docComment(wrapped(description)),
     `${modifier}interface ${name} {`,
     ...Object.entries(fields).flatMap(([field, { type, needed, description: of }]) =>
       commented(of, argument(field, type.shape, needed)),
@@ -101,32 +94,45 @@ const argument = (name: string, shape: Input["type"]["shape"], isRequired: boole
     : `${name}?: pulumi.Input<${inputType(shape)}> | undefined;`;
 
 /** Reports whether policies and states contain some inputs in a different form than programs write. */
-const hasStoredForm = ({ inputs }: Definition): boolean =>
-  publicEntries(inputs).some(([, { type }]) => type.shape.is === "set" || type.stored !== undefined);
+const hasStoredForm = ({ inputs }: Definition): boolean => Object.values(inputs).some(isStoredOtherwise);
 
+/** Returns the objects that only states contain, by name. */
+const storedObjectsOf = ({ inputs }: Definition): ReadonlyMap<string, ObjectShape> =>
+  new Map(
+    Object.values(inputs).flatMap(({ type }) => (type.stored ? [...objectsIn(type.stored.shape)] : [])),
+  );
+
+const isStoredOtherwise = ({ type }: Input): boolean => type.shape.is === "set" || type.stored !== undefined;
+
+/**
+ * Returns the interface of the inputs in states. Where both have the same form, editors show the comments of the arguments. Objects
+ * are named, because editors show no descriptions of derived types' fields.
+ */
 function storedInputs(definition: Definition): string[] {
   if (!hasStoredForm(definition)) return [];
   const { type, inputs } = definition;
   return [
-    `type Stored = PublicInputs<(typeof definition)["inputs"]>;`,
+    `type Stored = StoredInputs<(typeof definition)["inputs"], ${type}Args>;`,
     "",
     docComment([`The inputs of \`${type}\` in the form that policies and states contain.`]),
-    `export interface ${type}Inputs {`,
-    ...publicEntries(inputs).flatMap(([name, input]) =>
-      commented(
-        storedDescription(input),
-        `${name}${input.need === "optional" ? "?" : ""}: ${storedType(name, input)};`,
+    `export interface ${type}Inputs extends Stored {`,
+    ...publicEntries(inputs)
+      .filter(([, input]) => isStoredOtherwise(input) || objectsIn(input.type.shape).size > 0)
+      .flatMap(([name, input]) =>
+        commented(
+          storedDescription(input),
+          `${name}${input.need === "optional" ? "?" : ""}: ${storedType(name, input)};`,
+        ),
       ),
-    ),
     "}",
     "",
   ];
 }
 
-/** Returns the type of an input in states. Objects are named, because editors show no descriptions of derived types' fields. */
-function storedType(name: string, { type, need }: Input): string {
+function storedType(name: string, input: Input): string {
+  const { type, need } = input;
   const shape = type.stored?.shape ?? type.shape;
-  if (objectsInShape(shape).size === 0) return `Stored["${name}"]`;
+  if (objectsIn(shape).size === 0) return `Stored["${name}"]`;
   return need === "optional" ? `${outputType(shape)} | undefined` : outputType(shape);
 }
 
@@ -141,12 +147,16 @@ const storedDescription = (input: Input): string =>
 function outputFields({ inputs, outputs }: Definition): string[] {
   const ofInputs = publicEntries(inputs)
     .filter(([name, input]) => input.inputOnly !== true && !Object.hasOwn(outputs, name))
-    .flatMap(([name, input]) => commented(wordsOfOutput(input), output(name, typeOfInput(input))));
+    .flatMap(([name, input]) => commented(shortDescription(input), output(name, typeOfInput(input))));
   const others = Object.entries(outputs).flatMap(([name, each]) =>
     commented(each.description, output(name, typeOfOutput(each))),
   );
   return [...ofInputs, ...others];
 }
+
+/** Describes an input as an output, in one sentence: the comment of the argument has the details. */
+const shortDescription = ({ output, description }: Input): string =>
+  output ?? (/^.*?[.!](?=\s|$)/.exec(description) ?? [description])[0];
 
 const output = (name: string, type: string): string => `declare readonly ${name}: pulumi.Output<${type}>;`;
 

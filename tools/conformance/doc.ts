@@ -1,9 +1,6 @@
-import { writeMadeFile } from "../made-file";
 import { markdownTable } from "../markdown-table";
-import { builtDefinitions } from "../built";
 import { PROPERTIES, PROPERTY_KEYS } from "./properties";
-import { allReasons, type NotApplicable } from "./reasons";
-import { RESOURCE_TYPES } from "./resource-types";
+import type { NotApplicable } from "./reasons";
 
 const INTRODUCTION = `# Conformance
 
@@ -35,8 +32,3 @@ export function conformanceDoc(types: readonly string[], reasons: readonly NotAp
     markdownTable([["Key", "Property", "Not applicable"], ...rows]),
   ].join("\n");
 }
-
-if (require.main === module)
-  writeMadeFile("docs/contributing/conformance.md", () =>
-    conformanceDoc(RESOURCE_TYPES, allReasons(builtDefinitions())),
-  );

@@ -110,8 +110,9 @@ export function exampleOnPage(name: string, schema: Schema): string {
       `<details>\n<summary>${title}</summary>\n\n${block(language, description)}\n</details>\n`,
   );
   return [
+    "```sh\nnpm install pulumi-collab\n```\n",
     block("typescript", description, "ts"),
-    `In other languages, with the [full provider](../hosts.md#programs-in-yaml-python-and-go):\n`,
+    `YAML and Python: [get the full provider and the SDK](../hosts.md#programs-in-yaml-python-and-go).\n`,
     ...folded,
   ].join("\n");
 }

@@ -1,29 +1,31 @@
 import { markdownTable } from "../markdown-table";
 
-/** A resource type or a function, and the operations that it calls. */
-export interface User {
-  readonly name: string;
+interface ResourceType {
+  readonly type: string;
   readonly operations: readonly string[];
 }
 
-type Named = { readonly type: string; readonly operations: readonly string[] };
-type Reads = Readonly<Record<string, { readonly name: string; readonly operation: string }>>;
-
-/** Returns the resource types and the functions with their operations. */
-export const usersOf = (definitions: readonly Named[], reads: Reads): User[] => [
-  ...definitions.map(({ type, operations }) => ({ name: type, operations })),
-  ...Object.values(reads).map(({ name, operation }) => ({ name, operations: [operation] })),
-];
+interface Read {
+  readonly name: string;
+  readonly operation: string;
+}
 
 type Operations = Readonly<Record<string, { readonly number: number; readonly title: string }>>;
 
 /** Returns a table of the resource types and functions that use each operation. */
-export function operationsUsed(operations: Operations, users: readonly User[]): string {
+export function operationsUsed(
+  operations: Operations,
+  types: readonly ResourceType[],
+  reads: readonly Read[],
+): string {
   const rows = Object.entries(operations)
     .sort(([, a], [, b]) => a.number - b.number)
-    .map(([operation, { number, title }]) => {
-      const using = users.filter((user) => user.operations.includes(operation));
-      return [`${number} ${title}`, using.map(({ name }) => `\`${name}\``).join(", ")];
+    .map(([name, { number, title }]) => {
+      const using = [
+        ...types.filter((each) => each.operations.includes(name)).map(({ type }) => type),
+        ...reads.filter(({ operation }) => operation === name).map((read) => read.name),
+      ];
+      return [`${number} ${title}`, using.map((user) => `\`${user}\``).join(", ")];
     });
   return markdownTable([["Operation", "In a program"], ...rows]);
 }

@@ -2,8 +2,9 @@ import type { Definition, Input, Output } from "../../src/definition/definition"
 import type { Members } from "../../src/definition/type";
 import { markdownTable } from "../markdown-table";
 import type { Schema } from "../schema/spec";
-import { objectsIn } from "../classes/objects";
+import { objectsOf } from "../classes/value-types";
 import { exampleOnPage } from "./function-page";
+import { howToImport } from "../schema/imports";
 import {
   defaultOf,
   endpointsOf,
@@ -26,7 +27,7 @@ export function referencePage(definition: Definition, titles: Titles, schema: Sc
     exampleOnPage(type, schema),
     "## Inputs\n",
     inputTable(inputs),
-    ...[...objectsIn(definition)].map(([name, object]) =>
+    ...[...objectsOf(definition)].map(([name, object]) =>
       [`### ${name}\n`, `${object.description}\n`, fieldTable(object.fields)].join("\n"),
     ),
     "## Outputs\n",
@@ -36,6 +37,8 @@ export function referencePage(definition: Definition, titles: Titles, schema: Sc
     "## Id and get\n",
     `${id.description}\n`,
     `\`${type}.get(name, id)\`: ${lowered(get)}\n`,
+    "## Import\n",
+    importSection(definition),
     `Endpoints: ${endpointsOf(definition, titles)}. [All operations](../operations.md).\n`,
   ].join("\n");
 }
@@ -112,6 +115,13 @@ function lifeTable(definition: Definition): string {
     ["the resource is deleted", cell(deletion.description)],
     ["`pulumi refresh`", cell(readingOf(definition))],
   ]);
+}
+
+function importSection(definition: Definition): string {
+  const { text, command } = howToImport(definition);
+  if (command === undefined) return `${text}\n`;
+  const words = sentences("Only with the [full provider](../hosts.md#import).", text);
+  return `${words}\n\n\`\`\`sh\n${command}\n\`\`\`\n`;
 }
 
 const cell = (text: string) => text.replaceAll("|", "\\|");

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { mustRun } from "../command";
 import { type Language, ensurePython } from "../pulumi-cli";
 import { ensureLanguage } from "../pulumi-cli/languages";
-import { logToStderr } from "../pulumi-cli/log";
 import { repositoryRoot } from "../repository-root";
 import { ensureWriter, writeSdk } from "../sdks";
 import { Project } from "../stack";
@@ -56,9 +55,9 @@ async function filesIn(folder: string): Promise<Record<string, string>> {
  * with a one-line message.
  */
 export async function ready(language: Language, { builds = true } = {}): Promise<string> {
-  const folder = await ensureLanguage(language, logToStderr, { builds });
+  const folder = await ensureLanguage(language, { builds });
   if (language === "yaml") return folder;
-  await ensureWriter(logToStderr);
+  await ensureWriter();
   if (language === "python") await ensurePython();
   else await mustRun("go", ["version"]);
   return folder;

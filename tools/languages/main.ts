@@ -1,4 +1,4 @@
-import { messageOf } from "../errors";
+import { runMain } from "../errors";
 import { ready } from ".";
 import { LANGUAGES } from "../pulumi-cli";
 
@@ -6,17 +6,9 @@ import { LANGUAGES } from "../pulumi-cli";
  * Prints the folder of a language host, or the reason why there is none: `node build/tools/languages/main.js yaml`. With
  * `--there` it does not build one.
  */
-const language = LANGUAGES.find((each) => each === process.argv[2]);
-const found = language
-  ? ready(language, { builds: !process.argv.includes("--there") })
-  : Promise.reject(new Error(`the languages are ${LANGUAGES.join(", ")}`));
-
-found.then(
-  (folder) => {
-    process.stdout.write(`${folder}\n`);
-  },
-  (error: unknown) => {
-    process.stderr.write(`${messageOf(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runMain(async () => {
+  const language = LANGUAGES.find((each) => each === process.argv[2]);
+  if (!language) throw new Error(`the languages are ${LANGUAGES.join(", ")}`);
+  const folder = await ready(language, { builds: !process.argv.includes("--there") });
+  process.stdout.write(`${folder}\n`);
+});

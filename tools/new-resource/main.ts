@@ -5,6 +5,7 @@ import { classFile } from "../classes/write";
 import { loadDefinition } from "../classes/load-definition";
 import { repositoryRoot } from "../repository-root";
 import { entriesOf, skeletonOf, withEntry } from "./skeleton";
+import { runMain } from "../errors";
 
 /** Writes the skeleton of a resource type into a repository. Returns the written paths. */
 export async function writeResourceType(root: string, type: string): Promise<string[]> {
@@ -34,8 +35,4 @@ async function main(): Promise<void> {
   console.log(`${written.join("\n")}\n\nThe next steps: docs/contributing/extending.md.`);
 }
 
-if (require.main === module)
-  main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  });
+if (require.main === module) runMain(main);

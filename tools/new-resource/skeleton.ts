@@ -13,47 +13,39 @@ export function skeletonOf(type: string): ReadonlyMap<string, string> {
   ]);
 }
 
-/** An addition to a list of all resource types: the import and the entry. */
+/** An addition to a list of all resource types: an import or export, and the entry to insert before a text of the list. */
 interface Entry {
   readonly path: string;
   readonly line: string;
-  /** The text before which the entry is inserted. */
-  readonly before: string;
-  readonly entry: string;
+  readonly before?: string;
+  readonly entry?: string;
 }
 
 /** Returns the additions to all lists of resource types. */
 export function entriesOf(type: string): Entry[] {
-  const directory = folderOf({ type });
+  const folder = folderOf({ type });
   const name = variableOf(type);
+  const importing = (what: string, path: string) => `import { ${what} } from "./${path}";`;
   return [
     {
       path: "src/resources/definitions.ts",
-      line: `import { ${name} } from "./${directory}/definition";`,
+      line: importing(`${name}Impacts`, `${folder}/definition`),
       before: "] as const;",
-      entry: `  ${name},\n`,
+      entry: `  ${name}Impacts,\n`,
     },
     {
       path: "src/resources/index.ts",
-      line: `import { ${name} } from "./${directory}/handlers";`,
+      line: importing(name, `${folder}/handlers`),
       before: "  ].map(",
       entry: `    new Lifecycle(${name}),\n`,
     },
     {
-      path: "src/resources/impacts.ts",
-      line: `import { ${name}Impacts } from "./${directory}/definition";`,
-      before: "  ].map(",
-      entry: `    ${name}Impacts,\n`,
-    },
-    {
       path: "src/index.ts",
-      line: `export { ${type}, type ${type}Args } from "./resources/${directory}/class";`,
-      before: "",
-      entry: "",
+      line: `export { ${type}, type ${type}Args } from "./resources/${folder}/class";`,
     },
     {
       path: "test/engine/samples/index.ts",
-      line: `import { ${name} } from "./${directory}";`,
+      line: importing(name, folder),
       before: "];",
       entry: `  ${name},\n`,
     },
@@ -61,8 +53,8 @@ export function entriesOf(type: string): Entry[] {
 }
 
 /** Adds a resource type to the text of a list. */
-export function withEntry(text: string, { line, before, entry }: Entry): string {
-  const at = before === "" ? text.length : text.lastIndexOf(before);
+export function withEntry(text: string, { line, before = "", entry = "" }: Entry): string {
+  const at = text.lastIndexOf(before);
   return `${line}\n${text.slice(0, at)}${entry}${text.slice(at)}`;
 }
 
@@ -179,7 +171,7 @@ const UNDECIDED = "test/engine/samples/${directory}.ts: describe what the servic
 export const ${name}: Sample = {
   declared: sample("${directory}", "${type}", { organizationId: "base", ${name}Id: "one" }),
   look: () => undefined,
-  holds: UNDECIDED,
+  expected: UNDECIDED,
   updates: [],
   replacements: [],
 };

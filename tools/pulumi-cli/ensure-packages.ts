@@ -1,42 +1,31 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { mustRun } from "../command";
-import { installOnce } from "./cache";
+import { installOnce, log } from "./cache";
 import { npmInstall } from "./npm";
 import { pulumiVersion } from "./recipe";
-import { logToStderr, logging, type Log } from "./log";
-
-const SECONDS = "some seconds";
 
 /** Returns the bin folder of another Node version, installed from its npm package once per machine. */
-export async function ensureNode(major: 22 | 24, log: Log = logToStderr): Promise<string> {
+export async function ensureNode(major: 22 | 24): Promise<string> {
   const platform = process.platform === "win32" ? "win" : process.platform;
   const packageName = `node-${platform}-${process.arch}`;
   const bin = (prefix: string): string => join(prefix, "node_modules", packageName, "bin");
-  const prefix = await installOnce(
-    `${packageName}-${major}`,
-    async (staging) => {
-      const what = `installing Node ${major} from npm, once per machine`;
-      await logging(log, { what, usually: SECONDS }, () => npmInstall(staging, `${packageName}@${major}`));
-      await mustRun(join(bin(staging), "node"), ["--version"], { timeoutMs: 30_000 });
-    },
-    log,
-  );
+  const prefix = await installOnce(`${packageName}-${major}`, async (staging) => {
+    log(`installing Node ${major} from npm, once per machine`);
+    await npmInstall(staging, `${packageName}@${major}`);
+    await mustRun(join(bin(staging), "node"), ["--version"], { timeoutMs: 30_000 });
+  });
   return bin(prefix);
 }
 
 /** Returns the node_modules folder with one version of `@pulumi/pulumi`, installed once per machine. */
-export async function ensureSdk(version: string, log: Log = logToStderr): Promise<string> {
-  const prefix = await installOnce(
-    `sdk-${version}`,
-    async (staging) => {
-      const what = `installing @pulumi/pulumi ${version} from npm, once per machine`;
-      await logging(log, { what, usually: SECONDS }, () => npmInstall(staging, `@pulumi/pulumi@${version}`));
-      if (!existsSync(join(staging, "node_modules", "@pulumi", "pulumi", "package.json")))
-        throw new Error(`npm installed no @pulumi/pulumi for ${version}`);
-    },
-    log,
-  );
+export async function ensureSdk(version: string): Promise<string> {
+  const prefix = await installOnce(`sdk-${version}`, async (staging) => {
+    log(`installing @pulumi/pulumi ${version} from npm, once per machine`);
+    await npmInstall(staging, `@pulumi/pulumi@${version}`);
+    if (!existsSync(join(staging, "node_modules", "@pulumi", "pulumi", "package.json")))
+      throw new Error(`npm installed no @pulumi/pulumi for ${version}`);
+  });
   return join(prefix, "node_modules");
 }
 
@@ -44,21 +33,15 @@ export async function ensureSdk(version: string, log: Log = logToStderr): Promis
  * Returns the folder of a virtual environment with the SDK for Python and the dependencies for installing and loading the SDKs
  * of packages.
  */
-export async function ensurePython(log: Log = logToStderr): Promise<string> {
-  return installOnce(
-    `python-${pulumiVersion}`,
-    async (staging) => {
-      const what = `installing pulumi ${pulumiVersion} for Python, once per machine`;
-      // The scripts of the environment are never used, because they contain the path of the staging folder.
-      await mustRun("python3", ["-m", "venv", staging], { timeoutMs: 120_000 });
-      const packages = [`pulumi==${pulumiVersion}`, "parver>=0.2.1", "setuptools>=70.1"];
-      const python = join(staging, "bin", "python");
-      await logging(log, { what, usually: SECONDS }, () =>
-        mustRun(python, ["-m", "pip", "install", "--quiet", "--no-input", ...packages], {
-          timeoutMs: 300_000,
-        }),
-      );
-    },
-    log,
-  );
+export async function ensurePython(): Promise<string> {
+  return installOnce(`python-${pulumiVersion}`, async (staging) => {
+    log(`installing pulumi ${pulumiVersion} for Python, once per machine`);
+    // The scripts of the environment are never used, because they contain the path of the staging folder.
+    await mustRun("python3", ["-m", "venv", staging], { timeoutMs: 120_000 });
+    const packages = [`pulumi==${pulumiVersion}`, "parver>=0.2.1", "setuptools>=70.1"];
+    const python = join(staging, "bin", "python");
+    await mustRun(python, ["-m", "pip", "install", "--quiet", "--no-input", ...packages], {
+      timeoutMs: 300_000,
+    });
+  });
 }

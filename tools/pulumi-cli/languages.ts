@@ -1,9 +1,8 @@
 import { chmod, copyFile, mkdir } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
-import { installOnce } from "./cache";
+import { installOnce, log } from "./cache";
 import { folderOfModule, goBuild, recipeOf, type GoModule } from "./recipe";
 import { firstExecutable } from "./on-path";
-import { logToStderr, logging, type Log } from "./log";
 
 /** The supported languages of programs besides those of Node. */
 export const LANGUAGES = ["yaml", "python", "go"] as const;
@@ -31,11 +30,7 @@ const exe = process.platform === "win32" ? ".exe" : "";
  * Returns the folder of a language host: the one on PATH, such as beside an official CLI, or else the one in the cache, or else
  * a local build, unless `builds` is false. Throws an error with a one-line message if there is none.
  */
-export async function ensureLanguage(
-  language: Language,
-  log: Log = logToStderr,
-  { builds = true } = {},
-): Promise<string> {
+export async function ensureLanguage(language: Language, { builds = true } = {}): Promise<string> {
   const name = `pulumi-language-${language}${exe}`;
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
   const onPath = firstExecutable(folders, name);
@@ -45,14 +40,13 @@ export async function ensureLanguage(
     `language-${language}-${recipeOf(module, packagePath)}`,
     async (staging) => {
       if (!builds) throw new Error(`${name} is not there yet: \`npm run languages\` builds it`);
-      const what = `building ${name} from Go modules, once per machine`;
+      const usually = language === "yaml" ? "2 minutes" : "half a minute";
+      log(`building ${name} from Go modules, once per machine, usually ${usually} on 2 cores`);
       const bin = join(staging, "bin");
       await mkdir(bin);
-      const usually = `${language === "yaml" ? "2 minutes" : "half a minute"} on 2 cores`;
-      await logging(log, { what, usually }, () => goBuild(module, join(bin, name), packagePath));
+      await goBuild(module, join(bin, name), packagePath);
       if (language === "python") await copyPythonScript(bin);
     },
-    log,
   );
   return join(folder, "bin");
 }

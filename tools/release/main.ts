@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { messageOf } from "../errors";
+import { runMain } from "../errors";
 import { repositoryRoot } from "../repository-root";
 import { missingAddresses, obstaclesIn } from "./checkout";
 import { release } from "./release";
@@ -36,7 +36,4 @@ async function main(): Promise<void> {
 const sizeOf = (bytes: number) =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${messageOf(error).trimEnd()}\n`);
-  process.exitCode = 1;
-});
+runMain(main);

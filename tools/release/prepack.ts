@@ -1,9 +1,6 @@
-import { messageOf } from "../errors";
+import { runMain } from "../errors";
 import { repositoryRoot } from "../repository-root";
 import { giveUsualModes } from "./npm-package";
 
 // `npm pack` runs this before it packs.
-giveUsualModes(repositoryRoot()).catch((error: unknown) => {
-  process.stderr.write(`${messageOf(error)}\n`);
-  process.exitCode = 1;
-});
+runMain(() => giveUsualModes(repositoryRoot()));

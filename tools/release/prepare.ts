@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { lt, valid } from "semver";
 import { z } from "zod";
 import { mustRun } from "../command";
-import { messageOf } from "../errors";
+import { runMain } from "../errors";
 import { repositoryRoot } from "../repository-root";
 import { released } from "./changelog";
 import { git } from "./checkout";
@@ -85,8 +85,4 @@ async function main(version?: string): Promise<void> {
   process.stdout.write(`Look at what changed (git diff HEAD), then:\n${left.join("\n")}\n`);
 }
 
-if (require.main === module)
-  main(process.argv[2]).catch((error: unknown) => {
-    process.stderr.write(`${messageOf(error)}\n`);
-    process.exitCode = 1;
-  });
+if (require.main === module) runMain(() => main(process.argv[2]));

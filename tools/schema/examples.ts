@@ -66,6 +66,19 @@ export function programOf(example: string): ExampleProgram {
   return { resources, calls, outputs };
 }
 
+/** Returns the resource of a type that an example declares, with the values that it takes from other resources. */
+export function declaredIn(example: string, type: string): Declared {
+  const { resources } = programOf(example);
+  const found = resources.find((each) => each.type === type);
+  if (!found) throw new Error(`The example of ${type} declares none`);
+  const valueOf = (value: unknown) =>
+    value instanceof Reference
+      ? resources.find(({ name }) => name === value.resource)?.inputs[value.property]
+      : value;
+  const inputs = Object.entries(found.inputs).map(([name, value]) => [name, valueOf(value)] as const);
+  return { ...found, inputs: Object.fromEntries(inputs) };
+}
+
 /** Returns the example of a resource type in TypeScript, Python and YAML, as the Pulumi Registry formats it. */
 export function resourceExamples(example: string, known: Known): string {
   return inAllLanguages(typescriptProgram(example), programOf(example), known);

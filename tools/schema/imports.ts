@@ -1,24 +1,29 @@
 import type { Definition, Inputs } from "../../src/definition/definition";
 import { sentences } from "../docs/sentences";
-import { programOf } from "./examples";
+import { declaredIn } from "./examples";
 import { tokenOf } from "./spec";
 
-/** Describes how to import an existing object, using the example of its resource type. */
+/** Describes how to import an existing object, for the schema. */
 export function importOf(definition: Definition): string {
+  const { text, command } = howToImport(definition);
+  const shown = command === undefined ? "" : `\n\n\`\`\`sh\n$ ${command}\n\`\`\``;
+  return `## Import\n\n${sentences(definition.id.description, text)}${shown}`;
+}
+
+/** Returns the command that imports the object of the example of a resource type, and what to know about it. */
+export function howToImport(definition: Definition): { text: string; command?: string } {
   const { type, id, adopt, example, read } = definition;
-  const declared = programOf(example).resources.find((each) => each.type === type);
-  if (!declared) throw new Error(`The example of ${type} declares none`);
   const missing = missingFrom(definition);
   if (missing.length > 0) {
     const names = missing.map((name) => `\`${name}\``).join(", ");
-    return `## Import\n\n${id.description} It cannot be imported, because the id does not contain ${names}. ${adopt}`;
+    return { text: `It cannot be imported, because the id does not contain ${names}. ${adopt}` };
   }
-  const known = id.of(declared.inputs);
-  const json = JSON.stringify(valuesFor(known, declared.inputs, definition));
-  const [argument, rest] =
-    json === "{}" ? [known] : [`'${known} ${json}'`, read === undefined ? UNREAD : NOT_IN_ID];
-  const command = `$ pulumi import ${tokenOf(type)} ${declared.name} ${argument}`;
-  return `## Import\n\n${sentences(id.description, rest)}\n\n\`\`\`sh\n${command}\n\`\`\``;
+  const { name, inputs } = declaredIn(example, type);
+  const known = id.of(inputs);
+  const json = JSON.stringify(valuesFor(known, inputs, definition));
+  const [argument, text] =
+    json === "{}" ? [known, ""] : [`'${known} ${json}'`, read === undefined ? UNREAD : NOT_IN_ID];
+  return { text, command: `pulumi import ${tokenOf(type)} ${name} ${argument}` };
 }
 
 const UNREAD =
@@ -57,6 +62,8 @@ function valuesFor(known: string, declared: Readonly<Record<string, unknown>>, d
   return Object.fromEntries(
     names
       .filter((name) => !Object.hasOwn(parts, name) && canBeGiven(inputs, name))
+      // Options of a creation have no value in an existing object.
+      .filter((name) => inputs[name]?.onChange !== "nothing")
       .map((name) => [name, declared[name]]),
   );
 }

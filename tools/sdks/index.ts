@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { mustRun } from "../command";
-import { installOnce } from "../pulumi-cli/cache";
+import { installOnce, log } from "../pulumi-cli/cache";
 import { goBuild, recipeOf, pulumiVersion } from "../pulumi-cli/recipe";
-import { logToStderr, logging, type Log } from "../pulumi-cli/log";
 import { repositoryRoot } from "../repository-root";
 
 /** The languages that have an SDK. */
@@ -14,12 +13,12 @@ export const SDK_LANGUAGES = ["python", "go", "nodejs"] as const;
 export type SdkLanguage = (typeof SDK_LANGUAGES)[number];
 
 /** Writes the SDK for a language into a folder, from `schema.json`. On failure, throws an error with a one-line message. */
-export async function writeSdk(language: SdkLanguage, folder: string, log: Log = logToStderr): Promise<void> {
+export async function writeSdk(language: SdkLanguage, folder: string): Promise<void> {
   const temporary = await mkdtemp(join(tmpdir(), "pulumi-collab-sdk-"));
   try {
     const file = join(temporary, "schema.json");
     await writeFile(file, await schemaFor(language));
-    await mustRun(await ensureWriter(log), [language, file, folder], { timeoutMs: 120_000 });
+    await mustRun(await ensureWriter(), [language, file, folder], { timeoutMs: 120_000 });
     if (language === "go") await writeFile(join(folder, "collab", "go.mod"), GO_MODULE);
   } finally {
     await rm(temporary, { recursive: true, force: true });
@@ -49,16 +48,10 @@ async function schemaFor(language: SdkLanguage): Promise<string> {
 }
 
 /** Returns the path of the program that writes SDKs, built once per machine. */
-export async function ensureWriter(log: Log): Promise<string> {
-  const folder = await installOnce(
-    `sdks-${recipeOf("sdks")}`,
-    async (staging) => {
-      const what = "building what writes SDKs from Go modules, once per machine";
-      await logging(log, { what, usually: "a minute on 2 cores" }, () =>
-        goBuild("sdks", join(staging, "sdks"), "."),
-      );
-    },
-    log,
-  );
+export async function ensureWriter(): Promise<string> {
+  const folder = await installOnce(`sdks-${recipeOf("sdks")}`, async (staging) => {
+    log("building the SDK generator from Go modules, once per machine, usually a minute on 2 cores");
+    await goBuild("sdks", join(staging, "sdks"), ".");
+  });
   return join(folder, "sdks");
 }

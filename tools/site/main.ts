@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
-import { messageOf } from "../errors";
+import { runMain } from "../errors";
 import { buildSite, SITE } from "./build";
 
 /** Builds the site: `node build/tools/site/main.js --base /docs/`. */
@@ -10,7 +10,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${relative(process.cwd(), SITE)}\n`);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${messageOf(error)}\n`);
-  process.exitCode = 1;
-});
+runMain(main);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { messageOf } from "../errors";
+import { runMain } from "../errors";
 import { SITE } from "./build";
 import { serveFolder } from "./server";
 import { STAGE, type Input } from "./stage";
@@ -15,7 +15,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${url}\n`);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${messageOf(error)}\n`);
-  process.exitCode = 1;
-});
+runMain(main);

@@ -27,6 +27,21 @@ function descriptionOf(text: string): string {
     .replace(/\s+/g, " ");
 }
 
+/** An example in TypeScript, the note on other languages, and the example in each of them, collapsed. */
+const IN_LANGUAGES =
+  /^```ts\n([^]*?)^```\n\n(YAML and Python: .*\n)\n((?:<details>\n[^]*?\n<\/details>\n+)+)/gm;
+
+const OTHER_LANGUAGE = /<summary>(.*)<\/summary>\n\n```(\w+)\n([^]*?)```/g;
+
+/** Turns the languages of an example into tabs: GitHub has none, so the pages collapse all but the first. */
+function withTabs(text: string): string {
+  const tab = (title = "", language = "", code = "") => `\`\`\`${language} [${title}]\n${code}\`\`\`\n\n`;
+  return text.replace(IN_LANGUAGES, (_, code: string, note: string, others: string) => {
+    const tabs = [...others.matchAll(OTHER_LANGUAGE)].map(([, ...parts]) => tab(...parts));
+    return `::: code-group\n\n${tab("TypeScript", "ts", code)}${tabs.join("")}:::\n\n${note}\n`;
+  });
+}
+
 /** The input of the generator besides the pages (site/.vitepress/config.js). */
 export interface Input {
   /** The path of the site on the host. */
@@ -43,7 +58,7 @@ export async function stage(folder: string, pages: readonly Page[], base: string
   };
   for (const page of pages) {
     const { text: all, files } = linked(page, pages);
-    const text = all.replace(DO_NOT_EDIT, "");
+    const text = withTabs(all.replace(DO_NOT_EDIT, ""));
     // The outline beside a page lists its headings, so pages without headings have none.
     const head = { title: page.title, description: descriptionOf(text), aside: /^## /m.test(text) };
     await writeFile(await pathFor(page.path), `---\n${JSON.stringify(head)}\n---\n\n${text}`);

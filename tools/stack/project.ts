@@ -51,7 +51,8 @@ export class Project {
     /** The folder of the program. */
     readonly programDir: string,
     readonly cli: PulumiCli,
-    private readonly env: Readonly<Record<string, string>>,
+    /** The environment of the project's commands. */
+    readonly env: Readonly<Record<string, string>>,
   ) {}
 
   static async create(options: ProjectOptions): Promise<Project> {

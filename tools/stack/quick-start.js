@@ -5,8 +5,19 @@
 const { readFileSync } = require("node:fs");
 const Module = require("node:module");
 
-/** Modules with which `@pulumi/pulumi` serializes functions. Loaded with their first use, because most processes never use them. */
-const LARGE = { "@npmcli/arborist": "codePaths.js", typescript: "typescript-shim.js" };
+/** Modules that most processes load and never use, by the end of the name of the file that loads them. */
+const LARGE = {
+  // These serialize functions.
+  "@npmcli/arborist": "codePaths.js",
+  typescript: "typescript-shim.js",
+  // These record traces for `--tracing`.
+  "@opentelemetry/resources": "run/tracing.js",
+  "@opentelemetry/sdk-trace-base": "run/tracing.js",
+  "@opentelemetry/sdk-trace-node": "run/tracing.js",
+  "@opentelemetry/exporter-zipkin": "run/tracing.js",
+  "@opentelemetry/instrumentation": "run/tracing.js",
+  "@opentelemetry/instrumentation-grpc": "run/tracing.js",
+};
 
 const load = Module._load;
 Module._load = function (request, parent, ...rest) {

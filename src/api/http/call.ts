@@ -1,20 +1,61 @@
+import { setMaxListeners } from "node:events";
 import {
   CancelledError,
   DeadlineError,
   LostReplyError,
+  ServiceError,
   ThrottledError,
   UnreachableError,
   type CallError,
   type CallFacts,
+  type ServiceFailure,
 } from "../errors";
 import type { OperationName } from "../operations";
-import type { Deadline } from "./deadline";
-import type { Reply } from "./dispatch";
 import type { UnreadableField } from "../unreadable";
+import type { Reply } from "./dispatch";
 
-/** One operation in progress: its attempts so far, and whether they may have been carried out. */
+/** A source of time and random numbers that tests can replace, so that they do not have to wait. */
+export interface Clock {
+  now(): number;
+  /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
+  random(): number;
+  /** Resolves after `milliseconds`, or as soon as `signal` aborts. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  random: () => Math.random(),
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", end);
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      signal.addEventListener("abort", end);
+      if (signal.aborted) end();
+    }),
+};
+
+/** The progress of the calls that read one list page by page. */
+export interface Reading {
+  pages: number;
+  milliseconds: number;
+}
+
+interface Limits {
+  readonly seconds: number;
+  readonly clock: Clock;
+  /** End the operation when one of them aborts. */
+  readonly signals: readonly (AbortSignal | undefined)[];
+  /** The read of a whole list that this call is part of. All its calls share the time limit. */
+  readonly reading: Reading | undefined;
+}
+
+/** One operation in progress: its deadline, its attempts so far, and whether they may have been carried out. */
 export class Call {
-  /** The number of requests made so far. */
   attempts = 0;
   /** True once a request that changes something may have been carried out. */
   maybeApplied = false;
@@ -23,66 +64,120 @@ export class Call {
   request: string | undefined;
   /** The current attempt: when it was sent, and its reply. */
   sent: { readonly at: number; readonly reply?: Reply; readonly milliseconds?: number } | undefined;
+  /** What ended the operation before the service did. */
+  interruption: "deadline" | "cancelled" | undefined;
+  readonly clock: Clock;
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly #began: number;
+  readonly #milliseconds: number;
+  readonly #limits: Limits;
 
   constructor(
     readonly operation: OperationName,
-    readonly deadline: Deadline,
-    /** The number of pages of a list that were read before this one. */
-    readonly pages = 0,
-  ) {}
+    limits: Limits,
+  ) {
+    this.#limits = limits;
+    this.clock = limits.clock;
+    this.#began = this.clock.now();
+    this.#milliseconds = Math.max(0, limits.seconds * 1000 - (limits.reading?.milliseconds ?? 0));
+    this.#timer = setTimeout(() => {
+      this.#interrupt("deadline");
+    }, this.#milliseconds);
+    for (const signal of limits.signals) {
+      if (!signal) continue;
+      // Many operations may share a signal. Node would warn of a leak.
+      setMaxListeners(0, signal);
+      signal.addEventListener("abort", this.#cancel);
+      if (signal.aborted) this.#cancel();
+    }
+  }
 
-  facts(): CallFacts {
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  remaining(): number {
+    return this.#began + this.#milliseconds - this.clock.now();
+  }
+
+  /** Stops the timer and removes the listeners. Callers must call this when the operation is over. */
+  end(): void {
+    const { signals, reading } = this.#limits;
+    clearTimeout(this.#timer);
+    for (const signal of signals) signal?.removeEventListener("abort", this.#cancel);
+    if (reading) reading.milliseconds += this.clock.now() - this.#began;
+  }
+
+  readonly #cancel = (): void => {
+    this.#interrupt("cancelled");
+  };
+
+  #interrupt(interruption: "deadline" | "cancelled"): void {
+    this.interruption ??= interruption;
+    this.#controller.abort();
+  }
+
+  #facts(): CallFacts {
     const { operation, attempts, request } = this;
-    const applied = this.maybeApplied ? "maybe" : "no";
-    return { operation, attempts, applied, ...(request !== undefined && { request }) };
+    return { operation, attempts, applied: this.maybeApplied ? "maybe" : "no", request };
+  }
+
+  /** Returns the end of the message of a failed operation: a warning if any of its attempts may have been carried out. */
+  #fate(): string {
+    return this.maybeApplied ? "; it may still have been carried out" : "";
   }
 
   /** Returns the error of an operation that its deadline or its caller ended. */
   interrupted(): CallError {
-    const facts = this.facts();
-    if (this.deadline.interruption === "cancelled") {
-      return new CancelledError(`${this.operation} was cancelled${fate(facts)}`, facts);
-    }
-    return this.outOfTime();
+    if (this.interruption !== "cancelled") return this.outOfTime();
+    return new CancelledError(`${this.operation} was cancelled${this.#fate()}`, this.#facts());
   }
 
   /** Returns the error of an operation whose next attempt would come after its deadline. */
   outOfTime(): DeadlineError {
-    const facts = this.facts();
-    const limit = `${this.deadline.seconds} s (operationTimeoutSeconds)`;
-    if (this.lastFailed) return this.#failedFor(this.lastFailed, `within ${limit}`);
-    const late = `${this.operation} was not done within ${limit}`;
-    return new DeadlineError(`${late}; ${this.#where()}${fate(facts)}`, facts);
+    const limit = `within ${this.#limits.seconds} s (operationTimeoutSeconds)`;
+    if (this.lastFailed) return this.#failedFor(this.lastFailed, limit);
+    const message = `${this.operation} did not finish ${limit}; ${this.#progress()}${this.#fate()}`;
+    return new DeadlineError(message, this.#facts());
   }
 
   /** Returns the error of an operation that does not wait for the service, because other operations waited in vain. */
   notWorthWaiting(failed: FailedAttempt): DeadlineError {
-    const limit = `${this.deadline.seconds} s (operationTimeoutSeconds)`;
-    return this.#failedFor(failed, `as other operations waited for up to ${limit} in vain`);
+    const limit = `${this.#limits.seconds} s (operationTimeoutSeconds)`;
+    return this.#failedFor(failed, `because other operations had waited ${limit} without success`);
   }
 
   /** Puts the cause first, because it is the same for all operations that fail for the same reason. */
   #failedFor({ message: problem, cause }: FailedAttempt, limit: string): DeadlineError {
-    const facts = this.facts();
-    const attempts = `${facts.attempts} ${facts.attempts === 1 ? "attempt" : "attempts"}`;
-    const message = `${problem}, after ${attempts} ${limit}${fate(facts)}`;
-    return new DeadlineError(message, { ...facts, cause, problem });
+    const attempts = this.attempts === 1 ? "1 attempt" : `${this.attempts} attempts`;
+    const message = `${problem}, after ${attempts} ${limit}${this.#fate()}`;
+    return new DeadlineError(message, { ...this.#facts(), cause, problem });
   }
 
-  #where(): string {
-    if (this.pages > 0) {
-      const read = this.pages === 1 ? "1 page" : `${this.pages} pages`;
-      return `after ${read} the service still named a next one`;
-    }
+  #progress(): string {
+    const pages = this.#limits.reading?.pages ?? 0;
+    if (pages > 0)
+      return `after ${pages === 1 ? "1 page" : `${pages} pages`} the service still returned a cursor for another`;
     return this.attempts === 0
       ? "it was still waiting for its turn behind other requests"
-      : "the service had not answered";
+      : "the service had not responded";
+  }
+
+  /** Returns the error of an operation whose last attempt failed. */
+  failedWith({ outcome, message: problem, cause, httpStatus, failure }: FailedAttempt): CallError {
+    if (failure) return new ServiceError(failure, this.#facts());
+    const facts = { ...this.#facts(), cause, problem };
+    const attempts = this.attempts > 1 ? `, after ${this.attempts} attempts` : "";
+    const message = problem + attempts + this.#fate();
+    if (outcome === "throttled") return new ThrottledError(message, facts);
+    if (outcome === "unknown") return new LostReplyError(message, facts);
+    return new UnreachableError(message, { ...facts, httpStatus });
   }
 }
 
 /**
- * One failed attempt to send a request: the facts about it, a description for users, and the error to throw if there is no
- * other attempt.
+ * One failed attempt to send a request: the facts about it, and a description for users.
  *
  * `notSent`: the request was never sent. `throttled`: the service asked the client to retry later. `unknown`: the request was
  * sent, and its outcome is not known. `final`: the service reported the outcome, and would report the same outcome again.
@@ -101,96 +196,27 @@ export interface FailedAttempt {
   readonly outage: boolean;
   /** The delay that the service asked for, in milliseconds. */
   readonly retryAfter?: number | undefined;
-  readonly cause?: Error | undefined;
-  readonly toError: (facts: CallFacts) => CallError;
-}
-
-/** The outcome of an attempt. */
-export type Attempt<Value> = Success<Value> | FailedAttempt;
-
-interface Success<Value> {
-  readonly outcome: "success";
-  readonly value: Value;
-  readonly unreadable?: readonly UnreadableField[];
-}
-
-interface Details {
-  readonly again?: boolean;
-  readonly connection?: boolean;
-  readonly outage?: boolean;
   readonly cause?: Error;
+  /** The HTTP status of a reply that did not come from the service. */
   readonly httpStatus?: number;
+  /** The failure that the service reported; absent if the reply has no failure envelope. */
+  readonly failure?: ServiceFailure;
 }
 
-/** Returns the failure of a request that was never sent, or that reached something other than the service. */
-export function unreachable(
-  outcome: "notSent" | "final",
+/** Returns a failed attempt with the usual properties of its outcome, except for those in `details`. */
+export function failedAttempt(
+  outcome: FailedAttempt["outcome"],
   message: string,
-  details: Details = {},
+  details: Partial<FailedAttempt> = {},
 ): FailedAttempt {
-  const isNotSent = outcome === "notSent";
-  const { again = isNotSent, connection = isNotSent, outage = isNotSent, cause, httpStatus } = details;
-  return {
-    outcome,
-    message,
-    again,
-    connection,
-    outage,
-    cause,
-    toError: (facts) =>
-      new UnreachableError(message + afterAttempts(facts) + fate(facts), {
-        ...facts,
-        cause,
-        problem: message,
-        httpStatus,
-      }),
-  };
+  const again = outcome !== "final";
+  return { outcome, message, again, connection: outcome === "notSent", outage: again, ...details };
 }
 
-/** Returns the failure of a request that the service asked the client to retry later. */
-export function throttled(message: string, retryAfter: number | undefined, again: boolean): FailedAttempt {
-  return {
-    outcome: "throttled",
-    message,
-    again,
-    connection: false,
-    outage: true,
-    retryAfter,
-    toError: (facts) =>
-      new ThrottledError(message + afterAttempts(facts) + fate(facts), { ...facts, problem: message }),
-  };
-}
-
-/** Returns the failure of a request that was sent and has no usable reply. */
-export function lost(message: string, details: Details = {}): FailedAttempt {
-  const { again = true, connection = false, outage = true, cause } = details;
-  return {
-    outcome: "unknown",
-    message,
-    again,
-    connection,
-    outage,
-    cause,
-    toError: (facts) =>
-      new LostReplyError(message + afterAttempts(facts) + fate(facts), { ...facts, cause, problem: message }),
-  };
-}
-
-/** Returns the failure that the service's failure envelope reports: final, or with an unknown outcome. */
-export function failedByService(
-  outcome: "final" | "unknown",
-  message: string,
-  toError: (facts: CallFacts) => CallError,
-  outage = false,
-): FailedAttempt {
-  return { outcome, message, again: outcome === "unknown", connection: false, outage, toError };
-}
-
-const afterAttempts = ({ attempts }: CallFacts) => (attempts > 1 ? `, after ${attempts} attempts` : "");
-
-/**
- * Returns the end of the message of a failed operation: a warning if the operation may have been carried out, by this attempt or
- * an earlier one.
- */
-const fate = ({ applied }: CallFacts) =>
-  applied === "maybe" ? "; it may have been carried out all the same" : "";
+export type Attempt<Value> =
+  | {
+      readonly outcome: "success";
+      readonly value: Value;
+      readonly unreadable?: readonly UnreadableField[];
+    }
+  | FailedAttempt;

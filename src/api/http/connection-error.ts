@@ -5,7 +5,6 @@ export interface Cause {
   readonly again: boolean;
   /** False if waiting is very unlikely to help, as with a misspelled host. */
   readonly outage?: false;
-  /** What the user can do about the error, if known. */
   readonly hint?: string;
 }
 
@@ -28,12 +27,11 @@ const TLS =
   /^(CERT_|CRL_|ERR_TLS_|ERR_SSL_|ERR_OSSL_|EPROTO$|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|HOSTNAME_MISMATCH$|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$|UND_ERR_PRX_TLS$)/;
 const UNKNOWN_ISSUER = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
 
-/** Returns the description of a connection error. */
 export function causeOf(error: unknown): Cause {
   const { code, message, host } = rootOf(error);
   const proxied = /Proxy response \((\d+)\)/.exec(message)?.[1];
   if (proxied) return proxyCause(Number(proxied));
-  if (TLS.test(code)) return tlsCause(code);
+  if (TLS.test(code)) return { message: `TLS failure ${code}`, again: false, hint: tlsHint(code) };
   if (code === "ENOTFOUND") {
     const hint = "check the spelling of baseUrl";
     return { message: `host ${host} not found`, again: true, outage: false, hint };
@@ -67,32 +65,17 @@ function rootOf(error: unknown): { code: string; message: string; host: string }
 }
 
 function proxyCause(status: number): Cause {
-  if (status === 407) {
-    return {
-      message: "the proxy wants a user name and a password (407)",
-      again: false,
-      hint: "put them into HTTPS_PROXY",
-    };
-  }
-  return { message: `the proxy answered ${status}`, again: status >= 500 };
+  if (status !== 407) return { message: `the proxy answered ${status}`, again: status >= 500 };
+  const message = "the proxy wants a user name and a password (407)";
+  return { message, again: false, hint: "put them into HTTPS_PROXY" };
 }
 
-function tlsCause(code: string): Cause {
-  const message = `TLS failure ${code}`;
-  if (code === "ERR_TLS_CERT_ALTNAME_INVALID" || code === "UND_ERR_PRX_TLS") {
-    return {
-      message,
-      again: false,
-      hint: "the certificate is for another host: check baseUrl and the proxy",
-    };
-  }
-  if (code === "CERT_HAS_EXPIRED" || code === "CERT_NOT_YET_VALID") {
-    return { message, again: false, hint: "check the certificate's dates and this machine's clock" };
-  }
-  if (UNKNOWN_ISSUER.test(code)) {
-    const hint = "the certificate's issuer is not trusted: name its CA file in NODE_EXTRA_CA_CERTS";
-    return { message, again: false, hint };
-  }
-  const hint = "check that baseUrl's port speaks TLS, and the certificates (NODE_EXTRA_CA_CERTS adds a CA)";
-  return { message, again: false, hint };
+function tlsHint(code: string): string {
+  if (code === "ERR_TLS_CERT_ALTNAME_INVALID" || code === "UND_ERR_PRX_TLS")
+    return "the certificate is for another host: check baseUrl and the proxy";
+  if (code === "CERT_HAS_EXPIRED" || code === "CERT_NOT_YET_VALID")
+    return "check the certificate's dates and this machine's clock";
+  if (UNKNOWN_ISSUER.test(code))
+    return "the certificate's issuer is not trusted: name its CA file in NODE_EXTRA_CA_CERTS";
+  return "check that baseUrl's port speaks TLS, and the certificates (NODE_EXTRA_CA_CERTS adds a CA)";
 }

@@ -4,13 +4,24 @@ import type { Dispatcher } from "undici";
 import type { IncomingHttpHeaders } from "undici/types/header";
 import { getOrMake } from "../../values/collections";
 import { SettingError } from "../errors";
-import { isLoopback, type Settings } from "../settings";
+import { isLoopback } from "../../settings/read";
+import type { Settings } from "../settings";
 
-/** A reply as it was received, with its complete body. */
 export interface Reply {
   readonly httpStatus: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
+}
+
+const utf8 = new TextDecoder();
+
+/** Returns the body of a reply; undefined if it is not JSON. */
+export function jsonOf({ body }: Reply): unknown {
+  try {
+    return JSON.parse(utf8.decode(body));
+  } catch {
+    return undefined;
+  }
 }
 
 /** The outcome of one HTTP request. `sent` is true if any part of the request may have reached the service. */
@@ -21,7 +32,6 @@ export type Dispatched =
   | { readonly outcome: "tooLarge" };
 
 interface Limits {
-  /** Aborts when the operation is interrupted. */
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
   readonly maxBytes: number;
@@ -86,19 +96,7 @@ const CONNECT_TIMEOUT = 10_000;
 
 const PROXY_PROTOCOLS = new Set(["http:", "https:", "socks5:", "socks:"]);
 
-/** The dispatchers that send requests. */
-export interface Dispatchers {
-  /** Keeps connections open and reuses them. */
-  readonly kept: Dispatcher;
-  /**
-   * Opens a new connection for each request. The service may just have closed a kept connection, and a request on it is lost.
-   * A request that must not be repeated cannot take that risk.
-   */
-  readonly fresh: Dispatcher;
-  /** The proxy from the environment, without its credentials. */
-  readonly proxy?: string | undefined;
-  close(): Promise<void>;
-}
+export type Dispatchers = ReturnType<typeof openDispatchers>;
 
 /**
  * Opens the dispatchers for the service's address. They connect directly to a loopback address, and otherwise as HTTPS_PROXY and
@@ -106,52 +104,40 @@ export interface Dispatchers {
  */
 export function openDispatchers(
   settings: Settings,
-  given: { readonly dispatcher?: Dispatcher | undefined; readonly ca?: string | undefined },
-): Dispatchers {
-  if (given.dispatcher) {
-    return { kept: given.dispatcher, fresh: given.dispatcher, close: () => Promise.resolve() };
-  }
-  const direct = isLoopback(settings.baseUrl);
-  const proxy = direct ? undefined : proxyOfEnvironment();
+  { dispatcher, ca }: { readonly dispatcher?: Dispatcher | undefined; readonly ca?: string | undefined },
+) {
+  if (dispatcher)
+    return {
+      kept: () => dispatcher,
+      fresh: () => dispatcher,
+      proxy: undefined,
+      close: () => Promise.resolve(),
+    };
+  const isDirect = isLoopback(settings.baseUrl);
+  const proxy = isDirect ? undefined : proxyOfEnvironment();
   const opened = new Map<number, Dispatcher>();
   const open = (pipelining: number): Dispatcher =>
-    getOrMake(opened, pipelining, () =>
-      openDispatcher(settings, pipelining, { direct, proxy, ca: given.ca }),
-    );
+    getOrMake(opened, pipelining, () => {
+      // Loaded on the first request: undici takes longer to load than this whole package, and a preview sends no requests.
+      const { Agent, EnvHttpProxyAgent } = require("undici") as typeof Undici;
+      // A host can have several addresses. Node tries the next one after 250 ms, which would give up on a slow address too early.
+      const tls = { timeout: CONNECT_TIMEOUT, autoSelectFamilyAttemptTimeout: 2500, ...trusting(ca) };
+      const options = { connections: settings.concurrency * 3, pipelining, connect: tls };
+      if (isDirect) return new Agent(options);
+      const proxies = proxy && { httpProxy: proxy.href, httpsProxy: proxy.href };
+      return new EnvHttpProxyAgent({ ...options, ...proxies, requestTls: tls, proxyTls: tls });
+    });
   return {
-    get kept() {
-      return open(1);
-    },
-    get fresh() {
-      return open(0);
-    },
-    proxy: proxy?.shown,
+    kept: () => open(1),
+    // Opens a new connection for each request. The service may just have closed a kept connection, and a request on it is
+    // lost. A request that must not be repeated cannot take that risk.
+    fresh: () => open(0),
+    // Without the credentials.
+    proxy: proxy && `${proxy.protocol}//${proxy.host}`,
     close: async () => {
       await Promise.all([open(1).close(), open(0).close()]);
     },
   };
-}
-
-interface Route {
-  /** True if requests do not go through a proxy. */
-  readonly direct: boolean;
-  readonly proxy: Proxy | undefined;
-  readonly ca: string | undefined;
-}
-
-function openDispatcher(settings: Settings, pipelining: number, { direct, proxy, ca }: Route): Dispatcher {
-  // Loaded on the first request: undici takes longer to load than this whole package, and a preview sends no requests.
-  const { Agent, EnvHttpProxyAgent } = require("undici") as typeof Undici;
-  // A host can have several addresses. Node tries the next one after 250 ms, which would give up on a slow address too early.
-  const tls = { timeout: CONNECT_TIMEOUT, autoSelectFamilyAttemptTimeout: 2500, ...trusting(ca) };
-  const options = { connections: settings.concurrency * 3, pipelining, connect: tls };
-  if (direct) return new Agent(options);
-  return new EnvHttpProxyAgent({
-    ...options,
-    ...(proxy && { httpProxy: proxy.url, httpsProxy: proxy.url }),
-    requestTls: tls,
-    proxyTls: tls,
-  });
 }
 
 /** Adds Node's own root certificates, because TLS uses `ca` instead of them. */
@@ -159,14 +145,8 @@ function trusting(ca: string | undefined): { ca?: string[] } {
   return ca === undefined ? {} : { ca: [...rootCertificates, ca] };
 }
 
-interface Proxy {
-  readonly url: string;
-  /** The URL without its credentials, for messages. */
-  readonly shown: string;
-}
-
 /** Returns the proxy for HTTPS requests, from the variables that undici reads and in the same order. */
-function proxyOfEnvironment(): Proxy | undefined {
+function proxyOfEnvironment(): URL | undefined {
   const name = [variableOf("https_proxy"), variableOf("http_proxy")].find((each) => process.env[each]);
   if (name === undefined) return undefined;
   const value = process.env[name] ?? "";
@@ -175,7 +155,7 @@ function proxyOfEnvironment(): Proxy | undefined {
     throw new SettingError(name, "must be a URL, such as http://proxy:3128");
   url.username = encodeURIComponent(decoded(url.username));
   url.password = encodeURIComponent(decoded(url.password));
-  return { url: url.href, shown: `${url.protocol}//${url.host}` };
+  return url;
 }
 
 const variableOf = (name: string) => (process.env[name] === undefined ? name.toUpperCase() : name);

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "undici/types/header";
 import type { Idempotency } from "../operations";
-import type { Clock } from "./deadline";
-import type { FailedAttempt } from "./call";
+import type { Call, Clock, FailedAttempt } from "./call";
 
 /** The maximum number of attempts that fail without an outage. The request itself may be the reason for such failures. */
 const MOST_WITHOUT_OUTAGE = 4;
@@ -11,16 +10,8 @@ const MOST_WITHOUT_OUTAGE = 4;
  * `withoutOutage`: the number of the request's attempts, including this one, that failed without an outage.
  */
 export function mayRetry(failed: FailedAttempt, idempotency: Idempotency, withoutOutage: number): boolean {
-  if (withoutOutage >= MOST_WITHOUT_OUTAGE) return false;
-  switch (failed.outcome) {
-    case "notSent":
-    case "throttled":
-      return failed.again;
-    case "unknown":
-      return failed.again && idempotency !== "none";
-    case "final":
-      return false;
-  }
+  const isSafe = failed.outcome !== "unknown" || idempotency !== "none";
+  return failed.again && isSafe && withoutOutage < MOST_WITHOUT_OUTAGE;
 }
 
 /** The longest delay that the service may ask for. If it asks for more, the operation fails and its error names the delay. */
@@ -109,5 +100,38 @@ export class RetryQuota {
   answered(now: number, spent = FOR_A_FIRST_ATTEMPT): void {
     this.#answeredAt = now;
     this.#tokens = Math.min(TOKENS, this.#tokens + spent);
+  }
+}
+
+/**
+ * Receives the reason when operations start to wait for a service that does not answer. `answered` resolves when the service has
+ * answered all of these operations, and rejects when the last one gives up.
+ */
+export type OnWaiting = (reason: string, answered: Promise<void>) => void;
+
+/** The operations of a client that wait for the service to come back. */
+export class Waiting {
+  readonly #calls = new Set<Call>();
+  #end: ((isAnswered: boolean) => void) | undefined;
+
+  constructor(private readonly onWaiting: OnWaiting | undefined) {}
+
+  begin(call: Call, reason: string): void {
+    if (!this.onWaiting) return;
+    this.#calls.add(call);
+    if (this.#end) return;
+    const answered = new Promise<void>((resolve, reject) => {
+      this.#end = (isAnswered) => {
+        if (isAnswered) resolve();
+        else reject(new Error("the service did not answer in time"));
+      };
+    });
+    this.onWaiting(reason, answered);
+  }
+
+  end(call: Call, isAnswered: boolean): void {
+    if (!this.#calls.delete(call) || this.#calls.size > 0) return;
+    this.#end?.(isAnswered);
+    this.#end = undefined;
   }
 }

@@ -1,20 +1,18 @@
 import type { Dispatcher } from "undici";
 import type { Log } from "../log";
-import type { Mask } from "../mask";
 import type { HttpRequest } from "../request";
 import type { Settings } from "../settings";
-import { lost, unreachable, type Call, type Attempt, type FailedAttempt } from "./call";
-import type { Clock } from "./deadline";
+import { failedAttempt, type Attempt, type Call, type FailedAttempt } from "./call";
 import { causeOf, causeText } from "./connection-error";
-import { dispatch, openDispatchers, type Reply, type Dispatchers } from "./dispatch";
+import { dispatch, openDispatchers, type Dispatchers, type Reply } from "./dispatch";
 
-export interface TransportOptions {
-  readonly log: Log;
+interface TransportOptions {
   readonly dispatcher?: Dispatcher | undefined;
   readonly ca?: string | undefined;
-  readonly maxResponseBytes: number;
-  readonly clock: Clock;
+  readonly maxResponseBytes?: number | undefined;
 }
+
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
 /** Milliseconds. With less time left, a request would only be cut off, and its outcome would be unknown. */
 const SHORTEST_REQUEST = 10;
@@ -24,16 +22,15 @@ export class Transport {
   readonly #dispatchers: Dispatchers;
   readonly #writes: Semaphore;
   readonly #reads: Semaphore;
-  readonly #url: URL;
-  readonly #basePath: string;
+  readonly #maxBytes: number;
 
   constructor(
     private readonly settings: Settings,
-    private readonly options: TransportOptions,
+    private readonly log: Log,
+    { maxResponseBytes = MAX_RESPONSE_BYTES, ...given }: TransportOptions,
   ) {
-    this.#url = new URL(settings.baseUrl);
-    this.#basePath = this.#url.pathname.replace(/\/+$/, "");
-    this.#dispatchers = openDispatchers(settings, options);
+    this.#maxBytes = maxResponseBytes;
+    this.#dispatchers = openDispatchers(settings, given);
     this.#writes = new Semaphore(settings.concurrency);
     this.#reads = new Semaphore(settings.concurrency * 2);
   }
@@ -49,9 +46,9 @@ export class Transport {
    */
   async send(request: HttpRequest, call: Call): Promise<Attempt<Reply>> {
     const semaphore = request.idempotency === "safe" ? this.#reads : this.#writes;
-    if (!(await semaphore.acquire(call.deadline.signal))) throw call.interrupted();
+    if (!(await semaphore.acquire(call.signal))) throw call.interrupted();
     try {
-      if (call.deadline.remaining() < SHORTEST_REQUEST) throw call.interrupted();
+      if (call.remaining() < SHORTEST_REQUEST) throw call.interrupted();
       return await this.#attempt(request, call);
     } finally {
       semaphore.release();
@@ -59,78 +56,64 @@ export class Transport {
   }
 
   async #attempt(request: HttpRequest, call: Call): Promise<Attempt<Reply>> {
+    const { origin, path, headers, json: body, idempotency } = request;
     call.attempts++;
-    this.options.log.request(request, call, this.settings.baseUrl);
-    const at = this.options.clock.now();
+    this.log.request(request, call);
+    const at = call.clock.now();
     call.sent = { at };
-    const dispatched = await this.#dispatch(request, call.deadline.signal);
+    const { kept, fresh } = this.#dispatchers;
+    const dispatched = await dispatch(
+      idempotency === "none" ? fresh() : kept(),
+      // undici's own timers are disabled, because they are coarse.
+      { origin, path, method: "POST", headers, body, headersTimeout: 0, bodyTimeout: 0 },
+      {
+        signal: call.signal,
+        timeoutMs: this.settings.requestTimeoutSeconds * 1000,
+        maxBytes: this.#maxBytes,
+      },
+    );
     switch (dispatched.outcome) {
       case "reply": {
         const { reply } = dispatched;
-        const milliseconds = this.options.clock.now() - at;
+        const milliseconds = call.clock.now() - at;
         call.sent = { at, reply, milliseconds };
-        this.options.log.reply(request, call, reply, milliseconds);
+        this.log.reply(request, call, reply, milliseconds);
         return { outcome: "success", value: reply };
       }
       case "error":
-        return this.#connectionFailed(dispatched.error, dispatched.sent, request.mask);
-      case "tooLarge": {
-        const limit = `${this.options.maxResponseBytes} bytes`;
-        return lost(`${this.#url.origin} answered with more than ${limit}`, { again: false });
-      }
+        return this.#connectionFailed(dispatched.error, dispatched.sent, request);
+      case "tooLarge":
+        return failedAttempt("unknown", `${origin} answered with more than ${this.#maxBytes} bytes`, {
+          again: false,
+        });
       case "aborted":
-        if (!call.deadline.interruption) return this.#timedOut(dispatched.sent);
-        if (dispatched.sent && request.idempotency !== "safe") call.maybeApplied = true;
+        if (!call.interruption) return this.#timedOut(dispatched.sent, origin);
+        if (dispatched.sent && idempotency !== "safe") call.maybeApplied = true;
         throw call.interrupted();
     }
   }
 
-  #dispatch(request: HttpRequest, signal: AbortSignal) {
-    return dispatch(
-      request.idempotency === "none" ? this.#dispatchers.fresh : this.#dispatchers.kept,
-      {
-        origin: this.#url.origin,
-        path: this.#basePath + request.path,
-        method: "POST",
-        headers: request.headers,
-        body: request.json,
-        // Disabled, because undici's own timers are coarse.
-        headersTimeout: 0,
-        bodyTimeout: 0,
-      },
-      {
-        signal,
-        timeoutMs: this.settings.requestTimeoutSeconds * 1000,
-        maxBytes: this.options.maxResponseBytes,
-      },
-    );
-  }
-
-  #connectionFailed(error: unknown, sent: boolean, mask: Mask): FailedAttempt {
+  #connectionFailed(error: unknown, sent: boolean, { origin, mask }: HttpRequest): FailedAttempt {
     const { message, again, outage = true, hint } = causeOf(error);
     const cause = new Error(mask.text(causeText(error)));
-    const after = hint ? `: ${hint}` : "";
     const { proxy } = this.#dispatchers;
     const via = proxy ? `, with the proxy ${proxy} set in the environment` : "";
+    const why = `${origin} (${message}${via})${hint ? `: ${hint}` : ""}`;
     return sent
-      ? lost(`lost the reply of ${this.#url.origin} (${message}${via})${after}`, { connection: true, cause })
-      : unreachable("notSent", `could not reach ${this.#url.origin} (${message}${via})${after}`, {
-          again,
-          outage,
-          cause,
-        });
+      ? failedAttempt("unknown", `lost the reply of ${why}`, { connection: true, cause })
+      : failedAttempt("notSent", `could not reach ${why}`, { again, outage, cause });
   }
 
-  #timedOut(sent: boolean): FailedAttempt {
-    const message = `did not answer within ${this.settings.requestTimeoutSeconds} s (requestTimeoutSeconds)`;
+  #timedOut(sent: boolean, origin: string): FailedAttempt {
+    const message = `${origin} did not answer within ${this.settings.requestTimeoutSeconds} s (requestTimeoutSeconds)`;
     return sent
-      ? lost(`${this.#url.origin} ${message}`, { connection: true })
-      : unreachable("notSent", `${this.#url.origin} ${message}: there was no connection`);
+      ? failedAttempt("unknown", message, { connection: true })
+      : failedAttempt("notSent", `${message}: there was no connection`);
   }
 }
 
 /** Limits the number of concurrent requests. The others wait in the order in which they arrived. */
-export class Semaphore {
+class Semaphore {
   #inUse = 0;
   readonly #waiting = new Set<() => void>();
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  byPageToken,
   content,
   cursorOf,
   identifier,
@@ -8,7 +9,9 @@ import {
   listOf,
   maybe,
   nothing,
+  oneOf,
   pageCursor,
+  wholeNumber,
 } from "./fields";
 import { operation } from "./operation";
 
@@ -39,30 +42,23 @@ const recording = z.object({
   latestVersion: maybe(z.number()),
 });
 
-/** Reads one page of recordings; `allRecordings` reads on. Endpoint 19. */
+/** Reads one page of recordings; `allRecordings` reads all. Endpoint 19. */
 export const getRecordings = operation({
   number: 19,
   title: "Get recordings",
   path: "/v2/recordings/get",
-  auth: "apiKey",
   idempotency: "safe",
   request: z.strictObject({
     organizationId: identifier,
     documentId: identifier.optional(),
     recordingIds: identifiers.optional(),
-    pageSize: z.int("must be a whole number").min(1, "must be at least 1").optional(),
+    pageSize: z.number().min(1, "must be at least 1").optional(),
     pageToken: z.string().optional(),
   }),
   response: z
     .object({ data: listOf(recording), ...pageCursor })
     .transform((result) => ({ recordings: result.data, nextPageToken: cursorOf(result) })),
-  paging: {
-    field: "pageToken",
-    names: ["pageToken", "nextPageToken"],
-    next: (reply) => reply.nextPageToken,
-    items: (reply) => reply.recordings,
-  },
-  errors: ["INVALID_ARGUMENT"],
+  paging: { ...byPageToken("pageToken"), items: (reply) => reply.recordings },
 });
 
 /** Reads the content of one editor of a document, or of all. Endpoint 20. */
@@ -70,7 +66,6 @@ export const getCrdtData = operation({
   number: 20,
   title: "Get CRDT data",
   path: "/v2/crdt/get",
-  auth: "apiKey",
   idempotency: "safe",
   request: z.strictObject({
     organizationId: identifier,
@@ -90,10 +85,9 @@ export const getCrdtData = operation({
       ),
     })
     .transform((result) => result.data),
-  errors: ["INVALID_ARGUMENT"],
 });
 
-/** What `data` must be for each `type`, in the contract's words. */
+/** The form of `data` for each `type`, in the contract's terms. */
 const SHAPES = { text: "a string", xml: "a string", map: "an object", array: "an array" } as const;
 
 function shapeOf(data: unknown): string {
@@ -106,7 +100,6 @@ export const updateCrdtData = operation({
   number: 21,
   title: "Update CRDT data",
   path: "/v2/crdt/update",
-  auth: "apiKey",
   idempotency: "idempotent",
   request: z
     .strictObject({
@@ -114,7 +107,7 @@ export const updateCrdtData = operation({
       documentId: identifier,
       editorId: identifier,
       data: content,
-      type: z.enum(["text", "map", "array", "xml"], 'must be "text", "map", "array" or "xml"'),
+      type: oneOf("text", "map", "array", "xml"),
       contentKey: z.string().optional(),
     })
     .superRefine((request, context) => {
@@ -128,10 +121,10 @@ export const updateCrdtData = operation({
       }
     }),
   response: nothing,
-  errors: ["INVALID_ARGUMENT", "NOT_FOUND"],
+  otherErrors: ["NOT_FOUND"],
 });
 
-/** ISO-8601 has many forms, such as `2026-W07` and `20260214T0930Z`: the service decides which it reads. */
+/** ISO-8601 has many forms, such as `2026-W07` and `20260214T0930Z`. The service decides which it accepts. */
 const ISO_8601 = /^[+-]?\d{4}[\dW:.,TZ+-]*$/;
 
 const NO_MOMENT = "must be an ISO-8601 string or epoch milliseconds";
@@ -147,26 +140,19 @@ export const searchJudgments = operation({
   number: 22,
   title: "Search judgments",
   path: "/v2/memory/search",
-  auth: "apiKey",
   idempotency: "safe",
   request: z
     .strictObject({
       query: z.string().min(1, "must not be empty"),
-      embeddingType: z.enum(["review", "content"], 'must be "review" or "content"').optional(),
-      scope: z
-        .enum(["document", "organization", "apiKey"], 'must be "document", "organization" or "apiKey"')
-        .optional(),
+      embeddingType: oneOf("review", "content").optional(),
+      scope: oneOf("document", "organization", "apiKey").optional(),
       organizationId: identifier.optional(),
       documentId: identifier.optional(),
-      limit: z
-        .int("must be a whole number")
-        .min(1, "must be at least 1")
-        .max(50, "must be at most 50")
-        .optional(),
+      limit: wholeNumber(1, 50).optional(),
       filters: z
         .strictObject({
           decision: z.string().optional(),
-          judgeType: z.enum(["human", "agent"], 'must be "human" or "agent"').optional(),
+          judgeType: oneOf("human", "agent").optional(),
           contentType: z.string().optional(),
           reviewerId: z.string().optional(),
           annotationId: z.string().optional(),
@@ -179,11 +165,7 @@ export const searchJudgments = operation({
             .optional(),
         })
         .optional(),
-      recencyDays: z
-        .int("must be a whole number")
-        .min(1, "must be at least 1")
-        .max(365, "must be at most 365")
-        .optional(),
+      recencyDays: wholeNumber(1, 365).optional(),
     })
     .refine((request) => !request.documentId || request.organizationId, {
       path: ["documentId"],
@@ -210,5 +192,4 @@ export const searchJudgments = operation({
     totalInScope: maybe(z.number()),
     searchLatencyMs: maybe(z.number()),
   }),
-  errors: ["INVALID_ARGUMENT"],
 });

@@ -7,12 +7,11 @@ const document = z.strictObject({ documentId: identifier, documentName: z.string
 const idsOf = (request: { documents: readonly { documentId: string }[] }) =>
   request.documents.map((entry) => entry.documentId);
 
-/** Adds documents to an organization, on request creating organization and folder first. Endpoint 3. */
+/** Adds documents to an organization. Creates the organization and the folder first if the request asks for that. Endpoint 3. */
 export const addDocuments = operation({
   number: 3,
   title: "Add documents",
   path: "/v2/organizations/documents/add",
-  auth: "apiKey",
   idempotency: "idempotent",
   request: z.strictObject({
     organizationId: identifier,
@@ -23,7 +22,6 @@ export const addDocuments = operation({
   }),
   response: itemMap,
   items: idsOf,
-  errors: ["INVALID_ARGUMENT"],
 });
 
 /** Moves documents into a folder. Endpoint 4. */
@@ -31,11 +29,9 @@ export const moveDocuments = operation({
   number: 4,
   title: "Move documents",
   path: "/v1/organizations/documents/move",
-  auth: "apiKey",
   idempotency: "idempotent",
   request: z.strictObject({ organizationId: identifier, documentIds: identifiers, folderId: identifier }),
   response: nothing,
-  errors: ["INVALID_ARGUMENT"],
 });
 
 /** Renames documents. Endpoint 5. */
@@ -43,12 +39,10 @@ export const updateDocuments = operation({
   number: 5,
   title: "Update documents",
   path: "/v1/organizations/documents/update",
-  auth: "apiKey",
   idempotency: "idempotent",
   request: z.strictObject({ organizationId: identifier, documents: z.array(document) }),
   response: itemMap,
   items: idsOf,
-  errors: ["INVALID_ARGUMENT"],
 });
 
 /** Deletes documents; one that does not exist counts as deleted. Endpoint 6. */
@@ -56,36 +50,30 @@ export const deleteDocuments = operation({
   number: 6,
   title: "Delete documents",
   path: "/v1/organizations/documents/delete",
-  auth: "apiKey",
   idempotency: "idempotent",
   request: z.strictObject({ organizationId: identifier, documentIds: identifiers }),
   response: itemMap,
   items: (request) => request.documentIds,
-  errors: ["INVALID_ARGUMENT"],
 });
 
 /**
- * Starts a job that gives a document another id. Never repeated, as that would start a second job; ask
- * `getMigrationStatus` how it goes. Endpoint 7.
+ * Starts a job that gives a document another id; `getMigrationStatus` returns its status. A request whose reply is lost is not
+ * sent again, because that would start a second job. Endpoint 7.
  */
 export const migrateDocument = operation({
   number: 7,
   title: "Migrate document",
   path: "/v2/organizations/documents/migrate",
-  auth: "apiKey",
-  // A second request starts a second job.
   idempotency: "none",
   request: z.strictObject({ organizationId: identifier, documentId: identifier, newDocumentId: identifier }),
   response: z.object({ data: z.object({ migrationId: identifier }) }).transform((result) => result.data),
-  errors: ["INVALID_ARGUMENT"],
 });
 
-/** Tells how far a migration is. Endpoint 8. */
+/** Returns the status of a migration. Endpoint 8. */
 export const getMigrationStatus = operation({
   number: 8,
   title: "Migrate documents status",
   path: "/v2/organizations/documents/migrate/status",
-  auth: "apiKey",
   idempotency: "safe",
   request: z.strictObject({ organizationId: identifier, migrationId: identifier }),
   response: z
@@ -96,7 +84,6 @@ export const getMigrationStatus = operation({
       }),
     })
     .transform((result) => result.data),
-  errors: ["INVALID_ARGUMENT"],
 });
 
 /** Replaces a location's metadata, or with `merge` adds to it. Endpoint 9. */
@@ -116,7 +103,6 @@ export const updateLocation = operation({
     merge: flag.optional(),
   }),
   response: nothing,
-  errors: ["INVALID_ARGUMENT"],
 });
 
 /** Deletes all data tied to a location: comments, recordings and the rest. Endpoint 10. */
@@ -128,7 +114,6 @@ export const deleteLocationData = operation({
   idempotency: "idempotent",
   request: z.strictObject({ documentId: identifier, location: jsonObject }),
   response: nothing,
-  errors: ["INVALID_ARGUMENT"],
 });
 
 /** A folder as the service returns it. */
@@ -157,7 +142,7 @@ const folder: z.ZodType<FolderRecord> = z.object({
   ancestors: maybe(z.array(z.string())),
   accessType: maybe(z.string()),
   inheritAccessFromParent: maybe(z.boolean()),
-  // Not `maybe`: without its list, folders that exist would seem not to.
+  // Not `maybe`: without the list, folders that exist would seem to be missing.
   get subFolders() {
     return z
       .array(folder)
@@ -171,7 +156,6 @@ export const getFolders = operation({
   number: 11,
   title: "Get folders",
   path: "/v2/organizations/folders/get",
-  auth: "apiKey",
   idempotency: "safe",
   request: z.strictObject({
     organizationId: identifier,
@@ -179,18 +163,15 @@ export const getFolders = operation({
     maxDepth: z.number().optional(),
   }),
   response: z.object({ data: listOf(folder) }).transform((result) => result.data),
-  errors: ["INVALID_ARGUMENT"],
 });
 
-/** Switches organizations off, for all users and documents, or on again. Endpoint 18. */
+/** Disables organizations, for all users and documents, or enables them. Endpoint 18. */
 export const updateDisabledState = operation({
   number: 18,
   title: "Update disabled state for organizations",
   path: "/v2/organizations/access/disablestate/update",
-  auth: "apiKey",
   idempotency: "idempotent",
   request: z.strictObject({ organizationIds: identifiers, disabled: flag }),
   response: itemMap,
   items: (request) => request.organizationIds,
-  errors: ["INVALID_ARGUMENT"],
 });

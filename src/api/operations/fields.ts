@@ -1,33 +1,37 @@
 import { z } from "zod";
 import type { ItemResult, ItemResults } from "./operation";
 
-/** An identifier that the caller chooses. The contract sets no form and no length; empty means absent everywhere. */
+/** An identifier that the caller chooses. The contract limits neither its form nor its length. Empty means absent. */
 export const identifier = z.string().min(1, "must not be empty");
 
 export const identifiers = z.array(identifier);
 
 /**
- * An e-mail address. Only typing errors are refused: no @, a blank, nothing before or after. What else an address may
- * look like is a mail server's matter, so the stricter forms that zod offers refuse addresses that work.
+ * An e-mail address. Rejects only typing errors: a missing @, a blank, nothing before or after the @. zod's stricter forms
+ * reject addresses that work.
  */
 export const email = z
   .string()
   .regex(/^(?:"(?:[^"\\\p{Cc}]|\\[^\p{Cc}])*"|[^\s@"])+@[^\s@]+$/u, "must be an e-mail address");
 
-/** Marks a field of a request or a response that holds a credential: logs mask it wherever a field of its name is. */
-export function secret<Schema extends z.ZodType>(schema: Schema): Schema {
-  return schema.meta({ secret: true });
-}
-
 export const flag = z.boolean();
 
-/** Any JSON object, as it is. (A record of zod's would drop a key named `__proto__`.) */
+export function oneOf<const Names extends readonly [string, ...string[]]>(...names: Names) {
+  const quoted = names.map((name) => `"${name}"`);
+  return z.enum(names, `must be ${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1) ?? ""}`);
+}
+
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
+  const number = z.int("must be a whole number").min(least, `must be at least ${least}`);
+  return most === Number.MAX_SAFE_INTEGER ? number : number.max(most, `must be at most ${most}`);
+}
+
+/** Any JSON object, unchanged. (zod's record would drop a key named `__proto__`.) */
 export const jsonObject = z.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
   "must be an object",
 );
 
-/** What an editor can hold. */
 export const content = z.union(
   [z.string(), z.array(z.unknown()), jsonObject],
   "must be a string, an object or an array",
@@ -55,10 +59,9 @@ export const maybe = <Schema extends z.ZodType>(schema: Schema) =>
       const paths = issues.every(isOptional) ? issues.map(({ path }) => path) : [[]];
       for (const path of paths) context.addIssue({ code: "custom", path: [...path], params: OPTIONAL });
       return z.NEVER;
-    })
-    .meta({ reads: schema });
+    });
 
-/** A list in a reply; absent and null mean none. */
+/** A list in a reply. Absent and null mean that it is empty. */
 export const listOf = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .array(schema)
@@ -76,9 +79,8 @@ const itemResult = z
   .transform(({ success, message, id }) => ({ success, message: message ?? "", ...(id && { id }) }));
 
 /**
- * `result.data` of the bulk operations. It is read with `Object.entries`, so that an id such as `__proto__` is an entry like
- * any other. An entry without `success` is dropped here, and its item alone is then reported as missing. `data` may be
- * absent or null, as for an empty list; then all items are missing.
+ * `result.data` of the bulk operations. Read with `Object.entries`, so that an id such as `__proto__` is an ordinary entry. An
+ * entry without `success` is left out, so its item counts as missing. If `data` is absent or null, all items are missing.
  */
 export const itemMap = z
   .object({ data: z.custom<object>((value) => typeof value === "object" && value !== null).nullish() })
@@ -94,7 +96,7 @@ export const itemMap = z
     return results;
   });
 
-/** A reply that says no more than that it was done. */
+/** A reply that contains nothing except that the request succeeded. */
 export const nothing = z.object({}).transform((): void => undefined);
 
 /** The cursor of the next page. Replies may use either name; `readReply` leaves one of them. */
@@ -103,9 +105,14 @@ export const pageCursor = {
   pageToken: z.string().nullish(),
 };
 
-export function cursorOf(result: {
-  nextPageToken?: string | null | undefined;
-  pageToken?: string | null | undefined;
-}) {
-  return result.nextPageToken || result.pageToken || undefined;
-}
+type PageCursor = z.output<z.ZodObject<typeof pageCursor>>;
+
+export const cursorOf = ({ nextPageToken, pageToken }: PageCursor) => nextPageToken || pageToken || undefined;
+
+/** The paging of the operations whose cursor is `pageToken`. `documented`: the next cursor's name in the contract. */
+export const byPageToken = (documented: "nextPageToken" | "pageToken") =>
+  ({
+    field: "pageToken",
+    names: [documented, documented === "pageToken" ? "nextPageToken" : "pageToken"],
+    next: (page: { readonly nextPageToken: string | undefined }) => page.nextPageToken,
+  }) as const;

@@ -4,7 +4,7 @@ import * as documents from "./documents";
 import * as people from "./people";
 import * as workspace from "./workspace";
 
-/** The table of operations, by their names. */
+/** The table of operations, by name. */
 export type Operations = typeof workspace & typeof people & typeof documents & typeof content;
 
 /** The operations of the service: the single source for client, emulator and documentation. */
@@ -12,9 +12,9 @@ export const operations: Operations = { ...workspace, ...people, ...documents, .
 
 /** The name of an operation, such as `addDocuments`. */
 export type OperationName = keyof Operations;
-/** What an operation is given. */
+/** The request of an operation. */
 export type RequestOf<Name extends OperationName> = z.input<Operations[Name]["request"]>;
-/** What an operation gives. */
+/** The result of an operation. */
 export type ResponseOf<Name extends OperationName> = z.output<Operations[Name]["response"]>;
 
 export type { AuthMode, ErrorStatus, ItemResult, ItemResults, Operation, Idempotency } from "./operation";

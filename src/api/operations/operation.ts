@@ -1,14 +1,14 @@
 import type { z } from "zod";
 
 /**
- * Where the credentials of an operation go: `workspace` and `apiKey` are headers, `body` adds `data.apiKey` and
- * `data.authToken`, `apiKeyAndBody` asks for both.
+ * The place of an operation's credentials: `workspace` and `apiKey` are headers, `body` adds `data.apiKey` and `data.authToken`,
+ * `apiKeyAndBody` requires both.
  */
 export type AuthMode = "workspace" | "apiKey" | "body" | "apiKeyAndBody";
 
 /**
- * What sending the same request twice does. `read`: nothing. `convergent`: the end is the same, though the second reply
- * may differ. `never`: it does the thing twice, so it is not sent again when it is unknown what became of it.
+ * The effect of sending the same request twice. `safe`: none. `idempotent`: the result is the same, though the second reply may
+ * differ. `none`: it is applied twice, so a request whose reply is lost is not sent again.
  */
 export type Idempotency = "safe" | "idempotent" | "none";
 
@@ -16,54 +16,66 @@ export type Idempotency = "safe" | "idempotent" | "none";
 export interface ItemResult {
   readonly success: boolean;
   readonly message: string;
-  /** The identifier that the service gave the item, which most replies tell. */
+  /** The service's own identifier of the item, which most replies contain. */
   readonly id?: string;
-  /** True when the reply had no entry for the item: nothing is known of it. */
+  /** True if the reply had no entry for the item, so its outcome is unknown. */
   readonly missing?: true;
-  /** What the log calls the request that it failed in; absent where there is no log. */
+  /** The name in the log of the request in which the item failed; absent if there is no log. */
   readonly request?: string;
 }
 
-/** What became of each item of a bulk operation, by its id. */
+/** The results of the items of a bulk operation, by id. */
 export type ItemResults = ReadonlyMap<string, ItemResult>;
 
-/** One operation of the service: all that client, emulator and documentation need to know of it. */
-export interface Operation<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> {
+/** The definition of an operation, as its contract describes it. */
+interface Definition<Request extends z.ZodType, Response extends z.ZodType> {
   /** The number of its section in the contract. */
   readonly number: number;
   readonly title: string;
   readonly path: `/v${1 | 2}/${string}`;
-  readonly auth: AuthMode;
+  /** Default `apiKey`. */
+  readonly auth?: AuthMode;
   readonly idempotency: Idempotency | ((request: z.output<Request>) => Idempotency);
   /** `data` of the request, without body credentials. */
   readonly request: Request;
   /** Reads the `result` object of a success envelope. */
   readonly response: Response;
-  /** Reads `error.details` of an `INTERNAL` failure with details, which is in truth a partial success. */
+  /** Reads `error.details` of an `INTERNAL` failure with details, which is in fact a partial success. */
   readonly partial?: z.ZodType<z.output<Response>>;
-  /** The identifiers of the submitted items, where the reply has one entry for each of them. */
+  /** The identifiers of the submitted items, if the reply has one entry for each of them. */
   readonly items?: (request: z.output<Request>) => readonly string[];
-  /** A list that the contract limits per request. A longer one is sent in parts, one after another. */
+  /** A list that the contract limits per request. A longer list is sent in parts, one after another. */
   readonly batch?: {
     readonly field: string;
     readonly size: number;
     readonly merge: (replies: readonly z.output<Response>[]) => z.output<Response>;
   };
   /** For operations that return pages. */
-  readonly paging?: {
-    /** The field of the request that takes the cursor. */
-    readonly field: string;
-    /** The fields of `result` that may hold the next cursor: the documented one, and the one that a sample shows. */
-    readonly names?: readonly [documented: string, other: string];
-    readonly next: (reply: z.output<Response>) => string | undefined;
-    /** What a page brings. */
-    readonly items: (reply: z.output<Response>) => readonly unknown[];
-  };
+  readonly paging?: Paging<z.output<Response>>;
+  /** The contract's `error.status` values of this operation, in addition to `INVALID_ARGUMENT`. */
+  readonly otherErrors?: readonly ErrorStatus[];
+}
+
+interface Paging<Page> {
+  /** The field of the request that contains the cursor. */
+  readonly field: string;
+  /** The fields of `result` that may contain the next cursor: the documented one, and the one in a sample of the contract. */
+  readonly names?: readonly [documented: string, other: string];
+  readonly next: (page: Page) => string | undefined;
+  readonly items: (page: Page) => readonly unknown[];
+}
+
+/** One operation of the service, for the client, the emulator and the documentation. */
+export interface Operation<
+  Request extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> extends Definition<Request, Response> {
+  readonly auth: AuthMode;
   /** The contract's `error.status` values of this operation. */
   readonly errors: readonly ErrorStatus[];
 }
 
-/** The statuses that the service fails with. */
+/** The statuses of the service's failures. */
 export const ERROR_STATUSES = [
   "INVALID_ARGUMENT",
   "PERMISSION_DENIED",
@@ -73,12 +85,13 @@ export const ERROR_STATUSES = [
   "INTERNAL",
 ] as const;
 
-/** A status that the service fails with. */
+/** A status with which the service fails. */
 export type ErrorStatus = (typeof ERROR_STATUSES)[number];
 
-/** Keeps the exact schema types of an operation while checking its shape. */
+/** Adds the defaults to a definition, and keeps the exact types of its schemas. */
 export function operation<Request extends z.ZodType, Response extends z.ZodType>(
-  definition: Operation<Request, Response>,
+  definition: Definition<Request, Response>,
 ): Operation<Request, Response> {
-  return definition;
+  const { auth = "apiKey", otherErrors = [] } = definition;
+  return { ...definition, auth, errors: ["INVALID_ARGUMENT", ...otherErrors] };
 }

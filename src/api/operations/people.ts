@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import {
+  byPageToken,
   cursorOf,
   flag,
   identifier,
@@ -10,7 +11,6 @@ import {
   listOf,
   maybe,
   pageCursor,
-  secret,
   user,
 } from "./fields";
 import { operation } from "./operation";
@@ -19,7 +19,7 @@ const IDS_PER_REQUEST = 30;
 
 const upTo30 = identifiers.max(IDS_PER_REQUEST, `must have at most ${IDS_PER_REQUEST} entries`);
 
-/** Makes a signed JWT for an end user, valid for 48 hours. Endpoint 2. */
+/** Creates a signed JWT for an end user, valid for 48 hours. Endpoint 2. */
 export const generateToken = operation({
   number: 2,
   title: "Generate token",
@@ -36,8 +36,7 @@ export const generateToken = operation({
       })
       .optional(),
   }),
-  response: z.object({ data: z.object({ token: secret(identifier) }) }).transform((result) => result.data),
-  errors: ["INVALID_ARGUMENT"],
+  response: z.object({ data: z.object({ token: identifier }) }).transform((result) => result.data),
 });
 
 const foundUser = z.object({ userId: identifier, name: maybe(z.string()), email: maybe(z.string()) });
@@ -46,12 +45,11 @@ const usersByDocument = jsonObject
   .transform((groups) => new Map(Object.entries(groups)))
   .pipe(z.map(z.string(), listOf(foundUser)));
 
-/** Reads one page of users; `allUsers` reads on. At most 30 `userIds` and 30 groups. Endpoint 12. */
+/** Reads one page of users; `allUsers` reads all. At most 30 `userIds` and 30 groups. Endpoint 12. */
 export const getUsers = operation({
   number: 12,
   title: "Get users",
   path: "/v2/users/get",
-  auth: "apiKey",
   idempotency: "safe",
   request: z
     .strictObject({
@@ -85,23 +83,19 @@ export const getUsers = operation({
         : { users: [], usersByDocumentId: data, nextPageToken: cursorOf(result) };
     }),
   paging: {
-    field: "pageToken",
-    names: ["nextPageToken", "pageToken"],
-    next: (reply) => reply.nextPageToken,
+    ...byPageToken("nextPageToken"),
     items: ({ users, usersByDocumentId = [] }) => [
       ...users,
       ...[...usersByDocumentId].filter(([, found]) => found.length > 0),
     ],
   },
-  errors: ["INVALID_ARGUMENT"],
 });
 
-/** Updates users; one that does not exist fails alone. Endpoint 13. */
+/** Updates users. For a user that does not exist, only the item fails. Endpoint 13. */
 export const updateUsers = operation({
   number: 13,
   title: "Update users",
   path: "/v1/users/update",
-  auth: "apiKey",
   idempotency: "idempotent",
   request: z.strictObject({
     organizationId: identifier,
@@ -111,7 +105,6 @@ export const updateUsers = operation({
   }),
   response: itemMap,
   items: (request) => request.users.map((entry) => entry.userId),
-  errors: ["INVALID_ARGUMENT"],
 });
 
 /** Reads one page of a user's comments, reactions, recordings and notifications. Endpoint 14. */
@@ -119,7 +112,6 @@ export const getUserData = operation({
   number: 14,
   title: "Get all user data",
   path: "/v2/users/data/get",
-  auth: "apiKey",
   idempotency: "safe",
   request: z.strictObject({
     organizationId: identifier,
@@ -138,17 +130,14 @@ export const getUserData = operation({
     })
     .transform((result) => ({ ...result.data, nextPageToken: cursorOf(result) })),
   paging: {
-    field: "pageToken",
-    names: ["nextPageToken", "pageToken"],
-    next: (reply) => reply.nextPageToken,
+    ...byPageToken("nextPageToken"),
     items: (reply) => [reply.comments, reply.reactions, reply.recordings, reply.notifications].flat(),
   },
-  errors: ["INVALID_ARGUMENT"],
 });
 
 type User = z.input<typeof user>;
 
-/** Typed by hand: a catchall of strings alone has the compiler refuse any `actionUser`. */
+/** Written by hand: with an inferred catchall of strings, the compiler rejects every `actionUser`. */
 export interface TemplateData {
   actionUser?: User | undefined;
   recipientUser?: string | undefined;
@@ -160,15 +149,13 @@ const templateData: z.ZodType<TemplateData, TemplateData> = z
   .catchall(z.string("must be a string"));
 
 /**
- * Adds a notification. With a `notificationId` it is made once however often it is sent; without one it is never
- * repeated. Endpoint 15.
+ * Adds a notification. With a `notificationId`, the service adds it once, however often the request is sent. Without one, a
+ * request whose reply is lost is not sent again. Endpoint 15.
  */
 export const addNotifications = operation({
   number: 15,
   title: "Add notifications",
   path: "/v1/notifications/add",
-  auth: "apiKey",
-  // An id of the caller's prevents duplicates; without one the service makes a second notification.
   idempotency: (request) => (request.notificationId ? "idempotent" : "none"),
   request: z.strictObject({
     organizationId: identifier,
@@ -190,7 +177,6 @@ export const addNotifications = operation({
   response: z
     .object({ data: z.object({ success: z.boolean(), message: z.string().nullish() }) })
     .transform(({ data }) => ({ success: data.success, message: data.message ?? "" })),
-  errors: ["INVALID_ARGUMENT"],
 });
 
 /** Deletes notifications, by id or by document, location and user. Endpoint 16. */
@@ -198,7 +184,6 @@ export const deleteNotifications = operation({
   number: 16,
   title: "Delete notifications",
   path: "/v1/notifications/delete",
-  auth: "apiKey",
   idempotency: "idempotent",
   request: z.strictObject({
     organizationId: identifier,
@@ -209,7 +194,6 @@ export const deleteNotifications = operation({
   }),
   response: itemMap,
   items: (request) => request.notificationIds ?? [],
-  errors: ["INVALID_ARGUMENT"],
 });
 
 const notificationConfig = z.object({
@@ -224,7 +208,7 @@ const notificationConfig = z.object({
 
 type NotificationConfig = z.output<typeof notificationConfig>;
 
-/** Every part of a long list asks for the organization's configuration anew. */
+/** Removes repeated records: every part of a long list requests the organization's configuration. */
 const withoutRepeats = (records: readonly NotificationConfig[]) =>
   records.filter(
     (record, at) =>
@@ -237,7 +221,6 @@ export const getNotificationConfig = operation({
   number: 17,
   title: "Get notification config",
   path: "/v2/notifications/config/get",
-  auth: "apiKey",
   idempotency: "safe",
   request: z
     .strictObject({
@@ -252,5 +235,4 @@ export const getNotificationConfig = operation({
     }),
   response: z.object({ data: listOf(notificationConfig) }).transform((result) => result.data),
   batch: { field: "documentIds", size: IDS_PER_REQUEST, merge: (replies) => withoutRepeats(replies.flat()) },
-  errors: ["INVALID_ARGUMENT"],
 });

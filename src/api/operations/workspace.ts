@@ -1,24 +1,23 @@
 import { z } from "zod";
-import { email, flag, identifier, listOf, maybe, secret } from "./fields";
+import { email, flag, identifier, listOf, maybe, oneOf, wholeNumber } from "./fields";
 import { operation } from "./operation";
 
 const DOMAINS_PER_REQUEST = 100;
 
 /**
- * Creates an API key of the workspace. It uses up a quota and can be neither listed nor deleted, so a request whose
- * fate is unknown is never repeated: after an error with `applied: "maybe"`, look in the console. Endpoint 1.
+ * Creates an API key of the workspace. The key permanently uses quota and can be neither listed nor deleted, so a request whose
+ * reply is lost is not sent again. After an error with `applied: "maybe"`, look in the console. Endpoint 1.
  */
 export const createApiKey = operation({
   number: 1,
   title: "Create API key",
   path: "/v2/workspace/apikey/create",
   auth: "workspace",
-  // It uses up a quota and cannot be listed or deleted: a second key would be lost for ever.
   idempotency: "none",
   request: z
     .strictObject({
       ownerEmail: email,
-      type: z.enum(["testing", "production"], 'must be "testing" or "production"'),
+      type: oneOf("testing", "production"),
       persistenceDBRegion: z.string().optional(),
       realtimeDBRegion: z.string().min(1, "must not be empty").optional(),
       createAuthToken: flag.optional(),
@@ -34,8 +33,8 @@ export const createApiKey = operation({
       enablePrivateComments: flag.optional(),
       emailServiceConfig: z
         .strictObject({
-          type: z.enum(["default", "sendgrid"], 'must be "default" or "sendgrid"').optional(),
-          apiKey: secret(z.string()).optional(),
+          type: oneOf("default", "sendgrid").optional(),
+          apiKey: z.string().optional(),
           fromEmail: z.string().optional(),
           fromCompany: z.string().optional(),
           commentTemplateId: z.string().optional(),
@@ -44,7 +43,7 @@ export const createApiKey = operation({
         .optional(),
       webhookServiceConfig: z
         .strictObject({
-          authToken: secret(z.string()).optional(),
+          authToken: z.string().optional(),
           rawNotificationUrl: z.string().optional(),
           processedNotificationUrl: z.string().optional(),
         })
@@ -54,8 +53,8 @@ export const createApiKey = operation({
       path: ["persistenceDBRegion"],
       message: 'is only for keys of type "production"',
     }),
-  response: z.object({ data: z.object({ apiKey: secret(identifier) }) }).transform((result) => result.data),
-  errors: ["INVALID_ARGUMENT", "PERMISSION_DENIED", "FAILED_PRECONDITION", "RESOURCE_EXHAUSTED"],
+  response: z.object({ data: z.object({ apiKey: identifier }) }).transform((result) => result.data),
+  otherErrors: ["PERMISSION_DENIED", "FAILED_PRECONDITION", "RESOURCE_EXHAUSTED"],
 });
 
 const domains = z.strictObject({
@@ -65,39 +64,23 @@ const domains = z.strictObject({
     .max(DOMAINS_PER_REQUEST, `must have at most ${DOMAINS_PER_REQUEST} entries`),
 });
 
-export interface DomainsAdded {
-  readonly domainsAdded: string[];
-  /** Already in the list. */
-  readonly skippedDomains: string[];
-}
+const domainsAdded = z.object({ domainsAdded: listOf(z.string()), skippedDomains: listOf(z.string()) });
+const domainsRemoved = z.object({ domainsRemoved: listOf(z.string()), skippedDomains: listOf(z.string()) });
 
-export interface DomainsRemoved {
-  readonly domainsRemoved: string[];
-  /** Not in the list. */
-  readonly skippedDomains: string[];
-}
-
-/** `error.details` that have one of these lists: other details tell of a failure, not of a partial success. */
+/** `error.details` that contain one of these lists. Other details describe a failure, not a partial success. */
 const detailsWith = (...lists: string[]) =>
   z
     .record(z.string(), z.unknown())
     .refine((details) => lists.some((list) => Array.isArray(details[list])), "has none of the lists");
 
-const domainsAdded = z.object({ domainsAdded: listOf(z.string()), skippedDomains: listOf(z.string()) });
-const domainsRemoved = z.object({ domainsRemoved: listOf(z.string()), skippedDomains: listOf(z.string()) });
-
-/**
- * Adds allowed domains; those already there come back in `skippedDomains`. More than 100 are sent in several
- * requests. Endpoint 23.
- */
+/** Adds allowed domains. `skippedDomains` were in the list already. More than 100 are sent in several requests. Endpoint 23. */
 export const addDomains = operation({
   number: 23,
   title: "Add domains",
   path: "/v2/workspace/domains/add",
-  auth: "apiKey",
   idempotency: "idempotent",
   request: domains,
-  response: z.object({ data: domainsAdded }).transform((result): DomainsAdded => result.data),
+  response: z.object({ data: domainsAdded }).transform((result) => result.data),
   partial: detailsWith("domainsAdded", "skippedDomains").pipe(domainsAdded),
   batch: {
     field: "domains",
@@ -107,21 +90,17 @@ export const addDomains = operation({
       skippedDomains: replies.flatMap((reply) => reply.skippedDomains),
     }),
   },
-  errors: ["INVALID_ARGUMENT", "INTERNAL"],
+  otherErrors: ["INTERNAL"],
 });
 
-/**
- * Removes allowed domains; those not there come back in `skippedDomains`. More than 100 are sent in several
- * requests. Endpoint 24.
- */
+/** Removes allowed domains. `skippedDomains` were not in the list. More than 100 are sent in several requests. Endpoint 24. */
 export const deleteDomains = operation({
   number: 24,
   title: "Delete domains",
   path: "/v2/workspace/domains/delete",
-  auth: "apiKey",
   idempotency: "idempotent",
   request: domains,
-  response: z.object({ data: domainsRemoved }).transform((result): DomainsRemoved => result.data),
+  response: z.object({ data: domainsRemoved }).transform((result) => result.data),
   partial: detailsWith("domainsRemoved", "skippedDomains").pipe(domainsRemoved),
   batch: {
     field: "domains",
@@ -131,7 +110,7 @@ export const deleteDomains = operation({
       skippedDomains: replies.flatMap((reply) => reply.skippedDomains),
     }),
   },
-  errors: ["INVALID_ARGUMENT", "INTERNAL"],
+  otherErrors: ["INTERNAL"],
 });
 
 const webhookEndpoint = z.object({
@@ -147,19 +126,14 @@ const webhookEndpoint = z.object({
   updatedAt: maybe(z.string()),
 });
 
-/** Reads one page of advanced webhook endpoints; `allWebhookEndpoints` reads on. Endpoint 25. */
+/** Reads one page of advanced webhook endpoints; `allWebhookEndpoints` reads all. Endpoint 25. */
 export const getWebhookEndpoints = operation({
   number: 25,
   title: "List advanced webhook endpoints",
   path: "/v2/workspace/advancedwebhook/endpoints/get",
-  auth: "apiKey",
   idempotency: "safe",
   request: z.strictObject({
-    limit: z
-      .int("must be a whole number")
-      .min(1, "must be at least 1")
-      .max(250, "must be at most 250")
-      .optional(),
+    limit: wholeNumber(1, 250).optional(),
     iterator: z.string().optional(),
   }),
   response: z
@@ -178,7 +152,7 @@ export const getWebhookEndpoints = operation({
     next: (reply) => (reply.done ? undefined : (reply.iterator ?? undefined)),
     items: (reply) => reply.endpoints,
   },
-  errors: ["INVALID_ARGUMENT", "FAILED_PRECONDITION"],
+  otherErrors: ["FAILED_PRECONDITION"],
 });
 
 /** Reads the signing secret of an advanced webhook endpoint. Endpoint 26. */
@@ -186,11 +160,10 @@ export const getWebhookEndpointSecret = operation({
   number: 26,
   title: "Get advanced webhook endpoint secret",
   path: "/v2/workspace/advancedwebhook/endpoints/secret/get",
-  auth: "apiKey",
   idempotency: "safe",
   request: z.strictObject({ endpointId: identifier }),
   response: z
-    .object({ data: z.object({ endpointId: identifier, secret: secret(z.string()) }) })
+    .object({ data: z.object({ endpointId: identifier, secret: z.string() }) })
     .transform((result) => result.data),
-  errors: ["INVALID_ARGUMENT", "FAILED_PRECONDITION", "NOT_FOUND"],
+  otherErrors: ["FAILED_PRECONDITION", "NOT_FOUND"],
 });

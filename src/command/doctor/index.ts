@@ -85,7 +85,9 @@ async function lookAtAll(values: Options, terminal: Terminal, progress: Report) 
     findings.push(...lookAtState(await compareWithState(values.stack, terminal, stack)));
   }
   progress({ what: "asking the service" });
-  findings.push(...(usable ? await contact(settings, about) : [untried("the settings come first")]));
+  findings.push(
+    ...(usable ? await contact(settings, about) : [address("untried", "the settings come first")]),
+  );
   findings.push(...workspaceCredentials(settings));
   return { settings, findings };
 }
@@ -103,7 +105,8 @@ function lookAtState(comparison: Comparison): Finding[] {
 }
 
 async function contact(settings: SettingValues, about: About): Promise<Finding[]> {
-  if (settings.apiKey === undefined) return [untried("every harmless read needs apiKey and authToken")];
+  if (settings.apiKey === undefined)
+    return [address("untried", "every harmless read needs apiKey and authToken")];
   try {
     // One attempt each: the command reports the current state.
     const client = new CollabClient({ ...settings, maxAttempts: 1 });
@@ -114,13 +117,17 @@ async function contact(settings: SettingValues, about: About): Promise<Finding[]
     }
   } catch (error) {
     // The environment contains an unreadable proxy: the settings themselves have already been checked.
-    if (error instanceof SettingError) return [failed(error.message)];
+    if (error instanceof SettingError) return [address("failed", error.message)];
     throw error;
   }
 }
 
-const untried = (text: string): Finding => ({ area: "service", name: "address", status: "untried", text });
-const failed = (text: string): Finding => ({ area: "service", name: "address", status: "failed", text });
+const address = (status: Finding["status"], text: string): Finding => ({
+  area: "service",
+  name: "address",
+  status,
+  text,
+});
 
 function workspaceCredentials({ workspaceId, workspaceAuthToken }: SettingValues): Finding[] {
   if (workspaceId === undefined || workspaceAuthToken === undefined) return [];

@@ -7,8 +7,7 @@ import {
   type SettingName,
   type SettingValues,
 } from "../../settings";
-import { configCommand, exportCommand } from "../../settings/how-to-set";
-import { unknownKeys } from "../../settings/unknown-keys";
+import { configCommand, exportCommand, unknownKeys } from "../../settings/how-to-set";
 import type { Finding } from "./finding";
 
 const NEEDED_BY: Readonly<Record<CredentialsName, string>> = {

@@ -1,12 +1,11 @@
-import { isOrganizationDisabled, isReadDisabled, missingThings } from "../../core/rejections/meaning";
+import {
+  isOrganizationDisabled,
+  isReadDisabled,
+  missingThings,
+  type Thing,
+} from "../../core/rejections/meaning";
 import { explain } from "../../core/rejections/explain";
-import type { Thing } from "../../core/rejections/meaning";
 import { CommandError } from "../terminal";
-
-/** The data that was read from a part of the service, or the service's own message if nothing could be read. */
-export type Part<Value> = { readonly value: Value } | { readonly unread: string };
-
-export const isRead = <Value>(part: Part<Value>): part is { readonly value: Value } => "value" in part;
 
 export interface FoundFolder {
   readonly folderName: string | undefined;
@@ -19,11 +18,13 @@ export interface FoundUser {
   readonly email?: string | undefined;
 }
 
+export type EditorData = string | readonly unknown[] | Readonly<Record<string, unknown>>;
+
 export interface FoundDocument {
   readonly documentName?: string | undefined;
   readonly folderId?: string | undefined;
   /** The contents of the document's editors, by editor id. */
-  readonly editors: ReadonlyMap<string, string | readonly unknown[] | Readonly<Record<string, unknown>>>;
+  readonly editors: ReadonlyMap<string, EditorData>;
 }
 
 export interface FoundOrganization {
@@ -32,9 +33,10 @@ export interface FoundOrganization {
    * The service's message if the organization seems to be disabled. No endpoint reports this reliably, so the export adopts its
    * contents neither as enabled nor as disabled.
    */
-  readonly off: string | undefined;
-  readonly folders: Part<ReadonlyMap<string, FoundFolder>>;
-  readonly users: Part<ReadonlyMap<string, FoundUser>>;
+  readonly off?: string | undefined;
+  /** Undefined if the service does not show them. */
+  readonly folders: ReadonlyMap<string, FoundFolder> | undefined;
+  readonly users: ReadonlyMap<string, FoundUser>;
   readonly documents: ReadonlyMap<string, FoundDocument>;
   /** Documents that no list names and that were found through their users. */
   readonly seen: readonly string[];
@@ -42,36 +44,32 @@ export interface FoundOrganization {
   readonly notes: readonly string[];
 }
 
-export interface FoundWebhook {
-  readonly id: string;
-  readonly address: string;
-  readonly description: string | undefined;
-  readonly filterTypes: readonly string[];
-  readonly disabled: boolean;
-}
-
 /** The data that an export writes to its file. */
 export interface Found {
   /** Undefined if no list names any. */
   readonly domains: readonly string[] | undefined;
   readonly organizations: readonly FoundOrganization[];
-  readonly webhooks: Part<readonly FoundWebhook[]>;
+  /** The comment about webhook endpoints, which a workspace file cannot declare. */
+  readonly webhooks: readonly string[];
   readonly notes: readonly string[];
 }
 
 /** The outcome of a read: a value, or the service's reason for not returning one. */
 export type ReadResult<Value> = { readonly value: Value } | Unread;
 
-/** The object that is missing according to a rejected read; `unnamed` if the service does not name it. */
-type Missing = Extract<Thing, "organization" | "document" | "folder" | "user" | "unnamed">;
+/** The reason for a rejection: the organization is disabled, an object is missing, or the read is not enabled. */
+type Because = "off" | "closed" | Thing;
 
 interface Unread {
   readonly unread: string;
-  /** The reason for the rejection: the organization is disabled, an object is missing, or the read is not enabled. */
-  readonly because: "off" | Missing | "closed";
+  readonly because: Because;
 }
 
-export const because = (result: ReadResult<unknown>) => ("unread" in result ? result.because : undefined);
+export const isRead = <Value>(result: ReadResult<Value>): result is { readonly value: Value } =>
+  "value" in result;
+
+export const because = (result: ReadResult<unknown>): Because | undefined =>
+  isRead(result) ? undefined : result.because;
 
 /**
  * Runs a read. A rejection that describes the service's data is returned as the outcome.
@@ -85,17 +83,13 @@ export async function attempt<Value>(what: string, read: () => Promise<Value>): 
     const unread = explain(error);
     if (isOrganizationDisabled(error)) return { unread, because: "off" };
     const missing = missingThings(error);
-    if (missing) return { unread, because: namedIn(missing) };
+    if (missing) return { unread, because: NAMED.find((thing) => missing.has(thing)) ?? "unnamed" };
     if (isReadDisabled(error)) return { unread, because: "closed" };
     throw new CommandError(`could not read ${what}: ${unread} Nothing was written.`);
   }
 }
 
-const NAMED: readonly Missing[] = ["document", "folder", "user", "organization"];
-
-function namedIn(things: ReadonlySet<Thing>): Missing {
-  return NAMED.find((thing) => things.has(thing)) ?? "unnamed";
-}
+const NAMED: readonly Thing[] = ["document", "folder", "user", "organization"];
 
 /** Maximum number of ids that a message of an export lists. */
 export const MOST_NAMED = 10;

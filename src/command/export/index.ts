@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CollabClient, type SettingValues } from "../../api";
 import { completeSettings, UnusableSettings, withConfigHints } from "../../hosts/settings";
@@ -18,10 +19,10 @@ import {
 import { inSight } from "../progress";
 import { configOf } from "../stack";
 import { type Options, optionsFrom } from "./lists";
-import { counted, type Found, type FoundOrganization, isRead, LONGEST_LINE, MOST_NAMED } from "./found";
-import { rejectUnwritable, writeFiles } from "./out-folder";
-import { IMPORT_FILE, WORKSPACE } from "./forms";
+import { counted, type Found, type FoundOrganization, LONGEST_LINE, MOST_NAMED } from "./found";
+import { importText, programFiles } from "./forms";
 import { type Reading, readOrganization, readWebhooks } from "./read";
+import { workspaceText } from "./workspace-text";
 
 const USAGE = `Usage: pulumi-collab export [options]
 
@@ -65,40 +66,68 @@ export async function exportWorkspace(args: readonly string[], terminal: Termina
     terminal.print(USAGE);
     return 0;
   }
-  const { name, out, force = false } = values;
+  const { name, out, force = false, import: isImport } = values;
   if (!/^[A-Za-z0-9_.-]{1,100}$/.test(name))
     throw new UsageError("--name may have letters, digits, _, . and - only");
   if (out === "") throw new UsageError("--out must name a folder");
   const options = optionsFrom(values, terminal.cwd);
   const folder = resolve(terminal.cwd, out);
-  const form = values.import ? IMPORT_FILE : WORKSPACE;
-  const program = form.program(name);
-  const names = [form.file, ...Object.keys(program)];
-  rejectUnwritable(folder, names);
-  rejectOverwrite(folder, names, force);
+  const file = isImport ? "import.json" : "workspace.yaml";
+  const program = isImport ? {} : programFiles(name);
+  checkOutput(folder, [file, ...Object.keys(program)], force);
 
-  const editors = form.editors && !values["no-editors"];
+  const editors = !isImport && !values["no-editors"];
   const found = await inSight(terminal, async (progress) => {
     const stack = await configOf(values.stack, terminal, progress);
     return read(clientOf(settingsOf(values, terminal.env, stack), progress), options, { editors, progress });
   });
-  await writeFiles(folder, { [form.file]: form.text(found), ...program });
-  for (const note of notesOf(found, form.howToGoOn))
+  const text = isImport ? importText(found) : workspaceText(found);
+  await writeFiles(folder, { [file]: text, ...program });
+  for (const note of notesOf(found, isImport))
     terminal.printToStderr(`note: ${printable(note, LONGEST_LINE)}\n`);
-  const next = adoptsAnything(found)
-    ? form.next(join(out, form.file), join(folder, form.file))
-    : form.nothing;
+  const next = isImport ? nextOfImport(found, join(folder, file)) : nextOfWorkspace(found, join(out, file));
   terminal.print(`Wrote ${out} with ${summary(found)}.\n${next}\n`);
   return 0;
 }
 
-function rejectOverwrite(folder: string, files: readonly string[], force: boolean): void {
-  const there = files.filter((file) => existsSync(join(folder, file)));
-  if (force || there.length === 0) return;
-  throw new CommandError(
-    `${folder} has ${there.join(", ")} already: --force overwrites, --out names another folder`,
-  );
+/**
+ * Checks, as far as this is possible without writing, that the files can be written to the folder, and that none would be
+ * overwritten without `--force`.
+ */
+function checkOutput(folder: string, files: readonly string[], force: boolean): void {
+  const existing = files.filter((file) => existsSync(join(folder, file)));
+  try {
+    let nearest = folder;
+    while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest);
+    if (!statSync(nearest).isDirectory()) throw cannotWrite(folder, `${nearest} is a file`);
+    accessSync(nearest, constants.W_OK | constants.X_OK);
+    for (const file of existing) closeSync(openSync(join(folder, file), "r+"));
+  } catch (error) {
+    throw unwritable(folder, error);
+  }
+  if (existing.length > 0 && !force)
+    throw new CommandError(
+      `${folder} has ${existing.join(", ")} already: --force overwrites, --out names another folder`,
+    );
 }
+
+async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
+  } catch (error) {
+    throw unwritable(folder, error);
+  }
+}
+
+/** Describes an error of the file system, such as EACCES. Returns any other error unchanged. */
+function unwritable(folder: string, error: unknown): unknown {
+  const isSystemError = error instanceof Error && "code" in error && typeof error.code === "string";
+  return isSystemError ? cannotWrite(folder, error.message) : error;
+}
+
+const cannotWrite = (folder: string, why: string) =>
+  new CommandError(`cannot write to --out ${folder}: ${why}`);
 
 function clientOf(settings: SettingValues, progress: Report): CollabClient {
   const onWaiting = (reason: string) => {
@@ -117,7 +146,7 @@ async function read(
   options: Options,
   { editors, progress }: { readonly editors: boolean; readonly progress: Report },
 ): Promise<Found> {
-  const { organizationIds, documents, domains, hints } = options;
+  const { organizationIds, documents, domains } = options;
   const reading: Reading = {
     editors,
     document: counting(progress, "documents read", documents.length),
@@ -125,81 +154,75 @@ async function read(
     shared: new SharedReads(client),
   };
   const organization = counting(progress, "organizations read", organizationIds.length);
+  const notes = [...options.notes];
   try {
-    const webhooks = await readWebhooks(client);
+    const webhooks = await readWebhooks(client, notes);
     const read = await atOnce(client.settings.concurrency, organizationIds, async (organizationId) => {
       const listed = documents.filter((document) => document.organizationId === organizationId);
       const found = await readOrganization(client, organizationId, listed, reading);
       organization(1);
-      return { organizationId, found };
+      return found;
     });
-    const organizations = read.flatMap(({ found }) => found ?? []);
+    const organizations = read.flatMap((found) => found ?? []);
     if (organizationIds.length > 0 && organizations.length === 0)
-      throw new CommandError(nothingFound(organizationIds, hints));
-    const missing = read.flatMap(({ organizationId, found }) =>
-      found
-        ? []
-        : [
-            [
-              `the organization ${organizationId} does not exist for this API key, and was left out`,
-              ...(hints.has(organizationId) ? [hints.get(organizationId)] : []),
-            ].join("; "),
-          ],
-    );
-    return { domains, organizations, webhooks, notes: [...options.notes, ...missing] };
+      throw new CommandError(
+        `None of the organizations exists for this API key: ${someOf(organizationIds, MOST_NAMED)}. Nothing was written.`,
+      );
+    const missing = organizationIds.filter((_, index) => read[index] === undefined);
+    for (const id of missing)
+      notes.push(`the organization ${id} does not exist for this API key, and was left out`);
+    return { domains, organizations, webhooks, notes };
   } finally {
     await client.close();
   }
 }
 
-/** Returns the error message of an export that found none of its organizations. */
-function nothingFound(organizationIds: readonly string[], hints: ReadonlyMap<string, string>): string {
-  return [
-    `None of the organizations exists for this API key: ${someOf(organizationIds, MOST_NAMED)}.`,
-    ...[...hints.values()].map((hint) => `${hint.replace(/^i/, "I")}.`),
-    "Nothing was written.",
-  ].join(" ");
-}
+const adoptedOf = ({ organizations }: Found) => organizations.filter(({ off }) => off === undefined);
 
 /** Returns one line for each part that was not exported, with the next step for an organization that seems to be disabled. */
-function notesOf({ organizations, webhooks, notes }: Found, howToGoOn: string): string[] {
-  return [
-    ...notes,
-    ...organizations.flatMap(({ organizationId, off, notes: own }) => [
-      ...own.map((note) => `${organizationId}: ${note}`),
-      ...(off === undefined
-        ? []
-        : [`${organizationId}: left out, as it seems to be switched off: ${off} ${howToGoOn}`]),
-    ]),
-    ...("unread" in webhooks ? [`webhook endpoints: ${webhooks.unread}`] : []),
-  ];
+function notesOf({ organizations, notes }: Found, isImport: boolean): string[] {
+  const howToGoOn = isImport
+    ? "Declare an OrganizationDisabledState if it is disabled, and export again once it is enabled"
+    : "The comments of workspace.yaml explain the next steps";
+  const own = organizations.flatMap(({ organizationId, off, notes: ofOrganization }) => [
+    ...ofOrganization.map((note) => `${organizationId}: ${note}`),
+    ...(off === undefined
+      ? []
+      : [`${organizationId}: left out because it seems to be disabled: ${off} ${howToGoOn}`]),
+  ]);
+  return [...notes, ...own];
 }
-
-const adoptedOf = ({ organizations }: Found) => organizations.filter(({ off }) => off === undefined);
 
 /** Reports whether the file contains more than comments. */
 const adoptsAnything = (found: Found): boolean =>
   adoptedOf(found).length > 0 || (found.domains ?? []).length > 0;
 
+const nextOfWorkspace = (found: Found, file: string): string =>
+  adoptsAnything(found)
+    ? `Next: look through ${file}, and there: npm install && pulumi stack init && pulumi preview`
+    : "No organization could be adopted; workspace.yaml explains why. Complete it before you apply it.";
+
+function nextOfImport(found: Found, file: string): string {
+  if (!adoptsAnything(found)) return "No organization could be imported; the notes explain why.";
+  const quoted = /\s/.test(file) ? `"${file}"` : file;
+  return (
+    `Next: in a project with the full provider, \`pulumi import --file ${quoted} --out program\` adopts them and ` +
+    "writes a program. Contents of editors are not in it: declare them."
+  );
+}
+
 function summary(found: Found): string {
-  const { domains = [] } = found;
   const adopted = adoptedOf(found);
-  const count = (of: (organization: FoundOrganization) => number) =>
-    adopted.reduce((sum, organization) => sum + of(organization), 0);
+  const count = (what: string, of: (organization: FoundOrganization) => number) =>
+    counted(
+      adopted.reduce((sum, organization) => sum + of(organization), 0),
+      what,
+    );
   return [
     counted(adopted.length, "organization"),
-    counted(
-      count(({ folders }) => (isRead(folders) ? folders.value.size : 0)),
-      "folder",
-    ),
-    counted(
-      count(({ documents }) => documents.size),
-      "document",
-    ),
-    counted(
-      count(({ users }) => (isRead(users) ? users.value.size : 0)),
-      "user",
-    ),
-    counted(domains.length, "domain"),
+    count("folder", ({ folders }) => folders?.size ?? 0),
+    count("document", ({ documents }) => documents.size),
+    count("user", ({ users }) => users.size),
+    counted(found.domains?.length ?? 0, "domain"),
   ].join(", ");
 }

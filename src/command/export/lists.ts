@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
+import { CsvError, parse } from "csv-parse/sync";
 import { noDomain, normaliseDomain } from "../../values/domain";
 import { readTextFile } from "../../values/text-file";
 import { UsageError } from "../terminal";
-import { type LineProblem, parseCsv, type Row } from "./csv";
 
 /** The objects that the command line and its lists name. */
 export interface Options {
@@ -12,8 +12,6 @@ export interface Options {
   readonly domains: readonly string[] | undefined;
   /** Notes about suspicious entries in the lists. */
   readonly notes: readonly string[];
-  /** Hints by organization, for the first line of a list: shown if that organization does not exist. */
-  readonly hints: ReadonlyMap<string, string>;
 }
 
 interface Lists {
@@ -23,220 +21,206 @@ interface Lists {
   readonly domains?: string | undefined;
 }
 
+/** A document as a list names it. The service's API cannot list documents. */
+export interface ListedDocument {
+  readonly organizationId: string;
+  readonly documentId: string;
+  readonly documentName?: string | undefined;
+  readonly folderId?: string | undefined;
+  /** The position in the list: file and line. */
+  readonly source: string;
+}
+
+/** A record of a list, with the number of its first line. */
+interface Row {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
 /**
  * Reads the lists that the command line names.
  *
  * @throws {UsageError} if a list is invalid, or nothing is named.
  */
 export function optionsFrom(given: Lists, cwd: string): Options {
-  const documents: List<ListedDocument> = given.documents ? readDocuments(given.documents, cwd) : NONE;
-  const organizations: List<string> = given.organizations
-    ? readOrganizations(given.organizations, cwd)
-    : NONE;
-  const domains = given.domains ? readDomains(given.domains, cwd) : { ...NONE, notes: [] };
-  const named = [
-    ...(given.organization ?? []),
-    ...organizations.items,
-    ...documents.items.map(({ organizationId }) => organizationId),
-  ];
+  const empty: string[] = [];
+  const itemsOf = <Item>(file: string | undefined, what: string, read: (text: string) => Item[]): Item[] => {
+    if (!file) return [];
+    // A shell passes the output of a command as a pipe: --documents <(…).
+    const text = readTextFile(resolve(cwd, file), (why) => new UsageError(`${file}: ${why}`), "allowed");
+    const items = read(text);
+    if (items.length === 0) empty.push(`${file} names no ${what}`);
+    return items;
+  };
+  const { organization = [], organizations, documents, domains } = given;
+  const notes: string[] = [];
+  const ids = itemsOf(organizations, "organizations", organizationsIn);
+  const listed = itemsOf(documents, "documents", (text) => documentsIn(text, documents ?? ""));
+  const allowed = itemsOf(domains, "domains", (text) => domainsIn(text, domains ?? "", notes));
+  const named = [...organization, ...ids, ...listed.map(({ organizationId }) => organizationId)];
   const organizationIds = [...new Set(named)].filter((id) => id !== "");
-  const empty = [
-    ...emptyList(given.organizations, organizations, "organizations"),
-    ...emptyList(given.documents, documents, "documents"),
-    ...emptyList(given.domains, domains, "domains"),
-  ];
-  if (organizationIds.length === 0 && domains.items.length === 0) throw new UsageError(nothingNamed(empty));
-  const firsts = [organizations.first, documents.first].flatMap((first) => first ?? []);
+  if (organizationIds.length === 0 && allowed.length === 0)
+    throw new UsageError(
+      empty.map((words) => `${words}.`).join("\n") ||
+        "Name what to export: --organization ID, --organizations FILE, --documents FILE or --domains FILE",
+    );
   return {
     organizationIds,
-    documents: documents.items,
-    domains: domains.items.length > 0 ? domains.items : undefined,
-    notes: [...empty, ...domains.notes],
-    hints: new Map(firsts.map(({ organizationId, hint }) => [organizationId, hint])),
+    documents: listed,
+    domains: allowed.length > 0 ? allowed : undefined,
+    notes: [...empty, ...notes],
   };
-}
-
-const NONE = { items: [] };
-
-function emptyList(file: string | undefined, { items }: List<unknown>, what: string): string[] {
-  return file && items.length === 0 ? [`${file} names no ${what}`] : [];
-}
-
-function nothingNamed(empty: readonly string[]): string {
-  return empty.length > 0
-    ? empty.map((words) => `${words}.`).join("\n")
-    : "Name what to export: --organization ID, --organizations FILE, --documents FILE or --domains FILE";
-}
-
-/** A document as a list names it. The service's API cannot list documents. */
-export interface ListedDocument {
-  readonly organizationId: string;
-  readonly documentId: string;
-  readonly documentName?: string;
-  readonly folderId?: string;
-  /** The position in the list: file and line. */
-  readonly source: string;
-}
-
-/** The entries of a list. */
-interface List<Item> {
-  readonly items: readonly Item[];
-  /** The organization that the first line names. If it does not exist, the line may be a row of headings. */
-  readonly first?: { readonly organizationId: string; readonly hint: string };
 }
 
 const COLUMNS = ["organizationId", "documentId", "documentName", "folderId"] as const;
 type Column = (typeof COLUMNS)[number];
-
-/**
- * Reads a list of documents.
- *
- * @throws {UsageError} with a line for each problem.
- */
-function readDocuments(file: string, cwd: string): List<ListedDocument> {
-  const { rows, problems } = parseCsv(textOf(file, cwd));
-  const [first] = rows;
-  const header = first && isHeader(first) ? first : undefined;
-  const columns = header ? columnsOf(header, problems) : COLUMNS;
-  const seen = new Map<string, number>();
-  const items = rows.slice(header ? 1 : 0).flatMap((row) => documentsOf(row, columns, file, seen, problems));
-  reject(file, problems);
-  const [document] = items;
-  if (header || !document) return { items };
-  const hint = `if ${document.source} is a row of headings, call its columns ${COLUMNS.join(", ")}`;
-  return { items, first: { organizationId: document.organizationId, hint } };
-}
 
 const columnOf = (cell: string) => COLUMNS.find((name) => spelling(name) === spelling(cell));
 
 /** Normalizes a heading: `Organization ID` and `organization_id` are the same. */
 const spelling = (heading: string) => heading.replace(/[\s_-]+/g, "").toLowerCase();
 
-/** Reports whether a row begins with an id's heading or has two headings. A single heading elsewhere may be an object's id. */
-function isHeader({ cells }: Row): boolean {
-  const columns = cells.map(columnOf);
-  const isId = (column: Column | undefined) => column === "organizationId" || column === "documentId";
-  return isId(columns[0]) || (columns.some(isId) && columns.filter(Boolean).length > 1);
-}
-
-function columnsOf({ line, cells }: Row, problems: LineProblem[]): (Column | undefined)[] {
-  const columns = cells.map(columnOf);
-  columns.forEach((column, index) => {
-    const name = quoted(cells[index]);
-    if (column === undefined)
-      problems.push({ line, message: `${name} is not a column; they are ${COLUMNS.join(", ")}` });
-    else if (columns.indexOf(column) < index)
-      problems.push({ line, message: `the column ${column} is there twice` });
-  });
-  for (const name of COLUMNS.slice(0, 2))
-    if (!columns.includes(name)) problems.push({ line, message: `the column ${name} is missing` });
-  return columns;
-}
-
-function documentsOf(
-  { line, cells }: Row,
-  columns: readonly (Column | undefined)[],
-  file: string,
-  seen: Map<string, number>,
-  problems: LineProblem[],
-): ListedDocument[] {
-  const wrong = (message: string) => {
-    problems.push({ line, message });
-    return [];
-  };
-  if (cells.length > columns.length)
-    return wrong(
-      `has ${cells.length} columns, and at most ${columns.length} are known: quote what holds a comma`,
-    );
-  const cell = (name: Column) => cells[columns.indexOf(name)] ?? "";
-  const [organizationId, documentId] = [cell("organizationId"), cell("documentId")];
-  if (cells.length === 1 && organizationId.includes(";")) return wrong("columns are separated by commas");
-  if (organizationId === "") return wrong("organizationId is empty");
-  if (documentId === "") return wrong("documentId is empty");
-  const unusable = [organizationId, documentId].find((id) => !isUsable(id));
-  if (unusable !== undefined) return wrong(`${quoted(unusable)} cannot be declared`);
-  const key = JSON.stringify([organizationId, documentId]);
-  const before = seen.get(key);
-  if (before !== undefined) return wrong(`${organizationId}/${documentId} is on line ${before} already`);
-  seen.set(key, line);
-  const [documentName, folder] = [cell("documentName"), cell("folderId")];
-  const folderId = folder === "root" ? "" : folder;
-  return [
-    {
+/** Returns the documents of a list. */
+function documentsIn(text: string, file: string): ListedDocument[] {
+  const problems: string[] = [];
+  const rows = rowsIn(text, file);
+  const [first] = rows;
+  const header = first?.cells.some(columnOf) ? first : undefined;
+  const columns = header ? header.cells.map(columnOf) : COLUMNS;
+  if (header)
+    problems.push(...problemsOfHeader(header).map((problem) => `${file}:${header.line}: ${problem}`));
+  const lines = new Map<string, number>();
+  const documents = rows.slice(header ? 1 : 0).map((row) => {
+    const cell = (name: Column) => row.cells[columns.indexOf(name)] ?? "";
+    const [organizationId, documentId] = [cell("organizationId"), cell("documentId")];
+    const folderId = cell("folderId");
+    const source = `${file}:${row.line}`;
+    const key = JSON.stringify([organizationId, documentId]);
+    const before = lines.get(key);
+    lines.set(key, before ?? row.line);
+    const repeated =
+      before === undefined ? undefined : `${organizationId}/${documentId} is on line ${before} already`;
+    const problem = problemOf(row, columns.length, organizationId, documentId) ?? repeated;
+    if (problem !== undefined) problems.push(`${source}: ${problem}`);
+    return {
       organizationId,
       documentId,
-      ...(documentName ? { documentName } : {}),
-      ...(folderId ? { folderId } : {}),
-      source: `${file}:${line}`,
-    },
+      documentName: cell("documentName") || undefined,
+      folderId: folderId === "root" ? undefined : folderId || undefined,
+      source,
+    };
+  });
+  reject(problems);
+  return documents;
+}
+
+function problemsOfHeader({ cells }: Row): string[] {
+  const columns = cells.map(columnOf);
+  return [
+    ...columns.flatMap((column, index) => {
+      if (column === undefined)
+        return `${quoted(cells[index])} is not a column; they are ${COLUMNS.join(", ")}`;
+      return columns.indexOf(column) < index ? `the column ${column} is there twice` : [];
+    }),
+    ...COLUMNS.slice(0, 2)
+      .filter((name) => !columns.includes(name))
+      .map((name) => `the column ${name} is missing`),
   ];
+}
+
+function problemOf(
+  { cells }: Row,
+  width: number,
+  organizationId: string,
+  documentId: string,
+): string | undefined {
+  if (cells.length > width)
+    return `has ${cells.length} columns, and at most ${width} are known: quote a cell that contains a comma`;
+  if (cells.length === 1 && organizationId.includes(";")) return "columns are separated by commas";
+  if (organizationId === "") return "organizationId is empty";
+  if (documentId === "") return "documentId is empty";
+  const unusable = [organizationId, documentId].find((id) => !isUsable(id));
+  return unusable === undefined ? undefined : `${quoted(unusable)} cannot be declared`;
 }
 
 /** Reports whether a workspace file can have an entry with this name. */
 export const isUsable = (id: string): boolean => id !== "__proto__" && id.isWellFormed();
 
 /**
- * Reads a list of allowed domains.
- *
- * @throws {UsageError} with a line for each problem.
+ * Returns the records of comma-separated values. Blank lines, lines that begin with `#`, and blanks around unquoted cells are
+ * ignored.
  */
-function readDomains(file: string, cwd: string): { items: string[]; notes: string[] } {
-  const problems: LineProblem[] = [];
-  const notes = new Map<string, string>();
-  const lines = linesOf(file, cwd);
-  const [first] = lines;
-  const domains = lines.slice(first && isDomainHeading(first.text) ? 1 : 0).flatMap(({ line, text }) => {
-    const domain = normaliseDomain(text);
-    if (domain === undefined) problems.push({ line, message: noDomain(text) });
-    else if (isOdd(domain) && !notes.has(domain))
-      notes.set(
-        domain,
-        `${file}:${line}: the domain ${domain} has no dot, and may be a mistake: up would allow it`,
-      );
-    return domain ?? [];
-  });
-  reject(file, problems);
-  return { items: [...new Set(domains)].sort(), notes: [...notes.values()] };
+function rowsIn(text: string, file: string): Row[] {
+  const rows: Row[] = [];
+  let linesRead = 0;
+  try {
+    parse(text.replace(/\r\n?/g, "\n"), {
+      comment: "#",
+      comment_no_infix: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      record_delimiter: "\n",
+      cast: (cell, { quoting }) => (quoting ? cell : cell.trim()),
+      on_record: (cells: string[], { lines }) => {
+        linesRead = lines;
+        const breaks = cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
+        rows.push({ line: lines - breaks, cells });
+        return null;
+      },
+    });
+    return rows;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const at = linesIn(text).find(({ line }) => line > linesRead)?.line ?? linesRead;
+    const message = error.code.includes("QUOTE")
+      ? 'a quoted cell must be whole, as in "Plan ""B""", and end before the comma'
+      : error.message;
+    throw new UsageError(`${file}:${at}: ${message}`);
+  }
 }
 
-const isDomainHeading = (text: string) => /^(allowed)?domains?$/.test(spelling(text));
-
-/** Reports whether a domain is suspicious. A host without a dot is rarely intended: it may be a heading or a truncated domain. */
-const isOdd = (domain: string) => !domain.includes(".") && !/^localhost(:|$)/.test(domain);
-
-/**
- * Reads a list of organizations.
- *
- * @throws {UsageError}
- */
-function readOrganizations(file: string, cwd: string): List<string> {
-  const [first, ...others] = linesOf(file, cwd);
-  if (!first) return { items: [] };
-  const items = others.map(({ text }) => text);
-  if (columnOf(first.text) === "organizationId") return { items };
-  const hint = `if ${file}:${first.line} is a heading, call it organizationId`;
-  return { items: [first.text, ...items], first: { organizationId: first.text, hint } };
+/** Returns the allowed domains of a list, with notes about suspicious ones. */
+function domainsIn(text: string, file: string, notes: string[]): string[] {
+  const problems: string[] = [];
+  const domains = new Set<string>();
+  const lines = linesIn(text);
+  const isHeading = /^(allowed)?domains?$/.test(spelling(lines[0]?.text ?? ""));
+  for (const { line, text: written } of lines.slice(isHeading ? 1 : 0)) {
+    const domain = normaliseDomain(written);
+    if (domain === undefined) problems.push(`${file}:${line}: ${noDomain(written)}`);
+    else if (!domains.has(domain)) {
+      domains.add(domain);
+      // A host without a dot is rarely intended: it may be a heading or a truncated domain.
+      if (!domain.includes(".") && !/^localhost(:|$)/.test(domain))
+        notes.push(`${file}:${line}: the domain ${domain} has no dot, and may be a typo: up would allow it`);
+    }
+  }
+  reject(problems);
+  return [...domains].sort();
 }
 
-function linesOf(file: string, cwd: string): { line: number; text: string }[] {
-  const lines = textOf(file, cwd).split(/\r\n|\n|\r/);
-  return lines
-    .map((text, index) => ({ line: index + 1, text: text.trim() }))
-    .filter(({ text }) => text !== "" && !text.startsWith("#"));
+function organizationsIn(text: string): string[] {
+  const [first, ...others] = linesIn(text).map((line) => line.text);
+  if (first === undefined) return [];
+  return columnOf(first) === "organizationId" ? others : [first, ...others];
 }
 
-function textOf(file: string, cwd: string): string {
-  // A shell passes the output of a command as a pipe: --documents <(…).
-  return readTextFile(resolve(cwd, file), (why) => new UsageError(`${file}: ${why}`), "allowed");
+/** Returns the lines of a list without blank lines and comments. */
+function linesIn(text: string): { readonly line: number; readonly text: string }[] {
+  return text
+    .split(/\r\n|\n|\r/)
+    .map((line, index) => ({ line: index + 1, text: line.trim() }))
+    .filter((line) => line.text !== "" && !line.text.startsWith("#"));
 }
 
 const MOST_REPORTED = 20;
 
-function reject(file: string, problems: readonly LineProblem[]): void {
+function reject(problems: readonly string[]): void {
   if (problems.length === 0) return;
-  const lines = problems.slice(0, MOST_REPORTED).map(({ line, message }) => `${file}:${line}: ${message}`);
-  if (problems.length > MOST_REPORTED) lines.push(`${file}: and ${problems.length - MOST_REPORTED} more`);
-  throw new UsageError(lines.join("\n"));
+  const more = problems.length - MOST_REPORTED;
+  const lines = problems.slice(0, MOST_REPORTED);
+  throw new UsageError([...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n"));
 }
 
 const quoted = (text = "") => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -7,12 +7,11 @@ import {
   type ResponseOf,
 } from "../../api";
 import { email } from "../../core/fields";
-import { allOf } from "../../core/shared-reads";
-import { someOf, atOnce } from "../../values/collections";
-import type { SharedReads, Visibility } from "../../core/shared-reads";
-import { visibilityOfMissing } from "../../resources/document/presence";
-import { concernsAll, lacksEndpoint } from "../../core/rejections/meaning";
 import { explain } from "../../core/rejections/explain";
+import { concernsAll, lacksEndpoint } from "../../core/rejections/meaning";
+import { allOf, type SharedReads } from "../../core/shared-reads";
+import { visibilityOfMissing } from "../../resources/document/presence";
+import { atOnce, someOf } from "../../values/collections";
 import { CommandError } from "../terminal";
 import {
   attempt,
@@ -22,10 +21,8 @@ import {
   type FoundFolder,
   type FoundOrganization,
   type FoundUser,
-  type FoundWebhook,
   isRead,
   MOST_NAMED,
-  type Part,
   type ReadResult,
 } from "./found";
 import { isUsable, type ListedDocument } from "./lists";
@@ -51,35 +48,29 @@ export async function readOrganization(
   ]);
   if (isMissing(folders, users)) return undefined;
   const read = await readDocuments(client, listed, reading);
-  if (isMissingByDocuments([folders, users], read)) return undefined;
-  const off = disabledMessage(folders, users, read);
-  const common = { organizationId, off, folders, users };
-  if (off !== undefined) return { ...common, documents: new Map(listed.map(asListed)), seen: [], notes: [] };
+  const editors = read.map((each) => each.editors);
+  const results: ReadResult<unknown>[] = [folders, users, ...editors];
+  const isNothingRead = !results.some((result) => isRead(result));
+  if (isNothingRead && editors.some((result) => because(result) === "organization")) return undefined;
+  const common = { organizationId, folders: isRead(folders) ? folders.value : undefined };
+  const off = disabledMessage(folders, users, editors);
+  if (off !== undefined) {
+    const documents = new Map(listed.map((each) => [each.documentId, { ...each, editors: new Map() }]));
+    return { ...common, off, users: new Map(), documents, seen: [], notes: [] };
+  }
 
-  const odd = isRead(users) ? withoutOddEmails(users.value) : [];
-  const { documents, notes } = documentsOf(read, isRead(folders) ? folders.value : undefined);
+  const notes = [...noteOf("folders", folders), ...noteOf("users", users)];
+  if (isRead(users)) notes.push(...removeInvalidEmails(users.value));
+  const documents = documentsOf(read, common.folders, notes);
   const seen = isRead(users) ? await seenDocuments(client, organizationId) : [];
   return {
     ...common,
+    users: isRead(users) ? users.value : new Map(),
     documents,
     seen: seen.filter((id) => !listed.some(({ documentId }) => documentId === id)),
-    notes: [...noteOf("folders", folders), ...noteOf("users", users), ...odd, ...notes],
+    notes,
   };
 }
-
-/** Removes invalid e-mail addresses that the service contains: a program could not declare them. */
-function withoutOddEmails(users: Map<string, FoundUser>): string[] {
-  const odd = [...users].filter(([, user]) => user.email && !email.safeParse(user.email).success);
-  for (const [id, { name }] of odd) users.set(id, { name });
-  return odd.map(
-    ([id, user]) => `users: ${JSON.stringify(user.email)} of ${id} is no e-mail address, and was left out`,
-  );
-}
-
-const asListed = ({ documentId, documentName, folderId }: ListedDocument): [string, FoundDocument] => [
-  documentId,
-  { documentName, folderId, editors: new Map() },
-];
 
 /** Reports whether the organization is missing. If one read returns data, the other's "not found" is about something else. */
 function isMissing(...results: readonly ReadResult<ReadonlyMap<string, unknown>>[]): boolean {
@@ -90,14 +81,6 @@ function isMissing(...results: readonly ReadResult<ReadonlyMap<string, unknown>>
   return !isShown && results.some((result) => because(result) === "unnamed");
 }
 
-function isMissingByDocuments(ofAll: readonly ReadResult<unknown>[], read: readonly ReadDocument[]): boolean {
-  return (
-    !ofAll.some(isRead) &&
-    !read.some(({ editors }) => isRead(editors)) &&
-    read.some(({ editors }) => because(editors) === "organization")
-  );
-}
-
 /**
  * Returns the service's message if it reports that the organization is disabled and no read shows the opposite. A disabled
  * organization gives no access to its users and documents.
@@ -105,12 +88,11 @@ function isMissingByDocuments(ofAll: readonly ReadResult<unknown>[], read: reado
 function disabledMessage(
   folders: ReadResult<unknown>,
   users: ReadResult<unknown>,
-  read: readonly ReadDocument[],
+  editors: readonly ReadResult<unknown>[],
 ): string | undefined {
-  const editors = read.map((each) => each.editors);
   if ([users, ...editors].some(isRead)) return undefined;
   const words = (result: ReadResult<unknown>) =>
-    "unread" in result && result.because === "off" ? result.unread : undefined;
+    !isRead(result) && result.because === "off" ? result.unread : undefined;
   const everyDocument = editors.every((result) => words(result) !== undefined);
   return words(users) ?? words(folders) ?? (everyDocument ? editors.map(words)[0] : undefined);
 }
@@ -122,6 +104,25 @@ function noteOf(what: string, result: ReadResult<object>): string[] {
   if (isRead(result)) return noteOfUnreadable(what, result.value);
   const advice = result.because === "closed" ? ENABLE : "write them here by hand";
   return [`${what}: ${result.unread} To go on: ${advice}.`];
+}
+
+/** Returns a note about the records that were left out because they cannot be read. */
+function noteOfUnreadable(what: string, found: object): string[] {
+  const count = unreadableIn(found);
+  if (count === 0) return [];
+  const records = recordsOf(count);
+  return [
+    `${what}: ${records} of the service's reply cannot be read (left out). Add what is missing by hand`,
+  ];
+}
+
+/** Removes invalid e-mail addresses that the service contains: a program could not declare them. */
+function removeInvalidEmails(users: Map<string, FoundUser>): string[] {
+  const odd = [...users].filter(([, user]) => user.email && !email.safeParse(user.email).success);
+  for (const [id, { name }] of odd) users.set(id, { name });
+  return odd.map(
+    ([id, user]) => `users: ${JSON.stringify(user.email)} of ${id} is no e-mail address, and was left out`,
+  );
 }
 
 async function readFolders(client: CollabClient, organizationId: string): Promise<Map<string, FoundFolder>> {
@@ -167,25 +168,9 @@ async function seenDocuments(client: CollabClient, organizationId: string): Prom
 
 interface ReadDocument {
   readonly document: ListedDocument;
-  /** Whether the service shows which documents of this organization are missing. Only checked if this one has no editors. */
-  readonly visibility: Visibility | undefined;
   readonly editors: ReadResult<FoundDocument["editors"]>;
-}
-
-function editorsOf(records: ResponseOf<"getCrdtData">, isWanted: boolean): FoundDocument["editors"] {
-  const editors = new Map(isWanted ? records.map(({ id, data }) => [id, data]) : []);
-  if (isWanted) markUnreadable(editors, unreadableIn(records));
-  return editors;
-}
-
-/** Returns a note about the records that were left out because they cannot be read. */
-function noteOfUnreadable(what: string, found: object): string[] {
-  const count = unreadableIn(found);
-  return count === 0
-    ? []
-    : [
-        `${what}: ${recordsOf(count)} of the service's reply cannot be read (left out). Add what is missing by hand`,
-      ];
+  /** Whether the service would return the same for a missing document, as far as the export can find out. */
+  readonly mayBeMissing: boolean;
 }
 
 function readDocuments(
@@ -199,82 +184,89 @@ function readDocuments(
     const records = await attempt(`the editors of ${organizationId}/${documentId}`, () =>
       client.getCrdtData({ organizationId, documentId }),
     );
-    const editors = isRead(records) ? { value: editorsOf(records.value, reading.editors) } : records;
     const isEmpty = isRead(records) && records.value.length + unreadableIn(records.value) === 0;
     const missing = isEmpty
       ? await attempt("whether documents exist", () => visibilityOfMissing(reading.shared, organizationId))
       : undefined;
     reading.document(1);
-    return { document, editors, visibility: missing && (isRead(missing) ? missing.value : "unclear") };
+    return {
+      document,
+      editors: isRead(records) ? { value: editorsOf(records.value, reading.editors) } : records,
+      mayBeMissing:
+        because(records) === "unnamed" ||
+        (missing !== undefined && !(isRead(missing) && missing.value === "shown")),
+    };
   });
 }
 
-/** Returns the documents that exist or may exist, and the notes about them. */
+function editorsOf(records: ResponseOf<"getCrdtData">, isWanted: boolean): FoundDocument["editors"] {
+  const editors = new Map(isWanted ? records.map(({ id, data }) => [id, data]) : []);
+  if (isWanted) markUnreadable(editors, unreadableIn(records));
+  return editors;
+}
+
+/** Returns the documents that exist or may exist, and adds the notes about them. */
 function documentsOf(
   read: readonly ReadDocument[],
   folders: ReadonlyMap<string, unknown> | undefined,
-): { documents: Map<string, FoundDocument>; notes: string[] } {
-  const notes: string[] = [];
+  notes: string[],
+): Map<string, FoundDocument> {
   const documents = new Map<string, FoundDocument>();
-  const unclear: { documentId: string; words: string }[] = [];
-  const unverified: string[] = [];
-  for (const { document, editors, visibility } of read) {
+  for (const { document, editors } of read) {
     const { documentId, documentName, folderId, source } = document;
     const why = because(editors);
     if (why === "document" || why === "organization") {
       notes.push(`${source}: the document ${documentId} does not exist, and was left out`);
       continue;
     }
-    if ("unread" in editors) {
-      if (why === "unnamed") unclear.push({ documentId, words: editors.unread });
-      else
-        notes.push(
-          `the editors of ${documentId}: ${editors.unread} Write them here by hand, or leave them out`,
-        );
-    }
-    if (visibility === "hidden" || visibility === "unclear") unverified.push(documentId);
     if (isRead(editors)) notes.push(...noteOfUnreadable(`the editors of ${documentId}`, editors.value));
+    else if (why !== "unnamed")
+      notes.push(
+        `the editors of ${documentId}: ${editors.unread} Write them here by hand, or leave them out`,
+      );
     // A folder that is not in the list may be one that cannot be read.
-    const known = folderId === undefined || !folders || folders.has(folderId) || unreadableIn(folders) > 0;
-    if (!known) notes.push(`${source}: there is no folder ${folderId}, so the document stays where it is`);
+    const isKnown = folderId === undefined || !folders || folders.has(folderId) || unreadableIn(folders) > 0;
+    if (!isKnown) notes.push(`${source}: there is no folder ${folderId}, so the document stays where it is`);
     documents.set(documentId, {
       documentName,
-      folderId: known ? folderId : undefined,
+      folderId: isKnown ? folderId : undefined,
       editors: isRead(editors) ? editors.value : new Map(),
     });
   }
-  const [first] = unclear;
-  const ids = unclear.map(({ documentId }) => documentId);
-  if (first)
-    notes.push(
-      "the service shows no editors of these documents, and does not report whether the documents exist: " +
-        `${someOf(ids, MOST_NAMED)}. ${first.words} ` +
-        "They were kept; remove those that do not exist: up would create them",
-    );
+  const unverified = read.flatMap(({ document, mayBeMissing }) => (mayBeMissing ? document.documentId : []));
   if (unverified.length > 0)
     notes.push(
       "the service returns the same for a missing document as for an empty one, so the export could not verify " +
         `the existence of ${counted(unverified.length, "listed document")}: ${someOf(unverified, MOST_NAMED)}. ` +
         "They were kept; remove those that do not exist: up would create them",
     );
-  return { documents, notes };
+  return documents;
 }
 
-/** Returns the advanced webhook endpoints. Addresses are shown without the part after the host, which is often secret. */
-export async function readWebhooks(client: CollabClient): Promise<Part<readonly FoundWebhook[]>> {
+/**
+ * Returns the comment about advanced webhook endpoints. Addresses are shown without the part after the host, which is often
+ * secret.
+ */
+export async function readWebhooks(client: CollabClient, notes: string[]): Promise<string[]> {
+  const lines: string[] = [];
   try {
-    const found: FoundWebhook[] = [];
-    for await (const { id, url, description, filterTypes, disabled } of client.allWebhookEndpoints()) {
-      const address = hostOf(url);
-      found.push({ id, address, description, filterTypes: filterTypes ?? [], disabled: disabled === true });
+    for await (const { id, url, description, filterTypes = [], disabled } of client.allWebhookEndpoints()) {
+      const events = filterTypes.join(", ") || "all events";
+      const parts = [id, hostOf(url), events, description, disabled === true ? "disabled" : ""];
+      lines.push(`  ${parts.filter(Boolean).join("  ")}`);
     }
-    return { value: found };
   } catch (error) {
-    if (lacksEndpoint(error)) return { unread: "the service has no endpoint that lists them (HTTP 404)." };
+    const isLacking = lacksEndpoint(error);
     // The endpoints only appear in a comment of the file, so only an error that would fail all other reads too ends the export.
-    if (error instanceof CallError && !concernsAll(error)) return { unread: explain(error) };
-    throw new CommandError(`could not read the webhook endpoints: ${explain(error)} Nothing was written.`);
+    if (!isLacking && (!(error instanceof CallError) || concernsAll(error)))
+      throw new CommandError(`could not read the webhook endpoints: ${explain(error)} Nothing was written.`);
+    const reason = isLacking ? "the service has no endpoint that lists them (HTTP 404)." : explain(error);
+    notes.push(`webhook endpoints: ${reason}`);
+    return [];
   }
+  return lines.length > 0
+    ? ["Webhook endpoints, which the service's API lists and does not make:", ...lines]
+    : [];
 }
 
 function hostOf(url: string | undefined): string {

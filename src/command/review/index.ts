@@ -1,15 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import {
+  codeQualityReport,
   htmlReport,
   jsonReport,
   markdownReport,
   NoPreview,
   parsePreview,
   reportOf,
+  sarifReport,
   textReport,
+  workflowCommands,
   type Report,
   type Source,
 } from "../../review";
@@ -19,7 +24,11 @@ import { decodeText } from "../../values/text-file";
 import { CommandError, UsageError, type Terminal } from "../terminal";
 import { compareWithState, runPreview } from "../stack";
 import { limitsOf, LIMITS_HELP, LIMITS_OPTIONS, RULES_FILE } from "./limits";
+import { folderInRepository } from "./repository";
 import { workspaceLines } from "./workspace-lines";
+
+/** The file name in GitLab's own documentation. */
+const CODE_QUALITY_FILE = "gl-code-quality-report.json";
 
 const USAGE = `Usage: pulumi-collab review [FILE ...] [options]
 
@@ -33,8 +42,11 @@ settings with those of its last update. It sends nothing to the service.
   --markdown            print a comment for a pull request, of at most 65,000 characters
   --html                print a self-contained page
   --json                print JSON for programs
-  --out FILE            also write a file, in the format of its ending: .md, .html, .json or .txt; may be repeated
+  --out FILE            also write a file, in the format of its ending: .md, .html, .json, .sarif or .txt; may be repeated
+  --annotations NAME    show the dangers at the lines of a pull request. github: also print workflow commands;
+                        gitlab: also write ${CODE_QUALITY_FILE}, a code quality report
 ${LIMITS_HELP}
+  --how-to-approve TEXT how to approve in this pipeline, for the report; {fingerprint} is replaced
   --approved CODE       the fingerprint of the approved report; may be repeated
 
 Exit codes: 0 nothing needs an approval, or exactly these changes were approved; 1 the preview failed, or cannot be read;
@@ -45,14 +57,17 @@ const OK = 0;
 const FAILED = 1;
 const NEEDS_APPROVAL = 3;
 
-type Form = (report: Report) => string;
+/** Formats a report. `folder` is the program's folder in its repository. */
+type Form = (report: Report, folder: string) => string;
 
-const FORMS: ReadonlyMap<string, Form> = new Map([
-  [".md", markdownReport],
-  [".html", htmlReport],
-  [".json", jsonReport],
-  [".txt", textReport],
-]);
+/** The output formats, by the ending of a file. */
+const FORMS: Readonly<Record<string, Form>> = {
+  ".md": markdownReport,
+  ".html": htmlReport,
+  ".json": jsonReport,
+  ".sarif": sarifReport,
+  ".txt": textReport,
+};
 
 /** Runs the `review` command: reports the impacts of an update on the service, and whether it needs an approval first. */
 export async function review(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -66,6 +81,8 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
       html: { type: "boolean" },
       json: { type: "boolean" },
       out: { type: "string", multiple: true },
+      annotations: { type: "string" },
+      "how-to-approve": { type: "string" },
       approved: { type: "string", multiple: true },
       help: { type: "boolean", short: "h" },
       ...LIMITS_OPTIONS,
@@ -76,70 +93,70 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
     return OK;
   }
   if (values.approved?.includes("")) throw new UsageError("--approved: give the fingerprint of a report.");
+  const platform = platformOf(values.annotations);
   const form = formOf(values);
   const outs = (values.out ?? []).map((file) => ({ file, form: formOfFile(file) }));
+  if (platform === "gitlab") outs.push({ file: CODE_QUALITY_FILE, form: codeQualityReport });
   if (positionals.length > 0 && values.stack) throw new UsageError("Give either files or --stack.");
   const folder = resolve(terminal.cwd, values.cwd ?? ".");
-  if (!isFolder(folder)) throw new UsageError(`--cwd: there is no folder ${folder}.`);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`--cwd: there is no folder ${folder}.`);
   const limits = limitsOf(values, folder);
 
   const sources =
     positionals.length > 0
       ? await Promise.all(positionals.map((file) => read(file, terminal)))
       : await previews(values.stack ?? [undefined], { ...terminal, cwd: folder });
-  const report = reported(sources, { limits, locate: workspaceLines(folder) });
-  terminal.print(form(report));
-  for (const { file, form: written } of outs) await write(resolve(terminal.cwd, file), written(report));
+  const howToApprove = values["how-to-approve"];
+  const report = reported(sources, { limits, locate: workspaceLines(folder), howToApprove });
+  const inRepository = folderInRepository(folder, terminal.env);
+  terminal.print(platform === "github" ? inWorkflow(form, report, inRepository) : form(report, inRepository));
+  for (const { file, form: written } of outs) {
+    const path = resolve(terminal.cwd, file);
+    await writeFile(path, written(report, inRepository)).catch((error: unknown) => {
+      throw new CommandError(`Cannot write ${path}: ${reasonOf(error)}`);
+    });
+  }
   return verdict(report, values.approved ?? [], terminal);
 }
 
 function formOf({ markdown, html, json }: { markdown?: boolean; html?: boolean; json?: boolean }): Form {
-  const options = [markdown && markdownReport, html && htmlReport, json && jsonReport].filter(
-    (form) => typeof form === "function",
-  );
-  if (options.length > 1)
+  if ([markdown, html, json].filter(Boolean).length > 1)
     throw new UsageError("Give one of --markdown, --html and --json; --out writes others.");
-  return options[0] ?? textReport;
+  if (markdown) return markdownReport;
+  if (html) return htmlReport;
+  return json ? jsonReport : textReport;
 }
 
 function formOfFile(file: string): Form {
-  const form = FORMS.get(extname(file));
+  const form = FORMS[extname(file)];
   if (!form)
-    throw new UsageError(`--out ${file}: the ending must be one of ${[...FORMS.keys()].join(", ")}.`);
+    throw new UsageError(`--out ${file}: the ending must be one of ${Object.keys(FORMS).join(", ")}.`);
   return form;
 }
 
-const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+function platformOf(name: string | undefined): "github" | "gitlab" | undefined {
+  if (name === undefined || name === "github" || name === "gitlab") return name;
+  throw new UsageError(`--annotations ${name}: must be github or gitlab.`);
+}
+
+/** Returns the report and its annotations for the log of a workflow. GitHub executes no command that the report contains. */
+function inWorkflow(form: Form, report: Report, folder: string): string {
+  const token = randomUUID();
+  return `::stop-commands::${token}\n${form(report, folder)}::${token}::\n${workflowCommands(report, folder)}`;
+}
 
 async function read(file: string, { cwd }: Terminal): Promise<Source> {
   const from = file === "-" ? "the standard input" : file;
   let text: string;
   try {
-    text = textIn(file === "-" ? await standardInput() : await readFile(resolve(cwd, file)));
+    const bytes = file === "-" ? await buffer(process.stdin) : await readFile(resolve(cwd, file));
+    // PowerShell writes the output of a command as UTF-16.
+    text = bytes[0] === 0xff && bytes[1] === 0xfe ? bytes.toString("utf16le") : decodeText(bytes);
   } catch (error) {
     throw new CommandError(`Cannot read ${from}: ${reasonOf(error)}`);
   }
   return parsed(from, text);
-}
-
-async function write(path: string, text: string): Promise<void> {
-  try {
-    await writeFile(path, text);
-  } catch (error) {
-    throw new CommandError(`Cannot write ${path}: ${reasonOf(error)}`);
-  }
-}
-
-/** Decodes a preview. PowerShell writes the output of a command as UTF-16. */
-function textIn(bytes: Buffer): string {
-  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return isWide ? bytes.toString("utf16le") : decodeText(bytes);
-}
-
-async function standardInput(): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array));
-  return Buffer.concat(chunks);
 }
 
 // Previews run one after another: two previews of one program share its build and its lock.
@@ -148,13 +165,11 @@ async function previews(stacks: readonly (string | undefined)[], terminal: Termi
   for (const stack of stacks) {
     const { text, failed } = await runPreview(stack, terminal);
     const source = parsed(stack ?? "the selected stack", text);
-    // A failed preview may still print a result, which may not show the failure.
-    if (failed)
-      sources.push({
-        ...source,
-        preview: { ...source.preview, error: source.preview.error ?? "preview failed" },
-      });
-    else sources.push({ ...source, moved: await movedSettings(stack, terminal) });
+    if (failed) {
+      // A failed preview may still print a result, which may not show the failure.
+      const preview = { error: "preview failed", ...source.preview };
+      sources.push({ ...source, preview });
+    } else sources.push({ ...source, moved: await movedSettings(stack, terminal) });
   }
   return sources;
 }
@@ -200,20 +215,16 @@ function reported(...[sources, options]: Parameters<typeof reportOf>): Report {
   }
 }
 
+/** Returns the exit code, and prints why the changes need an approval. */
 function verdict(report: Report, approved: readonly string[], terminal: Terminal): number {
-  const { failures, changes, violations, fingerprint } = report;
+  const { failures, changes, violations, fingerprint, howToApprove } = report;
   if (failures.length > 0) return FAILED;
   if (changes.length === 0 || approved.includes(fingerprint)) return OK;
-  if (approved.length > 0) {
-    terminal.printToStderr(
-      `The approval is for other changes: ${approved.join(", ")} was approved, and these are ${fingerprint}. ` +
-        `Read the report and approve it again.\n`,
-    );
-    return NEEDS_APPROVAL;
-  }
-  if (violations.length === 0) return OK;
+  if (approved.length === 0 && violations.length === 0) return OK;
   terminal.printToStderr(
-    `These changes need an approval. Read the report. Then either change the program, raise a limit (--allow, or ${RULES_FILE}), or approve exactly these changes with --approved ${fingerprint}.\n`,
+    approved.length > 0
+      ? `The approval is for other changes: ${approved.join(", ")} was approved, and these are ${fingerprint}. Read the report and approve it again.\n`
+      : `These changes need an approval. Read the report. Then either change the program, raise a limit (--allow, or ${RULES_FILE}), or approve exactly these changes: ${howToApprove}\n`,
   );
   return NEEDS_APPROVAL;
 }

@@ -4,10 +4,8 @@ import { NO_OTHERS, type Others } from "./registry";
 /** The pause between two checks for a deletion in another process. */
 const PAUSE_MS = 50;
 
-/** What a resource registers. */
 export interface Registration {
   readonly owns: readonly string[];
-  /** The name of the resource in messages. */
   readonly owner: string;
   /** The identities that its update removes data from. */
   readonly vacates?: readonly string[];
@@ -26,16 +24,15 @@ export class HandOver extends WholeFailure {
 
   constructor(identity: string, taker = ELSEWHERE, { owner, advice }: Partial<Registration> = {}) {
     super([
-      `the ${identity} would pass from ${owner ?? ELSEWHERE} to ${taker} in one update. Nothing was applied to it. ` +
+      `the ${identity} would move from ${owner ?? ELSEWHERE} to ${taker} in one update. Nothing was applied to it. ` +
         (advice ?? adviceOnMove("the one that leaves it")),
     ]);
   }
 }
 
-/** Returns what to do where one resource moves away and another takes its place. */
 export const adviceOnMove = (leaver: string): string =>
-  `Make two updates: in the first, change only ${leaver}; in the second, the rest. If they change places in a circle, ` +
-  `first give one of them an id that is free.`;
+  `Make two updates: in the first, change only ${leaver}; in the second, the rest. If resources swap their ids, first give ` +
+  `one of them an unused id.`;
 
 /**
  * The identities that the resources of one update own and vacate, in this process and in others. An update may adopt an object
@@ -46,11 +43,9 @@ export const adviceOnMove = (leaver: string): string =>
  * sends anything, so the one that registers second is rejected.
  */
 export class Ownership {
-  /** The names of the owners in messages, by identity. */
   readonly #owners = new Map<string, string>();
   readonly #vacated = new Map<string, Registration>();
   readonly #yielded = new Set<string>();
-  /** Deletions in progress, by identity. */
   readonly #releasing = new Map<string, Promise<void>>();
 
   /** `longestWaitMs` is the longest time to wait for a deletion in another process. */
@@ -62,7 +57,7 @@ export class Ownership {
   /**
    * Registers what a resource owns, and what its update vacates.
    *
-   * @throws {HandOver} where an identity would pass from one resource to another.
+   * @throws {HandOver} where an identity would move from one resource to another.
    */
   register(registration: Registration): void {
     const { owns, owner, vacates = [] } = registration;
@@ -84,7 +79,6 @@ export class Ownership {
     }
   }
 
-  /** Reports whether a resource of this update owns an identity. */
   isOwned(identity: string): boolean {
     return this.owned()(identity);
   }
@@ -97,11 +91,8 @@ export class Ownership {
 
   /** Yields identities until they are registered again: their object is deleted first, to be created again. */
   yield(identities: readonly string[]): void {
-    this.others.record(
-      "owns",
-      identities.filter((identity) => this.#owners.delete(identity)),
-      false,
-    );
+    const owned = identities.filter((identity) => this.#owners.delete(identity));
+    this.others.record("owns", owned, false);
     for (const identity of identities) this.#yielded.add(identity);
   }
 
@@ -112,22 +103,16 @@ export class Ownership {
     this.register(registration);
     await Promise.allSettled(owns.flatMap((identity) => this.#releasing.get(identity) ?? []));
     const end = Date.now() + this.longestWaitMs;
-    for (
-      let deleted = this.#deletedElsewhere(owns);
-      deleted !== undefined;
-      deleted = this.#deletedElsewhere(owns)
-    ) {
+    for (;;) {
+      this.others.read();
+      const deleted = owns.find((identity) => this.others.has("deletes", identity));
+      if (deleted === undefined) return;
       if (Date.now() > end)
         throw new WholeFailure([
-          `another provider has not ended its deletion of the ${deleted}. Nothing was applied. Run the update again.`,
+          `another provider has not finished deleting the ${deleted}. Nothing was applied. Run the update again.`,
         ]);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
-  }
-
-  #deletedElsewhere(identities: readonly string[]): string | undefined {
-    this.others.read();
-    return identities.find((identity) => this.others.has("deletes", identity));
   }
 
   /**

@@ -5,10 +5,8 @@ import path from "node:path";
 import { getOrMake } from "../../values/collections";
 import { ResourceError } from "../rejections/failures";
 
-/** What a process records about an identity. */
 type Fact = "owns" | "vacates" | "deletes";
 
-/** What the other plugin processes of an update have recorded. */
 export interface Others {
   /** Records that a fact is true, or no longer true. Other processes see it when this returns. */
   record(fact: Fact, identities: readonly string[], isTrue?: boolean): void;
@@ -18,7 +16,6 @@ export interface Others {
   has(fact: Fact, identity: string): boolean;
 }
 
-/** Used where there is only one process. */
 export const NO_OTHERS: Others = { record: () => undefined, read: () => undefined, has: () => false };
 
 /**
@@ -27,12 +24,10 @@ export const NO_OTHERS: Others = { record: () => undefined, read: () => undefine
  */
 const LETTERS: Readonly<Record<Fact, string>> = { owns: "o", vacates: "l", deletes: "d" };
 
-/** The file of another process, as far as it has been read. */
 interface OtherFile {
   offset: number;
-  /** The start of a line whose end has not been written yet. */
-  rest: string;
-  readonly keys: Map<string, Set<string>>;
+  /** The recorded facts: letters, each with the hash of an identity. */
+  readonly facts: Set<string>;
 }
 
 /**
@@ -45,7 +40,6 @@ export class Registry {
   readonly #file: string;
   #descriptor: number | undefined;
   readonly #others = new Map<string, OtherFile>();
-  readonly #stale = new Set<string>();
   readonly #started = Date.now() - process.uptime() * 1000;
 
   constructor(engineAddress: string, parent = os.tmpdir()) {
@@ -59,24 +53,25 @@ export class Registry {
   /** Returns the records for the identities of one workspace. The same names in another workspace are other objects. */
   of(...workspace: readonly (string | undefined)[]): Others {
     const prefix = JSON.stringify(workspace);
-    const keyOf = (identity: string) => hash(prefix + identity);
+    const keyOf = (fact: Fact, identity: string) => LETTERS[fact] + hash(prefix + identity);
     return {
       record: (fact, identities, isTrue = true) => {
-        const letter = isTrue ? LETTERS[fact] : LETTERS[fact].toUpperCase();
-        this.#append(identities.map((identity) => `${letter}${keyOf(identity)}\n`).join(""));
+        const lines = identities.map((identity) => `${keyOf(fact, identity)}\n`);
+        this.#append(lines.map((line) => (isTrue ? line : line.charAt(0).toUpperCase() + line.slice(1))));
       },
       read: () => {
-        this.#read();
+        this.#trying(() => {
+          this.#readAll();
+        });
       },
       has: (fact, identity) => {
         if (this.#others.size === 0) return false;
-        const key = keyOf(identity);
-        return [...this.#others.values()].some(({ keys }) => keys.get(LETTERS[fact])?.has(key) === true);
+        const key = keyOf(fact, identity);
+        return [...this.#others.values()].some(({ facts }) => facts.has(key));
       },
     };
   }
 
-  /** Removes what this process has recorded. */
   end(): void {
     if (this.#descriptor === undefined) return;
     try {
@@ -89,11 +84,11 @@ export class Registry {
     }
   }
 
-  #append(lines: string): void {
-    if (lines === "") return;
+  #append(lines: readonly string[]): void {
+    if (lines.length === 0) return;
     this.#trying(() => {
       this.#descriptor ??= this.#open();
-      fs.appendFileSync(this.#descriptor, lines);
+      fs.appendFileSync(this.#descriptor, lines.join(""));
     });
   }
 
@@ -106,39 +101,27 @@ export class Registry {
     return fs.openSync(path.join(this.#folder, this.#file), "ax", 0o600);
   }
 
-  #read(): void {
-    this.#trying(() => {
-      for (const name of this.#names()) {
-        if (name !== this.#file && !this.#stale.has(name)) this.#readFile(name);
-      }
-    });
-  }
-
-  #names(): string[] {
-    try {
-      return fs.readdirSync(this.#folder);
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
+  #readAll(): void {
+    const names = ignoringMissing(() => fs.readdirSync(this.#folder)) ?? [];
+    for (const name of names) {
+      // A file that is missing by now belongs to a process that has ended: none of its work is in progress.
+      if (name === this.#file) continue;
+      ignoringMissing(() => {
+        this.#readFile(name);
+      });
     }
   }
 
   #readFile(name: string): void {
     const file = path.join(this.#folder, name);
-    try {
-      const { size, mtimeMs } = fs.statSync(file);
-      if (!this.#others.has(name) && mtimeMs < this.#started && !isAlive(Number.parseInt(name, 10))) {
-        // A process that was killed in an earlier update left this file.
-        this.#stale.add(name);
-        fs.rmSync(file, { force: true });
-        return;
-      }
-      const other = getOrMake(this.#others, name, () => ({ offset: 0, rest: "", keys: new Map() }));
-      if (size > other.offset) addLines(other, readFrom(file, other.offset));
-    } catch (error) {
-      // That process has ended: none of its work is in progress.
-      if (!isMissing(error)) throw error;
+    const { size, mtimeMs } = fs.statSync(file);
+    if (!this.#others.has(name) && mtimeMs < this.#started && !isAlive(Number.parseInt(name, 10))) {
+      // A process that was killed in an earlier update left this file.
+      fs.rmSync(file, { force: true });
+      return;
     }
+    const other = getOrMake(this.#others, name, () => ({ offset: 0, facts: new Set<string>() }));
+    if (size > other.offset) addFacts(other, readFrom(file, other.offset));
   }
 
   #trying(work: () => void): void {
@@ -154,23 +137,22 @@ export class Registry {
   }
 }
 
-function addLines(other: OtherFile, bytes: Buffer): void {
-  other.offset += bytes.length;
-  const lines = (other.rest + bytes.toString("latin1")).split("\n");
-  other.rest = lines.pop() ?? "";
+/** Adds the facts in complete lines. The end of the last line may not have been written yet. */
+function addFacts(other: OtherFile, text: string): void {
+  const lines = text.split("\n").slice(0, -1);
   for (const line of lines) {
-    const letter = line.slice(0, 1);
-    const keys = getOrMake(other.keys, letter.toLowerCase(), () => new Set<string>());
-    if (letter === letter.toLowerCase()) keys.add(line.slice(1));
-    else keys.delete(line.slice(1));
+    other.offset += line.length + 1;
+    const fact = line.charAt(0).toLowerCase() + line.slice(1);
+    if (fact === line) other.facts.add(fact);
+    else other.facts.delete(fact);
   }
 }
 
-function readFrom(file: string, offset: number): Buffer {
+function readFrom(file: string, offset: number): string {
   const descriptor = fs.openSync(file, "r");
   try {
     const bytes = Buffer.alloc(fs.fstatSync(descriptor).size - offset);
-    return bytes.subarray(0, fs.readSync(descriptor, bytes, 0, bytes.length, offset));
+    return bytes.toString("latin1", 0, fs.readSync(descriptor, bytes, 0, bytes.length, offset));
   } finally {
     fs.closeSync(descriptor);
   }
@@ -185,7 +167,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const isMissing = (error: unknown) => codeOf(error) === "ENOENT";
+function ignoringMissing<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
 
 const codeOf = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error ? error.code : undefined;

@@ -3,7 +3,7 @@ import { printable } from "../../values/text";
 
 /** The service rejected one item of a bulk request, or did not mention it in its reply. */
 export class ItemError extends Error {
-  override readonly name = "ItemRefused";
+  override readonly name = "ItemError";
   /**
    * The normalized message, without the ids and names of the request. Those may contain any words, so only the rest shows what
    * the service means.
@@ -11,7 +11,6 @@ export class ItemError extends Error {
   readonly normalized: string;
   /** True if the reply does not mention the item: its result is unknown. */
   readonly unmentioned: boolean;
-  /** True if the service gave no reason. */
   readonly silent: boolean;
   /** The name of the request in the log; absent where there is no log. */
   readonly request: string | undefined;
@@ -73,7 +72,7 @@ export class PartialFailure extends HandlerFailure {
   }
 }
 
-/** An expected error with a message for users: it names the resource and says what to do. Hosts show it unchanged. */
+/** An expected error with a message for users: it names the resource and what to do. Hosts show it unchanged. */
 export class ResourceError extends Error {
   override readonly name = "ResourceError";
 }

@@ -2,10 +2,10 @@ import { CallError, InvalidRequestError, ServiceError, TAKEN_OUT, UnreachableErr
 import { ItemError } from "./failures";
 
 // What an error means. The status decides; the message counts only where the contract leaves the meaning to it. A service that
-// is broken or overloaded may return any message, so what it says about an object does not count: an object that exists but is
+// is broken or overloaded may return any message, so its message about an object does not count: an object that exists but is
 // treated as not found would be lost, or have no owner.
 
-/** Reports whether the service rejects the credentials. Its message about an object then says nothing about that object. */
+/** Reports whether the service rejects the credentials. Its message about an object then shows nothing about that object. */
 export function isUnauthorized(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;
   return [401, 403].includes(error.httpStatus) || /^(PERMISSION_DENIED|UNAUTHENTICATED)$/.test(error.status);
@@ -13,21 +13,20 @@ export function isUnauthorized(error: unknown): boolean {
 
 /**
  * Returns the things that the service reports as not found, or undefined where it does not report that. When it rejects one
- * item, the item's message says so. When it rejects the whole request, the status is NOT_FOUND, or INVALID_ARGUMENT with such a
+ * item, the item's message decides. When it rejects the whole request, the status is NOT_FOUND, or INVALID_ARGUMENT with such a
  * message.
  */
 export function missingThings(error: unknown): ReadonlySet<Thing> | undefined {
-  if (error instanceof ItemError) return message.missing(error.normalized);
+  if (error instanceof ItemError) return missingIn(error.normalized);
   if (!(error instanceof ServiceError) || isUnauthorized(error) || error.httpStatus >= 500) return undefined;
-  if (error.status === "INVALID_ARGUMENT") return message.missing(error.gist);
-  if (error.status !== "NOT_FOUND" || message.missingElsewhere(error.gist)) return undefined;
-  return message.missing(error.gist) ?? UNNAMED;
+  if (error.status === "INVALID_ARGUMENT") return missingIn(error.gist);
+  if (error.status !== "NOT_FOUND" || ELSEWHERE.test(error.gist)) return undefined;
+  return missingIn(error.gist) ?? UNNAMED;
 }
 
 const UNNAMED: ReadonlySet<Thing> = new Set<Thing>(["unnamed"]);
 const ORGANIZATION: ReadonlySet<Thing> = new Set<Thing>(["organization"]);
 
-/** Reports whether the service says that the requested object, or what contains it, does not exist. */
 export function isNotFound(error: unknown): boolean {
   return missingThings(error) !== undefined;
 }
@@ -39,7 +38,7 @@ export function isNotFound(error: unknown): boolean {
 export function mayLack(error: unknown): ReadonlySet<Thing> | undefined {
   if (isDenied(error)) return ORGANIZATION;
   const rejectsState = error instanceof ServiceError && error.status === "FAILED_PRECONDITION";
-  return rejectsState ? message.missing(error.gist) : missingThings(error);
+  return rejectsState ? missingIn(error.gist) : missingThings(error);
 }
 
 /** Reports whether the service denies access. The credentials may be wrong, or the service does not reveal what is missing. */
@@ -53,7 +52,6 @@ export function mayBeApplied(error: unknown): boolean {
   return error instanceof CallError && error.applied === "maybe";
 }
 
-/** Reports whether the service rejects a request because the document already exists. */
 export function isExisting(error: unknown): boolean {
   if (error instanceof ItemError) return reportsExisting(error.normalized);
   if (!(error instanceof ServiceError) || error.httpStatus >= 500) return false;
@@ -62,9 +60,8 @@ export function isExisting(error: unknown): boolean {
   );
 }
 
-/** Reports whether a message says that the thing to be created already exists. */
 export function reportsExisting(normalized: string, thing: Thing = "document"): boolean {
-  const things = message.existing(normalized);
+  const things = existingIn(normalized);
   return things !== undefined && (things.has(thing) || things.has("unnamed"));
 }
 
@@ -76,14 +73,19 @@ const REJECTIONS: ReadonlySet<string> = new Set([
 
 /** Reports whether the service rejects a request because the organization is disabled. The organization then exists. */
 export function isOrganizationDisabled(error: unknown): boolean {
-  return error instanceof ServiceError && REJECTIONS.has(error.status) && message.organizationOff(error.gist);
+  return (
+    error instanceof ServiceError && REJECTIONS.has(error.status) && isAboutDisabledOrganization(error.gist)
+  );
 }
 
 /** Reports whether the service does not answer a read because a feature or the organization is disabled. */
 export function isReadDisabled(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;
   if (error.status === "FAILED_PRECONDITION") return true;
-  return isOrganizationDisabled(error) || (REJECTIONS.has(error.status) && message.featureOff(error.gist));
+  return (
+    isOrganizationDisabled(error) ||
+    (REJECTIONS.has(error.status) && /not enabled|advanced.quer/i.test(error.gist))
+  );
 }
 
 /**
@@ -116,33 +118,27 @@ export function isDivisible(error: unknown): boolean {
 export type Thing =
   "document" | "folder" | "organization" | "user" | "location" | "notification" | "other" | "unnamed";
 
-/**
- * What a message of the service says, as far as its text shows. The contract gives only sample messages, so other wording is
- * possible. A message that is not clearly about a thing in the service counts as saying nothing. All functions take normalized
- * messages, without the names that the caller chose.
- */
-export const message = {
-  /** Returns the things that a message reports as not found, or undefined where it reports none. */
-  missing: (normalized: string): ReadonlySet<Thing> | undefined =>
-    sentenceAbout(normalized, MISSING) ?? noneOf(normalized),
-  /** Returns the things that a message reports as already existing, or undefined where it reports none. */
-  existing: (normalized: string): ReadonlySet<Thing> | undefined => sentenceAbout(normalized, EXISTING),
-  /** Reports whether a message says that an organization itself, and not one of its features, is disabled. */
-  organizationOff: (normalized: string): boolean => {
-    const things = sentenceAbout(normalized, OFF);
-    return things?.size === 1 && things.has("organization");
-  },
-  /** Reports whether a message is about a feature that is not enabled. */
-  featureOff: (normalized: string): boolean => /not enabled|advanced.quer/i.test(normalized),
-  /** Reports whether a message clearly says that something else is missing, such as an API key or a route. */
-  missingElsewhere: (normalized: string): boolean => ELSEWHERE.test(normalized),
-};
+// What a message of the service means, as far as its text shows. The contract gives only sample messages, so other wording is
+// possible. A message that is not clearly about a thing in the service means nothing. These functions take normalized messages,
+// without the names that the caller chose.
 
-/** The names of things. A field that contains an id stands for the thing: `documentId x does not exist`. */
+export const missingIn = (normalized: string): ReadonlySet<Thing> | undefined =>
+  sentenceAbout(normalized, MISSING) ?? noneOf(normalized);
+
+export const existingIn = (normalized: string): ReadonlySet<Thing> | undefined =>
+  sentenceAbout(normalized, EXISTING);
+
+/** Reports whether a message is about an organization itself, and not one of its features, being disabled. */
+export function isAboutDisabledOrganization(normalized: string): boolean {
+  const things = sentenceAbout(normalized, OFF);
+  return things?.size === 1 && things.has("organization");
+}
+
+/** The names of things. A field that contains an id counts as the thing: `documentId x does not exist`. */
 const THING =
   "(?:(?:document|folder|organi[sz]ation|user|location|notification)(?:Id)?|editor|domain|migration|job|item|entity|resource|object)s?";
 
-/** A phrase that says something about things: `after` matches where it follows them, `before` where it precedes them. */
+/** A phrase about things: `after` matches where it follows them, `before` where it precedes them. */
 interface Phrase {
   readonly after: RegExp;
   readonly before: RegExp;
@@ -177,6 +173,7 @@ const OFF: Phrase = {
   rest: /^[\s…"'`]*(?:$|[.,:;!)(]|(?:by|and|since|until|because|at|is|are|cannot|can)\b)/i,
 };
 
+/** Matches a message that clearly reports something else as missing, such as an API key or a route. */
 const ELSEWHERE =
   /\b(?:api.?keys?|auth\w*|tokens?|credentials?|workspaces?|routes?|paths?|urls?|methods?|config\w*|settings?|services?|servers?|hosts?|upstream\w*|shards?|gateways?|backends?|endpoints?|projects?|tenants?|plans?|features?)\b[^.;!]*\b(?:not (?:be )?found|(?:does|do)(?:n't| not) exist)\b|not defined by this api|cannot (?:post|get)\b|not implemented|no (?:route|handler)\b/i;
 

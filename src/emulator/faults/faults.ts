@@ -1,5 +1,5 @@
+import { z } from "zod";
 import { operations, type OperationName } from "../../api/operations";
-import { isObject } from "../json";
 
 /** Selects the requests that a fault affects. */
 export interface FaultTarget {
@@ -63,42 +63,28 @@ export type FaultEffect =
 export type Fault = FaultTarget & FaultEffect;
 /** The type of a fault, such as `throttle`. */
 export type FaultKind = Fault["kind"];
-export type FaultOf<Kind extends FaultKind> = Extract<Fault, { kind: Kind }>;
+export type FaultOf<Type extends FaultKind> = Extract<Fault, { kind: Type }>;
 
-const KINDS: Readonly<Record<FaultKind, true>> = {
-  status: true,
-  throttle: true,
-  resetBefore: true,
-  resetAfter: true,
-  hang: true,
-  slow: true,
-  truncate: true,
-  wrongJson: true,
-  html: true,
-  huge: true,
-  redirect: true,
-  itemFailure: true,
-  dropItems: true,
-  extraFields: true,
-  wrongTypes: true,
+const TYPES: readonly FaultKind[] = [
+  ...(["throttle", "resetBefore", "resetAfter", "hang", "slow", "truncate", "wrongJson"] as const),
+  ...(["html", "huge", "redirect", "itemFailure", "dropItems", "extraFields", "wrongTypes"] as const),
+];
+
+const operation = z.enum(Object.keys(operations));
+
+const target = {
+  operation: z.union([operation, z.array(operation)]).optional(),
+  times: z.union([z.number(), z.literal([Infinity, "always", null])]).optional(),
+  after: z.number().optional(),
+  match: z.looseObject({ item: z.string() }).optional(),
 };
 
-function isFault(value: unknown): value is Fault {
-  if (!isObject(value) || typeof value.kind !== "string" || !Object.hasOwn(KINDS, value.kind)) return false;
-  if (value.kind === "status" && !isHttpStatus(value.httpStatus)) return false;
-  return (
-    namesOf(value.operation).every((name) => Object.hasOwn(operations, name)) &&
-    (value.after === undefined || typeof value.after === "number") &&
-    (value.times == null || value.times === "always" || typeof value.times === "number") &&
-    (value.match === undefined || (isObject(value.match) && typeof value.match.item === "string"))
-  );
-}
+const faultSchema = z.union([
+  z.looseObject({ ...target, kind: z.literal("status"), httpStatus: z.int().min(200).max(599) }),
+  z.looseObject({ ...target, kind: z.enum(TYPES) }),
+]);
 
-const isHttpStatus = (value: unknown): boolean =>
-  typeof value === "number" && Number.isInteger(value) && value >= 200 && value <= 599;
-
-const namesOf = (operation: unknown): string[] =>
-  operation === undefined ? [] : (Array.isArray(operation) ? operation : [operation]).map(String);
+const isFault = (value: unknown): value is Fault => faultSchema.safeParse(value).success;
 
 /**
  * Validates a fault and returns it.
@@ -107,18 +93,14 @@ const namesOf = (operation: unknown): string[] =>
  */
 export function readFault(value: unknown): Fault {
   if (isFault(value)) return value;
-  throw new TypeError(`Not a fault: ${JSON.stringify(value)}. Kinds: ${Object.keys(KINDS).join(", ")}`);
-}
-
-interface Pending {
-  readonly fault: Fault;
-  left: number;
-  skip: number;
+  throw new TypeError(
+    `Not a fault: ${JSON.stringify(value)}. The types are ${["status", ...TYPES].join(", ")}`,
+  );
 }
 
 /** The faults that are waiting for matching requests. */
 export class FaultBook {
-  #pending: Pending[] = [];
+  #pending: { readonly fault: Fault; left: number; skip: number }[] = [];
 
   add(fault: Fault): void {
     // JSON turns Infinity into null, so null also means "always".
@@ -133,24 +115,21 @@ export class FaultBook {
   /** Returns the fault for a request, and counts it as used once. */
   take(operation: OperationName, data: unknown): Fault | undefined {
     for (const pending of this.#pending) {
-      const { fault } = pending;
-      const names = namesOf(fault.operation);
-      if (pending.left <= 0 || (names.length > 0 && !names.includes(operation))) continue;
-      if (fault.match && !mentions(data, fault.match.item)) continue;
+      const { operation: names = operation, match } = pending.fault;
+      if (pending.left <= 0 || ![names].flat().includes(operation)) continue;
+      if (match && !mentions(data, match.item)) continue;
       if (pending.skip > 0) {
         pending.skip -= 1;
         continue;
       }
       pending.left -= 1;
-      return fault;
+      return pending.fault;
     }
     return undefined;
   }
 }
 
 function mentions(value: unknown, item: string): boolean {
-  if (typeof value === "string") return value === item;
-  return (
-    typeof value === "object" && value !== null && Object.values(value).some((part) => mentions(part, item))
-  );
+  if (typeof value !== "object" || value === null) return value === item;
+  return Object.values(value).some((part) => mentions(part, item));
 }

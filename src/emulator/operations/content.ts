@@ -1,20 +1,10 @@
-import type { JsonObject } from "../json";
-import {
-  cursorFields,
-  nextCursor,
-  offsetOf,
-  Rejection,
-  type Context,
-  type Request,
-  type Result,
-} from "../serving/handler";
-import { messages } from "../serving/messages";
+import { cursorFields, pageAt, Rejection, type Context, type Request, type Result } from "../serving/handler";
+import { done, messages } from "../serving/messages";
 import {
   FEATURES,
   locationKey,
   type DocumentState,
   type KeyState,
-  type NotificationState,
   type OrganizationState,
 } from "../state/state";
 import { documentOf, organizationOf, rejectDisabled, rejectMissingDocument } from "./organizations";
@@ -25,15 +15,15 @@ export function getCrdtData(context: Context, request: Request<"getCrdtData">): 
   const organization = organizationOf(context, organizationId, store.visible(key, behaviours));
   const document = documentOf(context, organization, documentId);
   const chosen = [...(document?.editors ?? [])].filter(([id]) => editorId === undefined || id === editorId);
-  if (document && chosen.length === 0 && behaviours.editorlessDocument === "NOT_FOUND") {
-    const message =
+  if (document && chosen.length === 0 && behaviours.editorlessDocument === "NOT_FOUND")
+    throw new Rejection(
+      "NOT_FOUND",
       editorId === undefined
-        ? messages.editorsMissing({ documentId })
-        : messages.editorMissing({ documentId, editorId });
-    throw new Rejection("NOT_FOUND", message);
-  }
+        ? messages.editorsMissing(documentId)
+        : messages.editorMissing(documentId, editorId),
+    );
   return {
-    message: messages.editorsRead({ documentId }),
+    message: done("CRDT data retrieved successfully.", documentId),
     data: chosen.map(([id, { data, lastUpdate, lastUpdatedBy, sessionId }]) => ({
       data,
       id,
@@ -49,15 +39,15 @@ export function updateCrdtData(context: Context, request: Request<"updateCrdtDat
   rejectDisabled(context, organizationId);
   const organization = context.key.organizations.get(organizationId);
   const editor = organization?.documents.get(documentId)?.editors.get(editorId);
-  if (!editor) throw new Rejection("NOT_FOUND", messages.editorMissing({ documentId, editorId }));
+  if (!editor) throw new Rejection("NOT_FOUND", messages.editorMissing(documentId, editorId));
   if (editor.type !== type && context.behaviours.crdtTypeChange === "INVALID_ARGUMENT")
-    throw new Rejection("INVALID_ARGUMENT", messages.editorTypeWrong({ editorId, type: editor.type }));
+    throw new Rejection("INVALID_ARGUMENT", messages.editorTypeWrong(editorId, editor.type));
   editor.type = type;
   editor.data = request.data;
   editor.contentKey = request.contentKey ?? "content";
   editor.lastUpdate = new Date().toISOString();
   editor.lastUpdatedBy = "rest-api";
-  return { message: messages.editorUpdated({ documentId, editorId }) };
+  return { message: done("CRDT data updated.", documentId, editorId) };
 }
 
 export function getRecordings(context: Context, request: Request<"getRecordings">): Result {
@@ -69,28 +59,38 @@ export function getRecordings(context: Context, request: Request<"getRecordings"
       : [documentOf(context, organization, documentId)].filter((document) => document !== undefined);
   const recordings = documents.flatMap((document) =>
     document.recordings
-      .filter(({ fields }) => recordingIds?.some((id) => id === fields.annotationId) ?? true)
-      .map(({ fields }) => recordingOf(fields, context.key, organization, document)),
+      .filter(({ annotationId }) => recordingIds?.some((id) => id === annotationId) ?? true)
+      .map(({ userId: _userId, locationId: _locationId, ...fields }) =>
+        recordingOf(fields, context.key, organization, document),
+      ),
   );
-  const from = offsetOf("recordings", pageToken);
   // With a page size of 0, the next cursor would be the same again.
-  const to = from + (request.pageSize ?? Math.max(1, recordings.length));
-  const next = nextCursor("recordings", to, recordings.length, context.behaviours);
+  const size = request.pageSize ?? Math.max(1, recordings.length);
+  const { from, to, next } = pageAt("recordings", pageToken, size, recordings.length, context.behaviours);
   return {
-    message: messages.recordingsRead(request),
+    message: done("Recordings retrieved successfully.", request.organizationId),
     data: recordings.slice(from, to),
     beside: cursorFields("pageToken", pageToken, next, context.behaviours),
   };
 }
 
-/** Returns a recording in the format that all operations that read recordings use. */
+const RECORDING = {
+  type: "recorder",
+  recordingType: "screen",
+  mode: "floating",
+  recordedTime: { duration: 0, display: "00:00" },
+  displayName: "",
+  attachments: [],
+  latestVersion: 1,
+};
+
 export function recordingOf(
-  fields: JsonObject,
+  fields: object,
   { apiKey }: KeyState,
   { organizationId }: OrganizationState,
   { documentId }: DocumentState,
-): JsonObject {
-  return { ...fields, metadata: { apiKey, documentId, organizationId } };
+): object {
+  return { ...RECORDING, ...fields, metadata: { apiKey, documentId, organizationId } };
 }
 
 export function updateLocation(context: Context, request: Request<"updateLocation">): Result {
@@ -100,7 +100,7 @@ export function updateLocation(context: Context, request: Request<"updateLocatio
   const oldKey = locationKey(migrate.oldLocation);
   const known = found.filter(({ document }) => document.locations.has(oldKey));
   if (known.length === 0 && missingLocation === "NOT_FOUND")
-    throw new Rejection("NOT_FOUND", messages.locationMissing({ documentId, location: oldKey }));
+    throw new Rejection("NOT_FOUND", messages.locationMissing(documentId, oldKey));
   const changing = known.length === 0 && missingLocation === "created" ? found : known;
   for (const { organization, document } of changing) {
     const { locations } = document;
@@ -109,11 +109,14 @@ export function updateLocation(context: Context, request: Request<"updateLocatio
     locations.delete(oldKey);
     locations.set(locationKey(after), after);
     const features = FEATURES.flatMap((feature) => document[feature]);
-    for (const record of [...features, ...notificationsOf(organization, documentId)]) {
+    const notifications = [...organization.notifications.values()].filter(
+      (notification) => notification.documentId === documentId,
+    );
+    for (const record of [...features, ...notifications]) {
       if (record.locationId === oldKey) record.locationId = locationKey(after);
     }
   }
-  return { message: messages.locationUpdated({ documentId }), data: null };
+  return { message: done("Location updated.", documentId), data: null };
 }
 
 export function deleteLocationData(context: Context, request: Request<"deleteLocationData">): Result {
@@ -124,11 +127,12 @@ export function deleteLocationData(context: Context, request: Request<"deleteLoc
     for (const feature of FEATURES) {
       document[feature] = document[feature].filter(({ locationId }) => locationId !== key);
     }
-    for (const { notificationId, locationId } of notificationsOf(organization, documentId)) {
-      if (locationId === key) organization.notifications.delete(notificationId);
+    for (const [id, notification] of organization.notifications) {
+      if (notification.documentId === documentId && notification.locationId === key)
+        organization.notifications.delete(id);
     }
   }
-  return { message: messages.locationDeleted({ documentId }), data: null };
+  return { message: done("Location data deleted.", documentId), data: null };
 }
 
 /**
@@ -151,6 +155,3 @@ function documentsOf(
   if (found.length === 0) rejectMissingDocument(context, documentId, organizationId);
   return found;
 }
-
-const notificationsOf = ({ notifications }: OrganizationState, documentId: string): NotificationState[] =>
-  [...notifications.values()].filter((notification) => notification.documentId === documentId);

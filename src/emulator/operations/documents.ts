@@ -1,5 +1,5 @@
 import { Items, Rejection, type Context, type Request, type Result } from "../serving/handler";
-import { messages } from "../serving/messages";
+import { done, messages } from "../serving/messages";
 import { FolderState, type OrganizationState } from "../state/state";
 import { existingOrNew, organizationOf, prune } from "./organizations";
 
@@ -9,7 +9,7 @@ export function addDocuments(context: Context, request: Request<"addDocuments">)
   if (documents.length === 0 && emptyDocuments === "refused")
     throw new Rejection("INVALID_ARGUMENT", messages.documentsEmpty);
   const organization = existingOrNew(context, organizationId, request.createOrganization === true);
-  const message = messages.documentsAdded({ organizationId });
+  const message = done("Added Successfully", organizationId);
   if (documents.length === 0 && emptyDocuments === "ignored") return { message, data: {} };
 
   const items = new Items(context.behaviours);
@@ -18,7 +18,7 @@ export function addDocuments(context: Context, request: Request<"addDocuments">)
     if (request.createFolder) {
       organization.folders.set(folderId, new FolderState(folderId, true));
     } else {
-      const missing = messages.folderMissing({ organizationId, folderId });
+      const missing = messages.folderMissing(organizationId, folderId);
       if (addToMissingFolder === "error") throw new Rejection("NOT_FOUND", missing);
       if (addToMissingFolder === "itemFailures") {
         for (const { documentId } of documents) items.failed(documentId, missing);
@@ -44,7 +44,7 @@ function addEach(
   for (const { documentId, documentName } of documents) {
     const existing = organization.documents.get(documentId);
     if (existing && addExisting === "itemFailure") {
-      items.failed(documentId, messages.documentExists({ documentId, organizationId }), existing.id);
+      items.failed(documentId, messages.documentExists(organizationId, documentId), existing.id);
       continue;
     }
     const document = existing ?? context.store.newDocument(documentId);
@@ -54,7 +54,7 @@ function addEach(
       document.folderId = folderId ?? document.folderId;
       organization.documents.set(documentId, document);
     }
-    items.done(documentId, messages.documentAdded({ documentId }), document.id);
+    items.done(documentId, done("Added Successfully", documentId), document.id);
   }
   if (left.length > 0) prune(context, organization, left);
 }
@@ -67,11 +67,11 @@ export function moveDocuments(context: Context, request: Request<"moveDocuments"
   const takesOut = folderId === "root" && moveToRoot === "takesOut";
   const missingFolder = !takesOut && !folders.has(folderId);
   if (missingFolder && moveToMissingFolder === "error")
-    throw new Rejection("NOT_FOUND", messages.folderMissing({ organizationId, folderId }));
+    throw new Rejection("NOT_FOUND", messages.folderMissing(organizationId, folderId));
   const missing = documentIds.filter((id) => !documents.has(id));
   if (missing.length > 0 && moveMissingDocument === "error")
-    throw new Rejection("NOT_FOUND", messages.documentsMissing({ organizationId, documentIds: missing }));
-  const message = messages.documentsMoved({ folderId });
+    throw new Rejection("NOT_FOUND", messages.documentsMissing(organizationId, missing));
+  const message = done("Moved Successfully", folderId);
   if (missingFolder && moveToMissingFolder === "ignored") return { message };
 
   if (missingFolder) folders.set(folderId, new FolderState(folderId, true));
@@ -100,15 +100,15 @@ export function updateDocuments(context: Context, request: Request<"updateDocume
       continue;
     }
     if (!existing && updateMissing === "itemFailure") {
-      items.failed(documentId, messages.documentMissing({ documentId, organizationId }));
+      items.failed(documentId, messages.documentMissing(organizationId, documentId));
       continue;
     }
     const document = existing ?? context.store.newDocument(documentId);
     document.documentName = documentName ?? document.documentName;
     organization.documents.set(documentId, document);
-    items.done(documentId, messages.documentUpdated({ documentId }), document.id);
+    items.done(documentId, done("Updated Successfully", documentId), document.id);
   }
-  return { message: messages.documentsUpdated({ organizationId }), data: items.toData() };
+  return { message: done("Updated Successfully", organizationId), data: items.toData() };
 }
 
 export function deleteDocuments(context: Context, request: Request<"deleteDocuments">): Result {
@@ -122,13 +122,13 @@ export function deleteDocuments(context: Context, request: Request<"deleteDocume
       left.push(document.folderId);
       organization.documents.delete(documentId);
       deleteNotificationsOf(organization, documentId);
-      items.done(documentId, messages.documentDeleted({ documentId }), document.id);
+      items.done(documentId, done("Deleted Successfully", documentId), document.id);
     } else {
-      items.done(documentId, messages.documentMissing({ documentId, organizationId }));
+      items.done(documentId, messages.documentMissing(organizationId, documentId));
     }
   }
   prune(context, organization, left);
-  return { message: messages.documentsDeleted({ organizationId }), data: items.toData() };
+  return { message: done("Deleted Successfully", organizationId), data: items.toData() };
 }
 
 export function deleteNotificationsOf({ notifications }: OrganizationState, documentId: string): void {

@@ -33,23 +33,22 @@ export function searchJudgments(context: Context, request: Search): Result {
   return { bare: { results, totalInScope: inScope.length, searchLatencyMs } };
 }
 
-function passesFilters({ fields }: JudgmentState, { filters = {}, recencyDays }: Search): boolean {
+function passesFilters(judgment: JudgmentState, { filters = {}, recencyDays }: Search): boolean {
   const { judgeType, dateRange, ...others } = filters;
-  const at = timeOf(fields.createdAt);
+  const at = timeOf(judgment.createdAt);
   // recencyDays overrides dateRange.
   if (recencyDays !== undefined) {
     if (at < Date.now() - recencyDays * DAY) return false;
   } else if (dateRange && (at < timeOf(dateRange.start) || at > timeOf(dateRange.end))) return false;
   return (
-    (judgeType === undefined || (fields.agent ? "agent" : "human") === judgeType) &&
-    Object.entries(others).every(([name, value]) => value === undefined || fields[name] === value)
+    (judgeType === undefined || (judgment.agent ? "agent" : "human") === judgeType) &&
+    Object.entries(others).every(([name, value]) => value === undefined || judgment[name] === value)
   );
 }
 
 /** Returns the entries of a thread oldest first, recent judgments latest first, and other matches by similarity. */
 function ranked(candidates: Found[], request: Search): Found[] {
-  const age = (a: Found, b: Found) =>
-    timeOf(a.judgment.fields.createdAt) - timeOf(b.judgment.fields.createdAt);
+  const age = (a: Found, b: Found) => timeOf(a.judgment.createdAt) - timeOf(b.judgment.createdAt);
   if (request.filters?.annotationId !== undefined) return candidates.sort(age);
   if (request.recencyDays !== undefined) return candidates.sort((a, b) => age(b, a));
   const query = wordsOf(request.query);
@@ -60,8 +59,8 @@ function ranked(candidates: Found[], request: Search): Found[] {
 }
 
 /** Returns the share of the query's words that the text contains: enough to distinguish close from distant matches. */
-function similarity(query: readonly string[], { fields }: JudgmentState, { embeddingType }: Search): number {
-  const text = embeddingType === "content" ? [fields.content] : [fields.decision, fields.reasoning];
+function similarity(query: readonly string[], judgment: JudgmentState, { embeddingType }: Search): number {
+  const text = embeddingType === "content" ? [judgment.content] : [judgment.decision, judgment.reasoning];
   const known = new Set(wordsOf(text.filter((part) => typeof part === "string").join(" ")));
   return query.length === 0 ? 0 : query.filter((word) => known.has(word)).length / query.length;
 }
@@ -72,7 +71,7 @@ const timeOf = (value: unknown): number =>
   typeof value === "number" || typeof value === "string" ? new Date(value).getTime() : 0;
 
 function record({ recordId, judgment, similarity }: Found): object {
-  const { reasoning = "", decision = "", confidence = 0, actionUser = { name: "" } } = judgment.fields;
-  const { createdAt, agent = null } = judgment.fields;
+  const { reasoning = "", decision = "", confidence = 0, actionUser = { name: "" } } = judgment;
+  const { createdAt, agent = null } = judgment;
   return { recordId, reasoning, decision, confidence, actionUser, createdAt, agent, similarity };
 }

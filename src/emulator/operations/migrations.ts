@@ -1,20 +1,21 @@
-import type { Behaviours } from "../behaviours/behaviours";
+import type { Behaviours } from "../behaviours";
 import { Rejection, type Context, type Request, type Result } from "../serving/handler";
-import { messages } from "../serving/messages";
+import { done, messages } from "../serving/messages";
 import type { KeyState, MigrationState, OrganizationState } from "../state/state";
 import { deleteNotificationsOf } from "./documents";
 import { organizationOf, prune } from "./organizations";
 
 export function migrateDocument(context: Context, request: Request<"migrateDocument">): Result {
   const { migrateMissingDocument, migrateToExisting, migrationOutcome } = context.behaviours;
-  const { documents } = organizationOf(context, request.organizationId);
-  const missing = !documents.has(request.documentId);
+  const { organizationId, documentId, newDocumentId } = request;
+  const { documents } = organizationOf(context, organizationId);
+  const missing = !documents.has(documentId);
   if (missing && migrateMissingDocument !== "failedMigration")
-    throw new Rejection(migrateMissingDocument, messages.documentMissing(request));
-  if (request.documentId === request.newDocumentId)
-    throw new Rejection("INVALID_ARGUMENT", messages.migrationOntoItself(request));
-  if (documents.has(request.newDocumentId) && migrateToExisting === "INVALID_ARGUMENT")
-    throw new Rejection("INVALID_ARGUMENT", messages.newIdTaken(request));
+    throw new Rejection(migrateMissingDocument, messages.documentMissing(organizationId, documentId));
+  if (documentId === newDocumentId)
+    throw new Rejection("INVALID_ARGUMENT", messages.migrationOntoItself(documentId));
+  if (documents.has(newDocumentId) && migrateToExisting === "INVALID_ARGUMENT")
+    throw new Rejection("INVALID_ARGUMENT", messages.newIdTaken(newDocumentId));
   const migrationId = context.store.nextId("migration");
   context.key.migrations.set(migrationId, {
     migrationId,
@@ -26,22 +27,24 @@ export function migrateDocument(context: Context, request: Request<"migrateDocum
     status: "pending",
   });
   advanceMigrations(context.key, context.behaviours);
-  return { message: messages.migrationStarted(request), data: { migrationId } };
+  return { message: done("Migration started.", documentId, newDocumentId), data: { migrationId } };
 }
 
 export function getMigrationStatus(context: Context, request: Request<"getMigrationStatus">): Result {
   const { key, behaviours } = context;
-  organizationOf(context, request.organizationId);
-  const migration = key.migrations.get(request.migrationId);
-  if (migration?.organizationId !== request.organizationId || isUnseen(migration, behaviours))
-    throw new Rejection(behaviours.missingMigration, messages.migrationMissing(request));
+  const { organizationId, migrationId } = request;
+  organizationOf(context, organizationId);
+  const migration = key.migrations.get(migrationId);
+  if (migration?.organizationId !== organizationId || isUnseen(migration, behaviours))
+    throw new Rejection(behaviours.missingMigration, messages.migrationMissing(organizationId, migrationId));
   migration.polls += 1;
   advance(key, migration, behaviours);
-  const { migrationId, status } = migration;
-  return { message: messages.migrationRead({ migrationId }), data: { migrationId, status } };
+  return {
+    message: done("Migration status retrieved.", migrationId),
+    data: { migrationId, status: migration.status },
+  };
 }
 
-/** Reports whether a status poll does not find a migration yet, and counts each such poll. */
 function isUnseen(migration: MigrationState, { jobsShownLate, jobsShownLateMs }: Behaviours): boolean {
   const elapsed = Date.now() - migration.startedAt;
   if (migration.unseenPolls >= jobsShownLate && elapsed >= jobsShownLateMs) return false;
@@ -99,7 +102,6 @@ function move(key: KeyState, migration: MigrationState, behaviours: Behaviours):
   return true;
 }
 
-/** Deletes a document that is being replaced, and everything that belongs to it. */
 function deleteReplaced(key: KeyState, organization: OrganizationState, documentId: string): void {
   organization.documents.delete(documentId);
   deleteNotificationsOf(organization, documentId);
@@ -113,7 +115,6 @@ function deleteReplaced(key: KeyState, organization: OrganizationState, document
   }
 }
 
-/** Updates everything that refers to the old id to refer to the new one. */
 function renameReferences(
   key: KeyState,
   { notifications, notificationConfigs }: OrganizationState,

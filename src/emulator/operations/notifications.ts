@@ -1,7 +1,6 @@
-import { present } from "../json";
+import { plainObject } from "../../values/plain";
 import { Items, Rejection, type Context, type Request, type Result } from "../serving/handler";
-import { messages } from "../serving/messages";
-import { NotificationState } from "../state/state";
+import { done, messages } from "../serving/messages";
 import { existingOrNew, organizationOf, rejectMissingDocument } from "./organizations";
 
 export function addNotifications(context: Context, request: Request<"addNotifications">): Result {
@@ -18,18 +17,15 @@ export function addNotifications(context: Context, request: Request<"addNotifica
   const notificationId = request.notificationId ?? store.nextId("notification");
   if (organization.notifications.has(notificationId)) {
     const success = behaviours.duplicateNotification === "success";
-    const message = messages.notificationExists({ notificationId })[style];
+    const message = messages.notificationExists(notificationId)[style];
     return { message: messages.notificationNotSent, data: { success, message } };
   }
-  const notification = new NotificationState(notificationId);
   const named = request.notifyUsers.map((user) => user.userId);
   const all = notifyAll === false ? [] : organization.users.keys();
-  notification.documentId = documentId;
-  notification.userIds = [...new Set([...named, ...all])];
-  notification.fields = present(fields);
-  organization.notifications.set(notificationId, notification);
-  const message = messages.notificationAdded({ notificationId })[style];
-  return { message: messages.notificationSent, data: { success: true, message } };
+  const userIds = [...new Set([...named, ...all])];
+  organization.notifications.set(notificationId, { ...plainObject(fields), documentId, userIds });
+  const message = done("Notification added.", notificationId)[style];
+  return { message: done("Added Successfully"), data: { success: true, message } };
 }
 
 export function deleteNotifications(context: Context, request: Request<"deleteNotifications">): Result {
@@ -47,12 +43,12 @@ export function deleteNotifications(context: Context, request: Request<"deleteNo
       // If the request names a user, only that user loses the notification. A notification without users is deleted.
       notification.userIds = notification.userIds.filter((each) => userId !== undefined && each !== userId);
       if (notification.userIds.length === 0) notifications.delete(notificationId);
-      items.done(notificationId, messages.notificationDeleted({ notificationId }), notificationId);
+      items.done(notificationId, done("Notification deleted.", notificationId), notificationId);
     } else if (notificationIds) {
-      items.failed(notificationId, messages.notificationNotDeleted({ notificationId }));
+      items.failed(notificationId, messages.notificationNotDeleted(notificationId));
     }
   }
-  return { message: messages.notificationsDeleted, data: items.toData() };
+  return { message: done("Notifications deleted."), data: items.toData() };
 }
 
 export function getNotificationConfig(context: Context, request: Request<"getNotificationConfig">): Result {
@@ -63,11 +59,11 @@ export function getNotificationConfig(context: Context, request: Request<"getNot
   const record = (documentId?: string) => ({
     config: notificationConfigs.find((each) => each.userId === userId && each.documentId === documentId)
       ?.config ?? { inbox: "ALL", email: "ALL" },
-    metadata: present({ organizationId, apiKey: context.key.apiKey, documentId, userId }),
+    metadata: { organizationId, apiKey: context.key.apiKey, documentId, userId },
   });
   const ofDocuments = (request.documentIds ?? []).map((documentId) => record(documentId));
   return {
-    message: messages.notificationConfigRead(request),
+    message: done("Notification config retrieved successfully.", userId),
     data: request.getOrganizationConfig ? [record(), ...ofDocuments] : ofDocuments,
   };
 }

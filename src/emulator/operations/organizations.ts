@@ -1,5 +1,5 @@
 import { Items, Rejection, type Context, type Request, type Result } from "../serving/handler";
-import { messages } from "../serving/messages";
+import { done, messages } from "../serving/messages";
 import type { DocumentState, FolderState, Organizations, OrganizationState } from "../state/state";
 
 export function updateDisabledState(context: Context, request: Request<"updateDisabledState">): Result {
@@ -8,16 +8,16 @@ export function updateDisabledState(context: Context, request: Request<"updateDi
   for (const organizationId of request.organizationIds) {
     const existing = key.organizations.get(organizationId);
     if (!existing && behaviours.missingOrganizationInDisable === "itemFailure") {
-      items.failed(organizationId, messages.organizationMissing({ organizationId }));
+      items.failed(organizationId, messages.organizationMissing(organizationId));
       continue;
     }
     const organization = existing ?? store.newOrganization(organizationId, false);
     organization.disabled = request.disabled;
     key.organizations.set(organizationId, organization);
-    const message = request.disabled ? messages.accessDisabled : messages.accessEnabled;
-    items.done(organizationId, message({ organizationId }), organization.id);
+    const message = request.disabled ? "Organization disabled." : "Organization enabled.";
+    items.done(organizationId, done(message, organizationId), organization.id);
   }
-  return { message: messages.accessUpdated, data: items.toData() };
+  return { message: done("Updated Successfully"), data: items.toData() };
 }
 
 /** Returns the organization of a request. Rejects the request if the organization is disabled. */
@@ -41,19 +41,19 @@ export function evenDisabledOrganizationOf(
 }
 
 /** Returns the rejection for a missing organization. PERMISSION_DENIED does not reveal that the organization is missing. */
-export function missingOrganization(
+function missingOrganization(
   status: "NOT_FOUND" | "INVALID_ARGUMENT" | "PERMISSION_DENIED",
   organizationId: string,
 ): Rejection {
   const denied = status === "PERMISSION_DENIED";
   const message = denied ? messages.organizationDenied : messages.organizationMissing;
-  return new Rejection(status, message({ organizationId }));
+  return new Rejection(status, message(organizationId));
 }
 
 export function rejectDisabled({ behaviours, key }: Context, organizationId: string): void {
   const { disabledOrganization } = behaviours;
   if (disabledOrganization === "accepted" || !key.organizations.get(organizationId)?.disabled) return;
-  throw new Rejection(disabledOrganization, messages.organizationDisabled({ organizationId }));
+  throw new Rejection(disabledOrganization, messages.organizationDisabled(organizationId));
 }
 
 /**
@@ -61,10 +61,8 @@ export function rejectDisabled({ behaviours, key }: Context, organizationId: str
  * and a rejected request must leave no data behind.
  */
 export function existingOrNew(context: Context, organizationId: string, create: boolean): OrganizationState {
-  rejectDisabled(context, organizationId);
-  const existing = context.key.organizations.get(organizationId);
-  if (existing) return existing;
-  if (!create) throw missingOrganization(context.behaviours.missingOrganization, organizationId);
+  if (!create || context.key.organizations.has(organizationId))
+    return organizationOf(context, organizationId);
   return context.store.newOrganization(organizationId, true);
 }
 
@@ -85,7 +83,7 @@ export function rejectMissingDocument(
   organizationId: string | undefined,
 ): void {
   if (behaviours.missingDocument === "accepted") return;
-  throw new Rejection(behaviours.missingDocument, messages.documentMissing({ documentId, organizationId }));
+  throw new Rejection(behaviours.missingDocument, messages.documentMissing(organizationId, documentId));
 }
 
 /**
@@ -112,4 +110,60 @@ export function prune(
   if (diesWithLastDocument && implicit && documents.size === 0 && folders.size === 0) {
     key.organizations.delete(organizationId);
   }
+}
+
+export function getFolders(context: Context, request: Request<"getFolders">): Result {
+  const { store, key, behaviours } = context;
+  const { organizationId, folderId } = request;
+  if (!behaviours.folderReadsEnabled) throw new Rejection("FAILED_PRECONDITION", messages.queriesDisabled);
+  if (behaviours.foldersOfDisabledOrganization === "refused") rejectDisabled(context, organizationId);
+  const message = done("Folders retrieved successfully.", organizationId);
+  const organization = store.visible(key, behaviours).get(organizationId);
+  if (!organization) {
+    if (behaviours.foldersOfMissingOrganization === "empty") return { message, data: [] };
+    throw missingOrganization(behaviours.foldersOfMissingOrganization, organizationId);
+  }
+  if (folderId === undefined) {
+    const folders = [...organization.folders.values()];
+    return { message, data: folders.map((folder) => folderRecord(organization, folder, key.apiKey)) };
+  }
+  const folder = organization.folders.get(folderId);
+  if (!folder && behaviours.readMissingFolder === "NOT_FOUND")
+    throw new Rejection("NOT_FOUND", messages.folderMissing(organizationId, folderId));
+  const data = folder ? [folderTree(organization, folder, key.apiKey, request.maxDepth ?? 1)] : [];
+  return { message, data };
+}
+
+function folderTree(
+  organization: OrganizationState,
+  folder: FolderState,
+  apiKey: string,
+  depth: number,
+): object {
+  const children = [...organization.folders.values()].filter(
+    ({ parentFolderId }) => depth >= 1 && parentFolderId === folder.folderId,
+  );
+  const subFolders = children.map((child) => folderTree(organization, child, apiKey, depth - 1));
+  const record = folderRecord(organization, folder, apiKey);
+  return { ...record, subFolders: subFolders.length > 0 ? subFolders : undefined };
+}
+
+function folderRecord(organization: OrganizationState, folder: FolderState, apiKey: string): object {
+  const { users: _users, implicit: _implicit, ...fields } = folder;
+  const { organizationId } = organization;
+  return { ...fields, organizationId, apiKey, ancestors: ancestorsOf(organization, folder) };
+}
+
+/**
+ * Returns the ancestors from `root` down to the direct parent. A seed can create a cycle of parents, so each folder is
+ * listed only once.
+ */
+function ancestorsOf(organization: OrganizationState, folder: FolderState): string[] {
+  const chain: string[] = [];
+  let parent = folder.parentFolderId;
+  while (parent !== "root" && !chain.includes(parent)) {
+    chain.unshift(parent);
+    parent = organization.folders.get(parent)?.parentFolderId ?? "root";
+  }
+  return ["root", ...chain];
 }

@@ -1,16 +1,14 @@
-import type { Behaviours } from "../behaviours/behaviours";
-import { present } from "../json";
+import type { Behaviours } from "../behaviours";
 import {
   cursorFields,
   Items,
-  nextCursor,
-  offsetOf,
+  pageAt,
   Rejection,
   type Context,
   type Request,
   type Result,
 } from "../serving/handler";
-import { messages } from "../serving/messages";
+import { done, messages } from "../serving/messages";
 import { FEATURES, type OrganizationState, type Users, type UserState } from "../state/state";
 import { recordingOf } from "./content";
 import { documentOf, evenDisabledOrganizationOf, organizationOf } from "./organizations";
@@ -26,33 +24,33 @@ interface FoundUser {
 export function getUsers(context: Context, request: Request<"getUsers">): Result {
   const { behaviours, store, key } = context;
   if (!behaviours.userReadsEnabled) throw new Rejection("FAILED_PRECONDITION", messages.queriesDisabled);
-  const visible = store.visible(key, behaviours);
+  const { organizationId, userIds, organizationUserGroupIds: groupIds, pageToken } = request;
   const find =
     behaviours.usersOfDisabledOrganization === "readable" ? evenDisabledOrganizationOf : organizationOf;
-  const organization = find(context, request.organizationId, visible);
+  const organization = find(context, organizationId, store.visible(key, behaviours));
   const grouped = request.allDocuments === true && request.groupByDocumentId === true;
   const candidates = request.allDocuments
     ? usersOfDocuments(organization, request.folderId, grouped)
-    : [...(usersIn(context, organization, request) ?? [])].map(([, user]) => ({ documentId: "", user }));
-  const { userIds, organizationUserGroupIds: groupIds } = request;
+    : [...(usersIn(context, organization, request)?.values() ?? [])].map((user) => ({
+        documentId: "",
+        user,
+      }));
   const found = candidates.filter(
     ({ user }) =>
       (!userIds || userIds.includes(user.userId)) &&
       (!groupIds || groupIds.some((id) => user.groupIds?.includes(id))),
   );
 
-  const from = offsetOf("users", request.pageToken);
-  const to = from + Math.max(1, Math.floor(request.pageSize ?? DEFAULT_PAGE));
+  const size = Math.floor(request.pageSize ?? DEFAULT_PAGE);
+  const { from, to, next } = pageAt("users", pageToken, size, found.length, behaviours);
   const page = found.slice(from, to);
-  const next = nextCursor("users", to, found.length, behaviours);
   return {
-    message: messages.usersRead(request),
+    message: done("Users retrieved successfully.", organizationId),
     data: grouped ? byDocument(page, behaviours) : page.map(({ user }) => userRecord(user, behaviours)),
-    beside: cursorFields("nextPageToken", request.pageToken, next, behaviours),
+    beside: cursorFields("nextPageToken", pageToken, next, behaviours),
   };
 }
 
-/** Returns the users of the document, the folder or the organization that a request names. */
 function usersIn(
   context: Context,
   organization: OrganizationState,
@@ -62,7 +60,6 @@ function usersIn(
   return folderId ? organization.folders.get(folderId)?.users : organization.users;
 }
 
-/** Returns the users of all documents. Unless they are grouped by document, each user is returned only once. */
 function usersOfDocuments(
   { documents }: OrganizationState,
   folderId: string | undefined,
@@ -88,9 +85,9 @@ function byDocument(page: readonly FoundUser[], behaviours: Behaviours): object 
   return Object.fromEntries(groups);
 }
 
-function userRecord({ userId, name, email }: UserState, behaviours: Behaviours): object {
-  if (behaviours.emptyFields === "null") return { userId, name: name ?? null, email: email ?? null };
-  return present({ userId, name, email });
+function userRecord({ userId, name, email }: UserState, { emptyFields }: Behaviours): object {
+  const empty = emptyFields === "null" ? null : undefined;
+  return { userId, name: name ?? empty, email: email ?? empty };
 }
 
 export function updateUsers(context: Context, request: Request<"updateUsers">): Result {
@@ -102,41 +99,41 @@ export function updateUsers(context: Context, request: Request<"updateUsers">): 
     if (user) {
       user.name = name ?? user.name;
       user.email = email ?? user.email;
-      items.done(userId, messages.userUpdated({ userId }), user.id);
+      items.done(userId, done("User updated.", userId), user.id);
     } else {
-      items.failed(userId, messages.userMissing({ userId }));
+      items.failed(userId, messages.userMissing(userId));
     }
   }
-  return { message: messages.usersUpdated(request), data: items.toData() };
+  return { message: done("Users updated successfully.", request.organizationId), data: items.toData() };
 }
 
 export function getUserData(context: Context, request: Request<"getUserData">): Result {
-  const { organizationId, userId } = request;
+  const { organizationId, userId, pageToken } = request;
   const organization = organizationOf(context, organizationId);
-  const documents = [...organization.documents.values()];
   const lists: Record<string, object[]> = {};
   for (const feature of FEATURES) {
-    lists[feature] = documents.flatMap((document) =>
+    lists[feature] = [...organization.documents.values()].flatMap((document) =>
       document[feature]
         .filter((entry) => entry.userId === userId)
-        .map(({ fields }) => ({
+        .map(({ userId: _userId, locationId: _locationId, ...fields }) => ({
           ...(feature === "recordings" ? recordingOf(fields, context.key, organization, document) : fields),
           organizationId,
           documentId: document.documentId,
         })),
     );
   }
-  lists.notifications = [...organization.notifications.values()]
-    .filter(({ userIds }) => userIds.includes(userId))
-    .map(({ notificationId, documentId, fields }) => ({ ...fields, notificationId, documentId }));
+  lists["notifications"] = [...organization.notifications]
+    .filter(([, { userIds }]) => userIds.includes(userId))
+    .map(([notificationId, { userIds: _userIds, locationId: _locationId, ...fields }]) => ({
+      ...fields,
+      notificationId,
+    }));
 
-  const from = offsetOf("userData", request.pageToken);
-  const to = from + EXPORT_PAGE;
   const longest = Math.max(...Object.values(lists).map((list) => list.length));
-  const next = nextCursor("userData", to, longest, context.behaviours);
+  const { from, to, next } = pageAt("userData", pageToken, EXPORT_PAGE, longest, context.behaviours);
   return {
-    message: messages.userDataRead(request),
+    message: done("User data retrieved successfully.", userId),
     data: Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.slice(from, to)])),
-    beside: cursorFields("nextPageToken", request.pageToken, next, context.behaviours),
+    beside: cursorFields("nextPageToken", pageToken, next, context.behaviours),
   };
 }

@@ -1,21 +1,18 @@
 import type { ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import type { FaultOf } from "../faults/faults";
-
+import type { OperationName } from "../../api/operations";
+import { changeReply } from "../faults/change-reply";
+import type { Fault, FaultOf } from "../faults/faults";
+import type { Service } from "../service";
 import type { Reply } from "./carry-out";
 import { messages, type MessageStyle } from "./messages";
 
-/** Writes a JSON reply in one piece. */
 export function sendJson(response: ServerResponse, { httpStatus, body }: Reply): void {
   sendText(response, httpStatus, JSON.stringify(body));
 }
 
-function sendText(
-  response: ServerResponse,
-  httpStatus: number,
-  text: string,
-  headers: Readonly<Record<string, string>> = {},
-): void {
+function sendText(response: ServerResponse, httpStatus: number, text: string, headers: object = {}): void {
   response.writeHead(httpStatus, {
     "content-type": "application/json",
     "content-length": Buffer.byteLength(text),
@@ -31,16 +28,61 @@ export const sendHtml = (response: ServerResponse, httpStatus: number): void => 
   sendText(response, httpStatus, PAGE, { "content-type": "text/html" });
 };
 
-/** Ends the connection with a reset, so that the client does not see an orderly close. */
-export function reset(response: ServerResponse): void {
-  response.socket?.resetAndDestroy();
+/** Answers a request with an injected fault. `apply` applies the request and returns the reply that the fault breaks. */
+export async function respondWith(
+  fault: Fault,
+  response: ServerResponse,
+  apply: () => Reply,
+  operation: OperationName,
+  { closing, behaviours: { messageStyle } }: Service,
+): Promise<void> {
+  switch (fault.kind) {
+    case "status":
+      if (fault.applied) apply();
+      sendStatus(response, fault, messageStyle);
+      return;
+    case "html":
+      if (fault.applied) apply();
+      sendHtml(response, fault.httpStatus ?? 502);
+      return;
+    case "throttle":
+      sendThrottle(response, fault, messageStyle);
+      return;
+    case "redirect":
+      sendText(response, fault.httpStatus ?? 302, "{}", { location: fault.location ?? "/elsewhere" });
+      return;
+    case "resetBefore":
+    case "resetAfter":
+      if (fault.kind === "resetAfter") apply();
+      // An orderly close would look different to the client.
+      response.socket?.resetAndDestroy();
+      return;
+    case "hang":
+      if (fault.when === "after") apply();
+      return;
+    case "slow":
+      await sendSlowly(response, apply(), fault, closing);
+      return;
+    case "truncate":
+      sendTruncated(response, apply());
+      return;
+    case "wrongJson":
+      sendText(response, 200, `${JSON.stringify(apply().body).slice(0, -1)},}`);
+      return;
+    case "huge":
+      await sendHuge(response, apply(), fault);
+      return;
+    case "itemFailure":
+      sendJson(response, apply());
+      return;
+    default: {
+      const { httpStatus, body } = apply();
+      sendJson(response, { httpStatus, body: changeReply(body, fault, operation) });
+    }
+  }
 }
 
-export function sendThrottle(
-  response: ServerResponse,
-  fault: FaultOf<"throttle">,
-  style: MessageStyle,
-): void {
+function sendThrottle(response: ServerResponse, fault: FaultOf<"throttle">, style: MessageStyle): void {
   const { httpStatus = 429, retryAfter = 1, form = "seconds" } = fault;
   const date = new Date(Date.now() + retryAfter * 1000).toUTCString();
   const value = form === "date" ? date : String(Math.ceil(retryAfter));
@@ -49,38 +91,33 @@ export function sendThrottle(
   sendText(response, httpStatus, JSON.stringify(body), form === "none" ? {} : { "retry-after": value });
 }
 
-export function sendStatus(response: ServerResponse, fault: FaultOf<"status">, style: MessageStyle): void {
+function sendStatus(response: ServerResponse, fault: FaultOf<"status">, style: MessageStyle): void {
   const { httpStatus, error = { status: "INTERNAL", message: messages.injected[style] } } = fault;
   // A 204 or a 304 never has a body.
-  if (fault.body === "empty" || httpStatus === 204 || httpStatus === 304) {
+  if (fault.body === "empty" || httpStatus === 204 || httpStatus === 304)
     response.writeHead(httpStatus).end();
-  } else if (fault.body === "html") sendHtml(response, httpStatus);
+  else if (fault.body === "html") sendHtml(response, httpStatus);
   else sendJson(response, { httpStatus, body: { error } });
 }
 
-export function sendRedirect(response: ServerResponse, fault: FaultOf<"redirect">): void {
-  sendText(response, fault.httpStatus ?? 302, "{}", { location: fault.location ?? "/elsewhere" });
-}
-
-/** Announces the length of the whole body, sends half of it and closes the connection. */
-export function sendTruncated(response: ServerResponse, { httpStatus, body }: Reply): void {
+function begin(response: ServerResponse, { httpStatus, body }: Reply): Buffer {
   const bytes = Buffer.from(JSON.stringify(body));
   response.writeHead(httpStatus, { "content-type": "application/json", "content-length": bytes.length });
+  return bytes;
+}
+
+function sendTruncated(response: ServerResponse, reply: Reply): void {
+  const bytes = begin(response, reply);
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.socket?.destroy());
 }
 
-export const sendWrongJson = (response: ServerResponse, { body }: Reply): void => {
-  sendText(response, 200, `${JSON.stringify(body).slice(0, -1)},}`);
-};
-
-export async function sendSlowly(
+async function sendSlowly(
   response: ServerResponse,
-  { httpStatus, body }: Reply,
+  reply: Reply,
   { bytes: size = 8, everyMs = 100 }: FaultOf<"slow">,
   signal: AbortSignal,
 ): Promise<void> {
-  const bytes = Buffer.from(JSON.stringify(body));
-  response.writeHead(httpStatus, { "content-type": "application/json", "content-length": bytes.length });
+  const bytes = begin(response, reply);
   for (let at = 0; at < bytes.length && !response.destroyed; at += Math.max(1, size)) {
     response.write(bytes.subarray(at, at + Math.max(1, size)));
     await wait(everyMs, undefined, { signal });
@@ -90,23 +127,18 @@ export async function sendSlowly(
 
 const MEBIBYTE = "x".repeat(1024 * 1024);
 
-/** Sends the reply with padding, one mebibyte at a time, until the padding is complete or the client disconnects. */
-export async function sendHuge(
+/** Sends the reply with padding, until the padding is complete or the client disconnects. */
+async function sendHuge(
   response: ServerResponse,
   { httpStatus, body }: Reply,
   { mebibytes = 32 }: FaultOf<"huge">,
 ): Promise<void> {
-  const text = JSON.stringify(body);
-  response.writeHead(httpStatus, { "content-type": "application/json" });
-  response.write(`${text.slice(0, -1)},"padding":"`);
-  for (let sent = 0; sent < mebibytes && !response.destroyed; sent += 1) {
-    await new Promise<void>((resolve) => {
-      response.once("close", resolve);
-      response.write(MEBIBYTE, () => {
-        response.off("close", resolve);
-        resolve();
-      });
-    });
+  function* parts() {
+    yield `${JSON.stringify(body).slice(0, -1)},"padding":"`;
+    for (let sent = 0; sent < mebibytes; sent += 1) yield MEBIBYTE;
+    yield '"}';
   }
-  response.end('"}');
+  response.writeHead(httpStatus, { "content-type": "application/json" });
+  // A client may stop reading.
+  await pipeline(parts, response).catch(() => undefined);
 }

@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import type { ErrorStatus, OperationName, Operations } from "../../api/operations";
-import type { Behaviours } from "../behaviours/behaviours";
-import { present, type JsonObject } from "../json";
+import type { Behaviours } from "../behaviours";
 import type { KeyState } from "../state/state";
 import type { Store } from "../state/store";
-import { messages, type Message } from "./messages";
+import { messages, type Message, type MessageStyle } from "./messages";
 
 /** The data that a request acts on: the store, and the key whose credentials the request carries. */
 export interface Context {
@@ -13,7 +12,6 @@ export interface Context {
   readonly behaviours: Behaviours;
 }
 
-/** The validated `data` of a request. */
 export type Request<Name extends OperationName> = z.output<Operations[Name]["request"]>;
 
 /** The result of an operation: the parts of the envelope's `result`. */
@@ -21,9 +19,9 @@ export interface Result {
   readonly message?: Message;
   readonly data?: unknown;
   /** Fields beside `data`, such as a cursor. */
-  readonly beside?: JsonObject;
+  readonly beside?: object;
   /** Replaces the entire `result`: the search of judgments returns neither a status nor a message. */
-  readonly bare?: JsonObject;
+  readonly bare?: object;
 }
 
 /** The values of `error.status`: those of the contract, and one that the behaviour `invalidCredentials` adds. */
@@ -48,20 +46,19 @@ export class Rejection extends Error {
 
 /** The per-item map in the reply of a bulk operation. An id submitted twice has one entry, for its last occurrence. */
 export class Items {
-  readonly #entries = new Map<string, JsonObject>();
+  readonly #entries = new Map<string, object>();
+  readonly #style: MessageStyle;
 
-  constructor(private readonly behaviours: Behaviours) {}
+  constructor({ messageStyle }: Behaviours) {
+    this.#style = messageStyle;
+  }
 
   done(key: string, message: Message, id?: string): void {
-    this.#set(key, true, message, id);
+    this.#entries.set(key, { success: true, message: message[this.#style], id });
   }
 
   failed(key: string, message: Message, id?: string): void {
-    this.#set(key, false, message, id);
-  }
-
-  #set(key: string, success: boolean, message: Message, id: string | undefined): void {
-    this.#entries.set(key, present({ success, message: message[this.behaviours.messageStyle], id }));
+    this.#entries.set(key, { success: false, message: message[this.#style], id });
   }
 
   toData(): object {
@@ -74,47 +71,42 @@ export const cursorAt = (list: string, offset: number): string =>
   Buffer.from(JSON.stringify([list, offset])).toString("base64url");
 
 /**
- * Returns the offset in a cursor.
+ * Returns the bounds of the page that begins at a cursor, and the cursor of the next page: undefined after the last item,
+ * unless cursors are endless.
  *
  * @throws {Rejection} INVALID_ARGUMENT for a cursor that was not issued for this list.
  */
-export function offsetOf(list: string, cursor: string | undefined): number {
-  if (!cursor) return 0;
-  try {
-    const value: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
-    if (Array.isArray(value) && value[0] === list && typeof value[1] === "number") return value[1];
-  } catch {
-    // Falls through to the rejection below.
-  }
-  throw new Rejection("INVALID_ARGUMENT", messages.pageTokenInvalid({ token: cursor }));
-}
-
-/** Returns the cursor of the page that begins at `to`, or undefined after the last item, unless cursors are endless. */
-export function nextCursor(
+export function pageAt(
   list: string,
-  to: number,
+  cursor: string | undefined,
+  size: number,
   length: number,
   { endlessCursors }: Behaviours,
-): string | undefined {
-  return to < length || endlessCursors ? cursorAt(list, to) : undefined;
+): { from: number; to: number; next: string | undefined } {
+  const from = cursor ? offsetOf(list, cursor) : 0;
+  const to = from + Math.ceil(size);
+  return { from, to, next: to < length || endlessCursors ? cursorAt(list, to) : undefined };
 }
 
-type CursorName = "nextPageToken" | "pageToken";
+function offsetOf(list: string, cursor: string): number {
+  const [, name, offset] = /^\["(\w+)",(\d+)\]$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+  if (name !== list) throw new Rejection("INVALID_ARGUMENT", messages.pageTokenInvalid(cursor));
+  return Number(offset);
+}
 
 /**
  * Returns the cursor fields beside `data`. The behaviours determine the name of the next cursor, its value on the last
  * page, and whether the cursor of the request is repeated.
  */
 export function cursorFields(
-  documented: CursorName,
+  documented: "nextPageToken" | "pageToken",
   sent: string | undefined,
   next: string | undefined,
-  behaviours: Behaviours,
-): JsonObject {
-  const { pageTokenName, lastPageToken, echoPageToken } = behaviours;
+  { pageTokenName, lastPageToken, echoPageToken }: Behaviours,
+): object {
   const value = next ?? { absent: undefined, null: null, empty: "" }[lastPageToken];
-  if (pageTokenName === "both") return present({ nextPageToken: value, pageToken: value });
-  const name: CursorName = pageTokenName === "documented" ? documented : pageTokenName;
-  const other: CursorName = name === "pageToken" ? "nextPageToken" : "pageToken";
-  return present({ [name]: value, [other]: echoPageToken ? (sent ?? "") : undefined });
+  if (pageTokenName === "both") return { nextPageToken: value, pageToken: value };
+  const name = pageTokenName === "documented" ? documented : pageTokenName;
+  const other = name === "pageToken" ? "nextPageToken" : "pageToken";
+  return { [name]: value, [other]: echoPageToken ? (sent ?? "") : undefined };
 }

@@ -1,83 +1,38 @@
 import { createHash } from "node:crypto";
-import { isObject, objectOf, present, sorted, type JsonObject } from "../json";
-import {
-  FEATURES,
-  type DocumentState,
-  type Feature,
-  type FolderState,
-  type KeyState,
-  type Organizations,
-  type UserState,
+import { inKeyOrder, isMap, plainObject } from "../../values/plain";
+import type {
+  DocumentState,
+  Feature,
+  FolderState,
+  JsonObject,
+  KeyState,
+  Organizations,
+  OrganizationState,
+  UserState,
 } from "./state";
 import type { Credentials, Store } from "./store";
 
 /** The data of the emulator, as plain JSON with sorted keys and without any secret or generated id. */
-export interface Contents {
-  domains: string[];
-  apiKeys: ApiKeyContents[];
-  /** Organizations of the emulator's own API key. */
-  organizations: Record<string, OrganizationContents>;
-  migrations: { organizationId: string; documentId: string; newDocumentId: string; status: string }[];
-  webhookEndpoints: Record<string, JsonObject>;
-}
-
+export type Contents = ReturnType<typeof contentsOf>;
 /** An API key of the emulator. */
-export interface ApiKeyContents {
-  /** Masked: the last four characters and a fingerprint. */
-  apiKey: string;
-  type: "testing" | "production";
-  /** The settings that the key was created with, with secrets masked. */
-  settings: JsonObject;
-  /** The organizations of a key other than the emulator's own. */
-  organizations?: Record<string, OrganizationContents>;
-}
-
+export type ApiKeyContents = ReturnType<typeof keyContents>;
 /** An organization of the emulator. */
-export interface OrganizationContents {
-  disabled: boolean;
-  folders: Record<string, FolderContents>;
-  documents: Record<string, DocumentContents>;
-  users: Record<string, UserContents>;
-  /** Absent if there are none. */
-  notifications?: Record<string, JsonObject>;
-}
-
+export type OrganizationContents = ReturnType<typeof organizationContents>;
 /** A folder of the emulator. */
-export interface FolderContents {
-  folderName: string;
-  parentFolderId: string;
-  accessType: string;
-  inheritAccessFromParent: boolean;
-  /** Absent if there are none. */
-  users?: Record<string, UserContents>;
-}
-
+export type FolderContents = ReturnType<typeof folderContents>;
 /** A document of the emulator. Properties without a value are absent. */
-export interface DocumentContents {
-  documentName?: string;
-  folderId?: string;
-  users?: Record<string, UserContents>;
-  locations?: Record<string, JsonObject>;
-  editors?: Record<string, { type: string; data: unknown; contentKey: string }>;
-  comments?: JsonObject[];
-  reactions?: JsonObject[];
-  recordings?: JsonObject[];
-}
-
+export type DocumentContents = ReturnType<typeof documentContents>;
 /** A user of the emulator. */
-export interface UserContents {
-  name?: string;
-  email?: string;
-  groupIds?: readonly string[];
-}
+export type UserContents = ReturnType<typeof userContents>;
 
-export function contentsOf(store: Store): Contents {
-  const main = store.mainKey;
-  return structuredClone({
-    domains: sorted(store.domains),
-    apiKeys: [...store.keys.values()].map((key) => keyContents(key, main)),
-    organizations: organizationsContents(main.organizations),
-    migrations: [...main.migrations.values()].map(
+export function contentsOf(store: Store) {
+  const { mainKey, domains, keys, webhookEndpoints } = store;
+  const contents = {
+    domains: [...domains].sort(),
+    apiKeys: [...keys.values()].map((key) => keyContents(key, mainKey)),
+    /** Organizations of the emulator's own API key. */
+    organizations: organizationsContents(mainKey.organizations),
+    migrations: [...mainKey.migrations.values()].map(
       ({ organizationId, documentId, newDocumentId, status }) => ({
         organizationId,
         documentId,
@@ -85,22 +40,24 @@ export function contentsOf(store: Store): Contents {
         status,
       }),
     ),
-    webhookEndpoints: objectOf(store.webhookEndpoints, ({ fields }) => fields),
-  });
+    webhookEndpoints: objectOf(webhookEndpoints, ({ secret: _secret, ...fields }) => fields),
+  };
+  return structuredClone(contents);
 }
 
 /** Describes an API key without its secrets. The organizations of the emulator's own key are shown separately. */
-function keyContents(key: KeyState, main: KeyState): ApiKeyContents {
+function keyContents(key: KeyState, main: KeyState) {
   const hasOthers = key !== main && key.organizations.size > 0;
   return {
+    /** Masked: the last four characters and a fingerprint. */
     apiKey: masked(key.apiKey),
     type: key.type,
+    /** The settings that the key was created with, with secrets masked. */
     settings: withoutSecrets(key.settings),
-    ...(hasOthers ? { organizations: organizationsContents(key.organizations) } : {}),
+    ...(hasOthers && { organizations: organizationsContents(key.organizations) }),
   };
 }
 
-/** Masks a key: returns its last four characters and a fingerprint that distinguishes it from other keys. */
 function masked(value: string): string {
   const fingerprint = createHash("sha256").update(value).digest("hex").slice(0, 8);
   return `***${value.length >= 12 ? value.slice(-4) : ""} (${fingerprint})`;
@@ -108,78 +65,71 @@ function masked(value: string): string {
 
 /** Masks the two credentials that the settings of a key can contain. */
 function withoutSecrets(settings: JsonObject): JsonObject {
-  const { emailServiceConfig: email, webhookServiceConfig: webhook, ...rest } = settings;
-  return present({
-    ...rest,
-    emailServiceConfig: isObject(email) && "apiKey" in email ? { ...email, apiKey: "***" } : email,
-    webhookServiceConfig:
-      isObject(webhook) && "authToken" in webhook ? { ...webhook, authToken: "***" } : webhook,
-  });
+  const { emailServiceConfig: email, webhookServiceConfig: webhook } = settings;
+  return {
+    ...settings,
+    ...(isMap(email) && "apiKey" in email && { emailServiceConfig: { ...email, apiKey: "***" } }),
+    ...(isMap(webhook) &&
+      "authToken" in webhook && { webhookServiceConfig: { ...webhook, authToken: "***" } }),
+  };
 }
 
 /** Returns the data of a request for the request log: without credentials, and with secrets masked. */
 export function loggedData(data: unknown): unknown {
-  if (!isObject(data)) return data;
+  if (!isMap(data)) return data;
   const { apiKey: _apiKey, authToken: _authToken, ...rest } = data;
   return withoutSecrets(rest);
 }
 
-const organizationsContents = (organizations: Organizations): Record<string, OrganizationContents> =>
-  objectOf(organizations, ({ disabled, folders, documents, users, notifications }) => ({
+const organizationsContents = (organizations: Organizations) => objectOf(organizations, organizationContents);
+
+function organizationContents(organization: OrganizationState) {
+  const { disabled, folders, documents, users, notifications } = organization;
+  return {
     disabled,
     folders: objectOf(folders, folderContents),
     documents: objectOf(documents, documentContents),
     users: objectOf(users, userContents),
-    ...fieldOf("notifications", notifications, ({ fields, documentId, locationId, userIds }) =>
-      present({ ...fields, documentId, locationId, userIds }),
-    ),
-  }));
+    ...(notifications.size > 0 && {
+      notifications: objectOf(notifications, (notification): JsonObject => plainObject(notification)),
+    }),
+  };
+}
 
-function folderContents(folder: FolderState): FolderContents {
+function folderContents(folder: FolderState) {
   const { folderName, parentFolderId, accessType, inheritAccessFromParent, users } = folder;
   const parts = { folderName, parentFolderId, accessType, inheritAccessFromParent };
-  return { ...parts, ...fieldOf("users", users, userContents) };
+  return { ...parts, ...(users.size > 0 && { users: objectOf(users, userContents) }) };
 }
 
-function documentContents(document: DocumentState): DocumentContents {
+function documentContents(document: DocumentState) {
   const { documentName, folderId, users, locations, editors } = document;
+  const { comments, reactions, recordings }: Readonly<Record<Feature, readonly JsonObject[]>> = document;
   return {
-    ...(documentName === undefined ? {} : { documentName }),
-    ...(folderId === undefined ? {} : { folderId }),
-    ...fieldOf("users", users, userContents),
-    ...fieldOf("locations", locations, (location) => location),
-    ...fieldOf("editors", editors, ({ type, data, contentKey }) => ({ type, data, contentKey })),
-    ...featuresContents(document),
+    ...(documentName !== undefined && { documentName }),
+    ...(folderId !== undefined && { folderId }),
+    ...(users.size > 0 && { users: objectOf(users, userContents) }),
+    ...(locations.size > 0 && { locations: objectOf(locations, (location) => location) }),
+    ...(editors.size > 0 && {
+      editors: objectOf(editors, ({ type, data, contentKey }) => ({ type, data, contentKey })),
+    }),
+    ...(comments.length > 0 && { comments: [...comments] }),
+    ...(reactions.length > 0 && { reactions: [...reactions] }),
+    ...(recordings.length > 0 && { recordings: [...recordings] }),
   };
 }
 
-function featuresContents(document: DocumentState): Partial<Record<Feature, JsonObject[]>> {
-  const contents: Partial<Record<Feature, JsonObject[]>> = {};
-  for (const feature of FEATURES) {
-    if (document[feature].length === 0) continue;
-    contents[feature] = document[feature].map(({ userId, locationId, fields }) =>
-      present({ ...fields, userId, locationId }),
-    );
-  }
-  return contents;
-}
-
-function userContents({ name, email, groupIds }: UserState): UserContents {
+function userContents({ name, email, groupIds }: UserState) {
   return {
-    ...(name === undefined ? {} : { name }),
-    ...(email === undefined ? {} : { email }),
-    ...(groupIds === undefined ? {} : { groupIds }),
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(groupIds !== undefined && { groupIds }),
   };
 }
 
-/** Returns an object with one field for the map, or without the field if the map is empty. */
-function fieldOf<Name extends string, In, Out>(
-  name: Name,
-  map: ReadonlyMap<string, In>,
-  convert: (value: In) => Out,
-): Partial<Record<Name, Record<string, Out>>>;
-function fieldOf<In, Out>(name: string, map: ReadonlyMap<string, In>, convert: (value: In) => Out): object {
-  return map.size === 0 ? {} : { [name]: objectOf(map, convert) };
+/** Returns a plain object with the keys of a map in a stable order. `__proto__` becomes an ordinary key. */
+function objectOf<In, Out>(map: ReadonlyMap<string, In>, convert: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(inKeyOrder(map).map(([key, value]) => [key, convert(value)]));
 }
 
 /** The credentials and secrets of an emulator in plain text. They are invented and give access to nothing else. */

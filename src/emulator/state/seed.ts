@@ -3,6 +3,145 @@ import { z } from "zod";
 /** Entries by identifier. In an edit, `null` removes the entry. */
 export type Entries<Entry> = Readonly<Record<string, Entry | null>>;
 
+// The objects are strict, so that a misspelled field in a file causes an error instead of being ignored.
+
+const text = z.string().optional();
+const texts = z.array(z.string()).readonly().optional();
+const flag = z.boolean().optional();
+const fields = z.record(z.string(), z.unknown());
+
+const entriesOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.record(z.string(), entry.nullable()).readonly().optional();
+
+const user = z.strictObject({
+  name: text.nullable(),
+  email: text.nullable(),
+  /** Organization user groups, for the filter of "Get users". */
+  groupIds: texts,
+});
+
+const folder = z.strictObject({
+  /** Default: the folder's id. */
+  folderName: text,
+  /** Default `root`. */
+  parentFolderId: text,
+  /** Default `public`. */
+  accessType: text,
+  /** Default true. */
+  inheritAccessFromParent: flag,
+  users: entriesOf(user),
+});
+
+const editor = z.strictObject({
+  /** Default `text`. */
+  type: z.enum(["text", "map", "array", "xml"]).optional(),
+  /** Data that matches the type: a string, an object or an array. Default: an empty one. */
+  data: z.unknown().optional(),
+  /** Default `content`. */
+  contentKey: text,
+  lastUpdatedBy: text,
+  sessionId: text.nullable(),
+});
+
+const feature = z.looseObject({
+  userId: text,
+  /** The `id` of its location. */
+  locationId: text,
+});
+
+const document = z.strictObject({
+  documentName: text.nullable(),
+  folderId: text.nullable(),
+  users: entriesOf(user),
+  /** By location id. */
+  locations: entriesOf(fields),
+  /** By editor id. */
+  editors: entriesOf(editor),
+  /** Each recording needs `annotationId`. A list replaces the existing list; this also applies to the next two fields. */
+  recordings: z.array(feature).readonly().optional(),
+  comments: z.array(feature).readonly().optional(),
+  reactions: z.array(feature).readonly().optional(),
+});
+
+const notification = z.looseObject({
+  documentId: text,
+  locationId: text,
+  /** The users whose inbox contains the notification. */
+  userIds: texts,
+});
+
+const notificationConfig = z.strictObject({
+  userId: z.string(),
+  /** Absent: the config for the organization. */
+  documentId: text,
+  /** For example `{ inbox: "ALL", email: "ALL" }`, which is the default for users without an entry. */
+  config: fields,
+});
+
+const organization = z.strictObject({
+  disabled: flag,
+  folders: entriesOf(folder),
+  documents: entriesOf(document),
+  /** Users of the organization itself; documents and folders have their own. */
+  users: entriesOf(user),
+  notifications: entriesOf(notification),
+  /** A list replaces the existing list. */
+  notificationConfigs: z.array(notificationConfig).readonly().optional(),
+});
+
+const workspace = z.strictObject({
+  /** Whether the plan allows production keys. Default true. */
+  paid: flag,
+  /** Whether production keys may be created over the API. Default true. */
+  selfServe: flag,
+  /** Maximum number of production keys. Default 10. */
+  maxProductionKeys: z.int().min(0).optional(),
+  /** The supported regions. Default `us-central1`, `europe-west1`, `asia-southeast1`. */
+  regions: texts,
+});
+
+const apiKey = z.strictObject({
+  /** Default: a generated token, which `secrets()` returns. */
+  authToken: text,
+  /** Default `testing`. */
+  type: z.enum(["testing", "production"]).optional(),
+  /** The settings that the key was created with. */
+  settings: fields.optional(),
+  organizations: entriesOf(organization),
+});
+
+const webhookEndpoint = z.looseObject({
+  /** The signing secret. Default: a generated one. */
+  secret: text,
+});
+
+const judgment = z.looseObject({
+  organizationId: text,
+  documentId: text,
+  /** Epoch milliseconds. Default: now. */
+  createdAt: z.number().optional(),
+  /** The reviewed content; searched if `embeddingType` is `content`. */
+  content: text,
+  /** The search filters use this field and the next two. */
+  contentType: text,
+  reviewerId: text,
+  annotationId: text,
+});
+
+const seed = z.strictObject({
+  workspace: workspace.optional(),
+  /** Allowed domains of the workspace: a list adds domains; in a map, `null` removes one. */
+  domains: z.union([z.array(z.string()), z.record(z.string(), z.literal(true).nullable())]).optional(),
+  /** Additional API keys. */
+  apiKeys: entriesOf(apiKey),
+  /** By endpoint id. */
+  webhookEndpoints: entriesOf(webhookEndpoint),
+  /** Organizations of the emulator's own API key. */
+  organizations: entriesOf(organization),
+  /** Judgments under the emulator's own API key, by record id. */
+  judgments: entriesOf(judgment),
+});
+
 /**
  * The data of an emulator: the initial data, or an edit that does not come from the client. An edit merges with the
  * existing data. It creates or changes each entry that it names, removes each entry that is `null`, and keeps the others.
@@ -11,247 +150,34 @@ export type Entries<Entry> = Readonly<Record<string, Entry | null>>;
  * @example
  * { domains: ["acme.com"], organizations: { acme: { documents: { handbook: { documentName: "Handbook" } } } } }
  */
-export interface Seed {
-  readonly workspace?: WorkspaceSeed;
-  /** Allowed domains of the workspace: a list adds domains; in a map, `null` removes one. */
-  readonly domains?: string[] | Entries<true>;
-  /** Additional API keys. */
-  readonly apiKeys?: Entries<ApiKeySeed>;
-  /** By endpoint id. */
-  readonly webhookEndpoints?: Entries<WebhookEndpointSeed>;
-  /** Organizations of the emulator's own API key. */
-  readonly organizations?: Entries<OrganizationSeed>;
-  /** Judgments under the emulator's own API key, by record id. */
-  readonly judgments?: Entries<JudgmentSeed>;
-}
-
+export type Seed = z.input<typeof seed>;
 /** The settings of the workspace in a seed. */
-export interface WorkspaceSeed {
-  /** Whether the plan allows production keys. Default true. */
-  readonly paid?: boolean;
-  /** Whether production keys may be created over the API. Default true. */
-  readonly selfServe?: boolean;
-  /** Maximum number of production keys. Default 10. */
-  readonly maxProductionKeys?: number;
-  /** The supported regions. Default `us-central1`, `europe-west1`, `asia-southeast1`. */
-  readonly regions?: readonly string[];
-}
-
+export type WorkspaceSeed = z.input<typeof workspace>;
 /** An API key of a seed. */
-export interface ApiKeySeed {
-  /** Default: a generated token, which `secrets()` returns. */
-  readonly authToken?: string;
-  /** Default `testing`. */
-  readonly type?: "testing" | "production";
-  /** The settings that the key was created with. */
-  readonly settings?: Readonly<Record<string, unknown>>;
-  readonly organizations?: Entries<OrganizationSeed>;
-}
-
+export type ApiKeySeed = z.input<typeof apiKey>;
 /** A record as "List advanced webhook endpoints" returns it, with its secret. */
-export interface WebhookEndpointSeed {
-  /** The signing secret. Default: a generated one. */
-  readonly secret?: string;
-  readonly [field: string]: unknown;
-}
-
+export type WebhookEndpointSeed = z.input<typeof webhookEndpoint>;
 /** An organization of a seed. */
-export interface OrganizationSeed {
-  readonly disabled?: boolean;
-  readonly folders?: Entries<FolderSeed>;
-  readonly documents?: Entries<DocumentSeed>;
-  /** Users of the organization itself; documents and folders have their own. */
-  readonly users?: Entries<UserSeed>;
-  readonly notifications?: Entries<NotificationSeed>;
-  /** A list replaces the existing list. */
-  readonly notificationConfigs?: readonly NotificationConfigSeed[];
-}
-
+export type OrganizationSeed = z.input<typeof organization>;
 /** A folder of a seed. */
-export interface FolderSeed {
-  /** Default: the folder's id. */
-  readonly folderName?: string;
-  /** Default `root`. */
-  readonly parentFolderId?: string;
-  /** Default `public`. */
-  readonly accessType?: string;
-  /** Default true. */
-  readonly inheritAccessFromParent?: boolean;
-  readonly users?: Entries<UserSeed>;
-}
-
+export type FolderSeed = z.input<typeof folder>;
 /** A document of a seed. */
-export interface DocumentSeed {
-  readonly documentName?: string | null;
-  readonly folderId?: string | null;
-  readonly users?: Entries<UserSeed>;
-  /** By location id. */
-  readonly locations?: Entries<Readonly<Record<string, unknown>>>;
-  /** By editor id. */
-  readonly editors?: Entries<EditorSeed>;
-  /** Each recording needs `annotationId`. A list replaces the existing list; this also applies to the next two fields. */
-  readonly recordings?: readonly FeatureSeed[];
-  readonly comments?: readonly FeatureSeed[];
-  readonly reactions?: readonly FeatureSeed[];
-}
-
+export type DocumentSeed = z.input<typeof document>;
 /** A user of an organization, a folder or a document. */
-export interface UserSeed {
-  readonly name?: string | null;
-  readonly email?: string | null;
-  /** Organization user groups, for the filter of "Get users". */
-  readonly groupIds?: readonly string[];
-}
-
+export type UserSeed = z.input<typeof user>;
 /** CRDT data of a collaborative editor. */
-export interface EditorSeed {
-  /** Default `text`. */
-  readonly type?: "text" | "map" | "array" | "xml";
-  /** Data that matches the type: a string, an object or an array. Default: an empty one. */
-  readonly data?: unknown;
-  /** Default `content`. */
-  readonly contentKey?: string;
-  readonly lastUpdatedBy?: string;
-  readonly sessionId?: string | null;
-}
-
+export type EditorSeed = z.input<typeof editor>;
 /** A comment, reaction or recording: its user, its location and any other fields. */
-export interface FeatureSeed {
-  readonly userId?: string;
-  /** The `id` of its location. */
-  readonly locationId?: string;
-  readonly [field: string]: unknown;
-}
-
+export type FeatureSeed = z.input<typeof feature>;
 /** A notification of a seed. */
-export interface NotificationSeed {
-  readonly documentId?: string;
-  readonly locationId?: string;
-  /** The users whose inbox contains the notification. */
-  readonly userIds?: readonly string[];
-  readonly [field: string]: unknown;
-}
-
+export type NotificationSeed = z.input<typeof notification>;
 /** The notification settings of a user, in a seed. */
-export interface NotificationConfigSeed {
-  readonly userId: string;
-  /** Absent: the config for the organization. */
-  readonly documentId?: string;
-  /** For example `{ inbox: "ALL", email: "ALL" }`, which is the default for users without an entry. */
-  readonly config: Readonly<Record<string, unknown>>;
-}
-
-/** A past review decision: the fields of a search result, and the fields below. */
-export interface JudgmentSeed {
-  readonly organizationId?: string;
-  readonly documentId?: string;
-  /** Epoch milliseconds. Default: now. */
-  readonly createdAt?: number;
-  /** The reviewed content; searched if `embeddingType` is `content`. */
-  readonly content?: string;
-  /** The search filters use this field and the next two. */
-  readonly contentType?: string;
-  readonly reviewerId?: string;
-  readonly annotationId?: string;
-  readonly [field: string]: unknown;
-}
-
-const text = z.string().optional();
-const texts = z.array(z.string()).optional();
-const flag = z.boolean().optional();
-const fields = z.record(z.string(), z.unknown());
-
-const entriesOf = <Entry extends z.ZodType>(entry: Entry) =>
-  z.record(z.string(), entry.nullable()).optional();
-
-/**
- * Returns the schema of a type of seed. It rejects other fields, so that a misspelled field in a file causes an error
- * instead of being ignored. A schema without a field of the type does not compile.
- */
-const schemaOf =
-  <Type>() =>
-  <Shape extends Record<keyof Type, z.ZodType>>(shape: Shape) =>
-    z.strictObject(shape);
-
-const users = entriesOf(
-  schemaOf<UserSeed>()({ name: text.nullable(), email: text.nullable(), groupIds: texts }),
-);
-
-const folder = schemaOf<FolderSeed>()({
-  folderName: text,
-  parentFolderId: text,
-  accessType: text,
-  inheritAccessFromParent: flag,
-  users,
-});
-
-const editor = schemaOf<EditorSeed>()({
-  type: z.enum(["text", "map", "array", "xml"]).optional(),
-  data: z.unknown().optional(),
-  contentKey: text,
-  lastUpdatedBy: text,
-  sessionId: text.nullable(),
-});
-
-const features = z.array(z.looseObject({ userId: text, locationId: text })).optional();
-
-const document = schemaOf<DocumentSeed>()({
-  documentName: text.nullable(),
-  folderId: text.nullable(),
-  users,
-  locations: entriesOf(fields),
-  editors: entriesOf(editor),
-  recordings: features,
-  comments: features,
-  reactions: features,
-});
-
-const config = schemaOf<NotificationConfigSeed>()({ userId: z.string(), documentId: text, config: fields });
-
-const organization = schemaOf<OrganizationSeed>()({
-  disabled: flag,
-  folders: entriesOf(folder),
-  documents: entriesOf(document),
-  users,
-  notifications: entriesOf(z.looseObject({ documentId: text, locationId: text, userIds: texts })),
-  notificationConfigs: z.array(config).optional(),
-});
-
-const workspace = schemaOf<WorkspaceSeed>()({
-  paid: flag,
-  selfServe: flag,
-  maxProductionKeys: z.int().min(0).optional(),
-  regions: texts,
-});
-
-const apiKey = schemaOf<ApiKeySeed>()({
-  authToken: text,
-  type: z.enum(["testing", "production"]).optional(),
-  settings: fields.optional(),
-  organizations: entriesOf(organization),
-});
-
-const judgment = z.looseObject({
-  organizationId: text,
-  documentId: text,
-  createdAt: z.number().optional(),
-  content: text,
-  contentType: text,
-  reviewerId: text,
-  annotationId: text,
-});
-
-const seedSchema = schemaOf<Seed>()({
-  workspace: workspace.optional(),
-  domains: z.union([z.array(z.string()), z.record(z.string(), z.literal(true).nullable())]).optional(),
-  apiKeys: entriesOf(apiKey),
-  webhookEndpoints: entriesOf(z.looseObject({ secret: text })),
-  organizations: entriesOf(organization),
-  judgments: entriesOf(judgment),
-});
+export type NotificationConfigSeed = z.input<typeof notificationConfig>;
+/** A past review decision: the fields of a search result, and further fields. */
+export type JudgmentSeed = z.input<typeof judgment>;
 
 /** A guard instead of a parse, because zod's records drop an entry named `__proto__`, which is an ordinary id here. */
-const isSeed = (value: unknown): value is Seed => seedSchema.safeParse(value).success;
+const isSeed = (value: unknown): value is Seed => seed.safeParse(value).success;
 
 /**
  * Validates a seed and returns it.
@@ -260,7 +186,7 @@ const isSeed = (value: unknown): value is Seed => seedSchema.safeParse(value).su
  */
 export function readSeed(value: unknown): Seed {
   if (isSeed(value)) return value;
-  const issues = seedSchema.safeParse(value).error?.issues ?? [];
+  const issues = seed.safeParse(value).error?.issues ?? [];
   const problems = issues.map((issue) => `${issue.path.map(String).join(".") || "(top)"}: ${issue.message}`);
   throw new TypeError(`Not a seed of the emulator: ${problems.join("; ")}`);
 }

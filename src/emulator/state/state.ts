@@ -1,5 +1,7 @@
-import type { Behaviours } from "../behaviours/behaviours";
-import { canonical, type JsonObject } from "../json";
+import { canonical, plainObject } from "../../values/plain";
+import type { Behaviours } from "../behaviours";
+
+export type JsonObject = Record<string, unknown>;
 
 // Classes without methods, so that a clone has the same type as its original.
 
@@ -33,7 +35,6 @@ export class FolderState {
   }
 }
 
-/** CRDT data of a collaborative editor. */
 export class EditorState {
   type: "text" | "map" | "array" | "xml" = "text";
   data: unknown = "";
@@ -43,44 +44,40 @@ export class EditorState {
   sessionId: string | null = null;
 }
 
-/** The types of content that users add to a document. */
 export const FEATURES = ["comments", "reactions", "recordings"] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** One comment, reaction or recording: its own fields, and the user and the location that it belongs to. */
-interface FeatureState {
+/** One comment, reaction or recording, with the user and the location that it belongs to. */
+interface FeatureState extends JsonObject {
   userId?: string | undefined;
   locationId?: string | undefined;
-  fields: JsonObject;
 }
 
 /** Returns the key that identifies a location: its `id`, or the entire location as canonical JSON. */
 export const locationKey = (location: JsonObject): string =>
-  typeof location.id === "string" && location.id !== "" ? location.id : canonical(location);
+  typeof location.id === "string" && location.id !== "" ? location.id : canonical(plainObject(location));
 
-export class DocumentState implements Record<Feature, FeatureState[]> {
+export class DocumentState implements Record<Feature, readonly FeatureState[]> {
   documentName?: string | undefined;
   folderId?: string | undefined;
   readonly users: Users = new Map();
   /** By {@link locationKey}. */
   readonly locations = new Map<string, JsonObject>();
   readonly editors = new Map<string, EditorState>();
-  comments: FeatureState[] = [];
-  reactions: FeatureState[] = [];
-  recordings: FeatureState[] = [];
+  comments: readonly FeatureState[] = [];
+  reactions: readonly FeatureState[] = [];
+  recordings: readonly FeatureState[] = [];
   constructor(
     public documentId: string,
     readonly id: string,
   ) {}
 }
 
-export class NotificationState {
-  documentId = "";
+export interface NotificationState extends JsonObject {
+  documentId: string;
   locationId?: string | undefined;
   /** The users whose inbox contains the notification. */
-  userIds: string[] = [];
-  fields: JsonObject = {};
-  constructor(readonly notificationId: string) {}
+  userIds: readonly string[];
 }
 
 /** The notification settings of a user for a document or, without a document, for the organization. */
@@ -107,7 +104,6 @@ export class OrganizationState {
 
 export type Organizations = Map<string, OrganizationState>;
 
-/** A job that changes the id of a document. */
 export interface MigrationState {
   readonly migrationId: string;
   readonly organizationId: string;
@@ -122,11 +118,9 @@ export interface MigrationState {
   status: "pending" | "in_progress" | "completed" | "failed";
 }
 
-/** A past review decision. */
-export interface JudgmentState {
+export interface JudgmentState extends JsonObject {
   organizationId?: string | undefined;
   documentId?: string | undefined;
-  readonly fields: JsonObject;
 }
 
 /** An API key. Each key has its own organizations. */
@@ -142,9 +136,8 @@ export class KeyState {
   ) {}
 }
 
-export interface WebhookEndpointState {
+export interface WebhookEndpointState extends JsonObject {
   secret: string;
-  readonly fields: JsonObject;
 }
 
 /** Returns the bare domain of an entry, as the service stores it. */

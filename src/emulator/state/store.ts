@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Behaviours } from "../behaviours/behaviours";
+import type { Behaviours } from "../behaviours";
 import {
   DocumentState,
   KeyState,
@@ -20,7 +20,6 @@ export interface Credentials {
 /** Generates a random credential that cannot be guessed. */
 export const secret = (prefix: string): string => `${prefix}_${randomBytes(18).toString("base64url")}`;
 
-/** A write that lagging reads do not return yet. */
 interface HiddenWrite {
   readonly at: number;
   readonly before: Organizations;
@@ -47,7 +46,6 @@ export class Store {
     this.addKey(credentials.apiKey, credentials.authToken);
   }
 
-  /** The key of the emulator's own credentials. */
   get mainKey(): KeyState {
     const { apiKey, authToken } = this.credentials;
     return this.keys.get(apiKey) ?? this.addKey(apiKey, authToken);

@@ -5,7 +5,7 @@ import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
 import { PartialFailure, ResourceError } from "../../core/rejections/failures";
 import { withLittleMemory } from "../../patches/memory";
 import { printOnce } from "../../patches/print-once";
-import { gatherSettings } from "../../settings/values";
+import { gatherSettings } from "../../settings";
 import { LOOKUP_KEY, PROVIDER_KEY, providerString, withoutProvider } from "../../values/state-keys";
 import { plainObject } from "../../values/plain";
 import { addressOfEngine } from "../connections";
@@ -27,7 +27,7 @@ export function of(type: string): DynamicProvider {
   const lifecycle = lifecycles.get(type);
   if (!lifecycle) {
     throw new ResourceError(
-      `this version of pulumi-collab has no resource ${type}; install the one that the state was written with, or newer`,
+      `this version of pulumi-collab has no resource type ${type}; install the version that wrote the state, or a newer one`,
     );
   }
   return new DynamicProvider(lifecycle);
@@ -71,38 +71,37 @@ class DynamicProvider {
   }
 
   async create(news: PropertyMap) {
-    return this.#reporting(undefined, news, async (audience) => {
-      const state = await this.#resources.create(withoutProvider(news), audience);
+    return this.#writing(undefined, news, async (inputs, audience) => {
+      const state = await this.#resources.create(inputs, audience);
       return { id: this.lifecycle.id(state), outs: plainObject(state) };
     });
   }
 
   async read(id: string, olds: PropertyMap) {
+    const { [LOOKUP_KEY]: looksUp, ...state } = withoutProvider(olds);
+    const name = `${this.lifecycle.type} ${id}`;
     return quietly(async () => {
-      const { [LOOKUP_KEY]: looksUp, ...state } = withoutProvider(olds);
       const found = await inSight(
-        () => `${this.lifecycle.type} ${id}`,
+        () => name,
         (audience) =>
           looksUp === undefined
             ? this.#resources.read(id, state, audience)
             : this.#resources.lookup(id, state, audience),
       );
+      if (!found && looksUp !== undefined) throw new ResourceError(`${name} does not exist`);
+      if (!found) return {};
       // The diff after a refresh needs the current inputs. (engine-notes: after a read)
-      if (found) {
-        return { id, props: plainObject(found), inputs: plainObject(inputsIn(this.lifecycle, found)) };
-      }
-      if (looksUp !== undefined) throw new ResourceError(`${this.lifecycle.type} ${id} does not exist`);
-      return {};
+      return { id, props: plainObject(found), inputs: plainObject(inputsIn(this.lifecycle, found)) };
     });
   }
 
   async update(id: string, olds: PropertyMap, news: PropertyMap) {
-    return this.#reporting(id, news, async (audience) => {
-      const [state, inputs] = [withoutProvider(olds), withoutProvider(news)];
+    return this.#writing(id, news, async (inputs, audience) => {
+      const state = withoutProvider(olds);
       // A resource that moved back from the full provider may lack nothing but the `__provider` string.
       const isDone = !isOurs(olds) && this.#resources.isDone(state, inputs);
-      const now = isDone ? { ...state, ...inputs } : await this.#resources.update(state, inputs, audience);
-      return { outs: plainObject(now) };
+      const next = isDone ? { ...state, ...inputs } : await this.#resources.update(state, inputs, audience);
+      return { outs: plainObject(next) };
     });
   }
 
@@ -120,20 +119,25 @@ class DynamicProvider {
    * Converts a partial failure to the error that makes the engine keep the state and update the resource in the next run.
    * (engine-notes: failed to initialise)
    */
-  async #reporting<Result>(
+  async #writing<Result>(
     id: string | undefined,
     news: PropertyMap,
-    work: (audience: Audience) => Promise<Result>,
+    work: (inputs: PropertyMap, audience: Audience) => Promise<Result>,
   ): Promise<Result> {
+    const inputs = withoutProvider(news);
     try {
-      const called = () => this.lifecycle.called(withoutProvider(news));
-      return await withLittleMemory(() => inSight(called, work));
+      return await withLittleMemory(() =>
+        inSight(
+          () => this.lifecycle.called(inputs),
+          (audience) => work(inputs, audience),
+        ),
+      );
     } catch (thrown) {
       const error = withConfigHints(thrown);
       if (!(error instanceof PartialFailure)) throw error;
       const properties = { ...plainObject(error.state), [PROVIDER_KEY]: providerString(this.lifecycle.type) };
-      const name = id ?? this.lifecycle.id({ ...withoutProvider(news), ...error.state });
-      throw Object.assign(new Error(error.message), { id: name, properties, reasons: [...error.reasons] });
+      const known = id ?? this.lifecycle.id({ ...inputs, ...error.state });
+      throw Object.assign(new Error(error.message), { id: known, properties, reasons: [...error.reasons] });
     }
   }
 }
@@ -154,12 +158,10 @@ async function quietly<Result>(work: () => Result | Promise<Result>): Promise<Re
  */
 const isOurs = (state: PropertyMap): boolean => Object.hasOwn(state, PROVIDER_KEY);
 
-/** Shows a warning through the plugin's output, which the engine displays on the stack. */
 function notify(message: string): void {
   console.warn(message);
 }
 
-/** Shows a temporary message on the stack about what all resources wait for. */
 const status = (message: string): Promise<void> => engine().status("", message);
 
 /**
@@ -167,23 +169,23 @@ const status = (message: string): Promise<void> => engine().status("", message);
  * stack, and a count is prefixed with the name of its resource. (engine-notes: messages of a status)
  */
 const inSight = <Result>(
-  called: () => string,
+  name: () => string,
   work: (audience: Audience) => Promise<Result>,
 ): Promise<Result> =>
   statusLine.during(
-    (text, { done }) => status(done === undefined ? text : `${called()}: ${text}`),
+    (text, { done }) => status(done === undefined ? text : `${name()}: ${text}`),
     (progress) => work({ notify, progress }),
   );
 
-let known: OfProvider.Engine | undefined;
+let connected: OfProvider.Engine | undefined;
 
 /** Returns the engine. Its module is loaded only when there is something to show, because most runs are short. */
 function engine(): OfProvider.Engine {
-  if (known) return known;
+  if (connected) return connected;
   const { Engine } = require("../provider/engine") as typeof OfProvider;
-  known = new Engine();
-  known.attach(addressOfEngine() ?? "");
-  return known;
+  connected = new Engine();
+  connected.attach(addressOfEngine() ?? "");
+  return connected;
 }
 
 // The engine shows what the plugin writes to stderr. (engine-notes: what a plugin writes)

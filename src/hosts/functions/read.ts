@@ -10,7 +10,7 @@ import type { Report } from "../../core/progress";
 import { explain } from "../../core/rejections/explain";
 import { getOrMake } from "../../values/collections";
 import { inKeyOrder } from "../../values/plain";
-import { gatherSettings } from "../../settings/values";
+import { gatherSettings } from "../../settings";
 import { clientFor } from "../client";
 import { statusLine } from "../status-line";
 import { completeSettings, UnusableSettings } from "../settings";
@@ -29,15 +29,12 @@ export interface Program {
 
 /** The definition of one function: what it reads, and how. */
 interface Query<Args, Result> {
-  /** The function's name in programs. */
   readonly name: string;
-  /** The operation of the service that the function calls. */
   readonly operation: OperationName;
-  /** Describes what the function reads or creates, for error messages: a verb and its object. */
+  /** Describes what the function reads or creates, for error messages: `read the folders of acme`. */
   readonly what: (args: Args) => string;
   /** The feature that must be enabled in the service. */
   readonly needs?: string;
-  /** The fields of the result that are secrets. */
   readonly secrets?: readonly (keyof Result & string)[];
   readonly perform: (client: CollabClient, args: Args, progress: Report) => Promise<Result>;
 }
@@ -46,18 +43,12 @@ interface Query<Args, Result> {
 export class Read<Args extends object, Result> {
   readonly #results = new WeakMap<object, Map<string, Promise<Result>>>();
 
-  constructor(private readonly query: Query<Args, Result>) {}
+  readonly name: string;
+  readonly operation: OperationName;
+  readonly secrets: readonly string[];
 
-  get name(): string {
-    return this.query.name;
-  }
-
-  get operation(): OperationName {
-    return this.query.operation;
-  }
-
-  get secrets(): readonly string[] {
-    return this.query.secrets ?? [];
+  constructor(private readonly query: Query<Args, Result>) {
+    ({ name: this.name, operation: this.operation, secrets: this.secrets = [] } = query);
   }
 
   /**
@@ -66,7 +57,7 @@ export class Read<Args extends object, Result> {
    */
   async in(program: Program, given: Args, { waited = false } = {}): Promise<Result> {
     const settings = settingsOf(program, this.name);
-    const args = present(given);
+    const args = tidy(given) as Args;
     if (waited) return this.#perform(program, settings, args);
     const results = getOrMake(this.#results, program.run, () => new Map<string, Promise<Result>>());
     const key = JSON.stringify([settings, args]);
@@ -109,17 +100,13 @@ function settingsOf({ configured, fail }: Program, name: string): Settings {
     return completeSettings(gatherSettings(configured, process.env), "apiKey");
   } catch (error) {
     if (!(error instanceof UnusableSettings)) throw error;
-    throw fail(`${error.message} The program calls ${name}, which asks the service in a preview too.`);
+    throw fail(`${error.message} The program calls ${name}, which reads from the service in previews too.`);
   }
 }
 
 const clients = new Map<string, CollabClient>();
 
 /** Returns arguments in a normalized form: `""` and null count as absent, and fields are sorted by name. */
-function present<Args extends object>(args: Args): Args {
-  return tidy(args) as Args;
-}
-
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== "object" || value === null) return value;

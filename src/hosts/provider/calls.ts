@@ -21,19 +21,37 @@ interface Type<Of> {
  */
 type Fields = Readonly<Record<string, number>>;
 
-/** A request of the engine: the message and its properties. Properties are parsed on access. */
+/** A request of the engine: the message, and its properties, which are parsed on access. */
 class EngineRequest<Request, Name extends string> {
+  readonly message: Request;
+  readonly #properties = new Map<number, Uint8Array>();
+
   constructor(
-    readonly message: Request,
-    private readonly bytes: ReadonlyMap<string, Uint8Array>,
-  ) {}
+    type: Type<Request>,
+    private readonly fields: Readonly<Record<Name, number>>,
+    bytes: Buffer,
+  ) {
+    const numbers = new Set(Object.values<number>(fields));
+    const others: Buffer[] = [];
+    const reader = new jspb.BinaryReader(bytes);
+    while (reader.nextField()) {
+      const from = reader.getFieldCursor();
+      const number = reader.getFieldNumber();
+      if (numbers.has(number)) this.#properties.set(number, reader.readBytes());
+      else {
+        reader.skipField();
+        others.push(bytes.subarray(from, reader.getCursor()));
+      }
+    }
+    this.message = type.deserializeBinary(Buffer.concat(others));
+  }
 
   has(name: Name): boolean {
-    return this.bytes.has(name);
+    return this.#properties.has(this.fields[name]);
   }
 
   properties(name: Name): Received {
-    return received(this.bytes.get(name));
+    return received(this.#properties.get(this.fields[name]));
   }
 }
 
@@ -53,35 +71,15 @@ function call<Request, RequestFields extends Fields, Response extends Message, R
   _response: Type<Response>,
   responseFields: ResponseFields,
 ) {
-  const names = new Map(Object.entries(requestFields).map(([name, field]) => [field, name]));
   return {
     requestDeserialize: (bytes: Buffer) =>
-      readRequest<Request, keyof RequestFields & string>(request, names, bytes),
+      new EngineRequest<Request, keyof RequestFields & string>(request, requestFields, bytes),
     responseSerialize: ({
       message,
       properties = {},
     }: EngineResponse<Response, keyof ResponseFields & string>) =>
       bytesOf(message, responseFields, properties),
   };
-}
-
-function readRequest<Request, Name extends string>(
-  type: Type<Request>,
-  names: ReadonlyMap<number, string>,
-  bytes: Buffer,
-) {
-  const properties = new Map<string, Uint8Array>();
-  const others: Buffer[] = [];
-  const reader = new jspb.BinaryReader(bytes);
-  while (reader.nextField()) {
-    const from = reader.getFieldCursor();
-    const name = names.get(reader.getFieldNumber());
-    if (name === undefined) {
-      reader.skipField();
-      others.push(bytes.subarray(from, reader.getCursor()));
-    } else properties.set(name, reader.readBytes());
-  }
-  return new EngineRequest<Request, Name>(type.deserializeBinary(Buffer.concat(others)), properties);
 }
 
 function bytesOf(

@@ -1,11 +1,16 @@
-import { settingProblems } from "../../api/settings";
 import type { PropertyMap } from "../../core/lifecycle";
-import { NAMESPACE, SETTINGS, type SettingName, type SettingValues } from "../../settings";
+import {
+  gatherSettings,
+  HOST_KEY,
+  missingSettings,
+  NAMESPACE,
+  SETTINGS,
+  type SettingName,
+  type SettingValues,
+} from "../../settings";
 import { COVERED } from "../../settings/approval";
-import { HOST_KEY } from "../../settings/host-key";
-import { describeProblems, keyOf, neededLater } from "../../settings/how-to-set";
-import { unknownKeys } from "../../settings/unknown-keys";
-import { gatherSettings, missingSettings } from "../../settings/values";
+import { describeProblems, keyOf, neededLater, unknownKeys } from "../../settings/how-to-set";
+import { readSettings } from "../../settings/read";
 import { isPending, type Needs } from "../settings";
 
 const PREFIX = `${NAMESPACE}:`;
@@ -13,7 +18,6 @@ const PREFIX = `${NAMESPACE}:`;
 /** Keys that the engine itself adds to the settings. */
 const OF_THE_ENGINE: ReadonlySet<string> = new Set(["version", "pluginDownloadURL", "pluginChecksums"]);
 
-/** Configuration values by full key. A provider of the dynamic host already has keys with the namespace. */
 type Texts = ReadonlyMap<string, string>;
 
 const textsIn = (config: PropertyMap): Texts =>
@@ -41,7 +45,7 @@ export const isOfClasses = (config: PropertyMap): boolean => textsIn(config).has
 /** Returns what is wrong with a configuration. Credentials may be absent: a preview needs none. */
 export function objectionTo(config: PropertyMap): string | undefined {
   const settings = gatherSettings(reading(config), process.env);
-  const problems = isPending(settings) ? [] : settingProblems(settings);
+  const problems = isPending(settings) ? [] : readSettings(settings).problems;
   return problems.length > 0 ? describeProblems(problems) : undefined;
 }
 
@@ -81,7 +85,6 @@ export function changedSettings(before: PropertyMap, after: PropertyMap): Settin
 export const movingSettings = (before: PropertyMap, after: PropertyMap): SettingName[] =>
   changedSettings(before, after).filter((name) => COVERED.includes(name));
 
-/** The credentials that were already checked in this process. */
 const requested = new Set<Needs>();
 
 /** Warns in a preview, which needs no credentials, about missing credentials that the update will need. */

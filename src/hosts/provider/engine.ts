@@ -8,17 +8,12 @@ import type { Audience } from "../resources";
 import { LIMITS } from "./limits";
 import { grpc } from "./sdk";
 
-/** The part of the engine that receives messages from plugins. */
 export class Engine {
   #client: EngineClient | undefined;
   readonly #underWay = new Set<Promise<void>>();
 
   attach(address: string): void {
     if (address !== "") this.#client ??= new EngineClient(address, grpc.credentials.createInsecure(), LIMITS);
-  }
-
-  warn(urn: string, message: string): Promise<void> {
-    return this.log("WARNING", urn, message);
   }
 
   /** Shows a message on the resource with the URN, or on the stack if the URN is empty. */
@@ -107,7 +102,7 @@ export function speakingBy<Result>(
 /** Sends each log line to the engine, which hides what a plugin writes to stderr. (engine-notes: what a plugin writes) */
 export function logBy(engine: Engine, isDebugging: boolean): void {
   debugging = isDebugging;
-  const log = (severity: "DEBUG" | "INFO" | "WARNING") => (message: string) => {
+  const log = (severity: Severity) => (message: string) => {
     const messages = speaking.getStore();
     if (messages) messages.log(severity, message);
     else void engine.log(severity, "", message);

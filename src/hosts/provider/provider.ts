@@ -1,10 +1,8 @@
 import { PluginInfo, type PluginAttach } from "@pulumi/pulumi/proto/plugin_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
-import { runEndings } from "../../api/request-log/ending";
-import type { PropertyMap } from "../../core/lifecycle";
+import { runEndings } from "../../api/ending";
 import { ResourceError } from "../../core/rejections/failures";
-import { gatherSettings } from "../../settings/values";
-import type { SettingValues } from "../../settings";
+import { gatherSettings, type SettingValues } from "../../settings";
 import { movingWarning } from "../../settings/approval";
 import { keyOf } from "../../settings/how-to-set";
 import { nameInPackage } from "../../values/type-token";
@@ -17,7 +15,7 @@ import * as config from "./config";
 import type { Engine } from "./engine";
 import { schema, version } from "./package";
 import { empty } from "./sdk";
-import { either, type Secrets } from "./secrets";
+import { either } from "./secrets";
 
 const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 
@@ -55,7 +53,7 @@ export class Provider {
   async checkConfig(request: RequestOf<"checkConfig">): Promise<ResponseTo<"checkConfig">> {
     const { values, secrets } = request.properties("news");
     const urn = request.message.getUrn();
-    await Promise.all(config.warningsOf(values).map((warning) => this.engine.warn(urn, warning)));
+    await Promise.all(config.warningsOf(values).map((warning) => this.engine.log("WARNING", urn, warning)));
     const message = new messages.CheckResponse();
     const objection = config.objectionTo(values);
     if (objection !== undefined) message.addFailures(new messages.CheckFailure().setReason(objection));
@@ -71,7 +69,7 @@ export class Provider {
     const before = request.properties(request.has("oldInputs") ? "oldInputs" : "olds").values;
     const after = request.properties("news").values;
     const moving = config.movingSettings(before, after);
-    if (moving.length > 0) await this.engine.warn(request.message.getUrn(), movingWarning(moving));
+    if (moving.length > 0) await this.engine.log("WARNING", request.message.getUrn(), movingWarning(moving));
     const changed = config.changedSettings(before, after);
     const message = new messages.DiffResponse().setChanges(changed.length > 0 ? DIFF_SOME : DIFF_NONE);
     // A preview masks secrets. The names of the settings let a review distinguish a rotated token from another API key.
@@ -87,14 +85,23 @@ export class Provider {
   }
 
   async invoke(request: RequestOf<"invoke">): Promise<ResponseTo<"invoke">> {
-    const { values } = request.properties("args");
+    const { values: args } = request.properties("args");
     const token = request.message.getTok();
     const name = nameInPackage(token) ?? token;
-    const result = await call(name, values, {
+    const read = byName.get(name);
+    if (!read) throw new ResourceError(`this version of pulumi-collab has no function ${name}`);
+    if (hasUnknown(args))
+      throw new ResourceError(`${name}: its arguments are not known yet. Nothing was sent.`);
+    const program: Program = {
+      // Calls do not share results: an earlier one may predate the resources that this call depends on.
+      run: {},
       configured: this.#configured,
       status: (text) => this.engine.status("", text),
-    });
-    return { message: new messages.InvokeResponse(), properties: { return: result } };
+      fail: (text) => new ResourceError(text),
+    };
+    const values = (await read.in(program, args as never)) as object;
+    const secrets = Object.fromEntries(read.secrets.map((field) => [field, true as const]));
+    return { message: new messages.InvokeResponse(), properties: { return: { values, secrets } } };
   }
 
   /** Cancels all operations. The engine also calls this at the end of each run, and receives messages only until it returns. */
@@ -113,26 +120,3 @@ interface Reading {
 }
 
 const byName: ReadonlyMap<string, Reading> = new Map(Object.entries(reads));
-
-interface Result {
-  readonly values: object;
-  readonly secrets: Secrets;
-}
-
-/** Calls a function. Results are not shared between calls: an earlier result may predate the resources the call depends on. */
-async function call(
-  name: string,
-  args: PropertyMap,
-  given: Pick<Program, "configured" | "status">,
-): Promise<Result> {
-  const read = byName.get(name);
-  if (!read) throw new ResourceError(`this version of pulumi-collab has no function ${name}`);
-  if (hasUnknown(args))
-    throw new ResourceError(`${name}: its arguments are not known yet. Nothing was sent.`);
-  const program: Program = { ...given, run: {}, fail: (text) => new ResourceError(text) };
-  const values = await read.in(program, args as never);
-  return {
-    values: values as object,
-    secrets: Object.fromEntries(read.secrets.map((field) => [field, true])),
-  };
-}

@@ -2,7 +2,6 @@ import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { lifecycles } from "../../resources";
 import { differ } from "../../core/changes";
 import { inputsIn } from "../../core/import";
-import type { Change } from "../../core/changes";
 import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
 import { PartialFailure, ResourceError } from "../../core/rejections/failures";
 import { withLittleMemory } from "../../patches/memory";
@@ -16,11 +15,11 @@ import { reportNeeds } from "./config";
 import { Messages, speakingBy, type Engine } from "./engine";
 import { empty } from "./sdk";
 import { either, inputSecrets, outputSecrets, ownSecrets, type Secrets } from "./secrets";
-import type { Properties, Received } from "./wire";
+import type { Received } from "./wire";
 
 const { DIFF_NONE, DIFF_SOME } = messages.DiffResponse.DiffChanges;
 
-interface About {
+interface Subject {
   readonly lifecycle: Lifecycle;
   readonly resources: Resources;
   readonly audience: Audience;
@@ -35,12 +34,12 @@ export class ResourceMethods {
   ) {}
 
   check(request: RequestOf<"check">): Promise<ResponseTo<"check">> {
-    return this.#about(request, async ({ lifecycle, resources, audience }) => {
+    return this.#run(request, async ({ lifecycle, resources, audience }) => {
       const news = request.properties("news");
-      const { values: olds } = request.properties("olds");
+      const given = this.#withDefaults(lifecycle, news);
       const { inputs, reasons } = await resources.check(
-        olds,
-        this.#withDefaults(lifecycle, news),
+        request.properties("olds").values,
+        given,
         audience.notify,
       );
       // Failures name no property, because the engine would print its value. (engine-notes: check failures)
@@ -54,20 +53,19 @@ export class ResourceMethods {
   }
 
   diff(request: RequestOf<"diff">): Promise<ResponseTo<"diff">> {
-    return this.#about(request, ({ lifecycle, resources, audience }) => {
+    return this.#run(request, ({ lifecycle, resources, audience }) => {
       const [state, inputs] = [request.properties("olds").values, request.properties("news").values];
-      const { due, counts, differing, replaces, deletesFirst } = resources.diff(
-        request.message.getId(),
-        state,
-        inputs,
-        audience.notify,
-      );
+      const difference = resources.diff(request.message.getId(), state, inputs, audience.notify);
+      const { due, counts, differing, replaces, deletesFirst } = difference;
       const message = new messages.DiffResponse().setHasdetaileddiff(true);
       if (!due && !counts) return { message: message.setChanges(DIFF_NONE) };
-      const replacing = new Set(replaces);
       for (const [name, changes] of lifecycle.changes(state, inputs, differing)) {
-        for (const change of changes)
-          message.getDetaileddiffMap().set(change.path, detailOf(change, replacing.has(name)));
+        for (const { path, kind } of changes) {
+          // The comparison is with the current state, which differs from the old inputs after a partial failure.
+          const detail = new messages.PropertyDiff().setInputdiff(false);
+          detail.setKind((replaces.includes(name) ? REPLACING : CHANGING)[kind]);
+          message.getDetaileddiffMap().set(path, detail);
+        }
       }
       message
         .setChanges(DIFF_SOME)
@@ -79,78 +77,77 @@ export class ResourceMethods {
   }
 
   create(request: RequestOf<"create">): Promise<ResponseTo<"create">> {
-    return this.#about(request, async ({ lifecycle, resources, audience }) => {
+    return this.#run(request, async ({ lifecycle, resources, audience }) => {
       const { values, secrets } = request.properties("properties");
       const message = new messages.CreateResponse();
-      const outputs = outputsOf(lifecycle, secrets);
       if (request.message.getPreview()) {
         this.#reportNeeds(lifecycle.credentials(values), audience.notify);
-        return { message, properties: outputs(lifecycle.foresee(values)) };
+        return { message, properties: outputsOf(lifecycle, secrets, lifecycle.foresee(values)) };
       }
       const creating = resources.create(values, audience).catch((error: unknown) => {
         throw withPartialState(error, lifecycle, secrets, (state) => lifecycle.id({ ...values, ...state }));
       });
-      const state = await within(
-        request.message.getTimeout(),
-        () => `create ${lifecycle.called(values)}`,
-        creating,
-        lifecycle.definition.lost,
-      );
-      return { message: message.setId(lifecycle.id(state)), properties: outputs(state) };
+      const what = () => `create ${lifecycle.called(values)}`;
+      const state = await within(request.message.getTimeout(), what, creating, lifecycle.definition.lost);
+      return {
+        message: message.setId(lifecycle.id(state)),
+        properties: outputsOf(lifecycle, secrets, state),
+      };
     });
   }
 
   read(request: RequestOf<"read">): Promise<ResponseTo<"read">> {
-    return this.#about(request, async (about) => {
+    return this.#run(request, async (subject) => {
+      const { lifecycle, resources, audience } = subject;
       const id = request.message.getId();
       const [before, given] = [request.properties("properties"), request.properties("inputs")];
       const found = request.has("inputs")
-        ? await readKnown(about, id, before.values, given.values)
-        : await about.resources.import(id, about.audience);
+        ? await readKnown(subject, id, before.values, given.values)
+        : await resources.import(id, audience);
       const message = new messages.ReadResponse();
       // Without an id, the engine treats the resource as not found.
       if (!found) return { message };
       const secrets = either(before.secrets, given.secrets);
-      const inputs = { values: found.inputs, secrets: inputSecrets(about.lifecycle.definition, secrets) };
+      const inputs = { values: found.inputs, secrets: inputSecrets(lifecycle.definition, secrets) };
       return {
         message: message.setId(found.id),
-        properties: { ...outputsOf(about.lifecycle, secrets)(found.state), inputs },
+        properties: { ...outputsOf(lifecycle, secrets, found.state), inputs },
       };
     });
   }
 
   update(request: RequestOf<"update">): Promise<ResponseTo<"update">> {
-    return this.#about(request, async ({ lifecycle, resources, audience }) => {
+    return this.#run(request, async ({ lifecycle, resources, audience }) => {
       const id = request.message.getId();
       const [olds, news] = [request.properties("olds"), request.properties("news")];
       const message = new messages.UpdateResponse();
       // An internal property may still be derived from an input that was secret before.
-      const outputs = outputsOf(lifecycle, either(news.secrets, ownSecrets(olds.secrets)));
+      const secrets = either(news.secrets, ownSecrets(olds.secrets));
       if (request.message.getPreview()) {
         this.#reportNeeds(lifecycle.credentials(news.values), audience.notify);
-        return { message, properties: outputs(lifecycle.foresee(news.values, olds.values)) };
+        const foreseen = lifecycle.foresee(news.values, olds.values);
+        return { message, properties: outputsOf(lifecycle, secrets, foreseen) };
       }
       const updating = resources.update(olds.values, news.values, audience).catch((error: unknown) => {
         // After a partial change, some values are still the old ones.
         throw withPartialState(error, lifecycle, either(olds.secrets, news.secrets), () => id);
       });
-      const timeout = request.message.getTimeout();
-      const state = await within(timeout, () => `update ${lifecycle.called(olds.values)}`, updating);
-      return { message, properties: outputs(state) };
+      const what = () => `update ${lifecycle.called(olds.values)}`;
+      const state = await within(request.message.getTimeout(), what, updating);
+      return { message, properties: outputsOf(lifecycle, secrets, state) };
     });
   }
 
   delete(request: RequestOf<"delete">): Promise<ResponseTo<"delete">> {
-    return this.#about(request, async ({ lifecycle, resources, audience }) => {
+    return this.#run(request, async ({ lifecycle, resources, audience }) => {
       const received = request.properties("properties");
+      let state = received.values;
       // `pulumi do` deletes by id, without a state.
-      const state =
-        Object.keys(received.values).length > 0
-          ? received.values
-          : this.#withDefaults(lifecycle, {
-              ...received,
-              values: lifecycle.stateById(request.message.getId()),
-            });
+      if (Object.keys(state).length === 0)
+        state = this.#withDefaults(lifecycle, {
+          ...received,
+          values: lifecycle.stateById(request.message.getId()),
+        });
       const deleting = resources.delete(state, audience);
       await within(request.message.getTimeout(), () => `delete ${lifecycle.called(state)}`, deleting);
       return { message: new empty.Empty() };
@@ -158,18 +155,14 @@ export class ResourceMethods {
   }
 
   /** Runs an operation on the resource of a request, and returns once the engine has received all its messages. */
-  async #about<Result>(
+  async #run<Result>(
     { message }: { readonly message: { getUrn(): string } },
-    work: (about: About) => Result | Promise<Result>,
+    work: (subject: Subject) => Result | Promise<Result>,
   ): Promise<Result> {
-    const lifecycle = lifecycleOf(message.getUrn());
-    const resources = getOrMake(
-      this.#resourceTypes,
-      lifecycle,
-      () => new Resources(lifecycle, this.provider.settings),
-    );
-    const messages = new Messages(this.engine, message.getUrn());
     const { settings } = this.provider;
+    const lifecycle = lifecycleOf(message.getUrn());
+    const resources = getOrMake(this.#resourceTypes, lifecycle, () => new Resources(lifecycle, settings));
+    const messages = new Messages(this.engine, message.getUrn());
     return messages.during((audience) =>
       speakingBy(messages, settings(), () =>
         withLittleMemory(() => work({ lifecycle, resources, audience })),
@@ -178,7 +171,7 @@ export class ResourceMethods {
   }
 
   /** Warns about credentials that the update will need. The classes print this warning themselves. */
-  #reportNeeds(needs: Needs, notify: (message: string) => void): void {
+  #reportNeeds(needs: Needs, notify: Audience["notify"]): void {
     if (!this.provider.isOfClasses) reportNeeds(this.provider.settings(), needs, notify);
   }
 
@@ -197,7 +190,7 @@ function lifecycleOf(urn: string): Lifecycle {
   const lifecycle = lifecycles.get(nameInPackage(token) ?? "");
   if (lifecycle) return lifecycle;
   throw new ResourceError(
-    `this version of pulumi-collab has no resource ${token}; install the one that the state was written with, or newer`,
+    `this version of pulumi-collab has no resource type ${token}; install the version that wrote the state, or a newer one`,
   );
 }
 
@@ -206,7 +199,7 @@ function lifecycleOf(urn: string): Lifecycle {
  * (engine-notes: reading what is not there yet)
  */
 async function readKnown(
-  { lifecycle, resources, audience }: About,
+  { lifecycle, resources, audience }: Subject,
   id: string,
   properties: PropertyMap,
   inputs: PropertyMap,
@@ -221,12 +214,9 @@ async function readKnown(
   return state && { id, state, inputs: inputsIn(lifecycle, state) };
 }
 
-/** Returns a function that converts a state to the outputs of a response, with their secrets marked. */
-const outputsOf =
-  ({ definition }: Lifecycle, secrets: Secrets) =>
-  (state: PropertyMap): { properties: Properties } => ({
-    properties: { values: state, secrets: outputSecrets(definition, state, secrets) },
-  });
+const outputsOf = ({ definition }: Lifecycle, secrets: Secrets, state: PropertyMap) => ({
+  properties: { values: state, secrets: outputSecrets(definition, state, secrets) },
+});
 
 const stableOutputs = ({ definition }: Lifecycle): string[] =>
   Object.entries(definition.outputs).flatMap(([name, { stable }]) => (stable ? [name] : []));
@@ -246,16 +236,8 @@ function withPartialState(
 
 const { ADD, ADD_REPLACE, DELETE, DELETE_REPLACE, UPDATE, UPDATE_REPLACE } = messages.PropertyDiff.Kind;
 
-const KINDS = { add: ADD, delete: DELETE, update: UPDATE };
+const CHANGING = { add: ADD, delete: DELETE, update: UPDATE };
 const REPLACING = { add: ADD_REPLACE, delete: DELETE_REPLACE, update: UPDATE_REPLACE };
-
-/**
- * Returns one changed value in the engine's form. The comparison is with the current state, which differs from the old inputs
- * after a partial failure.
- */
-function detailOf({ kind }: Change, replaces: boolean): messages.PropertyDiff {
-  return new messages.PropertyDiff().setKind((replaces ? REPLACING : KINDS)[kind]).setInputdiff(false);
-}
 
 /** The longest time limit in seconds: Node's timers fire immediately for longer ones. */
 const LONGEST = (2 ** 31 - 1) / 1000;
@@ -268,7 +250,7 @@ export async function within<Result>(
   seconds: number,
   what: () => string,
   work: Promise<Result>,
-  whatNext = "Run the same again: it picks up what is there.",
+  whatNext = "Run the same command again: it continues from what is there.",
 ): Promise<Result> {
   if (!(seconds > 0) || seconds > LONGEST) return work;
   let timer: NodeJS.Timeout | undefined;

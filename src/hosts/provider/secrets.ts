@@ -56,7 +56,6 @@ export function outputSecrets(definition: Definition, state: PropertyMap, inputs
 const secretPathsOf = (names: readonly string[]): Named =>
   Object.fromEntries(names.map((name) => [name, true]));
 
-/** Returns the secrets in the internal properties of a resource type. */
 export const ownSecrets = (secrets: Secrets): Secrets =>
   secrets === true || Object.fromEntries(Object.entries(secrets).filter(([name]) => !isPublic(name)));
 

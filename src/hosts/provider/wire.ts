@@ -6,7 +6,6 @@ import { UNKNOWN } from "../../values/unknown";
 import { jspb } from "./sdk";
 import { hasSecrets, NO_SECRETS, type Named, type Secrets } from "./secrets";
 
-/** The signature value that marks a secret. */
 const SECRET = "1b47061264138c4ac30d75fd1eb44270";
 
 /** The placeholders for values that are not known yet, one for each value type. (engine-notes: seven unknown values) */
@@ -24,11 +23,9 @@ const UNKNOWNS: ReadonlySet<unknown> = new Set([
 export interface Received {
   readonly values: PropertyMap;
   readonly secrets: Secrets;
-  /** Whether a class registered them. */
   readonly isOfClass: boolean;
 }
 
-/** Properties that only hosts use. */
 const OF_HOSTS: ReadonlySet<string> = new Set([PROVIDER_KEY, LOOKUP_KEY, CLASS_KEY]);
 
 /** Parses properties that the engine sent: the bytes of a `google.protobuf.Struct`. */

@@ -1,18 +1,13 @@
-import type { Impact } from "../../definition/impact";
+import { happens, type Impact } from "../../definition/impact";
 import { breadthOf } from "../../values/public-suffix";
-
-const MAY_BE_BROAD = [
-  "may let web pages of strangers use the API key: the preview does not show which domain it is",
-  "may let web pages of strangers use the API key: the preview does not show which domains they are",
-] as const;
 
 /**
  * Splits the domains of an impact into separate impacts: domains under which anyone can register names, hidden domains, which may
  * be such domains, and all others. Loads the Public Suffix List.
  */
-export function withBreadth(consequence: Impact): Impact[] {
-  const { impactType, object, items } = consequence;
-  if (impactType !== "gives-access" || object !== "domain") return [consequence];
+export function withBreadth(impact: Impact): Impact[] {
+  const { impactType, object, items, does, ...more } = impact;
+  if (impactType !== "gives-access" || object !== "domain") return [impact];
   const broad = items.flatMap((item) => {
     const breadth = breadthOf(item.name);
     return breadth === undefined ? [] : [{ ...item, title: breadth }];
@@ -20,23 +15,17 @@ export function withBreadth(consequence: Impact): Impact[] {
   const hidden = items.filter((item) => item.hidden !== undefined);
   const isBroad = new Set(broad.map(({ name }) => name));
   const narrow = items.filter(({ name }) => !isBroad.has(name));
+  const mayBeBroad =
+    "may let web pages of strangers use the API key: the preview does not show which [domain it is|domains they are]";
   return [
-    ...(broad.length > 0
-      ? [
-          {
-            ...consequence,
-            impactType: "gives-broad-access" as const,
-            items: broad,
-            does: [
-              "is allowed: web pages of strangers may use the API key",
-              "are allowed: web pages of strangers may use the API key",
-            ] as const,
-          },
-        ]
-      : []),
-    ...(hidden.length > 0
-      ? [{ ...consequence, impactType: "gives-broad-access" as const, items: hidden, does: MAY_BE_BROAD }]
-      : []),
-    ...(narrow.length > 0 ? [{ ...consequence, items: narrow }] : []),
+    ...happens(
+      "gives-broad-access",
+      object,
+      broad,
+      "[is|are] allowed: web pages of strangers may use the API key",
+      more,
+    ),
+    ...happens("gives-broad-access", object, hidden, mayBeBroad, more),
+    ...happens(impactType, object, narrow, does, more),
   ];
 }

@@ -1,24 +1,22 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
-import * as pulumi from "@pulumi/pulumi";
-import { Declaration } from "../../program/declaration";
+import type * as pulumi from "@pulumi/pulumi";
 import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { allowedDomain as definition } from "./definition";
 
 /** The inputs of `AllowedDomain`. */
 export interface AllowedDomainArgs {
   /**
-   * A domain or a URL. Protocol, `www.`, path and upper case make no difference: `https://www.Acme.com/` and
-   * `acme.com` are the same domain. Wildcard subdomains (`*.acme.com`) are kept. A change adds the new domain and
-   * then removes the old one.
+   * A domain or a URL. Protocol, `www.`, path and upper case make no difference. `*.acme.com` is for all subdomains.
+   * A change adds the new domain and then removes the old one.
    */
   domain: pulumi.Input<string>;
   /**
    * Keeps the domain in the list: the preview rejects another `domain` and the deletion of the resource. The default
-   * is the setting `deletionProtection` of the stack or of the provider. Where it is true and the program says
-   * nothing of `protect`, the resource is protected by the engine too, so that the preview refuses to delete it. With
-   * `retainOnDelete` the domain stays in the list, so nothing is rejected. A change sends nothing. Before the
-   * resource is deleted or replaced, `false` has to be applied, in an update of its own.
+   * is the setting `deletionProtection` of the stack or of the provider. If true, the engine protects the resource
+   * too, unless the program sets `protect`. With `retainOnDelete`, nothing is rejected. A change sends nothing.
+   * Before the resource is deleted or replaced, apply `false` in a separate update.
    */
   deletionProtection?: pulumi.Input<boolean> | undefined;
 }
@@ -35,28 +33,17 @@ export interface AllowedDomainArgs {
  *
  * The id is the domain as the service stores it. Endpoints: "Add domains", "Delete domains".
  */
-export class AllowedDomain extends pulumi.CustomResource {
+export class AllowedDomain extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("AllowedDomain");
 
   /** The domain as the service stores it. */
   declare readonly domain: pulumi.Output<string>;
-  /**
-   * Keeps the domain in the list: the preview rejects another `domain` and the deletion of the resource. The default
-   * is the setting `deletionProtection` of the stack or of the provider. Where it is true and the program says
-   * nothing of `protect`, the resource is protected by the engine too, so that the preview refuses to delete it. With
-   * `retainOnDelete` the domain stays in the list, so nothing is rejected.
-   */
+  /** Keeps the domain in the list: the preview rejects another `domain` and the deletion of the resource. */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: AllowedDomainArgs, opts?: pulumi.CustomResourceOptions) {
-    const declaration = new Declaration(definition, name, args, opts);
-    try {
-      super(...declaration.registration);
-    } catch (thrown) {
-      throw declaration.failedBy(thrown, AllowedDomain);
-    }
-    declaration.complete(this);
+    super(definition, name, args, opts);
   }
 
   /** Refers to a domain. The service does not show whether it is in the list. */

@@ -16,14 +16,14 @@ export const allowedDomain = define({
   inputs: {
     domain: required(domain, {
       description:
-        "A domain or a URL. Protocol, `www.`, path and upper case make no difference: `https://www.Acme.com/` and `acme.com` are the same domain. Wildcard subdomains (`*.acme.com`) are kept.",
+        "A domain or a URL. Protocol, `www.`, path and upper case make no difference. `*.acme.com` is for all subdomains.",
       onChange: "replace",
       changeDescription: "A change adds the new domain and then removes the old one.",
       output: "The domain as the service stores it.",
     }),
     deletionProtection: deletionProtection(
       "Keeps the domain in the list: the preview rejects another `domain` and the deletion of the resource.",
-      "With `retainOnDelete` the domain stays in the list, so nothing is rejected.",
+      "With `retainOnDelete`, nothing is rejected.",
     ),
   },
   outputs: {},
@@ -44,7 +44,7 @@ export const allowed = (domains: readonly string[]): Impact[] =>
     "gives-access",
     "domain",
     itemsOf(domains),
-    ["is allowed: web pages there may use the API key", "are allowed: web pages there may use the API key"],
+    "[is|are] allowed: web pages there may use the API key",
     { unless: "had", sends: ["addDomains"] },
   );
 
@@ -53,21 +53,14 @@ export const disallowed = (domains: readonly string[]): Impact[] =>
     "takes-access",
     "domain",
     itemsOf(domains),
-    [
-      "is taken from the list: web pages there lose the API key",
-      "are taken from the list: web pages there lose the API key",
-    ],
+    "[leaves|leave] the list of allowed domains: web pages there can no longer use the API key",
     { unless: "owned", sends: ["deleteDomains"] },
   );
 
 export const stayAllowed = (domains: readonly string[]): Impact[] =>
-  happens(
-    "leaves-behind",
-    "domain",
-    itemsOf(domains),
-    ["stays allowed, as onDelete says", "stay allowed, as onDelete says"],
-    { unless: "owned" },
-  );
+  happens("leaves-behind", "domain", itemsOf(domains), "[stays|stay] allowed, because of onDelete", {
+    unless: "owned",
+  });
 
 export const allowedDomainImpacts = defineImpacts(allowedDomain, {
   create: ({ domain }) => allowed([domain]),

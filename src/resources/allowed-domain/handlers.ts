@@ -1,6 +1,6 @@
 import { resourceType } from "../../core/resource-type";
 import { identityOf } from "../../values/identity";
-import { addDomain, deleteDomain } from "../domains";
+import { addDomains, deleteDomains, domainBatches } from "../domains";
 import { allowedDomain as definition } from "./definition";
 
 export const allowedDomain = resourceType()(definition, {
@@ -8,19 +8,19 @@ export const allowedDomain = resourceType()(definition, {
   loses: ({ domain }, isOwned) =>
     isOwned(identityOf.domain(domain))
       ? undefined
-      : { would: `take ${domain} from the list`, keep: "retainOnDelete: true" },
+      : { would: `remove ${domain} from the list`, keep: "retainOnDelete: true" },
 
-  async create({ connection }, inputs) {
-    await addDomain(connection, inputs.domain);
+  async create({ connection: { client } }, inputs) {
+    await domainBatches.submit(client, "add", inputs.domain, (domains) => addDomains(client, domains));
     return inputs;
   },
 
   // Only the deletion protection changes in place.
   update: (_context, _state, inputs) => Promise.resolve(inputs),
 
-  async delete({ connection }, { domain }) {
-    await connection.ownership.release([domain], identityOf.domain, async () => {
-      await deleteDomain(connection, domain);
+  async delete({ connection: { client, ownership } }, { domain }) {
+    await ownership.release([domain], identityOf.domain, async () => {
+      await domainBatches.submit(client, "delete", domain, (domains) => deleteDomains(client, domains));
     });
   },
 });

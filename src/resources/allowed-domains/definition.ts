@@ -1,19 +1,20 @@
 import { define, deletionProtection, optional, required } from "../../definition/definition";
-import { checkedAs, choice, domain, flag, membersIn, setOf, wholeNumberFrom } from "../../definition/type";
+import { checkedAs, choice, domain, membersIn, setOf } from "../../definition/type";
 import { normaliseDomain } from "../../values/domain";
 import { identityOf } from "../../values/identity";
 import { defineImpacts, keysOf, notIn, type Impact } from "../../definition/impact";
 import { allowed, disallowed, stayAllowed } from "../allowed-domain/definition";
+import { maxDeletions, protectedByOption, retaining, setProtection } from "../../definition/shared-inputs";
 
 export const allowedDomains = define({
   type: "AllowedDomains",
   description: "Entries of the API key's list of allowed domains, as one resource.",
   operations: ["addDomains", "deleteDomains"],
   notes: [
-    "The resource owns the domains that it names and leaves other entries of the list alone. A preview shows each domain on a separate line.",
+    "The resource leaves entries of the list that it does not name alone. A preview shows each domain on a separate line.",
   ],
   classNotes: [
-    "Policies see `domains` as a map (`AllowedDomainsInputs`). Transforms and mocks see the list that the program gives.",
+    "Policies see `domains` as a map (`AllowedDomainsInputs`); transforms and mocks see the list.",
   ],
   adopt: "Domains that are already in the list are adopted.",
   delete: {
@@ -24,7 +25,7 @@ export const allowedDomains = define({
   inputs: {
     domains: required(setOf(domain), {
       description:
-        "Domains or URLs, any number. Order, duplicates and spelling (protocol, `www.`, path, upper case) make no difference. Wildcard subdomains (`*.acme.com`) are kept.",
+        "Domains or URLs, any number. Order, duplicates, protocol, `www.`, path and upper case make no difference. `*.acme.com` is for all subdomains.",
       onChange: "update",
       changeDescription: "A change sends only the difference, at most 100 domains per request.",
       output: "The domains as the service stores them, sorted.",
@@ -33,29 +34,15 @@ export const allowedDomains = define({
     onDelete: optional(checkedAs<"retain">()(choice("delete", "retain")), {
       description:
         "What happens to a domain that leaves the set, and to all of them when the resource is deleted. `delete`, the default, removes them from the list; `retain` leaves them there.",
-      classDescription:
-        'Where the resource has `retainOnDelete`, the default is `retain`. In inline programs of the Automation API, `retainOnDelete` of a component of your own may not be seen: set `onDelete: "retain"` on the set.',
-      withoutClasses:
-        "The option `retainOnDelete` keeps the domains when the resource is deleted, and not those that leave the set: for them, set this.",
-      onChange: "update",
-      changeDescription: "A change sends nothing: it takes effect when a domain leaves the set.",
+      ...retaining("domains"),
       output: "Absent if it is `delete`.",
     }),
     deletionProtection: deletionProtection(
-      "Keeps the domains in the list: the preview rejects a change that would remove some, with an error that names them, and the deletion of the resource. Domains that `onDelete` keeps in the list do not count.",
-      "If neither is set and the resource is protected (`protect`), directly or through its parent, no domain can leave the set either. Domains that `retainOnDelete` keeps in the list do not count.",
+      "Keeps the domains in the list: the preview rejects a change that would remove some, with an error that names them, and the deletion of the resource. Domains that `onDelete` keeps do not count.",
+      setProtection("domains", "in the list"),
     ),
-    maxDeletions: optional(wholeNumberFrom(0), {
-      description:
-        "The maximum number of domains that one change may remove from the list. The preview rejects a change that would remove more, with an error that names them. Deleting the resource itself is not limited. Without it, there is no limit.",
-      onChange: "nothing",
-      changeDescription: "A change by itself does nothing.",
-    }),
-    __protected: optional(flag, {
-      description: "Set by the class where the resource is protected: domains then do not leave the set.",
-      onChange: "nothing",
-      changeDescription: "",
-    }),
+    maxDeletions: maxDeletions("domains"),
+    __protected: protectedByOption,
   },
   outputs: {},
   id: {

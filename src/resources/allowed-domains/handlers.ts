@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  exceeds,
-  isProtected,
-  leavingOf,
-  protects,
-  putBack,
-  type Leaving,
-} from "../../core/deletion-protection";
+import { lossOfMembers, objectionToLeaving } from "../../core/deletion-protection";
 import { resourceType, type Context } from "../../core/resource-type";
 import {
   after,
@@ -34,21 +27,15 @@ export const allowedDomains = resourceType()(definition, {
   // Empty, because each failure names its domains.
   label: () => "",
 
-  loses({ domains, onDelete }, isOwned) {
-    const all = Object.keys(domains);
-    const lost = all.filter((domain) => !isOwned(identityOf.domain(domain)));
-    if (onDelete === "retain" || lost.length === 0) return undefined;
-    const members = { all: all.length, lost: lost.length };
-    return { would: taken(leavingOf(lost)), keep: RETAIN, members };
-  },
+  loses: ({ domains, onDelete }, isOwned) =>
+    onDelete === "retain"
+      ? undefined
+      : lossOfMembers(Object.keys(domains), (domain) => isOwned(identityOf.domain(domain)), WORDS),
 
-  objection(_change, state, inputs) {
-    const { domains, onDelete, maxDeletions } = inputs;
-    if (onDelete !== undefined || isUnknown(domains)) return undefined;
-    const leaving = minus(state.domains, domains);
-    const rejected = isProtected(inputs) ? protects("AllowedDomains", leaving, REJECTED) : undefined;
-    return rejected ?? exceeds("AllowedDomains", leaving, maxDeletions, TOO_MANY);
-  },
+  objection: (_change, state, inputs) =>
+    inputs.onDelete !== undefined || isUnknown(inputs.domains)
+      ? undefined
+      : objectionToLeaving("AllowedDomains", minus(state.domains, inputs.domains), inputs, WORDS),
 
   async create(context, inputs) {
     const added = await add(context, Object.keys(inputs.domains));
@@ -66,19 +53,11 @@ export const allowedDomains = resourceType()(definition, {
   },
 });
 
-const RETAIN = 'onDelete: "retain"';
-
-const taken = ({ isOne, names }: Leaving) =>
-  `take its ${isOne ? "domain" : "domains"} ${names} from the list`;
-
-const REJECTED = {
-  change: (leaving: Leaving) => `This change would ${taken(leaving)}`,
-  advice: (leaving: Leaving) => `${putBack(leaving)}, or keep ${leaving.them} in the list with ${RETAIN}`,
-};
-
-const TOO_MANY = {
-  ...REJECTED,
-  advice: (leaving: Leaving) => `${REJECTED.advice(leaving)}, or make several changes of it`,
+const WORDS = {
+  would: (names: string, isOne: boolean) =>
+    `remove its ${isOne ? "domain" : "domains"} ${names} from the list`,
+  keep: 'onDelete: "retain"',
+  place: "in the list",
 };
 
 function add(context: Context, domains: string[]): Promise<MemberResults> {

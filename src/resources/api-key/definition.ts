@@ -14,25 +14,21 @@ import { allowed } from "../allowed-domain/definition";
 
 const { choice, domain, email, flag, object, secret, setOf, text } = type;
 
-const emailServiceConfig = object(
-  "EmailServiceConfig",
-  "How the service sends e-mails for an API key. One of the key's settings: fixed when the key is created.",
-  {
-    type: type.optional(
-      choice("default", "sendgrid"),
-      "`default` for the service's own e-mails, `sendgrid` for your account there.",
-    ),
-    apiKey: secret(text, "Credential of the e-mail service. Always kept as a secret."),
-    fromEmail: type.optional(text, "The sender's address."),
-    fromCompany: type.optional(text, "The sender's company."),
-    commentTemplateId: type.optional(text, "Template of the e-mails about comments."),
-    tagTemplateId: type.optional(text, "Template of the e-mails about mentions."),
-  },
-);
+const emailServiceConfig = object("EmailServiceConfig", "How the service sends e-mails for an API key.", {
+  type: type.optional(
+    choice("default", "sendgrid"),
+    "`default` for the service's own e-mails, `sendgrid` for your account there.",
+  ),
+  apiKey: secret(text, "Credential of the e-mail service. Always kept as a secret."),
+  fromEmail: type.optional(text, "The sender's address."),
+  fromCompany: type.optional(text, "The sender's company."),
+  commentTemplateId: type.optional(text, "Template of the e-mails about comments."),
+  tagTemplateId: type.optional(text, "Template of the e-mails about mentions."),
+});
 
 const webhookServiceConfig = object(
   "WebhookServiceConfig",
-  "Where the service sends webhooks for an API key. One of the key's settings: fixed when the key is created.",
+  "Where the service sends webhooks for an API key.",
   {
     authToken: secret(text, "Sent with every webhook request for verification. Always kept as a secret."),
     rawNotificationUrl: type.optional(text, "Receives the notifications as they are."),
@@ -53,39 +49,33 @@ export const apiKey = define({
   operations: ["createApiKey"],
   notes: [
     "Needs the settings `workspaceId` and `workspaceAuthToken`.",
-    "The settings of a key are fixed when it is created. The preview rejects a changed setting alone. Together with a new value of `rotation`, it creates a new key.",
+    "The settings of a key are fixed when it is created. The preview rejects a changed setting, unless `rotation` changes too, which creates a new key.",
   ],
-  classNotes: [
-    "Policies see `allowedDomains` as a map (`ApiKeyInputs`). Transforms and mocks see the list that the program gives.",
-  ],
+  classNotes: ["Policies see `allowedDomains` as a map (`ApiKeyInputs`); transforms and mocks see the list."],
   adopt: "An existing key is adopted with `existingApiKey`, without a request.",
   delete: {
     description:
-      "No endpoint deletes or revokes an API key: deleting the resource forgets the key and warns that it stays valid.",
+      "No endpoint deletes or revokes a key: deleting the resource forgets the key and warns that it stays valid.",
     quiet: true,
   },
-  get: "Refers to a key by its fingerprint. Pass the key itself as `state.apiKey`, because the service cannot return it.",
+  get: "Refers to a key by its fingerprint. Pass the key itself as `state.apiKey`: no endpoint returns it.",
   example: `const key = new collab.ApiKey("web", { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web" });
 export const apiKey = key.apiKey;`,
   inputs: {
     ownerEmail: required(email, setting("E-mail address of the owner.")),
     type: required(
       choice("testing", "production"),
-      setting("`production` needs a paid plan and permanently uses quota of the workspace."),
+      setting("`production` needs a paid plan and permanently uses quota."),
     ),
     persistenceDBRegion: optional(text, setting("Region of the persistent store; only for `production`.")),
     realtimeDBRegion: optional(text, setting("Region of the real-time store.")),
     createAuthToken: optional(
       flag,
-      setting(
-        "Create an auth token with the key. The API does not return it: fetch it from the service's console.",
-      ),
+      setting("Create an auth token too. The API does not return it: see the service's console."),
     ),
     apiKeyName: optional(text, setting("Display name.")),
     allowedDomains: optional(setOf(domain), {
-      ...setting(
-        "The allowed domains that the key starts with. Order, duplicates and spelling make no difference.",
-      ),
+      ...setting("The first allowed domains. Order, duplicates and spelling make no difference."),
       output: "The allowed domains that the key started with, sorted.",
     }),
     addLocalHostToAllowedDomains: optional(flag, setting("Let web clients on localhost use the key.")),
@@ -94,16 +84,13 @@ export const apiKey = key.apiKey;`,
     useNotificationService: optional(flag, setting("Use the in-app notification service.")),
     setDefaultNotificationTriggers: optional(
       flag,
-      setting("Create default triggers when the notification service is enabled."),
+      setting("Create default triggers of the notification service."),
     ),
-    setDefaultEmailTriggers: optional(
-      flag,
-      setting("Create default triggers when the e-mail service is enabled."),
-    ),
-    requireAutoOrgUser: optional(flag, setting("The API reference does not describe this setting.")),
+    setDefaultEmailTriggers: optional(flag, setting("Create default triggers of the e-mail service.")),
+    requireAutoOrgUser: optional(flag, setting("Not described in the API reference.")),
     enablePrivateComments: optional(
       flag,
-      setting("Initial value of a flag of the whole workspace. The service's default is false."),
+      setting("Initial value of a flag of the whole workspace; by default false."),
     ),
     emailServiceConfig: optional(emailServiceConfig, {
       ...setting("How e-mails are sent."),
@@ -117,10 +104,9 @@ export const apiKey = key.apiKey;`,
     }),
     existingApiKey: inputOnly(text, {
       description:
-        "Adopts an existing key, without a request: for a key created by hand, or one whose creation lost its reply. Kept as a secret. The settings are then recorded and not compared with the key.",
+        "An existing key to adopt, without a request: one created by hand, or one whose creation lost its reply. A secret. The settings are then recorded and not compared with the key.",
       onChange: "reject",
-      changeDescription:
-        "Once the key is adopted, leaving it out does nothing; another value is rejected like another setting.",
+      changeDescription: "Leaving it out later does nothing; another value is rejected like another setting.",
       secret: true,
     }),
     rotation: optional(text, {
@@ -132,8 +118,7 @@ export const apiKey = key.apiKey;`,
   outputs: {
     apiKey: always(text, { description: "The key. A secret.", secret: true, stable: true }),
     fingerprint: always(text, {
-      description:
-        "The first 16 hexadecimal digits of the key's SHA-256: distinguishes keys without revealing them.",
+      description: "The first 16 hexadecimal digits of the key's SHA-256.",
       stable: true,
     }),
   },
@@ -144,8 +129,8 @@ export const apiKey = key.apiKey;`,
   },
   workspaceUnless: "existingApiKey",
   lost:
-    "A key cannot be listed or deleted through the API, so it was not tried twice. Look in the service's console for a key made just " +
-    "now: if there is one, give it as existingApiKey (a secret) and run again; if there is none, run again.",
+    "The API can neither list nor delete keys, so the request was not repeated. Look in the service's console for a key created " +
+    "just now: if there is one, give it as existingApiKey (a secret) and run again; if there is none, run again.",
   identifiedBy: ["existingApiKey"],
   identities: ({ existingApiKey }) =>
     existingApiKey === undefined ? [] : [identityOf.apiKey(fingerprintOf(existingApiKey))],
@@ -158,17 +143,19 @@ export const apiKeyImpacts = defineImpacts(apiKey, {
     const items = [itemOf(inputs)];
     const { existingApiKey, allowedDomains = {} } = inputs;
     if (existingApiKey !== undefined) {
-      return happens("creates", "API key", items, [
-        "is adopted as it is, without a request",
-        "are adopted as they are, without a request",
-      ]);
+      return happens(
+        "creates",
+        "API key",
+        items,
+        "[is|are] adopted as [it|they] [is|are], without a request",
+      );
     }
     return [
       ...happens(
         "issues-credential",
         "API key",
         items,
-        ["is created; no endpoint deletes or revokes it", "are created; no endpoint deletes or revokes them"],
+        "[is|are] created; no endpoint deletes or revokes [it|them]",
         { final: true, sends: [`createApiKey ${inputs.ownerEmail} ${inputs.apiKeyName ?? ""}`] },
       ),
       ...(inputs.type === "production"
@@ -176,15 +163,11 @@ export const apiKeyImpacts = defineImpacts(apiKey, {
             "spends-quota",
             "API key",
             items,
-            [
-              "counts against the workspace's quota of production keys for good",
-              "count against the workspace's quota of production keys for good",
-            ],
+            "[counts|count] against the workspace's quota of production keys permanently",
             { final: true },
           )
         : []),
-      // The request that creates the key also sends these domains. The new key has its own list, so entries of other lists
-      // do not matter.
+      // The request that creates the key also sends these domains, and the new key has its own list.
       ...allowed(keysOf(allowedDomains)).map(({ sends, unless, ...impact }) => impact),
     ];
   },
@@ -200,10 +183,7 @@ const keepsWorking = (state: Inputs & { fingerprint?: string | undefined }): Imp
     "leaves-behind",
     "API key",
     [{ ...itemOf(state), ...knownBy(state.fingerprint) }],
-    [
-      "LIVES ON and works as before: revoke it in the service's console if nothing uses it",
-      "LIVE ON and work as before: revoke them in the service's console if nothing uses them",
-    ],
+    "[LIVES|LIVE] ON and [works|work] as before: revoke [it|them] in the service's console if nothing uses [it|them]",
     { unless: "owned" },
   );
 

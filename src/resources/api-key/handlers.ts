@@ -35,12 +35,12 @@ export const apiKey = resourceType<Private>()(definition, {
 
   objection: ({ rejected, replaces }, state, inputs) => {
     if (replaces.length > 0 && inputs.existingApiKey !== undefined && inputs.existingApiKey === state.apiKey)
-      return `rotation makes no new key as long as existingApiKey names the old one: take existingApiKey out, or give another.`;
+      return `rotation creates no new key while existingApiKey names the old one: remove existingApiKey, or give another key.`;
     if (rejected.length === 0 || replaces.length > 0) return undefined;
     return (
-      `${rejected.join(", ")} cannot change: the settings of an API key are fixed when it is made, and a replaced key can ` +
-      `neither be deleted nor its quota freed. Either revert the change, or add ${JSON.stringify(rejected)} to ` +
-      `ignoreChanges, or give "rotation" a new value, which makes a new key with the new settings and leaves the old one alive.`
+      `${rejected.join(", ")} cannot change: the settings of an API key are fixed when it is created, and a replaced key ` +
+      `cannot be deleted and keeps using its quota. Either revert the change, or add ${JSON.stringify(rejected)} to ` +
+      `ignoreChanges, or give "rotation" a new value, which creates a key with the new settings and leaves the old one active.`
     );
   },
 
@@ -58,7 +58,7 @@ export const apiKey = resourceType<Private>()(definition, {
   async delete(context, { fingerprint, __adopted }) {
     const forget = () => {
       context.notify(
-        `API key ${fingerprint} is forgotten here and LIVES ON in the service: there is no endpoint that deletes one. ` +
+        `API key ${fingerprint} leaves the state but STAYS ACTIVE: the service has no endpoint that deletes a key. ` +
           `Revoke it in the service's console if nothing uses it any more.`,
       );
       return Promise.resolve();
@@ -82,7 +82,7 @@ function keyed(key: string) {
 
 function orphaned(error: CallError): ResourceError {
   return new ResourceError(
-    `an API key may have been made, and its reply was lost: ${describe(error)} ${definition.lost}`,
+    `an API key may have been created, but the reply was lost: ${describe(error)} ${definition.lost}`,
   );
 }
 

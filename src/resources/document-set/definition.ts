@@ -1,18 +1,33 @@
-import { define, deletionProtection, optional, required, withDefault } from "../../definition/definition";
+import {
+  define,
+  deletionProtection,
+  idOfParts,
+  optional,
+  required,
+  withDefault,
+} from "../../definition/definition";
 import * as type from "../../definition/type";
 import { identityOf, joinId, splitId } from "../../values/identity";
+import {
+  createFolder,
+  createOrganization,
+  maxDeletions,
+  protectedByOption,
+  retaining,
+  setProtection,
+} from "../../definition/shared-inputs";
 
-const { choice, flag, storedAs, identifier, mapOf, object, onlyTrue, text, textsOr, wholeNumberFrom } = type;
+const { choice, storedAs, identifier, mapOf, object, onlyTrue, text, textsOr } = type;
 
 /** The fields of one document of a set. */
 export const entryFields = {
   documentName: type.optional(
     text,
-    "Display name. A change, or leaving it out, updates the document in place. If the service rejects an empty name, a document whose name is left out keeps the old one, and the update reports this.",
+    "Display name. A change updates the document in place. If it is left out and the service rejects an empty name, the document keeps its name, and the update reports this.",
   ),
   folderId: type.optional(
     identifier,
-    "The folder of this document, `root` for the top. If omitted, the folder of the set. A change moves the document.",
+    "The folder of this document, `root` for the top. By default, the folder of the set. A change moves the document.",
   ),
 };
 
@@ -33,8 +48,7 @@ export const documentSet = define({
   description: "Many documents of one organization, as one resource.",
   operations: ["addDocuments", "updateDocuments", "moveDocuments", "deleteDocuments"],
   notes: [
-    "For hundreds of documents and more: one resource costs the engine little, however many documents it contains. Previews and states show each document as one text: its name; `folder/name` if it has its own folder; true if it has neither.",
-    "The resource owns the documents that it names and leaves other documents alone. When some documents fail, the others are kept, and the next update sends only what is missing. `ignoreChanges` can name whole documents, such as `documents.printer`.",
+    "For many documents: previews and states show each as one text: its name; `folder/name` if it has its own folder; true if it has neither. The resource leaves documents that it does not name alone. When some documents fail, the others are kept, and the next update sends only what is missing. `ignoreChanges` can name whole documents, such as `documents.printer`.",
   ],
   classNotes: [
     "Policies see each document as its text (`DocumentSetInputs`), and so do transforms and mocks.",
@@ -51,13 +65,14 @@ export const documentSet = define({
   organizationId: "acme",
   folderId: "manuals",
   documents: { printer: { documentName: "Printer" }, scanner: {} },
+  createOrganization: true,
+  createFolder: true,
 });`,
   inputs: {
     organizationId: required(identifier, {
       description: "The organization of all documents.",
       onChange: "replace",
-      changeDescription:
-        "A change creates the documents in the other organization and deletes the old ones with their data.",
+      changeDescription: "A change creates empty documents there and deletes these with their data.",
     }),
     documents: required(storedAs(mapOf("documentId", documentEntry), storedDocuments, AS_TEXTS), {
       description: "The documents by their `documentId`, any number.",
@@ -67,54 +82,28 @@ export const documentSet = define({
       blanks: "members",
     }),
     folderId: optional(identifier, {
-      description: "The folder of the documents that name none. If omitted, the top of the organization.",
+      description: "The folder of the documents that name none. By default, the top.",
       onChange: "update",
       changeDescription: "A change moves them.",
     }),
-    createOrganization: optional(flag, {
-      description: "Create the organization first if it does not exist.",
-      onChange: "nothing",
-      changeDescription: "Only used when documents are created; a later change does nothing.",
-    }),
-    createFolder: optional(flag, {
-      description: "Create folders first if they do not exist.",
-      onChange: "nothing",
-      changeDescription: "Only used when documents are created or moved; a change by itself does nothing.",
-    }),
+    createOrganization: createOrganization("documents are created"),
+    createFolder: createFolder("documents are created or moved"),
     onDelete: withDefault(choice("delete", "retain"), "delete", {
       description:
-        "What happens to a document that leaves the set, and to all of them when the resource is deleted. `delete` deletes them with their data; `retain` leaves them in the service. Set it to `retain` in the change that moves documents to another set or to `Document` resources: they are then never deleted, in whatever order the engine processes the resources.",
-      classDescription:
-        'Where the resource has `retainOnDelete`, the default is `retain`. In inline programs of the Automation API, `retainOnDelete` of a component of your own may not be seen: set `onDelete: "retain"` on the set.',
-      withoutClasses:
-        "The option `retainOnDelete` keeps the documents when the resource is deleted, and not those that leave the set: for them, set this.",
-      onChange: "update",
-      changeDescription: "A change sends nothing: it takes effect when a document leaves the set.",
+        "What happens to a document that leaves the set, and to all of them when the resource is deleted. `delete` deletes them with their data; `retain` leaves them in the service. Set `retain` in the change that moves documents to another resource: they are then never deleted, whatever the engine processes first.",
+      ...retaining("documents"),
     }),
     deletionProtection: deletionProtection(
-      "Protects the documents of the set: the preview rejects a change that would delete some, with an error that names them, and the deletion of the resource. Documents that `onDelete` keeps in the service do not count.",
-      "If neither is set and the resource is protected (`protect`), directly or through its parent, no document can leave the set either. Documents that `retainOnDelete` keeps in the service do not count.",
+      "Protects the documents of the set: the preview rejects a change that would delete some, with an error that names them, and the deletion of the resource. Documents that `onDelete` keeps do not count.",
+      setProtection("documents", "in the service"),
     ),
-    maxDeletions: optional(wholeNumberFrom(0), {
-      description:
-        "The maximum number of documents that one change may delete. The preview rejects a change that would delete more, with an error that names them. The limit applies to documents that leave the set and to a replacement of the set, but not to the deletion of the resource itself. Without it, there is no limit.",
-      onChange: "nothing",
-      changeDescription: "A change by itself does nothing.",
-    }),
-    __protected: optional(flag, {
-      description: "Set by the class where the resource is protected: documents then do not leave the set.",
-      onChange: "nothing",
-      changeDescription: "",
-    }),
+    maxDeletions: maxDeletions("documents"),
+    __protected: protectedByOption,
   },
   outputs: {},
   id: {
+    ...idOfParts("organizationId"),
     description: "The id is the `organizationId`.",
-    of: ({ organizationId }) => joinId(organizationId),
-    read: (id) => {
-      const [organizationId] = splitId(id, 1) ?? [];
-      return organizationId === undefined ? undefined : { organizationId };
-    },
     open: () => ({ documents: {} }),
   },
   identifiedBy: ["organizationId", "documents"],
@@ -131,7 +120,7 @@ export interface Entry {
 }
 
 /**
- * An entry as inputs and states contain it: the name, `folder/name` if the document has a folder of its own (`folder/` without a
+ * An entry as inputs and states contain it: the name, `folder/name` if the document has its own folder (`folder/` without a
  * name), or true if it has neither. A name that contains a slash and has no folder starts with an additional slash. Folders are
  * encoded like ids. Any change of a document is therefore one line of a preview, and large sets cost the engine and the SDK far
  * less than objects would. (engine-notes: memory of large maps)

@@ -1,13 +1,6 @@
 import { z } from "zod";
 import type { Connection } from "../../core/connection";
-import {
-  exceeds,
-  isProtected,
-  leavingOf,
-  protects,
-  putBack,
-  type Leaving,
-} from "../../core/deletion-protection";
+import { lossOfMembers, objectionToLeaving, objectionToReplacedSet } from "../../core/deletion-protection";
 import { differ } from "../../core/changes";
 import { entryOf, identifier, text } from "../../core/fields";
 import { resourceType, type Context, type InputsOf } from "../../core/resource-type";
@@ -15,7 +8,7 @@ import { counting } from "../../core/progress";
 import { explainAll, type FailedMember } from "../../core/rejections/explain";
 import { PartialFailure, WholeFailure } from "../../core/rejections/failures";
 import { isDenied } from "../../core/rejections/meaning";
-import { atOnce } from "../../values/collections";
+import { atOnce, groupBy } from "../../values/collections";
 import { identityOf, joinId } from "../../values/identity";
 import { hasUnknown, isUnknown, UNKNOWN } from "../../values/unknown";
 import { belowTop, isInFolder, TOP } from "../document/definition";
@@ -67,22 +60,26 @@ export const documentSet = resourceType()(definition, {
     leavingMembers(state, inputs).map((id) => identityOf.document(state.organizationId, id)),
   handOver: `Set ${RETAIN} in this update: the document then stays in the service, and the other resource adopts it.`,
 
-  loses({ organizationId, documents, onDelete }, isOwned) {
-    const all = Object.keys(documents);
-    const lost = all.filter((id) => !isOwned(identityOf.document(organizationId, id)));
-    if (onDelete === "retain" || lost.length === 0) return undefined;
-    const members = { all: all.length, lost: lost.length };
-    return { would: `delete ${documentsIn(leavingOf(lost))}`, keep: RETAIN, members };
-  },
+  loses: ({ organizationId, documents, onDelete }, isOwned) =>
+    onDelete === "retain"
+      ? undefined
+      : lossOfMembers(
+          Object.keys(documents),
+          (id) => isOwned(identityOf.document(organizationId, id)),
+          WORDS,
+        ),
 
   objection({ replaces }, state, inputs) {
     const what = `DocumentSet of ${joinId(state.organizationId)}`;
     const leaving = leavingMembers(state, inputs);
-    const rejected = isProtected(inputs) ? protects(what, leaving, REJECTED) : undefined;
-    if (rejected !== undefined) return rejected;
-    return replaces.length > 0 && !isUnknown(inputs.organizationId)
-      ? exceeds(what, replacedMembers(state), inputs.maxDeletions, REPLACED)
-      : exceeds(what, leaving, inputs.maxDeletions, TOO_MANY);
+    if (replaces.length === 0 || isUnknown(inputs.organizationId))
+      return objectionToLeaving(what, leaving, inputs, WORDS);
+    // The limit applies to all documents of the old set, and so does the `onDelete` in its state.
+    const replaced = state.onDelete === "retain" ? [] : Object.keys(state.documents);
+    return (
+      objectionToLeaving(what, leaving, { ...inputs, maxDeletions: undefined }, WORDS) ??
+      objectionToReplacedSet(what, replaced, inputs, "organizationId", WORDS)
+    );
   },
 
   create: (context, inputs) => apply(context, { ...inputs, documents: {} }, inputs),
@@ -116,27 +113,11 @@ function leavingMembers(state: Inputs, { documents, onDelete }: Inputs): string[
   return Object.keys(state.documents).filter((id) => !Object.hasOwn(documents, id));
 }
 
-/** Returns the documents that a replacement deletes. The `onDelete` in the state of the old set applies. */
-const replacedMembers = ({ documents, onDelete }: Inputs): string[] =>
-  onDelete === "retain" ? [] : Object.keys(documents);
-
-const documentsIn = ({ isOne, names }: Leaving) =>
-  isOne ? `its document ${names} and its data` : `its documents ${names} with their data`;
-
-const REJECTED = {
-  change: (leaving: Leaving) => `This change would delete ${documentsIn(leaving)}`,
-  advice: (leaving: Leaving) => `${putBack(leaving)}, or keep ${leaving.them} in the service with ${RETAIN}`,
-};
-
-const TOO_MANY = {
-  ...REJECTED,
-  advice: (leaving: Leaving) => `${REJECTED.advice(leaving)}, or make several changes of it`,
-};
-
-const REPLACED = {
-  change: (leaving: Leaving) => `Another organizationId would delete ${documentsIn(leaving)}`,
-  advice: ({ them }: Leaving) =>
-    `Put the old organizationId back, or keep ${them} in the service (in an update before this one) with ${RETAIN}`,
+const WORDS = {
+  would: (names: string, isOne: boolean) =>
+    isOne ? `delete its document ${names} and its data` : `delete its documents ${names} with their data`,
+  keep: RETAIN,
+  place: "in the service",
 };
 
 /**
@@ -150,58 +131,37 @@ async function apply({ connection, progress, notify }: Context, from: Inputs, to
     reached.has(documentId) ? reached.get(documentId) : appearanceIn(from, documentId);
   const failures: FailedMember[] = [];
   const keepNames: FailedMember[] = [];
-  const attempt = (member: string, count: (more: number) => void, work: () => Promise<void>) =>
-    work().then(
-      () => {
-        count(1);
-      },
-      (error: unknown) => void failures.push({ member, error }),
+  const each = (what: string, documentIds: string[], work: (documentId: string) => Promise<unknown>) => {
+    const count = counting(progress, what, documentIds.length);
+    return inParts(connection, documentIds, to, (member) =>
+      work(member).then(
+        () => {
+          count(1);
+        },
+        (error: unknown) => void failures.push({ member, error }),
+      ),
     );
+  };
 
   const isSame = (documentId: string) =>
     from.folderId === to.folderId && from.documents[documentId] === to.documents[documentId];
   const wanted = Object.keys(to.documents).filter((documentId) => !isSame(documentId));
-  const written = counting(progress, "documents written", wanted.length);
-  await inParts(
-    connection,
-    wanted,
-    (documentId) => appearanceIn(to, documentId)?.folderId,
-    (documentId) =>
-      attempt(documentId, written, async () => {
-        const change = (changed: Appearance) =>
-          void reached.set(documentId, { ...current(documentId), ...changed });
-        const document = declared(to, documentId);
-        const before = current(documentId);
-        if (before)
-          await changeDocument(
-            connection,
-            before,
-            document,
-            change,
-            (error) => void keepNames.push({ member: documentId, error }),
-          );
-        else await addDocument(connection, document, change);
-      }),
-  );
-
-  const unwanted = Object.keys(from.documents).filter(
-    (documentId) => !Object.hasOwn(to.documents, documentId),
-  );
-  const deleted = counting(
-    progress,
-    to.onDelete === "delete" ? "documents deleted" : "documents let go",
-    unwanted.length,
-  );
-  await inParts(
-    connection,
-    unwanted,
-    () => undefined,
-    (documentId) =>
-      attempt(documentId, deleted, async () => {
-        if (to.onDelete === "delete") await deleteDocument(connection, to.organizationId, documentId);
-        reached.set(documentId, undefined);
-      }),
-  );
+  await each("documents written", wanted, (documentId) => {
+    const document = declared(to, documentId);
+    const before = current(documentId);
+    const change = (changed: Appearance) =>
+      void reached.set(documentId, { ...current(documentId), ...changed });
+    const keepsName = (error: unknown) => void keepNames.push({ member: documentId, error });
+    return before
+      ? changeDocument(connection, before, document, change, keepsName)
+      : addDocument(connection, document, change);
+  });
+  const isDeleting = to.onDelete === "delete";
+  const unwanted = Object.keys(from.documents).filter((id) => !Object.hasOwn(to.documents, id));
+  await each(isDeleting ? "documents deleted" : "documents let go", unwanted, async (documentId) => {
+    if (isDeleting) await deleteDocument(connection, to.organizationId, documentId);
+    reached.set(documentId, undefined);
+  });
 
   for (const line of explainAll(keepNames))
     notify(
@@ -209,13 +169,12 @@ async function apply({ connection, progress, notify }: Context, from: Inputs, to
     );
   if (failures.length === 0) return to;
   const causes = failures.map(({ error }) => error);
-  const reasons = explainAll(failures, causes.some(isDenied) && (await connection.missing.isHidden()));
+  const reasons = explainAll(failures, causes.some(isDenied) && (await connection.hidesMissing()));
   if (reached.size === 0) throw new WholeFailure(reasons, causes);
-  const known = new Set([...Object.keys(from.documents), ...reached.keys()]);
   // An explicit top that was left out before counts as reached only when all documents are there.
   const folderId = belowTop(from.folderId) === belowTop(to.folderId) ? from.folderId : to.folderId;
   const reachedSet = { ...to, folderId };
-  const left = [...known].flatMap((documentId) => {
+  const left = [...new Set([...Object.keys(from.documents), ...reached.keys()])].flatMap((documentId) => {
     const appearance = current(documentId);
     return appearance ? [[documentId, entryFor(reachedSet, appearance)] as const] : [];
   });
@@ -223,27 +182,21 @@ async function apply({ connection, progress, notify }: Context, from: Inputs, to
 }
 
 /**
- * Processes documents in parts. Each part fills one request, and all its documents are in one folder. Enough parts run at once
+ * Processes documents in parts. Each part fills one request, and all its documents go to one folder. Enough parts run at once
  * to fill all concurrent requests and the requests that follow them. More parts would only take memory.
  */
 async function inParts(
   { client, batchSize }: Connection,
   documentIds: readonly string[],
-  folderOf: (documentId: string) => string | undefined,
+  to: Inputs,
   work: (documentId: string) => Promise<void>,
 ): Promise<void> {
-  const parts: string[][] = [];
-  const unfilled = new Map<string | undefined, string[]>();
-  for (const documentId of documentIds) {
-    const folderId = folderOf(documentId);
-    let part = unfilled.get(folderId);
-    if (!part || part.length === batchSize) {
-      part = [];
-      parts.push(part);
-      unfilled.set(folderId, part);
-    }
-    part.push(documentId);
-  }
+  const byFolder = groupBy(documentIds, (documentId) => appearanceIn(to, documentId)?.folderId);
+  const parts = [...byFolder.values()].flatMap((some) =>
+    Array.from({ length: Math.ceil(some.length / batchSize) }, (_, part) =>
+      some.slice(part * batchSize, (part + 1) * batchSize),
+    ),
+  );
   await atOnce(2 * client.settings.concurrency, parts, async (part) => {
     await Promise.all(part.map(work));
   });

@@ -7,8 +7,9 @@ import {
   optional,
   required,
 } from "../../definition/definition";
-import { flag, identifier, text } from "../../definition/type";
+import { identifier, text } from "../../definition/type";
 import { identityOf } from "../../values/identity";
+import { createFolder, createOrganization } from "../../definition/shared-inputs";
 
 export const document = define({
   type: "Document",
@@ -26,30 +27,34 @@ export const document = define({
   delete: { description: "Deleting the resource deletes the document with its data." },
   probe:
     "With `probeOnRefresh`, a refresh checks whether the document exists: one request, or three if it does not.",
-  get: "Refers to a document by its id. The service does not show whether it exists: the parts of the id are used as they are.",
-  example: `new collab.Document("handbook", { organizationId: "acme", documentId: "handbook", documentName: "Handbook" });`,
+  get: "Refers to a document by its id, without a check whether it exists.",
+  example: `new collab.Document("handbook", {
+  organizationId: "acme",
+  documentId: "handbook",
+  documentName: "Handbook",
+  createOrganization: true,
+});`,
   inputs: {
     organizationId: required(identifier, {
-      description: "The organization that the document belongs to.",
+      description: "The organization of the document.",
       onChange: "replace",
-      changeDescription:
-        "A change creates the document in the other organization and deletes the old one with its data.",
+      changeDescription: "A change creates an empty document there and deletes this one with its data.",
     }),
     documentId: required(identifier, {
       description: "The id of the document in your product.",
       onChange: "update",
       changeDescription:
-        "A change moves all data of the document to the new id: the service runs a migration, and the update waits until it ends. The declared name and folder are then sent again.",
+        "A change moves the document's data to the new id: the update waits for the migration, and then sends the declared name and folder again.",
     }),
     freeDocumentId: inputOnly(identifier, {
       description:
-        "Confirms, by repeating it, that no document has the new `documentId`. Needed only if an error asks for it: some services neither show whether an id is free nor reject a migration to an id that another document has. A wrong confirmation can replace that document.",
+        "Repeats the new `documentId` to confirm that no document has it. Needed only if an error asks for it: some services can replace a document that has the id. A wrong confirmation can lose that document.",
       onChange: "nothing",
       changeDescription: "Only used while `documentId` changes to this id.",
     }),
     movedDocumentId: inputOnly(identifier, {
       description:
-        "Confirms, by repeating it, that this document already has its `documentId`, for example after an update that was killed during a migration. Needed only if an error asks for it. No migration is then started.",
+        "Repeats the `documentId` to confirm that this document already has it, for example after an update that was killed during a migration. Needed only if an error asks for it. No migration is then started.",
       onChange: "nothing",
       changeDescription: "Only used while `documentId` changes to this id.",
     }),
@@ -57,27 +62,19 @@ export const document = define({
       description: "Display name.",
       onChange: "update",
       changeDescription:
-        "A change, or leaving it out, updates the document in place. If the service rejects an empty name, a document whose name is left out keeps the old one, and the update reports this.",
+        "A change updates the document in place. If it is left out and the service rejects an empty name, the document keeps its name, and the update reports this.",
     }),
     folderId: optional(identifier, {
       description:
-        "The folder that contains the document. If omitted, a new document is at the top of the organization, and an adopted one stays where it is. The folder must exist, unless `createFolder` is true.",
+        "The folder that contains the document. By default, a new document is at the top, and an adopted one stays where it is. The folder must exist, unless `createFolder` is true.",
       onChange: "update",
       changeDescription: "A change moves the document; leaving it out moves it to the top.",
     }),
-    createOrganization: optional(flag, {
-      description: "Create the organization first if it does not exist.",
-      onChange: "nothing",
-      changeDescription: "Only used when the document is created; a later change does nothing.",
-    }),
-    createFolder: optional(flag, {
-      description: "Create the folder first if it does not exist.",
-      onChange: "nothing",
-      changeDescription: "Only used when the document is created or moved; a change by itself does nothing.",
-    }),
+    createOrganization: createOrganization("the document is created"),
+    createFolder: createFolder("the document is created or moved"),
     deletionProtection: deletionProtection(
-      "Protects the document and its data: the preview rejects a change that would delete it, such as another `organizationId`, and the deletion of the resource.",
-      "With `retainOnDelete` nothing is lost, so nothing is rejected.",
+      "Protects the document: the preview rejects a change that would delete it, and the deletion of the resource.",
+      "With `retainOnDelete`, nothing is rejected.",
     ),
   },
   outputs: {

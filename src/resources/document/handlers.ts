@@ -60,8 +60,11 @@ export const document = resourceType<Private>()(definition, {
       let known: Appearance = state;
       if (state.__migration || state.documentId !== inputs.documentId) {
         const migrated = afterMigration(state, inputs);
-        await migrate(context, state, inputs, (change) => {
-          reached(change.documentId === undefined ? change : { ...migrated, ...change });
+        await migrate(context, state, inputs, {
+          pending: reached,
+          arrived: (documentId) => {
+            reached({ ...migrated, documentId, __migration: undefined });
+          },
         });
         known = migrated;
       }

@@ -1,5 +1,6 @@
 import { defineImpacts, happens, type Impact, type Item } from "../../definition/impact";
 import type { CheckedInputs } from "../../definition/definition";
+import { groupBy } from "../../values/collections";
 import { identityOf, joinId } from "../../values/identity";
 import { document as definition, belowTop, isInFolder, TOP } from "./definition";
 
@@ -20,20 +21,6 @@ export const documentItem = (
   ...(folderId === undefined ? {} : { folder: identityOf.folder(organizationId, folderId) }),
 });
 
-/** Describes a document that moves: `from` and `to` name the folders for users, the other fields name them for the service. */
-export const movedItem = (
-  organizationId: string,
-  item: Item,
-  was: string | undefined,
-  is: string | undefined,
-): Item => ({
-  ...item,
-  from: folderName(was),
-  to: folderName(is),
-  formerFolder: identityOf.folder(organizationId, was ?? TOP),
-  folder: identityOf.folder(organizationId, is ?? TOP),
-});
-
 /** Returns the impacts of adding documents. `making` determines whether a missing organization or folder is created too. */
 export function added(
   organizationId: string,
@@ -45,13 +32,11 @@ export function added(
   const folder = belowTop(folderId);
   const into = folder === undefined ? "" : ` in folder ${folder}`;
   const onTheWay = (object: string, name: string, identity: string) =>
-    happens(
-      "creates",
-      object,
-      [{ name, identity }],
-      ["is created where it is not there", "are created where they are not there"],
-      { organizationId, final: true, unless: "had" },
-    );
+    happens("creates", object, [{ name, identity }], "[is|are] created where [it|they] [is|are] not there", {
+      organizationId,
+      final: true,
+      unless: "had",
+    });
   return [
     ...happens(
       "creates",
@@ -82,46 +67,72 @@ export function added(
 
 /** Returns the impact of deleting documents with their data. */
 export const deleted = (organizationId: string, items: readonly Item[]): Impact[] =>
-  happens("loses-data", "document", items, ["is deleted with its data", "are deleted with their data"], {
+  happens("loses-data", "document", items, "[is|are] deleted with [its|their] data", {
     organizationId,
     final: true,
     unless: "owned",
     sends: [`deleteDocuments ${joinId(organizationId)}`],
   });
 
-export const renamed = (organizationId: string, items: readonly Item[]): Impact[] =>
-  happens("renames", "document", items, ["gets another name", "get other names"], {
-    organizationId,
-    sends: [`updateDocuments ${joinId(organizationId)}`],
-  });
+/** The name and folder of a document before and after a change. */
+interface Change {
+  readonly item: Item;
+  readonly was: Appearance;
+  readonly is: Appearance;
+  /** True if the document moves although the preview shows no other folder. */
+  readonly mayMove?: boolean;
+}
 
-/** Returns the impact of moving documents to one folder of their organization. */
-export const moved = (
-  organizationId: string,
-  folderId: string | undefined,
-  items: readonly Item[],
-): Impact[] =>
-  happens("moves", "document", items, ["moves to another folder", "move to another folder"], {
-    organizationId,
-    sends: [`moveDocuments ${joinId(organizationId, folderId ?? TOP)}`],
-  });
-
-/** Returns the impact of declaring documents at the top when it is unknown whether they are in a folder. */
-export const movedToTop = (organizationId: string, items: readonly Item[]): Impact[] =>
-  happens(
-    "changes",
-    "document",
-    items,
-    ["moves to the top if it is in a folder", "move to the top if they are in a folder"],
-    { organizationId, sends: [`moveDocuments ${joinId(organizationId, TOP)}`] },
+/** Returns the impacts of other names and folders of documents. */
+export function renamedOrMoved(organizationId: string, changes: readonly Change[]): Impact[] {
+  const renamed = changes.filter(({ was, is }) => was.documentName !== is.documentName);
+  const moved = changes.filter(
+    ({ was, is, mayMove }) => mayMove === true || !isInFolder(was.folderId, is.folderId),
   );
+  // A document at the top of the state may have been adopted in a folder.
+  const isUnsure = ({ was, is }: Change) =>
+    belowTop(was.folderId) === undefined && belowTop(is.folderId) === undefined;
+  const toTop = moved.filter(isUnsure).map(({ item }) => item);
+  const byFolder = groupBy(
+    moved.filter((change) => !isUnsure(change)),
+    ({ is }) => is.folderId,
+  );
+  const sends = (folderId = TOP) => [`moveDocuments ${joinId(organizationId, folderId)}`];
+  return [
+    ...happens(
+      "renames",
+      "document",
+      renamed.map(({ item, was, is }) => ({ ...item, from: nameShown(was), to: nameShown(is) })),
+      "[gets another name|get other names]",
+      { organizationId, sends: [`updateDocuments ${joinId(organizationId)}`] },
+    ),
+    ...happens("changes", "document", toTop, "[moves|move] to the top if [it is|they are] in a folder", {
+      organizationId,
+      sends: sends(),
+    }),
+    ...[...byFolder].flatMap(([folderId, some]) =>
+      happens(
+        "moves",
+        "document",
+        some.map((change) => movedItem(organizationId, change)),
+        "[moves|move] to another folder",
+        { organizationId, sends: sends(folderId) },
+      ),
+    ),
+  ];
+}
 
-const folderName = (folderId: string | undefined): string =>
-  folderId === undefined || folderId === TOP ? "the top" : folderId;
+/** Describes a document that moves: `from` and `to` name the folders for users, the other fields name them for the service. */
+const movedItem = (organizationId: string, { item, was, is }: Change): Item => ({
+  ...item,
+  from: belowTop(was.folderId) ?? "the top",
+  to: belowTop(is.folderId) ?? "the top",
+  formerFolder: identityOf.folder(organizationId, was.folderId ?? TOP),
+  folder: identityOf.folder(organizationId, is.folderId ?? TOP),
+});
 
-/** Formats a name for display. */
-export const nameShown = (name: string | undefined): string =>
-  name === undefined ? "no name" : JSON.stringify(name);
+const nameShown = ({ documentName }: Appearance): string =>
+  documentName === undefined ? "no name" : JSON.stringify(documentName);
 
 export const documentImpacts = defineImpacts(definition, {
   create: (inputs) =>
@@ -152,7 +163,7 @@ function changed(state: Inputs, inputs: Inputs): Impact[] {
           "moves",
           "document",
           [{ ...item, name: state.documentId, from: state.documentId, to: documentId }],
-          ["gets another id and keeps its data", "get other ids and keep their data"],
+          "[gets another id and keeps its|get other ids and keep their] data",
           {
             organizationId,
             // The update first checks whether a document has the new id. It then polls the migration and checks whether the old
@@ -170,19 +181,6 @@ function changed(state: Inputs, inputs: Inputs): Impact[] {
             ],
           },
         )),
-    ...(state.documentName === inputs.documentName
-      ? []
-      : renamed(organizationId, [
-          { ...item, from: nameShown(state.documentName), to: nameShown(inputs.documentName) },
-        ])),
-    ...toFolder(state, inputs, item),
+    ...renamedOrMoved(organizationId, [{ item, was: state, is: inputs }]),
   ];
 }
-
-function toFolder(state: Inputs, { organizationId, folderId }: Inputs, item: Item): Impact[] {
-  if (isInFolder(state.folderId, folderId)) return [];
-  if (isAtTop(state.folderId) && isAtTop(folderId)) return movedToTop(organizationId, [item]);
-  return moved(organizationId, folderId, [movedItem(organizationId, item, state.folderId, folderId)]);
-}
-
-export const isAtTop = (folderId: string | undefined): boolean => belowTop(folderId) === undefined;

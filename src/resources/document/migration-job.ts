@@ -42,8 +42,18 @@ export function rejectsTakenIds(
 ): Promise<boolean> {
   return known.of("", async () => {
     const [documentId, takenId, freeId] = [throwawayId(), throwawayId(), throwawayId()];
-    const accepts = (newDocumentId: string) =>
-      acceptsMigration(client, { organizationId, documentId, newDocumentId });
+    const accepts = async (newDocumentId: string) => {
+      try {
+        const { migrationId } = await client.migrateDocument({ organizationId, documentId, newDocumentId });
+        // A job that is still running could create one of the documents again.
+        for await (const status of jobStatuses(client, organizationId, migrationId))
+          if (status === "completed" || status === "failed") break;
+        return true;
+      } catch (error) {
+        if (error instanceof ServiceError && error.applied === "no") return false;
+        throw error;
+      }
+    };
     const documents = [{ documentId }, { documentId: takenId }];
     try {
       const added = await client.addDocuments({ organizationId, documents });
@@ -51,40 +61,14 @@ export function rejectsTakenIds(
       // A service that rejects both migrations does so for another reason.
       return !(await accepts(takenId)) && (await accepts(freeId));
     } finally {
-      await deleteThrowaways(client, organizationId, [documentId, takenId, freeId], notify);
+      const documentIds = [documentId, takenId, freeId];
+      await client.deleteDocuments({ organizationId, documentIds }).catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        notify(
+          `The empty documents ${documentIds.join(", ")} may be left in organization ${organizationId}: they were added to ` +
+            `learn how the service migrates, and deleting them failed: ${error.message}. Delete them.`,
+        );
+      });
     }
   });
-}
-
-async function acceptsMigration(
-  client: CollabClient,
-  migration: { organizationId: string; documentId: string; newDocumentId: string },
-): Promise<boolean> {
-  try {
-    const { migrationId } = await client.migrateDocument(migration);
-    // A job that is still running could create one of the documents again.
-    for await (const status of jobStatuses(client, migration.organizationId, migrationId))
-      if (status === "completed" || status === "failed") break;
-    return true;
-  } catch (error) {
-    if (error instanceof ServiceError && error.applied === "no") return false;
-    throw error;
-  }
-}
-
-async function deleteThrowaways(
-  client: CollabClient,
-  organizationId: string,
-  documentIds: string[],
-  notify: (message: string) => void,
-): Promise<void> {
-  try {
-    await client.deleteDocuments({ organizationId, documentIds });
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    notify(
-      `The empty documents ${documentIds.join(", ")} may be left in organization ${organizationId}: they were added to ` +
-        `learn how the service migrates, and deleting them failed: ${error.message}. Delete them.`,
-    );
-  }
 }

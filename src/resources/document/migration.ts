@@ -1,18 +1,33 @@
 import { CallError, ServiceError } from "../../api";
-import { eventually } from "../../core/steps";
 import { explain, describe } from "../../core/rejections/explain";
-import { ItemError, PartialFailure, ResourceError } from "../../core/rejections/failures";
-import { isExisting, isNotFound, isOrganizationDisabled } from "../../core/rejections/meaning";
+import { ItemError, ResourceError } from "../../core/rejections/failures";
+import { isExisting, isNotFound, isOrganizationDisabled, mayBeApplied } from "../../core/rejections/meaning";
 import type { Context } from "../../core/resource-type";
 import type { SharedReads } from "../../core/shared-reads";
+import { eventually } from "../../core/steps";
 import { joinId } from "../../values/identity";
+import {
+  isAtEither,
+  isAtNeither,
+  isNotMoved,
+  isTaken,
+  mayBeCopied,
+  mayReplace,
+  type IdChange,
+} from "./migration-errors";
 import { jobStatuses, rejectsTakenIds } from "./migration-job";
 import { presenceOf } from "./presence";
 
-/** A requested change of a document's id. The service moves the data in a separate job. */
+/**
+ * A change of a document's id that is in progress: the service moves the data in a job. The state of a document records
+ *
+ * - no migration: the data is at `documentId`, unless a killed run has moved it;
+ * - a migration with `migrationId`: the job moves the data, or has moved it. The next run waits for it, and starts no other;
+ * - a migration without `migrationId`: the reply to the start was lost, so the job may or may not run. The next run starts it
+ *   again if the new id is still wanted: the checks before the start detect that the data has moved.
+ */
 export interface Migration {
   readonly newDocumentId: string;
-  /** Absent if the reply that names the job was lost: the job may or may not run. */
   readonly migrationId?: string | undefined;
 }
 
@@ -31,124 +46,183 @@ interface Wanted {
   readonly movedDocumentId?: string | undefined;
 }
 
-/** Records a change that has taken effect. */
-type Reached = (change: { documentId?: string; __migration?: Migration | undefined }) => void;
+/** Records how far the change is. */
+interface Recorder {
+  /** The data is still at `documentId`, with or without a migration in progress. */
+  pending(change: { documentId: string; __migration: Migration | undefined }): void;
+  /** All data is at this id. */
+  arrived(documentId: string): void;
+}
 
-/**
- * Moves a document's data to a new id and waits until the move is complete. If an earlier run started the job, this run waits for
- * that job and starts no other. If the wait is interrupted, the state keeps what is known of the job.
- */
+/** Moves a document's data to a new id and waits until the move is complete. */
 export async function migrate(
   context: Context,
   state: Migrating,
   wanted: Wanted,
-  reached: Reached,
+  recorder: Recorder,
 ): Promise<void> {
-  const migrator = new Migrator(context, state, wanted, reached);
-  const earlier = state.__migration;
-  if (wanted.movedDocumentId === wanted.documentId) return migrator.acceptMoved();
-  if (!earlier) return migrator.moveFrom(state.documentId);
-  if (earlier.migrationId === undefined && earlier.newDocumentId !== wanted.documentId)
-    return migrator.moveFromEither(earlier.newDocumentId);
-  await migrator.resume(earlier);
-  await migrator.moveFrom(earlier.newDocumentId);
+  const migrator = new Migrator(context, state, wanted, recorder);
+  const { documentId: to } = wanted;
+  const { documentId: from, __migration: earlier } = state;
+  if (wanted.movedDocumentId === to) return migrator.acceptMoved(from);
+  if (earlier?.migrationId !== undefined) {
+    await migrator.move(from, earlier.newDocumentId, { startedJob: earlier.migrationId });
+    if (earlier.newDocumentId !== to) await migrator.move(earlier.newDocumentId, to);
+  } else if (earlier && earlier.newDocumentId !== to)
+    await migrator.moveFromEither(from, earlier.newDocumentId);
+  else await migrator.move(from, to);
 }
 
 class Migrator {
   readonly #shared: SharedReads;
   readonly #organizationId: string;
+  /** The last id at which the data has certainly been. */
+  #at: string;
 
   constructor(
     private readonly context: Context,
-    private readonly state: Migrating,
+    { organizationId, documentId }: Migrating,
     private readonly wanted: Wanted,
-    private readonly reached: Reached,
+    private readonly recorder: Recorder,
   ) {
     this.#shared = context.connection.shared;
-    this.#organizationId = state.organizationId;
+    this.#organizationId = organizationId;
+    this.#at = documentId;
   }
 
   /** Accepts that a document is at its new id already, because the program states it. */
-  async acceptMoved(): Promise<void> {
-    const { documentId: from } = this.state;
+  async acceptMoved(from: string): Promise<void> {
     const { documentId: to } = this.wanted;
-    if ((await this.#presenceOf(to)) === "missing")
-      throw this.#rejection(
-        from,
-        to,
-        `movedDocumentId states that it is there already, but the service says that there is no document ${to}. ` +
-          `Nothing was applied. Remove movedDocumentId, and run again.`,
-      );
-    await this.#arrive(from, to, from !== to);
+    if ((await this.#presenceOf(to)) === "missing") throw isNotMoved(this.#change(from, to));
+    this.#arrive(to);
+    if (from !== to) await this.#reportCopy(from, to);
   }
 
-  /** Completes a migration that an earlier run started. */
-  async resume({ newDocumentId, migrationId }: Migration): Promise<void> {
-    const { documentId } = this.state;
-    let isCompleted = false;
-    try {
-      isCompleted = await (migrationId === undefined
-        ? this.#carryOut(documentId, newDocumentId)
-        : this.#finish(documentId, newDocumentId, migrationId));
-    } catch (error) {
-      // The job may have moved everything. Then nothing is left to move, and the service has no record of the job.
-      if (!(error instanceof ServiceError || error instanceof ItemError)) throw error;
-      const isAway = isNotFound(error) || (await this.#hasLeft(documentId));
-      if (!isAway || !(await this.#hasArrived(newDocumentId))) throw error;
+  /** Moves data that may be at an id that is no longer wanted: the reply to the start of that migration was lost. */
+  async moveFromEither(from: string, unwanted: string): Promise<void> {
+    const { documentId: to } = this.wanted;
+    const presence = await this.#presenceOf(from);
+    if (presence === "missing") return this.move(unwanted, to);
+    if (from !== to) return this.move(from, to, { otherwise: unwanted });
+    if (presence === "there") {
+      this.#arrive(to);
+      return;
     }
-    await this.#arrive(documentId, newDocumentId, isCompleted);
+    throw isAtEither(this.#change(from, unwanted));
   }
 
   /**
-   * Moves data that an earlier job may have moved to an id that is no longer wanted. That job is not started again. If it did not
-   * run, the data is still at its old id.
+   * Moves the data with a new job, or waits for the job that an earlier run started. `otherwise` is another id that the data
+   * may be at.
    */
-  async moveFromEither(unwanted: string): Promise<void> {
-    const { documentId: from } = this.state;
-    const { documentId: to } = this.wanted;
-    const presence = await this.#presenceOf(from);
-    if (from === to && presence === "unknown")
-      throw new ResourceError(
-        `the reply to the migration of document ${this.#nameOf(from)} to ${unwanted} was lost, and the service does not ` +
-          `show whether it ran. Nothing was applied. Look in your product, set documentId and movedDocumentId of this ` +
-          `resource to the id that has the data, and run again.`,
-      );
-    if (from === to && presence === "there") return this.#arrive(from, to, false);
+  async move(
+    from: string,
+    to: string,
+    { startedJob, otherwise }: { startedJob?: string; otherwise?: string } = {},
+  ): Promise<void> {
+    if (from === to) {
+      this.#arrive(to);
+      return;
+    }
+    let mayBeCopy = false;
     try {
-      if (presence !== "missing") {
-        await this.#arrive(from, to, await this.#carryOut(from, to));
-        return;
+      const migrationId = startedJob ?? (await this.#start(from, to));
+      if (migrationId !== undefined) mayBeCopy = await this.#wait(from, to, migrationId);
+    } catch (error) {
+      if (!(error instanceof ServiceError || error instanceof ItemError)) throw error;
+      if (otherwise !== undefined && isNotFound(error)) return this.move(otherwise, to);
+      // An earlier run may have moved everything. Then nothing is left to move.
+      const isAway = isNotFound(error) || (await this.#hasLeft(from));
+      if (!isAway || !(await this.#hasArrived(to)))
+        throw isNotFound(error) ? isAtNeither(this.#change(from, to), error) : error;
+    }
+    // A run after the one that started this job may have moved the data back, and may have been killed before it recorded that.
+    if (startedJob !== undefined && (await this.#isBack(from, to))) return this.move(from, to);
+    this.#arrive(to);
+    if (mayBeCopy) await this.#reportCopy(from, to);
+  }
+
+  async #isBack(from: string, to: string): Promise<boolean> {
+    const look = () => this.#presenceOf(to);
+    const presence = await eventually(look, (seen) => seen !== "missing");
+    return presence === "missing" && (await this.#presenceOf(from)) === "there";
+  }
+
+  #arrive(documentId: string): void {
+    this.#at = documentId;
+    this.recorder.arrived(documentId);
+  }
+
+  /**
+   * Starts the job that moves the data. Returns undefined if nothing is left to move. A service may overwrite one document with
+   * another. The job therefore starts only if that cannot happen, as far as this can be known without writing to the new id.
+   */
+  async #start(from: string, to: string): Promise<string | undefined> {
+    // Reads may still show a document that has just left this id.
+    const presence = await eventually(
+      () => this.#presenceOf(to),
+      (seen) => seen !== "there",
+    );
+    if (presence === "there") {
+      // A killed run leaves no record of the job that it started, so the data may have been moved already.
+      if (await this.#hasLeft(from)) return undefined;
+      throw isTaken(this.#change(from, to));
+    }
+    const isStatedFree = this.wanted.freeDocumentId === to;
+    if (
+      presence === "unknown" &&
+      !isStatedFree &&
+      !(await rejectsTakenIds(this.#shared, this.#organizationId, this.context.notify))
+    )
+      throw mayReplace(this.#change(from, to));
+    const { client } = this.#shared;
+    const organizationId = this.#organizationId;
+    try {
+      const job = await client.migrateDocument({ organizationId, documentId: from, newDocumentId: to });
+      return job.migrationId;
+    } catch (error) {
+      if (isExisting(error)) throw isTaken(this.#change(from, to));
+      if (presence === "unknown" && mayMeanTaken(error)) throw isTaken(this.#change(from, to), error.message);
+      if (!mayBeApplied(error)) throw error;
+      this.recorder.pending({ documentId: from, __migration: { newDocumentId: to } });
+      throw new ResourceError(
+        `the migration of document ${from} to ${to} may have been started: ${describe(error)} The next run finds out.`,
+      );
+    }
+  }
+
+  /** Waits until the job has ended. Returns false if the data has left its old id and the service does not show the job. */
+  async #wait(from: string, to: string, migrationId: string): Promise<boolean> {
+    this.recorder.pending({ documentId: from, __migration: { newDocumentId: to, migrationId } });
+    const what = `migrating ${this.#nameOf(from)} to ${joinId(to)}`;
+    this.context.progress({ what });
+    let why = "";
+    try {
+      for await (const status of jobStatuses(this.#shared.client, this.#organizationId, migrationId)) {
+        if (status === "completed") return true;
+        this.context.progress({ what, status: status === "unknown" ? "nothing of it yet" : status });
+        if (status === "failed") {
+          this.recorder.pending({ documentId: this.#at, __migration: undefined });
+          throw new ItemError(
+            `the service reports that migrating document ${from} to ${to} failed; if the data is at ${to} nevertheless, ` +
+              `set movedDocumentId: "${to}" on this resource`,
+          );
+        }
+        // A service may show a new job late and may forget a job that has ended.
+        if (status === "unknown" && (await this.#hasLeft(from))) return false;
+        why =
+          status === "unknown"
+            ? `the service does not know the job ${migrationId}. If the data is at ${this.#nameOf(to)}, set ` +
+              `movedDocumentId: "${to}" on this resource.`
+            : `the service reports ${status}.`;
       }
     } catch (error) {
-      if (!isNotFound(error)) throw error;
+      if (error instanceof ItemError) throw error;
+      why = explain(error);
     }
-    await this.moveFrom(unwanted);
-  }
-
-  async moveFrom(from: string): Promise<void> {
-    const { documentId: to } = this.wanted;
-    if (from === to) return;
-    let isCompleted = false;
-    try {
-      isCompleted = await this.#carryOut(from, to);
-    } catch (error) {
-      if (!isNotFound(error)) throw error;
-      if (!(await this.#hasArrived(to)))
-        throw this.#rejection(
-          from,
-          to,
-          `${describe(error)} If an earlier run that was interrupted has moved this document, set documentId and ` +
-            `movedDocumentId to the id that it has now, and run again. If it is no longer in the service, ` +
-            `pulumi up --replace with the URN of this resource creates an empty one.`,
-        );
-    }
-    await this.#arrive(from, to, isCompleted);
-  }
-
-  /** Records that the document is at its new id. `mayBeCopy` is true if the document may also be at its old id. */
-  async #arrive(from: string, to: string, mayBeCopy: boolean): Promise<void> {
-    this.reached({ documentId: to, __migration: undefined });
-    if (mayBeCopy) await this.#reportCopy(from, to);
+    throw new ResourceError(
+      `the migration of document ${from} to ${to} is not finished: ${why} The next run continues to wait for it.`,
+    );
   }
 
   /**
@@ -162,100 +236,7 @@ class Migrator {
       throw error;
     });
     if (presence === "missing") return;
-    const old = `document ${this.#nameOf(from)}`;
-    const shown =
-      presence === "there"
-        ? `the service still shows ${old}. No resource manages it`
-        : `the service does not show whether ${old} still exists. If it does, no resource manages it`;
-    this.context.notify(
-      `Document ${this.#nameOf(from)} was migrated to ${to}, but ${shown}: the migration may have copied the data. ` +
-        `Look in your product. If it is a copy that you do not need, declare a Document with documentId "${from}", ` +
-        `run pulumi up, then remove that resource: this deletes the document.`,
-    );
-  }
-
-  /** Runs a migration. Returns true if a job of the service moved the data, or false if nothing was left to move. */
-  async #carryOut(from: string, to: string): Promise<boolean> {
-    const migrationId = await this.#start(from, to);
-    return migrationId !== undefined && this.#finish(from, to, migrationId);
-  }
-
-  /**
-   * Starts the job that moves the data. Returns undefined if nothing is left to move. A service may overwrite one document with
-   * another. The job therefore starts only if that cannot happen, as far as this can be known without writing to the new id.
-   */
-  async #start(from: string, to: string): Promise<string | undefined> {
-    const organizationId = this.#organizationId;
-    const presence = await this.#presenceOf(to);
-    if (presence === "there") {
-      // A killed run leaves no record of the job that it started, so the data may have been moved already.
-      if (await this.#hasLeft(from)) return undefined;
-      throw this.#takenId(from, to);
-    }
-    if (
-      presence === "unknown" &&
-      this.wanted.freeDocumentId !== to &&
-      !(await rejectsTakenIds(this.#shared, organizationId, this.context.notify))
-    )
-      throw this.#rejection(
-        from,
-        to,
-        `the service does not show whether there is a document ${to}, and a migration could replace it. Nothing was ` +
-          `applied. Look in your product. If no document has that id, set freeDocumentId: "${to}" on this resource and ` +
-          `run again. If an earlier run that was interrupted has moved this document there, set movedDocumentId: "${to}" ` +
-          `instead.`,
-      );
-    const { client } = this.#shared;
-    try {
-      const job = await client.migrateDocument({ organizationId, documentId: from, newDocumentId: to });
-      return job.migrationId;
-    } catch (error) {
-      if (isExisting(error)) throw this.#takenId(from, to);
-      if (presence === "unknown" && mayMeanTaken(error)) throw this.#takenId(from, to, error.message);
-      if (!(error instanceof CallError) || error.applied === "no") throw error;
-      throw new PartialFailure({ ...this.state, documentId: from, __migration: { newDocumentId: to } }, [
-        `the migration of document ${from} to ${to} may have been started: ${describe(error)} The next run finds out.`,
-      ]);
-    }
-  }
-
-  /** Waits until the job has ended. Returns false if nothing was left to move. */
-  async #finish(from: string, to: string, migrationId: string): Promise<boolean> {
-    const organizationId = this.#organizationId;
-    const what = `migrating ${this.#nameOf(from)} to ${joinId(to)}`;
-    this.context.progress({ what });
-    const pending = (why: string) =>
-      new PartialFailure(
-        { ...this.state, documentId: from, __migration: { newDocumentId: to, migrationId } },
-        [
-          `the migration of document ${from} to ${to} is not finished: ${why} The next run goes on waiting for it.`,
-        ],
-      );
-    let last = "unknown";
-    try {
-      for await (const status of jobStatuses(this.#shared.client, organizationId, migrationId)) {
-        if (status === "completed") return true;
-        this.context.progress({ what, status: status === "unknown" ? "nothing of it yet" : status });
-        if (status === "failed") {
-          this.reached({ __migration: undefined });
-          throw new ItemError(
-            `the service reports that migrating document ${from} to ${to} failed; if the data is at ${to} all the same, ` +
-              `set movedDocumentId: "${to}" on this resource`,
-          );
-        }
-        // A service may show a new job late and may forget a job that has ended.
-        if (status === "unknown" && (await this.#hasLeft(from))) return false;
-        last = status;
-      }
-    } catch (error) {
-      throw error instanceof ItemError ? error : pending(explain(error));
-    }
-    throw pending(
-      last === "unknown"
-        ? `the service does not know the job ${migrationId}. If the data is at ${this.#nameOf(to)}, set ` +
-            `movedDocumentId: "${to}" on this resource.`
-        : `the service says ${last}.`,
-    );
+    this.context.notify(mayBeCopied(this.#change(from, to), presence === "there"));
   }
 
   #presenceOf(documentId: string) {
@@ -272,12 +253,12 @@ class Migrator {
    * show it, an update without a change does. This write is safe: the program owns the new id, and a document should be there.
    */
   async #hasArrived(documentId: string): Promise<boolean> {
-    const organizationId = this.#organizationId;
     const presence = await eventually(
       () => this.#presenceOf(documentId),
       (seen) => seen !== "missing",
     );
     if (presence !== "unknown") return presence === "there";
+    const organizationId = this.#organizationId;
     const results = await this.#shared.client.updateDocuments({
       organizationId,
       documents: [{ documentId }],
@@ -285,26 +266,12 @@ class Migrator {
     return results.get(documentId)?.success === true;
   }
 
-  readonly #nameOf = (documentId: string): string => joinId(this.#organizationId, documentId);
-
-  #rejection(from: string, to: string, why: string): ResourceError {
-    return new ResourceError(`Document ${this.#nameOf(from)} cannot become ${to}: ${why}`);
+  #change(from: string, to: string): IdChange {
+    return { from, to, name: this.#nameOf(from) };
   }
 
-  /** Returns the error for a new id that is taken. `message`: the service's, if it does not plainly say that. */
-  #takenId(from: string, to: string, message?: string): ResourceError {
-    const why =
-      message === undefined
-        ? `says that there is a document ${to} already, and its data could be lost`
-        : `rejects the migration: ${message}`;
-    return this.#rejection(
-      from,
-      to,
-      `the service ${why}. Nothing was applied. If document ${to} is this document, moved by an earlier run that was ` +
-        `interrupted, set movedDocumentId: "${to}" on this resource and run again. If another resource of this program ` +
-        `leaves that id, apply its change in an update before this one. Otherwise give that document another id, or ` +
-        `delete it, first.`,
-    );
+  #nameOf(documentId: string): string {
+    return joinId(this.#organizationId, documentId);
   }
 }
 

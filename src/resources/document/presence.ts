@@ -62,13 +62,8 @@ export async function isDocumentNotFound(
   organizationId: string,
   documentId: string,
 ): Promise<boolean> {
-  let isMissing = false;
-  for (const index of READS.keys()) {
-    const result = await read(shared, index, { organizationId, documentId });
-    if ("found" in result) return false;
-    isMissing ||= reportsMissing(result) || result.missing.has("organization");
-  }
-  return isMissing;
+  const missing = await missingIn((index) => read(shared, index, { organizationId, documentId }));
+  return missing?.has("document") === true || missing?.has("organization") === true;
 }
 
 /**
@@ -81,13 +76,20 @@ export async function visibilityOfMissing(shared: SharedReads, organizationId: s
 }
 
 async function visibilityIn(shared: SharedReads, organizationId: string): Promise<Visibility> {
-  let visibility: Visibility = "unclear";
+  const missing = await missingIn((index) => readMissing(shared, index, organizationId));
+  if (!missing) return "hidden";
+  return missing.has("document") ? "shown" : "unclear";
+}
+
+/** Sends the reads until one succeeds. Returns what they report as missing, or undefined if one succeeds. */
+async function missingIn(send: (index: number) => Promise<DocumentRead>) {
+  const missing = new Set<string>();
   for (const index of READS.keys()) {
-    const result = await readMissing(shared, index, organizationId);
-    if ("found" in result) return "hidden";
-    if (reportsMissing(result)) visibility = "shown";
+    const result = await send(index);
+    if ("found" in result) return undefined;
+    for (const each of result.missing) missing.add(each);
   }
-  return visibility;
+  return missing;
 }
 
 /** Returns why a refresh cannot detect that documents of an organization are missing, or undefined if it can. */
@@ -98,10 +100,10 @@ export async function whyHidden(shared: SharedReads, organizationId: string): Pr
 export const REASONS: Readonly<Record<Visibility, string | undefined>> = {
   shown: undefined,
   hidden:
-    "the service answers for a document that does not exist as it does for an empty one, so probes cannot see missing " +
+    "the service gives the same reply for a missing document as for an empty one, so probes cannot see missing " +
     "documents. Whether they exist is unknown.",
   unclear:
-    "in some organizations no read shows whether a document exists, as where they are switched off, so probes cannot see missing " +
+    "in some organizations, such as disabled ones, no read shows whether a document exists, so probes cannot see missing " +
     "documents there. Whether they exist is unknown.",
 };
 

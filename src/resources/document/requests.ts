@@ -1,4 +1,5 @@
-import { ServiceError } from "../../api";
+import { ServiceError, type CollabClient, type ItemResults } from "../../api";
+import { Batches, resultOf, type Accepted } from "../../core/batching";
 import type { Connection } from "../../core/connection";
 import { ItemError } from "../../core/rejections/failures";
 import {
@@ -9,26 +10,28 @@ import {
   mayBeApplied,
   mayLack,
 } from "../../core/rejections/meaning";
+import { ignoreMissing } from "../../core/steps";
 import { identityOf } from "../../values/identity";
-import { requestAddition, requestDeletion, requestMove, requestUpdate, type Destination } from "../documents";
 import { belowTop, isInFolder, TOP } from "./definition";
 
-/** A declared document: where it is, its name, and whether a missing organization or folder may be created. */
-export interface DeclaredDocument {
+/** The place that documents are added or moved to. A request names one place for all of its documents. */
+export interface Destination {
   readonly organizationId: string;
-  readonly documentId: string;
-  readonly documentName?: string | undefined;
-  /** If absent, a new document is at the top and an adopted one stays where it is. With `root`, both are at the top. */
-  readonly folderId?: string | undefined;
   readonly createOrganization?: boolean | undefined;
+  readonly folderId?: string | undefined;
   readonly createFolder?: boolean | undefined;
 }
 
-/** The properties of a document that can change in place. */
-export interface Appearance {
+interface DocumentItem {
+  readonly documentId: string;
   readonly documentName?: string | undefined;
-  readonly folderId?: string | undefined;
 }
+
+/** A declared document. Without a folder, a new document is at the top and an adopted one stays where it is. */
+export interface DeclaredDocument extends Destination, DocumentItem {}
+
+/** The properties of a document that can change in place. */
+export type Appearance = Pick<DeclaredDocument, "documentName" | "folderId">;
 
 /** Called after each request with the properties of the document that have taken effect. */
 export type Reached = (change: Appearance) => void;
@@ -43,39 +46,28 @@ export async function addDocument(
   document: DeclaredDocument,
   reached: Reached,
 ): Promise<string | undefined> {
-  const { documentName, folderId } = document;
+  const { organizationId, documentName, folderId } = document;
+  let accepted: Accepted | undefined;
   let rejection: unknown;
   try {
-    const { existing, serviceId } = await addTo(connection, destinationOf(document), document);
-    if (!existing) {
-      // The service may report an existing document as a new one and leave it in its folder.
-      if (folderId === TOP) {
-        reached({ documentName });
-        await moveDocument(connection, document);
-      }
-      reached({ documentName, folderId });
-      return serviceId;
-    }
+    accepted = await addTo(connection, destinationOf(document), document);
   } catch (error) {
     // A rejection for any other reason is final: an update must not create the document through the back door.
     if (!isExisting(error) && !(error instanceof ItemError && error.silent)) throw error;
     rejection = error;
   }
-  const serviceId = await updateExisting(connection, document, rejection);
-  // A state without a folder can mean the top or an unknown folder. An explicit top is therefore recorded only after the move.
-  if (folderId !== TOP) reached({ documentName });
-  if (folderId !== undefined) await moveDocument(connection, document);
+  const isNew = accepted?.existing === false;
+  if (!isNew)
+    accepted = await requestUpdate(connection, organizationId, document).catch((error: unknown) => {
+      // The document could not be added and does not exist, so the first rejection explains the cause.
+      throw rejection !== undefined && error instanceof ItemError ? rejection : error;
+    });
+  // A state without a folder can mean the top or an unknown folder. So the top is recorded only after the move.
+  if (folderId !== TOP || isNew) reached({ documentName });
+  // The service may report an existing document as a new one and leave it in its folder.
+  if (isNew ? folderId === TOP : folderId !== undefined) await moveDocument(connection, document);
   reached({ documentName, folderId });
-  return serviceId;
-}
-
-async function updateExisting(connection: Connection, document: DeclaredDocument, rejection: unknown) {
-  try {
-    return (await requestUpdate(connection, document.organizationId, document)).serviceId;
-  } catch (error) {
-    // The document could not be added and does not exist, so the first rejection explains the cause.
-    throw rejection !== undefined && error instanceof ItemError ? rejection : error;
-  }
+  return accepted?.serviceId;
 }
 
 /**
@@ -134,11 +126,7 @@ export async function deleteDocument(
 ): Promise<void> {
   const identity = () => identityOf.document(organizationId, documentId);
   await connection.ownership.release([documentId], identity, async () => {
-    try {
-      await requestDeletion(connection, organizationId, documentId);
-    } catch (error) {
-      if (!isNotFound(error)) throw error;
-    }
+    await requestDeletion(connection, organizationId, documentId).catch(ignoreMissing);
   });
 }
 
@@ -210,3 +198,60 @@ function destinationOf({
 }: DeclaredDocument): Destination {
   return { organizationId, createOrganization, folderId: belowTop(folderId), createFolder };
 }
+
+// Requests for single documents. Documents of many resources that arrive together share a request. Each function throws an
+// ItemError where the service rejects the document.
+
+const batches = new Batches<DocumentItem, Accepted>();
+
+export const requestAddition = ({ client }: Connection, destination: Destination, document: DocumentItem) =>
+  submit(client, "add", destination, document, (documents) =>
+    client.addDocuments({ ...destination, documents: documents.map(named) }),
+  );
+
+const requestUpdate = ({ client }: Connection, organizationId: string, document: DocumentItem) =>
+  submit(client, "update", { organizationId }, document, (documents) =>
+    client.updateDocuments({ organizationId, documents: documents.map(named) }),
+  );
+
+export const requestDeletion = ({ client }: Connection, organizationId: string, documentId: string) =>
+  submit(client, "delete", { organizationId }, { documentId }, (documents) =>
+    client.deleteDocuments({ organizationId, documentIds: documents.map(idOf) }),
+  );
+
+async function requestMove(
+  { client }: Connection,
+  organizationId: string,
+  documentId: string,
+  folderId: string,
+): Promise<void> {
+  const destination = { organizationId, folderId };
+  await batches.submit(client, keyOf("move", destination), { documentId }, async (documents) => {
+    await client.moveDocuments({ ...destination, documentIds: documents.map(idOf) });
+    // The reply has no entries: it means that all documents are moved.
+    return documents.map(() => ({ status: "fulfilled", value: { existing: false } }));
+  });
+}
+
+function submit(
+  client: CollabClient,
+  action: string,
+  destination: Destination,
+  document: DocumentItem,
+  send: (documents: readonly DocumentItem[]) => Promise<ItemResults>,
+): Promise<Accepted> {
+  return batches.submit(client, keyOf(action, destination), document, async (documents) => {
+    const results = await send(documents);
+    return documents.map((sent) => resultOf(results, sent.documentId, [destination, sent]));
+  });
+}
+
+const keyOf = (action: string, destination: Destination): string => {
+  const { organizationId, createOrganization, folderId, createFolder } = destination;
+  return JSON.stringify([action, organizationId, folderId, createOrganization, createFolder]);
+};
+
+const idOf = ({ documentId }: DocumentItem): string => documentId;
+
+const named = ({ documentId, documentName }: DocumentItem) =>
+  documentName === undefined ? { documentId } : { documentId, documentName };

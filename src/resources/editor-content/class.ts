@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
-import * as pulumi from "@pulumi/pulumi";
-import { Declaration } from "../../program/declaration";
+import type * as pulumi from "@pulumi/pulumi";
 import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { editorContent as definition } from "./definition";
 
@@ -22,22 +22,20 @@ export interface EditorContentArgs {
    */
   type: pulumi.Input<"text" | "map" | "array" | "xml">;
   /**
-   * Name of the content in the store. The service's default is `content`. The service does not show what another name
-   * contains, so the preview rejects a change, unless `onConflict: "overwrite"` is set too: the content is then
-   * written under the new name, whatever it contains.
+   * Name of the content in the store. The service's default is `content`. The preview rejects a change, because no
+   * read shows what another name contains, unless `onConflict: "overwrite"` is set too.
    */
   contentKey?: pulumi.Input<string> | undefined;
   /**
-   * The content: text for `text` and `xml`, an object for `map`, a list for `array`. The order of an object's keys
-   * makes no difference. A change replaces the content; users who are editing see it immediately.
+   * Text for `text` and `xml`, an object for `map`, a list for `array`. The order of keys makes no difference. A
+   * change replaces the content; users see it immediately.
    */
   data: pulumi.Input<string | Readonly<Record<string, unknown>> | readonly unknown[]>;
   /**
-   * What an update does if users have written in the editor since this resource last wrote or was refreshed, or if
-   * the editor cannot be read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite`
-   * replaces the content without a check. For a resource that is new, renamed without an alias, or replaced by
-   * `--replace`, `refuse` accepts only an editor that is empty or already has the declared content. Only used at the
-   * next update of the content; a change by itself does nothing.
+   * What an update does if users have written in the editor since the last update or refresh, or if it cannot be
+   * read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the content
+   * without a check. For a new resource, `refuse` accepts only an editor that is empty or has the declared content.
+   * Only used at the next update of the content.
    */
   onConflict?: pulumi.Input<"refuse" | "overwrite"> | undefined;
 }
@@ -46,9 +44,9 @@ export interface EditorContentArgs {
  * The content of a collaborative editor.
  *
  * The editor must exist. An empty editor gets the declared content. Other existing content is replaced only with
- * `onConflict: "overwrite"`. Deleting the resource forgets the content and leaves it as it is. What users write in
- * the meantime is drift: `pulumi refresh` shows it, and the next update restores the declared content. Without a
- * refresh, the update of an editor in which users have written is rejected, unless `onConflict` is `overwrite`.
+ * `onConflict: "overwrite"`. Deleting the resource forgets the content and leaves it as it is. `pulumi refresh` shows
+ * what users have written, and the next update restores the declared content. Without a refresh, that update is
+ * rejected, unless `onConflict` is `overwrite`.
  *
  * ```ts
  * new collab.EditorContent("welcome", {
@@ -62,7 +60,7 @@ export interface EditorContentArgs {
  *
  * The id is `organizationId/documentId/editorId`. Endpoints: "Get CRDT data", "Update CRDT data".
  */
-export class EditorContent extends pulumi.CustomResource {
+export class EditorContent extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("EditorContent");
 
@@ -70,16 +68,13 @@ export class EditorContent extends pulumi.CustomResource {
   declare readonly organizationId: pulumi.Output<string>;
   /** The document that the editor is in. */
   declare readonly documentId: pulumi.Output<string>;
-  /** The editor. It must exist: the service creates it when a user first edits. */
+  /** The editor. */
   declare readonly editorId: pulumi.Output<string>;
   /** The type of the store, which determines what `data` must be. */
   declare readonly type: pulumi.Output<"text" | "map" | "array" | "xml">;
-  /** Name of the content in the store. The service's default is `content`. */
+  /** Name of the content in the store. */
   declare readonly contentKey: pulumi.Output<string | undefined>;
-  /**
-   * The content: text for `text` and `xml`, an object for `map`, a list for `array`. The order of an object's keys
-   * makes no difference.
-   */
+  /** Text for `text` and `xml`, an object for `map`, a list for `array`. */
   declare readonly data: pulumi.Output<string | Record<string, unknown> | unknown[]>;
   /** Absent if it is `refuse`. */
   declare readonly onConflict: pulumi.Output<"refuse" | "overwrite" | undefined>;
@@ -89,13 +84,7 @@ export class EditorContent extends pulumi.CustomResource {
   declare readonly lastUpdatedBy: pulumi.Output<string | undefined>;
 
   constructor(name: string, args: EditorContentArgs, opts?: pulumi.CustomResourceOptions) {
-    const declaration = new Declaration(definition, name, args, opts);
-    try {
-      super(...declaration.registration);
-    } catch (thrown) {
-      throw declaration.failedBy(thrown, EditorContent);
-    }
-    declaration.complete(this);
+    super(definition, name, args, opts);
   }
 
   /** Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails if there is none. */

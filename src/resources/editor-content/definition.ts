@@ -24,7 +24,7 @@ export const editorContent = define({
   adopt:
     'The editor must exist. An empty editor gets the declared content. Other existing content is replaced only with `onConflict: "overwrite"`.',
   delete: { description: "Deleting the resource forgets the content and leaves it as it is.", quiet: true },
-  read: "What users write in the meantime is drift: `pulumi refresh` shows it, and the next update restores the declared content. Without a refresh, the update of an editor in which users have written is rejected, unless `onConflict` is `overwrite`.",
+  read: "`pulumi refresh` shows what users have written, and the next update restores the declared content. Without a refresh, that update is rejected, unless `onConflict` is `overwrite`.",
   get: "Reads the content of the editor with the id `organizationId/documentId/editorId`. Fails if there is none.",
   example: `new collab.EditorContent("welcome", {
   organizationId: "acme",
@@ -58,21 +58,21 @@ export const editorContent = define({
       description: "Name of the content in the store. The service's default is `content`.",
       onChange: "reject",
       changeDescription:
-        'The service does not show what another name contains, so the preview rejects a change, unless `onConflict: "overwrite"` is set too: the content is then written under the new name, whatever it contains.',
+        'The preview rejects a change, because no read shows what another name contains, unless `onConflict: "overwrite"` is set too.',
     }),
     data: required(type.editorContent, {
       description:
-        "The content: text for `text` and `xml`, an object for `map`, a list for `array`. The order of an object's keys makes no difference.",
+        "Text for `text` and `xml`, an object for `map`, a list for `array`. The order of keys makes no difference.",
       onChange: "update",
-      changeDescription: "A change replaces the content; users who are editing see it immediately.",
+      changeDescription: "A change replaces the content; users see it immediately.",
       blanks: "content",
     }),
     // States of 0.1.0 do not contain the default.
     onConflict: optional(checkedAs<"overwrite">()(choice("refuse", "overwrite")), {
       description:
-        "What an update does if users have written in the editor since this resource last wrote or was refreshed, or if the editor cannot be read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the content without a check. For a resource that is new, renamed without an alias, or replaced by `--replace`, `refuse` accepts only an editor that is empty or already has the declared content.",
+        "What an update does if users have written in the editor since the last update or refresh, or if it cannot be read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the content without a check. For a new resource, `refuse` accepts only an editor that is empty or has the declared content.",
       onChange: "nothing",
-      changeDescription: "Only used at the next update of the content; a change by itself does nothing.",
+      changeDescription: "Only used at the next update of the content.",
       output: "Absent if it is `refuse`.",
     }),
   },
@@ -96,7 +96,7 @@ export const editorContentImpacts = defineImpacts(editorContent, {
   // A replacement of the same editor knows the content that it replaces. A preview may hide whether the editor is the same.
   create: (inputs, replaced) => {
     if (!replaced || !mayBeSameEditor(replaced, inputs)) return created(inputs);
-    if (idOf(replaced) === idOf(inputs)) return takenOver(replaced, inputs);
+    if (editorContent.id.of(replaced) === editorContent.id.of(inputs)) return takenOver(replaced, inputs);
     return [...overwritten(inputs, replaced), ...created(inputs)];
   },
 
@@ -104,7 +104,7 @@ export const editorContentImpacts = defineImpacts(editorContent, {
 
   takeOver: (state, inputs) => takenOver(state, inputs),
   delete: (state) =>
-    happens("leaves-behind", "editor", [itemOf(state)], ["keeps its content", "keep their contents"], {
+    happens("leaves-behind", "editor", [itemOf(state)], "[keeps its content|keep their contents]", {
       organizationId: state.organizationId,
       unless: "owned",
     }),
@@ -133,10 +133,7 @@ function created(inputs: Inputs): Impact[] {
   return happens("creates", "editor", items, FILLED, { organizationId, sends: requestsFor(inputs) });
 }
 
-const FILLED = [
-  "gets the declared content; the update fails if it has other content",
-  "get the declared contents; the update fails if one of them has other content",
-] as const;
+const FILLED = "[gets|get] the declared content; the update fails if [it|one of them] has other content";
 
 function overwritten(inputs: Inputs, before?: Known): Impact[] {
   const { organizationId } = inputs;
@@ -149,28 +146,20 @@ function overwritten(inputs: Inputs, before?: Known): Impact[] {
   });
 }
 
-const OVERWRITES_OTHERS = [
-  "gets the declared content, which overwrites what users have written since the last update",
-  "get the declared contents, which overwrite what users have written since the last update",
-] as const;
+const OVERWRITES_OTHERS =
+  "[gets|get] new content, which overwrites what users have written since the last update";
 
-const REPLACES = [
-  "gets the declared content in place of the current one; users see it at once",
-  "get the declared contents in place of the current ones; users see them at once",
-] as const;
+const REPLACES = "[gets|get] new content, which users see at once";
 
 /** Before an update, the resource checks whether users have written since. After it, the resource reads who wrote last. */
 function requestsFor(inputs: Inputs): string[] {
-  const id = idOf(inputs);
+  const id = editorContent.id.of(inputs);
   return [
     ...(inputs.onConflict === "overwrite" ? [] : [`getCrdtData ${id} before`]),
     `updateCrdtData ${id}`,
     `getCrdtData ${id}`,
   ];
 }
-
-const idOf = ({ organizationId, documentId, editorId }: Inputs) =>
-  joinId(organizationId, documentId, editorId);
 
 const LONGEST = 60;
 

@@ -6,13 +6,12 @@ import { resourceType, type Context, type InputsOf, type StateOf } from "../../c
 import { describe, explain } from "../../core/rejections/explain";
 import { PartialFailure, WholeFailure } from "../../core/rejections/failures";
 import {
-  isNotFound,
   isOrganizationDisabled,
   isReadDisabled,
   isUnauthorized,
   mayBeApplied,
 } from "../../core/rejections/meaning";
-import { eventually, stepwise } from "../../core/steps";
+import { eventually, ignoreMissing, stepwise } from "../../core/steps";
 import { identityOf, joinId } from "../../values/identity";
 import { printable } from "../../values/text";
 import { isUnknown } from "../../values/unknown";
@@ -126,20 +125,15 @@ async function lastUpdateOf(connection: Connection, editor: Editor) {
 
 /** Returns the content of an editor, who wrote it and when, or undefined if the service has no record of the editor. */
 async function findEditor({ client }: Connection, { organizationId, documentId, editorId }: Editor) {
-  try {
-    const records = await client.getCrdtData({ organizationId, documentId, editorId });
-    const found = records.find(({ id }) => id === editorId);
-    if (!found)
-      requireComplete(
-        "getCrdtData",
-        records,
-        `the editor ${editorId} of ${joinId(organizationId, documentId)}`,
-      );
-    return found;
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
+  const records = await client.getCrdtData({ organizationId, documentId, editorId }).catch(ignoreMissing);
+  const found = records?.find(({ id }) => id === editorId);
+  if (records && !found)
+    requireComplete(
+      "getCrdtData",
+      records,
+      `the editor ${editorId} of ${joinId(organizationId, documentId)}`,
+    );
+  return found;
 }
 
 /**
@@ -165,11 +159,11 @@ async function rejectConflict(
   throw new WholeFailure([
     state
       ? `its content was changed${by}${at}, after this resource last wrote it or was refreshed. Nothing was overwritten. ` +
-        `Run pulumi refresh and look at the preview: the next update then replaces what is there. ` +
+        `Run pulumi refresh and read the preview: the next update then replaces that content. ` +
         `Or set ${OVERWRITE} to replace it without looking.`
-      : `the editor has other content already, which was changed last${by}${at}. Nothing was overwritten. ` +
-        `Set ${OVERWRITE} to replace it, or declare it as data. If the resource only got another name in the program, ` +
-        `give it its old name as an alias.`,
+      : `the editor already has other content, last changed${by}${at}. Nothing was overwritten. ` +
+        `Set ${OVERWRITE} to replace it, or declare it as data. If the resource was only renamed in the program, give it its ` +
+        `old name as an alias.`,
   ]);
 }
 
@@ -179,10 +173,10 @@ async function findOrReject(connection: Connection, inputs: Inputs) {
   } catch (error) {
     if (!(error instanceof ServiceError) || isUnauthorized(error) || error.httpStatus >= 500) throw error;
     const wayOn = isOrganizationDisabled(error)
-      ? "Switch the organization on first."
+      ? "Enable the organization first."
       : `Set ${OVERWRITE} to replace whatever is there.`;
     throw new WholeFailure([
-      `its content cannot be read, so that it is not known whether people have written: ${describe(error)} ` +
+      `its content cannot be read, so it is unknown whether people have written in it: ${describe(error)} ` +
         `Nothing was overwritten. ${wayOn}`,
     ]);
   }
@@ -203,7 +197,7 @@ function rejectOtherName(state: State, { contentKey, onConflict }: Inputs): stri
   const [from, to] = [nameOfContent(state.contentKey), nameOfContent(contentKey)];
   return (
     `cannot change the contentKey of EditorContent ${definition.id.of(state)} from ${from} to ${to}: the service does ` +
-    `not tell what people have written under ${to}, and the update would replace it. Nothing was applied. Put the old ` +
+    `not show what people have written under ${to}, and the update would replace it. Nothing was applied. Put the old ` +
     `contentKey back, or set ${OVERWRITE} together with the new one.`
   );
 }

@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
-import * as pulumi from "@pulumi/pulumi";
-import { Declaration } from "../../program/declaration";
+import type * as pulumi from "@pulumi/pulumi";
 import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { folder as definition } from "./definition";
 
@@ -14,33 +14,30 @@ export interface FolderArgs {
   organizationId: pulumi.Input<string>;
   /** The id of the folder; `root` is reserved. A change creates a new folder; the old one stays. */
   folderId: pulumi.Input<string>;
-  /**
-   * Create the organization first if it does not exist. Only used when the folder is created; a later change does
-   * nothing.
-   */
+  /** Create the organization first if it does not exist. Only used when the folder is created. */
   createOrganization?: pulumi.Input<boolean> | undefined;
 }
 
 /**
  * A folder at the top of an organization.
  *
- * The service has no endpoint that creates a folder: it creates one while documents are added. An empty list of
- * documents is tried first. If the service rejects that, a document named `pulumi-collab-anchor-<folderId>` is added
- * and deleted again. If the folder would disappear with it, this placeholder stays until the resource is deleted.
+ * The service creates a folder while documents are added. An empty list of documents is tried first. If the service
+ * rejects that, a document named `pulumi-collab-anchor-<folderId>` is added and deleted again. If the folder would
+ * disappear with it, this placeholder stays until the resource is deleted.
  *
  * The outputs are absent if the service does not allow reading folders.
  *
- * An existing folder is adopted as it is. The service has no endpoint that deletes a folder: deleting the resource
- * leaves the folder and reports this. The placeholder document is deleted: a service that removes empty folders then
- * removes the folder. `pulumi refresh` shows what was changed elsewhere, and whether the folder still exists.
+ * An existing folder is adopted as it is. No endpoint deletes a folder: deleting the resource leaves the folder,
+ * without its placeholder document, and reports this. Some services remove empty folders. `pulumi refresh` shows what
+ * was changed elsewhere, and whether the folder still exists.
  *
  * ```ts
- * new collab.Folder("plans", { organizationId: "acme", folderId: "plans" });
+ * new collab.Folder("plans", { organizationId: "acme", folderId: "plans", createOrganization: true });
  * ```
  *
  * The id is `organizationId/folderId`. Endpoints: "Add documents", "Get folders".
  */
-export class Folder extends pulumi.CustomResource {
+export class Folder extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("Folder");
 
@@ -64,13 +61,7 @@ export class Folder extends pulumi.CustomResource {
   declare readonly createdAt: pulumi.Output<number | undefined>;
 
   constructor(name: string, args: FolderArgs, opts?: pulumi.CustomResourceOptions) {
-    const declaration = new Declaration(definition, name, args, opts);
-    try {
-      super(...declaration.registration);
-    } catch (thrown) {
-      throw declaration.failedBy(thrown, Folder);
-    }
-    declaration.complete(this);
+    super(definition, name, args, opts);
   }
 
   /** Reads the folder with the id `organizationId/folderId`. Fails if it does not exist. */

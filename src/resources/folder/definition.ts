@@ -1,24 +1,25 @@
-import { define, idOfParts, maybe, optional, required } from "../../definition/definition";
+import { define, idOfParts, maybe, required } from "../../definition/definition";
 import { flag, identifier, identifierBut, listOf, number, text } from "../../definition/type";
 import { identityOf, joinId } from "../../values/identity";
 import { defineImpacts, happens } from "../../definition/impact";
+import { createOrganization } from "../../definition/shared-inputs";
 
 export const folder = define({
   type: "Folder",
   description: "A folder at the top of an organization.",
   operations: ["addDocuments", "getFolders"],
   notes: [
-    "The service has no endpoint that creates a folder: it creates one while documents are added. An empty list of documents is tried first. If the service rejects that, a document named `pulumi-collab-anchor-<folderId>` is added and deleted again. If the folder would disappear with it, this placeholder stays until the resource is deleted.",
+    "The service creates a folder while documents are added. An empty list of documents is tried first. If the service rejects that, a document named `pulumi-collab-anchor-<folderId>` is added and deleted again. If the folder would disappear with it, this placeholder stays until the resource is deleted.",
     "The outputs are absent if the service does not allow reading folders.",
   ],
   adopt: "An existing folder is adopted as it is.",
   delete: {
     description:
-      "The service has no endpoint that deletes a folder: deleting the resource leaves the folder and reports this. The placeholder document is deleted: a service that removes empty folders then removes the folder.",
+      "No endpoint deletes a folder: deleting the resource leaves the folder, without its placeholder document, and reports this. Some services remove empty folders.",
   },
   read: "`pulumi refresh` shows what was changed elsewhere, and whether the folder still exists.",
   get: "Reads the folder with the id `organizationId/folderId`. Fails if it does not exist.",
-  example: `new collab.Folder("plans", { organizationId: "acme", folderId: "plans" });`,
+  example: `new collab.Folder("plans", { organizationId: "acme", folderId: "plans", createOrganization: true });`,
   inputs: {
     organizationId: required(identifier, {
       description: "The organization that the folder belongs to.",
@@ -30,11 +31,7 @@ export const folder = define({
       onChange: "replace",
       changeDescription: "A change creates a new folder; the old one stays.",
     }),
-    createOrganization: optional(flag, {
-      description: "Create the organization first if it does not exist.",
-      onChange: "nothing",
-      changeDescription: "Only used when the folder is created; a later change does nothing.",
-    }),
+    createOrganization: createOrganization("the folder is created"),
   },
   outputs: {
     folderName: maybe(text, { description: "Display name.", stable: false }),
@@ -72,10 +69,7 @@ export const folderImpacts = defineImpacts(folder, {
       "creates",
       "folder",
       [itemOf(inputs)],
-      [
-        "is created, or adopted where it is there; no endpoint deletes one",
-        "are created, or adopted where they are there; no endpoint deletes one",
-      ],
+      "[is|are] created, or adopted where [it|they] [is|are] there; no endpoint deletes one",
       {
         organizationId: inputs.organizationId,
         final: true,
@@ -92,10 +86,7 @@ export const folderImpacts = defineImpacts(folder, {
       "leaves-behind",
       "folder",
       [{ ...itemOf(state), title: titleOf(state) }],
-      [
-        "stays in the service, which may remove it when it is empty: no endpoint deletes one",
-        "stay in the service, which may remove them when they are empty: no endpoint deletes one",
-      ],
+      "[stays|stay] in the service, which may remove [it|them] when [it|they] [is|are] empty: no endpoint deletes one",
       { organizationId: state.organizationId, unless: "owned" },
     ),
 });

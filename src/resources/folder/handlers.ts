@@ -1,13 +1,11 @@
 import { requireComplete, unreadableIn, type FolderRecord } from "../../api";
 import type { Connection } from "../../core/connection";
 import { resourceType, type InputsOf, type StateOf } from "../../core/resource-type";
-import { isNotFound } from "../../core/rejections/meaning";
 import { identityOf, joinId } from "../../values/identity";
 import {
   bringIntoBeing,
-  placeholderDeleted,
-  placeholderKept,
-  removePlaceholder,
+  deletePlaceholder,
+  releaseCreated,
   sightOf,
   STAYS_BEHIND,
   type Existence,
@@ -28,30 +26,21 @@ export const folder = resourceType<Existence>()(definition, {
 
   async read({ connection }, state) {
     const { organizationId, folderId } = state;
-    try {
-      const all = await connection.shared.folders(organizationId);
-      // A folder that is not in the list is requested separately: the service decides how many levels the list contains.
-      const found = all.get(folderId) ?? (await find(connection, organizationId, folderId));
-      return found && { ...state, ...described(found) };
-    } catch (error) {
-      if (isNotFound(error)) return undefined;
-      throw error;
-    }
+    const all = await connection.shared.folders(organizationId);
+    // A folder that is not in the list is requested separately: the service decides how many levels the list contains.
+    const found = all.get(folderId) ?? (await find(connection, organizationId, folderId));
+    return found && { ...state, ...described(found) };
   },
 
-  async delete({ connection, notify }, state) {
+  async delete(context, state) {
     const { organizationId, folderId, __anchor } = state;
-    if (state.__anchoring) await removePlaceholder(connection, { organizationId, folderId });
-    const id = joinId(organizationId, folderId);
-    const released = await connection.ownership.release(
-      [folderId],
-      (name) => identityOf.folder(organizationId, name),
-      async () => {
-        if (__anchor !== undefined) await removePlaceholder(connection, { organizationId, folderId });
-        notify(`Folder ${id} ${__anchor === undefined ? STAYS_BEHIND : placeholderDeleted(__anchor)}`);
-      },
-    );
-    if (released.length === 0 && __anchor !== undefined) notify(`Folder ${id} ${placeholderKept(__anchor)}`);
+    const what = `Folder ${joinId(organizationId, folderId)}`;
+    const identity = identityOf.folder(organizationId, folderId);
+    const owned = { what, identity, destination: { organizationId, folderId } };
+    await releaseCreated(context, owned, state, async () => {
+      if (__anchor === undefined) context.notify(`${what} ${STAYS_BEHIND}`);
+      else await deletePlaceholder(context, owned, __anchor);
+    });
   },
 });
 
@@ -67,7 +56,7 @@ async function begin(connection: Connection, inputs: Inputs, earlier?: Existence
       seen = await find(connection, organizationId, folderId);
       return seen !== undefined;
     });
-  const existence = await bringIntoBeing(connection, { inputs, destination, earlier }, look);
+  const existence = await bringIntoBeing(connection, destination, inputs, look, earlier);
   return { ...inputs, ...(seen && described(seen)), ...existence };
 }
 

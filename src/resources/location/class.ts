@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
-import * as pulumi from "@pulumi/pulumi";
-import { Declaration } from "../../program/declaration";
+import type * as pulumi from "@pulumi/pulumi";
 import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { location as definition } from "./definition";
 
@@ -15,33 +15,25 @@ export interface LocationArgs {
    */
   documentId: pulumi.Input<string>;
   /**
-   * The location as your product names it, such as `{ id, locationName }`, with at least one field. The order of keys
-   * makes no difference. A change replaces the old location with the new one, which keeps its comments and other
-   * data.
+   * The location in your product, such as `{ id, locationName }`, with at least one field. The order of keys makes no
+   * difference. A change replaces the old location with the new one, which keeps its comments and other data.
    */
   location: pulumi.Input<Record<string, unknown>>;
-  /**
-   * The current location in the service, if the resource is new and should replace it. Only used when the location is
-   * first declared; a later change does nothing.
-   */
+  /** The location in the service that a new resource replaces. Only used when the resource is created. */
   previousLocation?: pulumi.Input<Record<string, unknown>> | undefined;
-  /**
-   * Keep fields of the old location that the new one does not have. By default, the new location replaces the old one
-   * entirely. Only used at the next change of `location`; a change by itself does nothing.
-   */
+  /** Keep fields of the old location that the new one does not have. Only used at the next change of `location`. */
   merge?: pulumi.Input<boolean> | undefined;
   /**
    * What deleting the resource does. `retain` leaves the location and its data. `deleteData` **deletes all comments,
    * recordings and other data** of the location, in every organization that has a document of this id. Default:
-   * `retain`. A change sends nothing: it takes effect when the resource is deleted.
+   * `retain`. A change sends nothing: it takes effect on deletion.
    */
   onDelete?: pulumi.Input<"retain" | "deleteData"> | undefined;
   /**
-   * Protects the data of the location: if `onDelete` is `deleteData`, the preview rejects a change that would delete
-   * it, such as another `documentId`, and the deletion of the resource. The default is the setting
-   * `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of `protect`,
-   * the resource is protected by the engine too, so that the preview refuses to delete it. A change sends nothing.
-   * Before the resource is deleted or replaced, `false` has to be applied, in an update of its own.
+   * If `onDelete` is `deleteData`, the preview rejects a change that would delete the data, and the deletion of the
+   * resource. The default is the setting `deletionProtection` of the stack or of the provider. If true, the engine
+   * protects the resource too, unless the program sets `protect`. A change sends nothing. Before the resource is
+   * deleted or replaced, apply `false` in a separate update.
    */
   deletionProtection?: pulumi.Input<boolean> | undefined;
 }
@@ -50,16 +42,20 @@ export interface LocationArgs {
  * A location of a document: what comments and recordings are attached to.
  *
  * When it is first declared, the location replaces `previousLocation`. Without one, it is written as declared,
- * whether or not it exists. If the document does not exist or the service does not know the old location, the error
- * says so.
+ * whether or not it exists.
  *
  * An existing location is adopted: it is written as declared and keeps its data. Deleting the resource leaves the
  * location and its data, unless `onDelete` is `deleteData`. No endpoint reads it, so `pulumi refresh` sees no drift.
  *
  * ```ts
- * new collab.Location("intro", {
+ * const guide = new collab.Document("guide", {
  *   organizationId: "acme",
  *   documentId: "guide",
+ *   createOrganization: true,
+ * });
+ * new collab.Location("intro", {
+ *   organizationId: guide.organizationId,
+ *   documentId: guide.documentId,
  *   location: { id: "intro", locationName: "Introduction" },
  * });
  * ```
@@ -68,53 +64,33 @@ export interface LocationArgs {
  * location without an `id`, the last part is a fingerprint. The id stays when these change. Endpoints: "Update
  * location", "Delete data by location".
  */
-export class Location extends pulumi.CustomResource {
+export class Location extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("Location");
 
-  /** The organization of the document. Required if organizations are used. */
+  /** The organization of the document. */
   declare readonly organizationId: pulumi.Output<string | undefined>;
   /** The document, which must exist. */
   declare readonly documentId: pulumi.Output<string>;
-  /**
-   * The location as your product names it, such as `{ id, locationName }`, with at least one field. The order of keys
-   * makes no difference.
-   */
+  /** The location in your product, such as `{ id, locationName }`, with at least one field. */
   declare readonly location: pulumi.Output<Record<string, unknown>>;
-  /** The current location in the service, if the resource is new and should replace it. */
+  /** The location in the service that a new resource replaces. */
   declare readonly previousLocation: pulumi.Output<Record<string, unknown> | undefined>;
-  /**
-   * Keep fields of the old location that the new one does not have. By default, the new location replaces the old one
-   * entirely.
-   */
+  /** Keep fields of the old location that the new one does not have. */
   declare readonly merge: pulumi.Output<boolean | undefined>;
-  /**
-   * What deleting the resource does. `retain` leaves the location and its data. `deleteData` **deletes all comments,
-   * recordings and other data** of the location, in every organization that has a document of this id.
-   */
+  /** What deleting the resource does. */
   declare readonly onDelete: pulumi.Output<"retain" | "deleteData">;
   /**
-   * Protects the data of the location: if `onDelete` is `deleteData`, the preview rejects a change that would delete
-   * it, such as another `documentId`, and the deletion of the resource. The default is the setting
-   * `deletionProtection` of the stack or of the provider. Where it is true and the program says nothing of `protect`,
-   * the resource is protected by the engine too, so that the preview refuses to delete it.
+   * If `onDelete` is `deleteData`, the preview rejects a change that would delete the data, and the deletion of the
+   * resource.
    */
   declare readonly deletionProtection: pulumi.Output<boolean | undefined>;
 
   constructor(name: string, args: LocationArgs, opts?: pulumi.CustomResourceOptions) {
-    const declaration = new Declaration(definition, name, args, opts);
-    try {
-      super(...declaration.registration);
-    } catch (thrown) {
-      throw declaration.failedBy(thrown, Location);
-    }
-    declaration.complete(this);
+    super(definition, name, args, opts);
   }
 
-  /**
-   * Refers to a location by its id. The service does not show whether it exists: the parts of the id are used as they
-   * are.
-   */
+  /** Refers to a location by its id, without a check whether it exists. */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

@@ -7,9 +7,10 @@ import {
   type CheckedInputs,
 } from "../../definition/definition";
 import { choice, flag, identifier, jsonObjectWith } from "../../definition/type";
+import { TAKES_EFFECT_ON_DELETION } from "../../definition/shared-inputs";
 import { identityOf, splitId, joinId } from "../../values/identity";
 import { isDeepStrictEqual } from "node:util";
-import { defineImpacts, happens, type Impact, type ImpactType } from "../../definition/impact";
+import { defineImpacts, happens, keysOf, type Impact, type ImpactType } from "../../definition/impact";
 import { isMap, canonical, plainObject, fingerprintOf } from "../../values/plain";
 
 const idOf = (inputs: { organizationId?: string | undefined; documentId: string; location: object }) =>
@@ -20,16 +21,21 @@ export const location = define({
   description: "A location of a document: what comments and recordings are attached to.",
   operations: ["updateLocation", "deleteLocationData"],
   notes: [
-    "When it is first declared, the location replaces `previousLocation`. Without one, it is written as declared, whether or not it exists. If the document does not exist or the service does not know the old location, the error says so.",
+    "When it is first declared, the location replaces `previousLocation`. Without one, it is written as declared, whether or not it exists.",
   ],
   adopt: "An existing location is adopted: it is written as declared and keeps its data.",
   delete: {
     description: "Deleting the resource leaves the location and its data, unless `onDelete` is `deleteData`.",
   },
-  get: "Refers to a location by its id. The service does not show whether it exists: the parts of the id are used as they are.",
-  example: `new collab.Location("intro", {
+  get: "Refers to a location by its id, without a check whether it exists.",
+  example: `const guide = new collab.Document("guide", {
   organizationId: "acme",
   documentId: "guide",
+  createOrganization: true,
+});
+new collab.Location("intro", {
+  organizationId: guide.organizationId,
+  documentId: guide.documentId,
   location: { id: "intro", locationName: "Introduction" },
 });`,
   inputs: {
@@ -46,32 +52,30 @@ export const location = define({
     }),
     location: required(jsonObjectWith("id"), {
       description:
-        "The location as your product names it, such as `{ id, locationName }`, with at least one field. The order of keys makes no difference.",
+        "The location in your product, such as `{ id, locationName }`, with at least one field. The order of keys makes no difference.",
       onChange: "update",
       changeDescription:
         "A change replaces the old location with the new one, which keeps its comments and other data.",
       blanks: "content",
     }),
     previousLocation: optional(jsonObjectWith("id"), {
-      description: "The current location in the service, if the resource is new and should replace it.",
+      description: "The location in the service that a new resource replaces.",
       onChange: "nothing",
-      changeDescription: "Only used when the location is first declared; a later change does nothing.",
+      changeDescription: "Only used when the resource is created.",
       blanks: "content",
     }),
     merge: optional(flag, {
-      description:
-        "Keep fields of the old location that the new one does not have. By default, the new location replaces the old one entirely.",
+      description: "Keep fields of the old location that the new one does not have.",
       onChange: "nothing",
-      changeDescription: "Only used at the next change of `location`; a change by itself does nothing.",
+      changeDescription: "Only used at the next change of `location`.",
     }),
     onDelete: withDefault(choice("retain", "deleteData"), "retain", {
       description:
         "What deleting the resource does. `retain` leaves the location and its data. `deleteData` **deletes all comments, recordings and other data** of the location, in every organization that has a document of this id.",
-      onChange: "update",
-      changeDescription: "A change sends nothing: it takes effect when the resource is deleted.",
+      ...TAKES_EFFECT_ON_DELETION,
     }),
     deletionProtection: deletionProtection(
-      "Protects the data of the location: if `onDelete` is `deleteData`, the preview rejects a change that would delete it, such as another `documentId`, and the deletion of the resource.",
+      "If `onDelete` is `deleteData`, the preview rejects a change that would delete the data, and the deletion of the resource.",
       "",
     ),
   },
@@ -99,10 +103,12 @@ export const locationImpacts = defineImpacts(location, {
 
   create: (inputs) =>
     inputs.previousLocation === undefined
-      ? put("creates", inputs, {}, [
-          "is written as declared; one that is there keeps its data",
-          "are written as declared; those that are there keep their data",
-        ])
+      ? put(
+          "creates",
+          inputs,
+          {},
+          "[is|are] written as declared; [one|those] that [is|are] there [keeps|keep] [its|their] data",
+        )
       : put(
           "moves",
           inputs,
@@ -111,11 +117,15 @@ export const locationImpacts = defineImpacts(location, {
         ),
 
   update(state, inputs) {
-    if (state.organizationId === inputs.organizationId && isDeepStrictEqual(state.location, inputs.location))
-      return [];
-    return keyOf(state.location) === keyOf(inputs.location)
-      ? put("changes", inputs, {}, ["is written as declared", "are written as declared"])
-      : put("moves", inputs, { from: knownBy(state.location), to: knownBy(inputs.location) }, TAKES_PLACE);
+    if (keyOf(state.location) !== keyOf(inputs.location))
+      return put(
+        "moves",
+        inputs,
+        { from: knownBy(state.location), to: knownBy(inputs.location) },
+        TAKES_PLACE,
+      );
+    const difference = differenceBetween(fieldsOf(state), fieldsOf(inputs));
+    return difference ? put("changes", inputs, difference, "[is|are] written as declared") : [];
   },
 
   delete: (state) =>
@@ -124,10 +134,7 @@ export const locationImpacts = defineImpacts(location, {
           "loses-data",
           "location",
           [itemOf(state)],
-          [
-            "loses its comments, recordings and other data, in every organization that has a document of this id",
-            "lose their comments, recordings and other data, in every organization that has a document of this id",
-          ],
+          "[loses|lose] [its|their] comments, recordings and other data, in every organization that has a document with this id",
           {
             organizationId: state.organizationId,
             final: true,
@@ -139,21 +146,18 @@ export const locationImpacts = defineImpacts(location, {
           "leaves-behind",
           "location",
           [itemOf(state)],
-          ["stays with its data, as onDelete says", "stay with their data, as onDelete says"],
+          "[stays|stay] with [its|their] data, because of onDelete",
           { organizationId: state.organizationId, unless: "owned" },
         ),
 });
 
-const TAKES_PLACE = [
-  "takes the place of the old one, with its comments and other data",
-  "take the place of the old ones, with their comments and other data",
-] as const;
+const TAKES_PLACE = "[takes|take] the place of the old [one|ones], with [its|their] comments and other data";
 
 function put(
   impactType: ImpactType,
   inputs: Inputs,
   change: { from?: string; to?: string },
-  does: readonly [string, string],
+  does: string,
 ): Impact[] {
   return happens(impactType, "location", [{ ...itemOf(inputs), ...change }], does, {
     organizationId: inputs.organizationId,
@@ -162,16 +166,34 @@ function put(
 }
 
 const itemOf = (inputs: Inputs) => ({
-  name: `${keyOf(inputs.location)} of ${inputs.documentId}`,
+  name: joinId(inputs.documentId, keyOf(inputs.location)),
   title: titleOf(inputs.location),
   identity: ownershipKeyOf(inputs),
 });
 
-/** Returns the text by which users recognize a location without an id of its own. Its name is a fingerprint. */
+/** Returns the text by which users recognize a location without an id. Its name is a fingerprint. */
 const titleOf = (location: unknown): string | undefined =>
   isMap(location) && ownId(location) === undefined ? JSON.stringify(location) : undefined;
 
 const knownBy = (location: unknown): string => titleOf(location) ?? keyOf(location);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = ({ organizationId, location: content }: Inputs): Fields => ({
+  ...(isMap(content) ? content : {}),
+  organizationId,
+});
+
+/** Returns the fields that differ, as text: `locationName: "Introduction"`. */
+function differenceBetween(was: Fields, is: Fields): { from: string; to: string } | undefined {
+  const names = [...new Set([...keysOf(was), ...keysOf(is)])];
+  const differing = names.filter((name) => !isDeepStrictEqual(was[name], is[name]));
+  const textOf = (fields: Fields) =>
+    differing
+      .map((name) => (fields[name] === undefined ? `no ${name}` : `${name}: ${JSON.stringify(fields[name])}`))
+      .join(", ");
+  return differing.length > 0 ? { from: textOf(was), to: textOf(is) } : undefined;
+}
 
 const keyOf = (location: unknown): string => (isMap(location) ? locationKey(location) : String(location));
 

@@ -26,15 +26,13 @@ export const location = resourceType<Private>()(definition, {
   },
   // Deleting a location in one organization may also delete the same location in another.
   owns: (inputs) => [...definition.identities(inputs), ownershipKeyOf(inputs)],
-  vacates: (state, inputs) => {
-    const places = state.__maybe ? [state.location, state.__maybe] : [state.location];
-    return places
-      .map((location) => ({ ...state, location }))
-      .filter((place) => ownershipKeyOf(place) !== ownershipKeyOf(inputs))
-      .flatMap((place) => definition.identities(place));
-  },
+  vacates: (state, inputs) =>
+    possibleStates(state)
+      .filter((possible) => ownershipKeyOf(possible) !== ownershipKeyOf(inputs))
+      .flatMap((possible) => definition.identities(possible)),
   loses: (state, isOwned) =>
-    state.onDelete !== "deleteData" || isOwned(ownershipKeyOf(state))
+    state.onDelete !== "deleteData" ||
+    possibleStates(state).every((possible) => isOwned(ownershipKeyOf(possible)))
       ? undefined
       : {
           would: "delete all comments, recordings and other data of the location",
@@ -45,8 +43,8 @@ export const location = resourceType<Private>()(definition, {
     const missing = missingThings(error);
     if (!missing) return undefined;
     return missing.has("location")
-      ? "Give the location as it is in the service now as previousLocation."
-      : "The document has to be there first: declare it, and use its output documentId here.";
+      ? "Set previousLocation to the location as it is in the service now."
+      : "The document must exist first: declare it, and use its output documentId here.";
   },
 
   // A location that replaces itself is created if it is missing and written again if it exists.
@@ -61,16 +59,22 @@ export const location = resourceType<Private>()(definition, {
   },
 
   async delete({ connection, notify }, state) {
-    const { documentId, onDelete, __maybe } = state;
-    await connection.ownership.release([state], ownershipKeyOf, async () => {
+    const { documentId, onDelete } = state;
+    await connection.ownership.release(possibleStates(state), ownershipKeyOf, async (unowned) => {
       if (onDelete === "deleteData")
-        for (const location of [current(state), ...(__maybe ? [__maybe] : [])])
-          await connection.client.deleteLocationData({ documentId, location });
+        for (const possible of unowned)
+          await connection.client.deleteLocationData({ documentId, location: current(possible) });
       else
-        notify(`Location ${definition.id.of(state)} stays in the service with its data, as onDelete says.`);
+        notify(
+          `Location ${definition.id.of(state)} stays in the service with its data, because of onDelete.`,
+        );
     });
   },
 });
+
+/** Returns the states that the service may have: with the known location and, after a lost reply, with its replacement. */
+const possibleStates = ({ __maybe, ...known }: State): State[] =>
+  __maybe ? [known, { ...known, location: __maybe, __standing: undefined }] : [known];
 
 async function change(connection: Connection, state: State, inputs: Inputs): Promise<State> {
   const same = state.organizationId === inputs.organizationId;

@@ -1,6 +1,7 @@
 import {
   always,
   define,
+  idOfParts,
   inputOnly,
   optional,
   required,
@@ -9,7 +10,7 @@ import {
 } from "../../definition/definition";
 import * as type from "../../definition/type";
 import type { CheckedBy } from "../../definition/type";
-import { identityOf, joinId, splitId } from "../../values/identity";
+import { identityOf, joinId } from "../../values/identity";
 import { defineImpacts, happens, keysOf, type Impact } from "../../definition/impact";
 import { isPlaceholder } from "../../values/unknown";
 import { fingerprintOf, canonical, plain, withoutBlanks } from "../../values/plain";
@@ -46,7 +47,7 @@ const BY_ID = "Who is notified by name, by their `userId`.";
 const resent = (description: string) => ({
   description,
   onChange: "replace" as const,
-  changeDescription: "A change deletes the notification and notifies the users again.",
+  changeDescription: "A change notifies the users again.",
 });
 
 export const notification = define({
@@ -54,17 +55,16 @@ export const notification = define({
   description: "A notification about a document.",
   operations: ["addNotifications", "deleteNotifications"],
   notes: [
-    "A notification cannot be changed. A change of any input **notifies the users again**: the new notification is sent and the old one is deleted, in the other order if both have the same `notificationId`. E-mails cannot be recalled.",
-    "A variable of the headline that has no value is an error in the preview; a missing document or organization is one in the update.",
+    "A change of any input **notifies the users again**: the new notification is sent and the old one is deleted, in the other order if both have the same `notificationId`. A variable of the headline without a value is an error in the preview.",
   ],
   classNotes: [
-    "Policies see `notifyUsers` as a map (`NotificationInputs`). Transforms and mocks see the list that the program gives.",
+    "Policies see `notifyUsers` as a map (`NotificationInputs`); transforms and mocks see the list.",
   ],
   adopt: "An existing notification with the same id stays as it is: it is never sent twice.",
   delete: {
     description: "Deleting the resource deletes the notification; e-mails cannot be recalled.",
   },
-  get: "Refers to a notification by its id. The service does not show whether it exists: the parts of the id are used as they are.",
+  get: "Refers to a notification by its id, without a check whether it exists.",
   example: `new collab.Notification("published", {
   organizationId: "acme",
   documentId: "guide",
@@ -74,34 +74,29 @@ export const notification = define({
   displayBodyMessage: "Have a look at it.",
   notifyUsers: [{ userId: "bob" }],
   notifyAll: false,
+  createOrganization: true,
+  createDocument: true,
 });`,
   inputs: {
     organizationId: required(
       identifier,
-      resent("The organization of the document. It must exist, unless `createOrganization` is true."),
+      resent("Its organization. It must exist, unless `createOrganization` is true."),
     ),
-    documentId: required(
-      identifier,
-      resent("The document that the notification is about. It must exist, unless `createDocument` is true."),
-    ),
+    documentId: required(identifier, resent("Its document. It must exist, unless `createDocument` is true.")),
     actionUser: required(notificationUser, resent("The user who took the action.")),
     notificationId: inputOnly(
       text,
       resent(
-        "The id of the notification: letters, digits, `_` and `-`. If omitted, it is derived from the other inputs. In both cases, a notification is never sent twice.",
+        "Its id: letters, digits, `_` and `-`. By default, it is derived from the other inputs. A notification is never sent twice.",
       ),
     ),
     displayHeadlineMessageTemplate: required(
       text,
-      resent(
-        "The headline, with variables in curly brackets: `{actionUser}`, and those of the template data.",
-      ),
+      resent("The headline, with variables such as `{actionUser}` and those of the template data."),
     ),
     displayHeadlineMessageTemplateData: optional(
       checkedAs<TemplateData>()(type.textsOr("variable", notificationUser)),
-      resent(
-        "Values for the variables of the headline, each a text. `actionUser` is a user; the default is the input `actionUser`.",
-      ),
+      resent("The variables of the headline, each a text. `actionUser` is a user, by default the input."),
     ),
     displayBodyMessage: required(text, resent("The text below the headline.")),
     notifyUsers: required(storedAs(listOf(notificationUser), mapOf("userId", notifiedUser), BY_ID), {
@@ -111,21 +106,19 @@ export const notification = define({
     notifyAll: withDefault(
       flag,
       true,
-      resent("Whether all users of the organization are notified, or only `notifyUsers`."),
+      resent("Whether all users of the organization are notified, or `notifyUsers` only."),
     ),
     notificationSourceData: optional(jsonObject, {
-      ...resent("A custom object that is stored with the notification and sent back when a user clicks it."),
+      ...resent("An object of yours. The service returns it when a user clicks the notification."),
       blanks: "content",
     }),
     createDocument: optional(
       checkedAs<true>()(flag),
-      resent("Create the document first if it does not exist. It stays when the notification is deleted."),
+      resent("Create the document first if it does not exist. A deletion leaves it."),
     ),
     createOrganization: optional(
       checkedAs<true>()(flag),
-      resent(
-        "Create the organization first if it does not exist. It stays when the notification is deleted.",
-      ),
+      resent("Create the organization first if it does not exist. A deletion leaves it."),
     ),
   },
   outputs: {
@@ -135,14 +128,8 @@ export const notification = define({
     }),
   },
   id: {
-    description: "The id is `organizationId/notificationId`.",
+    ...idOfParts("organizationId", "notificationId"),
     of: (state) => joinId(state.organizationId, notificationIdOf(state)),
-    read: (id) => {
-      const [organizationId, notificationId] = splitId(id, 2) ?? [];
-      return organizationId === undefined || notificationId === undefined
-        ? undefined
-        : { organizationId, notificationId };
-    },
   },
   identifiedBy: [
     "organizationId",
@@ -165,19 +152,13 @@ type Inputs = CheckedInputs<(typeof notification)["inputs"]>;
 
 export const notificationImpacts = defineImpacts(notification, {
   create: (inputs) => [
-    ...happens(
-      "notifies",
-      "notification",
-      [itemOf(inputs)],
-      [`goes to ${whoGets(inputs, "its organization")}`, `go to ${whoGets(inputs, "their organizations")}`],
-      {
-        organizationId: inputs.organizationId,
-        final: true,
-        // A notification with the same id is sent only once.
-        unless: "had",
-        sends: [`addNotifications ${notificationIdOf(inputs)}`],
-      },
-    ),
+    ...happens("notifies", "notification", [itemOf(inputs)], `[goes|go] to ${recipientsOf(inputs)}`, {
+      organizationId: inputs.organizationId,
+      final: true,
+      // A notification with the same id is sent only once.
+      unless: "had",
+      sends: [`addNotifications ${notificationIdOf(inputs)}`],
+    }),
     ...(inputs.createOrganization === true ? made("organization", inputs.organizationId, inputs) : []),
     ...(inputs.createDocument === true ? made("document", inputs.documentId, inputs) : []),
   ],
@@ -190,10 +171,7 @@ export const notificationImpacts = defineImpacts(notification, {
       "changes",
       "notification",
       [itemOf(state)],
-      [
-        "is taken back; what was sent by e-mail stays sent",
-        "are taken back; what was sent by e-mail stays sent",
-      ],
+      "[is|are] taken back; what was sent by e-mail stays sent",
       {
         organizationId: state.organizationId,
         unless: "owned",
@@ -207,40 +185,62 @@ const made = (object: string, name: string, { organizationId }: Inputs): Impact[
     "creates",
     object,
     [{ name }],
-    ["is created where it is not there, and stays", "are created where they are not there, and stay"],
+    "[is|are] created where [it|they] [is|are] not there, and [stays|stay]",
     { organizationId },
   );
 
+/** Returns the notification with the text that users see: an id that is derived from the inputs means nothing to them. */
 function itemOf(inputs: Inputs) {
   const notificationId = notificationIdOf(inputs);
+  const headline = headlineOf(inputs);
   return {
-    name: notificationId,
-    title: inputs.displayHeadlineMessageTemplate,
+    ...(DERIVED_ID.test(notificationId)
+      ? { name: `"${headline}"`, title: inputs.displayBodyMessage }
+      : { name: notificationId, title: headline }),
     identity: identityOf.notification(inputs.organizationId, notificationId),
   };
 }
 
-function whoGets({ notifyAll, notifyUsers }: Inputs, where: string): string {
-  const users = keysOf(notifyUsers);
-  const named = users.length;
-  if (notifyAll) return `all users of ${where}`;
-  if (users.some(isPlaceholder)) return "users whom the preview does not show";
-  return `${named} ${named === 1 ? "user" : "users"}`;
+/** Returns the headline with the values of its variables, as far as they are known. */
+function headlineOf({
+  displayHeadlineMessageTemplate,
+  displayHeadlineMessageTemplateData,
+  actionUser,
+}: Inputs) {
+  const data: TemplateData = { actionUser, ...displayHeadlineMessageTemplateData };
+  return displayHeadlineMessageTemplate.replace(/\{([^{}\s]+)\}/gu, (variable, name: string) => {
+    const value = Object.hasOwn(data, name) ? data[name] : undefined;
+    return typeof value === "object" ? (value.name ?? value.userId) : (value ?? variable);
+  });
 }
+
+const MOST_RECIPIENTS = 3;
+
+function recipientsOf({ organizationId, notifyAll, notifyUsers }: Inputs): string {
+  const users = keysOf(notifyUsers);
+  if (notifyAll) return `all users of ${organizationId}`;
+  if (users.some(isPlaceholder)) return "users whom the preview does not show";
+  const more = users.length - MOST_RECIPIENTS;
+  const shown = [...users.slice(0, MOST_RECIPIENTS), ...(more > 0 ? [`${more} more`] : [])];
+  return new Intl.ListFormat("en").format(shown);
+}
+
+/** Matches the ids that {@link notificationIdOf} derives. */
+const DERIVED_ID = /^pulumi-[0-9a-f]{16}$/u;
 
 /** Returns a notification's own id, or else one derived from its contents, so that no notification is ever sent twice. */
 export function notificationIdOf(inputs: Readonly<Record<string, unknown>>): string {
   const { notificationId, notifyUsers, notifyAll, createDocument, createOrganization, ...rest } = inputs;
   if (typeof notificationId === "string" && notificationId !== "") return notificationId;
   // Inputs can be as the program gives them or as the check returns them. Both forms must result in the same id.
-  const said = {
+  const contents = {
     ...rest,
     notifyUsers: usersById(notifyUsers),
     notifyAll: notifyAll === false ? false : undefined,
     createDocument: createDocument === true ? true : undefined,
     createOrganization: createOrganization === true ? true : undefined,
   };
-  return `pulumi-${fingerprintOf(canonical(plain(withoutBlanks(said)) ?? null))}`;
+  return `pulumi-${fingerprintOf(canonical(plain(withoutBlanks(contents)) ?? null))}`;
 }
 
 function usersById(users: unknown): unknown {

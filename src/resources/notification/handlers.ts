@@ -40,7 +40,7 @@ export const notification = resourceType<Private>()(definition, {
     name === "notificationId" && inputs.notificationId === undefined ? state.__generated === true : undefined,
   advice: (error) =>
     isNotFound(error)
-      ? "The organization and the document have to be there first: declare them, or set createOrganization and createDocument."
+      ? "The organization and the document must exist first: declare them, or set createOrganization and createDocument."
       : undefined,
 
   async create({ connection }, inputs) {
@@ -97,7 +97,7 @@ function withoutValues(inputs: Partial<Inputs>): Problem[] {
   return [
     {
       path: "displayHeadlineMessageTemplate",
-      message: `has ${missing.join(", ")}, of which displayHeadlineMessageTemplateData says nothing`,
+      message: `has ${missing.join(", ")}, which displayHeadlineMessageTemplateData does not contain`,
     },
   ];
 }

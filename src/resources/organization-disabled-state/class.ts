@@ -1,9 +1,9 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
-import * as pulumi from "@pulumi/pulumi";
-import { Declaration } from "../../program/declaration";
+import type * as pulumi from "@pulumi/pulumi";
 import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
-import type { PublicInputs } from "../../definition/definition";
+import type { StoredInputs } from "../../definition/definition";
 import { organizationDisabledState as definition } from "./definition";
 
 /** The inputs of `OrganizationDisabledState`. */
@@ -19,42 +19,31 @@ export interface OrganizationDisabledStateArgs {
    */
   disabled: pulumi.Input<boolean>;
   /**
-   * What happens to an organization that leaves the list, and to all of them when the resource is deleted. `enable`
-   * enables access again; `retain` leaves it as it is. Default: `enable`. A change sends nothing: it takes effect
-   * when an organization leaves the list.
+   * What happens to an organization that leaves the list, and to all of them when the resource is deleted: `enable`
+   * enables access again, `retain` changes nothing. Default: `enable`. A change sends nothing: it takes effect on
+   * deletion.
    */
   onDelete?: pulumi.Input<"enable" | "retain"> | undefined;
 }
 
-type Stored = PublicInputs<(typeof definition)["inputs"]>;
+type Stored = StoredInputs<(typeof definition)["inputs"], OrganizationDisabledStateArgs>;
 
 /** The inputs of `OrganizationDisabledState` in the form that policies and states contain. */
-export interface OrganizationDisabledStateInputs {
+export interface OrganizationDisabledStateInputs extends Stored {
   /** The organizations, sorted. The keys of a map; each value is true. */
   organizationIds: Stored["organizationIds"];
-  /** True disables read and write access, for all documents and users of the organizations. */
-  disabled: Stored["disabled"];
-  /**
-   * What happens to an organization that leaves the list, and to all of them when the resource is deleted. `enable`
-   * enables access again; `retain` leaves it as it is.
-   */
-  onDelete: Stored["onDelete"];
 }
 
 /**
  * Whether access to organizations is disabled.
  *
- * The service rejects changes to a disabled organization. One update can change an organization and disable or enable
- * it, in this order: give this resource `dependsOn` everything in the disabled organizations, and give everything in
- * the others `dependsOn` this resource. If no organization is disabled, keep the resource with an empty list.
- *
- * The service decides whether an organization that does not exist is created or rejected; a rejection is reported
- * with the service's message.
+ * The service rejects changes to a disabled organization. To change an organization and disable or enable it in one
+ * update, give this resource `dependsOn` everything in the disabled organizations, and give everything in the others
+ * `dependsOn` this resource. If no organization is disabled, keep the resource with an empty list.
  *
  * `Workspace` uses this order; see the example `environments`.
  *
- * Policies see `organizationIds` as a map (`OrganizationDisabledStateInputs`). Transforms and mocks see the list that
- * the program gives.
+ * Policies see `organizationIds` as a map (`OrganizationDisabledStateInputs`); transforms and mocks see the list.
  *
  * Organizations are disabled or enabled whatever their state was before. Deleting the resource enables access to its
  * organizations again, unless `onDelete` is `retain`. No endpoint reads it, so `pulumi refresh` sees no drift. With
@@ -66,7 +55,7 @@ export interface OrganizationDisabledStateInputs {
  *
  * The id is `disabled-state`. Endpoints: "Update disabled state for organizations".
  */
-export class OrganizationDisabledState extends pulumi.CustomResource {
+export class OrganizationDisabledState extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("OrganizationDisabledState");
 
@@ -75,19 +64,13 @@ export class OrganizationDisabledState extends pulumi.CustomResource {
   /** True disables read and write access, for all documents and users of the organizations. */
   declare readonly disabled: pulumi.Output<boolean>;
   /**
-   * What happens to an organization that leaves the list, and to all of them when the resource is deleted. `enable`
-   * enables access again; `retain` leaves it as it is.
+   * What happens to an organization that leaves the list, and to all of them when the resource is deleted: `enable`
+   * enables access again, `retain` changes nothing.
    */
   declare readonly onDelete: pulumi.Output<"enable" | "retain">;
 
   constructor(name: string, args: OrganizationDisabledStateArgs, opts?: pulumi.CustomResourceOptions) {
-    const declaration = new Declaration(definition, name, args, opts);
-    try {
-      super(...declaration.registration);
-    } catch (thrown) {
-      throw declaration.failedBy(thrown, OrganizationDisabledState);
-    }
-    declaration.complete(this);
+    super(definition, name, args, opts);
   }
 
   /** Refers to a state that is managed elsewhere. The service does not show it. */

@@ -1,5 +1,6 @@
 import { define, required, withDefault } from "../../definition/definition";
 import { choice, flag, identifier, membersIn, setOf } from "../../definition/type";
+import { TAKES_EFFECT_ON_DELETION } from "../../definition/shared-inputs";
 import { identityOf } from "../../values/identity";
 import { defineImpacts, happens, keysOf, notIn, type Impact } from "../../definition/impact";
 
@@ -8,12 +9,11 @@ export const organizationDisabledState = define({
   description: "Whether access to organizations is disabled.",
   operations: ["updateDisabledState"],
   notes: [
-    "The service rejects changes to a disabled organization. One update can change an organization and disable or enable it, in this order: give this resource `dependsOn` everything in the disabled organizations, and give everything in the others `dependsOn` this resource. If no organization is disabled, keep the resource with an empty list.",
-    "The service decides whether an organization that does not exist is created or rejected; a rejection is reported with the service's message.",
+    "The service rejects changes to a disabled organization. To change an organization and disable or enable it in one update, give this resource `dependsOn` everything in the disabled organizations, and give everything in the others `dependsOn` this resource. If no organization is disabled, keep the resource with an empty list.",
   ],
   classNotes: [
     "`Workspace` uses this order; see the example `environments`.",
-    "Policies see `organizationIds` as a map (`OrganizationDisabledStateInputs`). Transforms and mocks see the list that the program gives.",
+    "Policies see `organizationIds` as a map (`OrganizationDisabledStateInputs`); transforms and mocks see the list.",
   ],
   adopt: "Organizations are disabled or enabled whatever their state was before.",
   delete: {
@@ -39,9 +39,8 @@ export const organizationDisabledState = define({
     }),
     onDelete: withDefault(choice("enable", "retain"), "enable", {
       description:
-        "What happens to an organization that leaves the list, and to all of them when the resource is deleted. `enable` enables access again; `retain` leaves it as it is.",
-      onChange: "update",
-      changeDescription: "A change sends nothing: it takes effect when an organization leaves the list.",
+        "What happens to an organization that leaves the list, and to all of them when the resource is deleted: `enable` enables access again, `retain` changes nothing.",
+      ...TAKES_EFFECT_ON_DELETION,
     }),
   },
   outputs: {},
@@ -80,20 +79,14 @@ function switched(
         "takes-access",
         "organization",
         itemsOf(organizationIds),
-        [
-          "is switched off: all its users lose read and write access",
-          "are switched off: all their users lose read and write access",
-        ],
+        "[is|are] disabled: all [its|their] users lose read and write access",
         more,
       )
     : happens(
         "gives-access",
         "organization",
         itemsOf(organizationIds),
-        [
-          "is switched on: its users get read and write access",
-          "are switched on: their users get read and write access",
-        ],
+        "[is|are] enabled: [its|their] users get read and write access",
         more,
       );
 }
@@ -106,7 +99,7 @@ function leave(organizationIds: readonly string[], wereOff: boolean, onDelete: s
         "leaves-behind",
         "organization",
         itemsOf(organizationIds),
-        ["stays switched off, as onDelete says", "stay switched off, as onDelete says"],
+        "[stays|stay] disabled, because of onDelete",
         { unless: "owned" },
       )
     : switched(false, organizationIds, { unless: "owned" });

@@ -1,4 +1,5 @@
 import { ServiceError, type CollabClient } from "../../api";
+import { resultOf } from "../../core/batching";
 import { resourceType, type Context } from "../../core/resource-type";
 import {
   applyToMembers,
@@ -21,7 +22,6 @@ import {
 } from "../../core/rejections/meaning";
 import { atOnce } from "../../values/collections";
 import { identityOf } from "../../values/identity";
-import { setDisabled } from "../organization/requests";
 import { organizationDisabledState as definition } from "./definition";
 
 interface Private {
@@ -122,6 +122,16 @@ function ended<State extends { disabled: boolean }>(
 /** Returns the organizations that this resource has disabled. */
 function offIn(state: { organizationIds: Members; disabled: boolean } & Private): Members {
   return { ...(state.disabled ? state.organizationIds : {}), ...state.__off };
+}
+
+/** Disables or enables organizations in one request, and returns the result of each. */
+export async function setDisabled(
+  client: CollabClient,
+  disabled: boolean,
+  organizationIds: readonly string[],
+) {
+  const results = await client.updateDisabledState({ organizationIds: [...organizationIds], disabled });
+  return organizationIds.map((id) => resultOf(results, id, id));
 }
 
 function set(context: Context, organizationIds: string[], disabled: boolean): Promise<MemberResults> {

@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
-import * as pulumi from "@pulumi/pulumi";
-import { Declaration } from "../../program/declaration";
+import type * as pulumi from "@pulumi/pulumi";
 import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { organization as definition } from "./definition";
 
@@ -13,9 +13,9 @@ export interface OrganizationArgs {
    */
   organizationId: pulumi.Input<string>;
   /**
-   * What deleting the resource does. `retain` leaves the organization as it is. `disable` disables access to it.
-   * Documents that take their `organizationId` from this resource are deleted before that; a service may refuse to
-   * delete them afterwards. Default: `retain`. A change sends nothing: it takes effect when the resource is deleted.
+   * What deleting the resource does. `retain` leaves the organization as it is. `disable` disables access to it,
+   * after the deletion of the documents that take their `organizationId` from this resource. Default: `retain`. A
+   * change sends nothing: it takes effect on deletion.
    */
   onDelete?: pulumi.Input<"retain" | "disable"> | undefined;
 }
@@ -23,23 +23,18 @@ export interface OrganizationArgs {
 /**
  * An organization.
  *
- * The service has no endpoint that creates an organization: it creates one while documents are added. An empty list
- * of documents is tried first. If the service rejects that, a document named `pulumi-collab-anchor` is added and
- * deleted again. If the organization would disappear with it, this placeholder stays until the resource is deleted.
- * It is then deleted too, unless the organization has users of its own or they cannot be read: those could disappear
- * with it.
- *
- * A service may answer PERMISSION_DENIED for an organization that does not exist. The organization is created all the
- * same, and a refresh leaves the state as it is.
+ * The service creates an organization while documents are added. An empty list of documents is tried first. If the
+ * service rejects that, a document named `pulumi-collab-anchor` is added and deleted again. If the organization would
+ * disappear with it, this placeholder stays until the resource is deleted, and longer if the organization may have
+ * users, who could disappear with it.
  *
  * To disable and enable access to it while its documents change, see the order described at
  * `OrganizationDisabledState`.
  *
  * An existing organization is adopted as it is. With `onDelete: "disable"` its access is enabled, because an earlier
- * deletion of this resource may have disabled it and the service does not reveal who did. It stays disabled if an
- * `OrganizationDisabledState` of the same program and provider disables it. The service has no endpoint that deletes
- * an organization: deleting the resource leaves it, or disables access to it, depending on `onDelete`.
- * `pulumi refresh` checks whether the organization still exists, if the service allows reading folders.
+ * deletion may have disabled it, unless an `OrganizationDisabledState` of the same program and provider disables it.
+ * No endpoint deletes an organization: deleting the resource leaves it, or disables access to it, depending on
+ * `onDelete`. `pulumi refresh` checks whether the organization still exists, if the service allows reading folders.
  *
  * ```ts
  * const initech = new collab.Organization("initech", { organizationId: "initech", onDelete: "disable" });
@@ -49,27 +44,17 @@ export interface OrganizationArgs {
  * The id is the `organizationId`. Endpoints: "Add documents", "Get folders", "Update disabled state for
  * organizations".
  */
-export class Organization extends pulumi.CustomResource {
+export class Organization extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("Organization");
 
   /** The id of the organization. */
   declare readonly organizationId: pulumi.Output<string>;
-  /**
-   * What deleting the resource does. `retain` leaves the organization as it is. `disable` disables access to it.
-   * Documents that take their `organizationId` from this resource are deleted before that; a service may refuse to
-   * delete them afterwards.
-   */
+  /** What deleting the resource does. */
   declare readonly onDelete: pulumi.Output<"retain" | "disable">;
 
   constructor(name: string, args: OrganizationArgs, opts?: pulumi.CustomResourceOptions) {
-    const declaration = new Declaration(definition, name, args, opts);
-    try {
-      super(...declaration.registration);
-    } catch (thrown) {
-      throw declaration.failedBy(thrown, Organization);
-    }
-    declaration.complete(this);
+    super(definition, name, args, opts);
   }
 
   /** Reads the organization with an id. Fails if it does not exist, if the service allows reading folders. */

@@ -1,5 +1,6 @@
 import { define, idOfParts, optional, required, withDefault } from "../../definition/definition";
 import { choice, flag, identifier } from "../../definition/type";
+import { TAKES_EFFECT_ON_DELETION } from "../../definition/shared-inputs";
 import { identityOf, joinId } from "../../values/identity";
 import { defineImpacts, happens } from "../../definition/impact";
 
@@ -8,15 +9,14 @@ export const organization = define({
   description: "An organization.",
   operations: ["addDocuments", "getFolders", "updateDisabledState"],
   notes: [
-    "The service has no endpoint that creates an organization: it creates one while documents are added. An empty list of documents is tried first. If the service rejects that, a document named `pulumi-collab-anchor` is added and deleted again. If the organization would disappear with it, this placeholder stays until the resource is deleted. It is then deleted too, unless the organization has users of its own or they cannot be read: those could disappear with it.",
-    "A service may answer PERMISSION_DENIED for an organization that does not exist. The organization is created all the same, and a refresh leaves the state as it is.",
+    "The service creates an organization while documents are added. An empty list of documents is tried first. If the service rejects that, a document named `pulumi-collab-anchor` is added and deleted again. If the organization would disappear with it, this placeholder stays until the resource is deleted, and longer if the organization may have users, who could disappear with it.",
     "To disable and enable access to it while its documents change, see the order described at `OrganizationDisabledState`.",
   ],
   adopt:
-    'An existing organization is adopted as it is. With `onDelete: "disable"` its access is enabled, because an earlier deletion of this resource may have disabled it and the service does not reveal who did. It stays disabled if an `OrganizationDisabledState` of the same program and provider disables it.',
+    'An existing organization is adopted as it is. With `onDelete: "disable"` its access is enabled, because an earlier deletion may have disabled it, unless an `OrganizationDisabledState` of the same program and provider disables it.',
   delete: {
     description:
-      "The service has no endpoint that deletes an organization: deleting the resource leaves it, or disables access to it, depending on `onDelete`.",
+      "No endpoint deletes an organization: deleting the resource leaves it, or disables access to it, depending on `onDelete`.",
   },
   read: "`pulumi refresh` checks whether the organization still exists, if the service allows reading folders.",
   get: "Reads the organization with an id. Fails if it does not exist, if the service allows reading folders.",
@@ -31,13 +31,12 @@ new collab.Document("contract", { organizationId: initech.organizationId, docume
     }),
     onDelete: withDefault(choice("retain", "disable"), "retain", {
       description:
-        "What deleting the resource does. `retain` leaves the organization as it is. `disable` disables access to it. Documents that take their `organizationId` from this resource are deleted before that; a service may refuse to delete them afterwards.",
-      onChange: "update",
-      changeDescription: "A change sends nothing: it takes effect when the resource is deleted.",
+        "What deleting the resource does. `retain` leaves the organization as it is. `disable` disables access to it, after the deletion of the documents that take their `organizationId` from this resource.",
+      ...TAKES_EFFECT_ON_DELETION,
     }),
     __staysOff: optional(flag, {
       description:
-        "Set by a workspace that keeps the organization switched off: it is then not switched on when it is adopted.",
+        "Set by a workspace that keeps the organization disabled: adopting it then does not enable it.",
       onChange: "nothing",
       changeDescription: "",
     }),
@@ -54,10 +53,7 @@ export const organizationImpacts = defineImpacts(organization, {
       "creates",
       "organization",
       [itemOf(organizationId)],
-      [
-        "is created, or adopted where it is there; no endpoint deletes one",
-        "are created, or adopted where they are there; no endpoint deletes one",
-      ],
+      "[is|are] created, or adopted where [it|they] [is|are] there; no endpoint deletes one",
       {
         organizationId,
         final: true,
@@ -70,10 +66,7 @@ export const organizationImpacts = defineImpacts(organization, {
           "gives-access",
           "organization",
           [itemOf(organizationId)],
-          [
-            "is enabled, whoever disabled it: its users get read and write access",
-            "are enabled, whoever disabled them: their users get read and write access",
-          ],
+          "[is|are] enabled: [its|their] users get read and write access",
           { organizationId, sends: ["updateDisabledState false"] },
         )
       : []),
@@ -88,17 +81,14 @@ export const organizationImpacts = defineImpacts(organization, {
           "takes-access",
           "organization",
           [itemOf(organizationId)],
-          [
-            "is switched off: all its users lose read and write access",
-            "are switched off: all their users lose read and write access",
-          ],
+          "[is|are] disabled: all [its|their] users lose read and write access",
           { organizationId, unless: "owned", sends: ["updateDisabledState true"] },
         )
       : happens(
           "leaves-behind",
           "organization",
           [itemOf(organizationId)],
-          ["stays in the service as it is", "stay in the service as they are"],
+          "[stays|stay] in the service as [it|they] [is|are]",
           { organizationId, unless: "owned" },
         ),
 });

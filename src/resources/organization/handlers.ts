@@ -5,16 +5,15 @@ import { isNotFound, isOrganizationDisabled } from "../../core/rejections/meanin
 import { identityOf, joinId } from "../../values/identity";
 import {
   bringIntoBeing,
-  placeholderDeleted,
-  placeholderKept,
-  removePlaceholder,
+  deletePlaceholder,
+  releaseCreated,
   sightOf,
   STAYS_BEHIND,
   type Existence,
   type Sight,
 } from "../existence";
+import { setDisabled } from "../organization-disabled-state/handlers";
 import { organization as definition } from "./definition";
-import { setDisabled } from "./requests";
 
 type State = StateOf<typeof definition, Existence>;
 
@@ -32,31 +31,27 @@ export const organization = resourceType<Existence>()(definition, {
     return (await isThere(() => connection.shared.folders(organizationId))) ? state : undefined;
   },
 
-  async delete({ connection, notify }, state) {
+  async delete(context, state) {
     const { organizationId, onDelete, __anchor } = state;
-    const id = joinId(organizationId);
-    if (state.__anchoring) await removePlaceholder(connection, { organizationId });
-    const released = await connection.ownership.release(
-      [organizationId],
-      identityOf.organization,
-      async () => {
-        const keeps = __anchor !== undefined && (await mayHaveUsers(connection, organizationId));
-        if (keeps) notify(`Organization ${id} keeps the placeholder document ${__anchor}: ${WHY_KEPT}`);
-        else if (__anchor !== undefined) {
-          await removePlaceholder(connection, { organizationId });
-          notify(`Organization ${id} ${placeholderDeleted(__anchor)}`);
-        }
-        if (onDelete !== "disable") {
-          if (__anchor === undefined) notify(`Organization ${id} ${STAYS_BEHIND}`);
-          return;
-        }
-        const [result] = await setDisabled(connection.client, true, [organizationId]);
-        if (result?.status === "rejected") throw result.reason;
-        notify(`Organization ${id} stays in the service, switched off: it has no endpoint that deletes one.`);
-      },
-    );
-    if (released.length === 0 && __anchor !== undefined)
-      notify(`Organization ${id} ${placeholderKept(__anchor)}`);
+    const { connection, notify } = context;
+    const what = `Organization ${joinId(organizationId)}`;
+    const owned = {
+      what,
+      identity: identityOf.organization(organizationId),
+      destination: { organizationId },
+    };
+    await releaseCreated(context, owned, state, async () => {
+      if (__anchor !== undefined && (await mayHaveUsers(connection, organizationId)))
+        notify(`${what} keeps the placeholder document ${__anchor}: ${WHY_KEPT}`);
+      else if (__anchor !== undefined) await deletePlaceholder(context, owned, __anchor);
+      else if (onDelete !== "disable") notify(`${what} ${STAYS_BEHIND}`);
+      if (onDelete !== "disable") return;
+      const [result] = await setDisabled(connection.client, true, [organizationId]);
+      if (result?.status === "rejected") throw result.reason;
+      notify(
+        `${what} stays in the service, disabled: the service has no endpoint that deletes an organization.`,
+      );
+    });
   },
 });
 
@@ -83,7 +78,7 @@ async function begin(
   const before = enables ? await look() : undefined;
   const rejected = enables ? await enable(context, organizationId, before) : undefined;
   try {
-    const existence = await bringIntoBeing(connection, { inputs, destination, earlier }, look);
+    const existence = await bringIntoBeing(connection, destination, inputs, look, earlier);
     // The first attempt may have failed because the organization was missing. An existing one is never silently left disabled.
     if (rejected) {
       const again = await enable(context, organizationId, before);
@@ -127,7 +122,7 @@ async function enable(
   return undefined;
 }
 
-/** Reports whether an organization may have users of its own. Such users may disappear with its last document. */
+/** Reports whether an organization may have users. They may disappear with its last document. */
 async function mayHaveUsers({ client }: Connection, organizationId: string): Promise<boolean> {
   try {
     const page = await client.getUsers({ organizationId, pageSize: 1 });

@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
-import * as pulumi from "@pulumi/pulumi";
-import { Declaration } from "../../program/declaration";
+import type * as pulumi from "@pulumi/pulumi";
 import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { userToken as definition } from "./definition";
 
@@ -22,9 +22,8 @@ export interface UserTokenArgs {
   /** What the token contains about the user. A change generates a new token; the old one stays valid until it expires. */
   userProperties?: pulumi.Input<UserProperties> | undefined;
   /**
-   * Rotates the token this many hours before it expires, in the first `pulumi up` after that. More than 0 and less
-   * than 48. It should be more than the time between two updates. Default: `12`. A change by itself generates no new
-   * token.
+   * Rotates the token this many hours before it expires, in the next `pulumi up`: more than 0, less than 48, and more
+   * than the time between two updates. Default: `12`. A change alone generates no new token.
    */
   rotateBeforeHours?: pulumi.Input<number> | undefined;
 }
@@ -32,9 +31,8 @@ export interface UserTokenArgs {
 /**
  * A signed JWT for an end user, rotated before it expires.
  *
- * The service's tokens are valid for 48 hours. A preview within `rotateBeforeHours` of the expiry shows an update;
- * resources that depend on `token` are then updated too. Nothing rotates a token between two updates: for a token
- * that is used immediately, `generateUserToken` is simpler.
+ * A token is valid for 48 hours. A preview within `rotateBeforeHours` of the expiry shows an update. Nothing rotates
+ * a token between two updates: for a token that is used immediately, `generateUserToken` is simpler.
  *
  * Nothing is adopted: any number of tokens can be valid for one user. No endpoint revokes a token: deleting the
  * resource forgets the token, which stays valid until it expires. No endpoint reads it, so `pulumi refresh` sees no
@@ -50,7 +48,7 @@ export interface UserTokenArgs {
  *
  * The id is `organizationId/userId`, or `userId`; it stays when these change. Endpoints: "Generate token".
  */
-export class UserToken extends pulumi.CustomResource {
+export class UserToken extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("UserToken");
 
@@ -59,29 +57,20 @@ export class UserToken extends pulumi.CustomResource {
   /** What the token contains about the user. */
   declare readonly userProperties: pulumi.Output<pulumi.Unwrap<UserProperties> | undefined>;
   /**
-   * Rotates the token this many hours before it expires, in the first `pulumi up` after that. More than 0 and less
-   * than 48. It should be more than the time between two updates.
+   * Rotates the token this many hours before it expires, in the next `pulumi up`: more than 0, less than 48, and more
+   * than the time between two updates.
    */
   declare readonly rotateBeforeHours: pulumi.Output<number>;
   /** The token. A secret. */
   declare readonly token: pulumi.Output<string>;
-  /** When the token expires: an ISO timestamp, from the token itself if it contains one. */
+  /** When the token expires: an ISO timestamp. */
   declare readonly expiresAt: pulumi.Output<string>;
 
   constructor(name: string, args: UserTokenArgs, opts?: pulumi.CustomResourceOptions) {
-    const declaration = new Declaration(definition, name, args, opts);
-    try {
-      super(...declaration.registration);
-    } catch (thrown) {
-      throw declaration.failedBy(thrown, UserToken);
-    }
-    declaration.complete(this);
+    super(definition, name, args, opts);
   }
 
-  /**
-   * Refers to a user's token that was generated elsewhere: pass it as `state.token`, because the service cannot
-   * return it.
-   */
+  /** Refers to a token that was generated elsewhere: pass it as `state.token`, because no endpoint returns it. */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

@@ -27,7 +27,7 @@ export const userToken = define({
   description: "A signed JWT for an end user, rotated before it expires.",
   operations: ["generateToken"],
   notes: [
-    "The service's tokens are valid for 48 hours. A preview within `rotateBeforeHours` of the expiry shows an update; resources that depend on `token` are then updated too. Nothing rotates a token between two updates: for a token that is used immediately, `generateUserToken` is simpler.",
+    "A token is valid for 48 hours. A preview within `rotateBeforeHours` of the expiry shows an update. Nothing rotates a token between two updates: for a token that is used immediately, `generateUserToken` is simpler.",
   ],
   adopt: "Nothing is adopted: any number of tokens can be valid for one user.",
   delete: {
@@ -35,7 +35,7 @@ export const userToken = define({
       "No endpoint revokes a token: deleting the resource forgets the token, which stays valid until it expires.",
     quiet: true,
   },
-  get: "Refers to a user's token that was generated elsewhere: pass it as `state.token`, because the service cannot return it.",
+  get: "Refers to a token that was generated elsewhere: pass it as `state.token`, because no endpoint returns it.",
   example: `const bot = new collab.UserToken("bot", {
   userId: "bot",
   userProperties: { organizationId: "acme" },
@@ -54,16 +54,16 @@ export const botToken = bot.token;`,
     }),
     rotateBeforeHours: withDefault(numberBetween(0, LIFETIME_HOURS), ROTATE_BEFORE_HOURS, {
       description:
-        "Rotates the token this many hours before it expires, in the first `pulumi up` after that. More than 0 and less than 48. It should be more than the time between two updates.",
+        "Rotates the token this many hours before it expires, in the next `pulumi up`: more than 0, less than 48, and more than the time between two updates.",
       // The value only determines when the token is rotated: a token that is still valid for long stays as it is.
       onChange: "nothing",
-      changeDescription: "A change by itself generates no new token.",
+      changeDescription: "A change alone generates no new token.",
     }),
   },
   outputs: {
     token: always(text, { description: "The token. A secret.", secret: true, stable: false }),
     expiresAt: always(text, {
-      description: "When the token expires: an ISO timestamp, from the token itself if it contains one.",
+      description: "When the token expires: an ISO timestamp.",
       stable: false,
     }),
   },
@@ -106,10 +106,7 @@ function issued(inputs: Inputs): Impact[] {
       "issues-credential",
       "user",
       items,
-      [
-        "gets a token, valid for 48 hours; no endpoint revokes it",
-        "get tokens, valid for 48 hours; no endpoint revokes them",
-      ],
+      "[gets a new token|get new tokens], valid for 48 hours; no endpoint revokes [it|them]",
       { ...about, sends: [`generateToken ${inputs.userId}`] },
     ),
     ...(inputs.userProperties?.isAdmin === true
@@ -117,7 +114,7 @@ function issued(inputs: Inputs): Impact[] {
           "gives-admin-access",
           "user",
           items,
-          ["becomes an admin with the token", "become admins with the tokens"],
+          "[becomes an admin|become admins] of the organization",
           about,
         )
       : []),
@@ -129,7 +126,7 @@ function staysValid(state: Inputs & { expiresAt: string }): Impact[] {
     "leaves-behind",
     "token",
     [{ name: state.userId, title: `valid until ${state.expiresAt}` }],
-    ["stays behind, as no endpoint revokes it", "stay behind, as no endpoint revokes them"],
+    "[remains|remain] usable, as no endpoint revokes [it|them]",
     { organizationId: organizationOf(state) },
   );
 }

@@ -6,7 +6,7 @@ type Inputs = InputsOf<typeof definition>;
 
 type State = StateOf<typeof definition>;
 
-/** Creates {@link userToken} with a clock of its own, for tests. */
+/** Creates {@link userToken} with another clock, for tests. */
 export const userTokenBy = (now: () => number) =>
   resourceType()(definition, {
     sentBy: { userId: "generateToken", userProperties: "generateToken" },
@@ -26,7 +26,7 @@ export const userTokenBy = (now: () => number) =>
       const expiresAt = Object.hasOwn(state, "expiresAt") ? state.expiresAt : undefined;
       if (expiresAt === undefined || Date.parse(expiresAt) > now()) {
         notify(
-          `The token of ${definition.id.of(state)} is forgotten here and stays valid until ${expiresAt ?? "it expires"}: ` +
+          `The token of ${definition.id.of(state)} leaves the state but stays valid until ${expiresAt ?? "it expires"}: ` +
             `the service has no endpoint that revokes one.`,
         );
       }

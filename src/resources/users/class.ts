@@ -1,7 +1,7 @@
 // Generated from definition.ts by `npm run docs`. Do not edit.
-import * as pulumi from "@pulumi/pulumi";
-import { Declaration } from "../../program/declaration";
+import type * as pulumi from "@pulumi/pulumi";
 import { isOfType, lookup, type Lookup } from "../../program/declare";
+import { DeclaredResource } from "../../program/resource";
 import { typeToken } from "../../values/type-token";
 import { users as definition } from "./definition";
 
@@ -34,12 +34,10 @@ export interface UsersArgs {
 /**
  * Names and e-mail addresses of users who exist already.
  *
- * The service creates users when they first sign in. A user who does not exist is reported with the service's
- * message; the others are updated.
+ * The service creates users when they first sign in. A user who does not exist is an error; the others are updated.
  *
  * The users must exist. They get the declared names and addresses. Deleting the resource forgets the users and leaves
- * them as they are. `pulumi refresh` reads all pages of the users, if the service allows it, and shows what was
- * changed elsewhere.
+ * them as they are. `pulumi refresh` shows what was changed elsewhere, if the service allows reading users.
  *
  * ```ts
  * new collab.Users("team", { organizationId: "acme", users: { ada: { name: "Ada", email: "ada@acme.com" } } });
@@ -48,7 +46,7 @@ export interface UsersArgs {
  * The id is `organizationId`, `organizationId/documents/documentId` or `organizationId/folders/folderId`. Endpoints:
  * "Update users", "Get users".
  */
-export class Users extends pulumi.CustomResource {
+export class Users extends DeclaredResource {
   /** @internal */
   static readonly __pulumiType = typeToken("Users");
 
@@ -58,22 +56,16 @@ export class Users extends pulumi.CustomResource {
   declare readonly documentId: pulumi.Output<string | undefined>;
   /** Only the users of this folder; not together with `documentId`. */
   declare readonly folderId: pulumi.Output<string | undefined>;
-  /** The users by their `userId`, any number. They must exist. */
+  /** The users by their `userId`, any number. */
   declare readonly users: pulumi.Output<Record<string, pulumi.Unwrap<UserEntry>>>;
 
   constructor(name: string, args: UsersArgs, opts?: pulumi.CustomResourceOptions) {
-    const declaration = new Declaration(definition, name, args, opts);
-    try {
-      super(...declaration.registration);
-    } catch (thrown) {
-      throw declaration.failedBy(thrown, Users);
-    }
-    declaration.complete(this);
+    super(definition, name, args, opts);
   }
 
   /**
    * Reads the users of the organization, document or folder that the id names: those in `state.users`, with the
-   * fields given there, or all of them. Fails if the organization, the document or the folder does not exist.
+   * fields given there, or all of them. Fails if it does not exist.
    */
   static get(
     name: string,

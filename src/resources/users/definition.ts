@@ -26,15 +26,15 @@ export const users = define({
   description: "Names and e-mail addresses of users who exist already.",
   operations: ["updateUsers", "getUsers"],
   notes: [
-    "The service creates users when they first sign in. A user who does not exist is reported with the service's message; the others are updated.",
+    "The service creates users when they first sign in. A user who does not exist is an error; the others are updated.",
   ],
   adopt: "The users must exist. They get the declared names and addresses.",
   delete: {
     description: "Deleting the resource forgets the users and leaves them as they are.",
     quiet: true,
   },
-  read: "`pulumi refresh` reads all pages of the users, if the service allows it, and shows what was changed elsewhere.",
-  get: "Reads the users of the organization, document or folder that the id names: those in `state.users`, with the fields given there, or all of them. Fails if the organization, the document or the folder does not exist.",
+  read: "`pulumi refresh` shows what was changed elsewhere, if the service allows reading users.",
+  get: "Reads the users of the organization, document or folder that the id names: those in `state.users`, with the fields given there, or all of them. Fails if it does not exist.",
   example: `new collab.Users("team", { organizationId: "acme", users: { ada: { name: "Ada", email: "ada@acme.com" } } });`,
   inputs: {
     organizationId: required(identifier, {
@@ -111,18 +111,15 @@ const written = (inputs: Inputs, ids: readonly string[], before?: Inputs): Impac
       from: before && textOf(before, ids[index]),
       to: textOf(inputs, ids[index]),
     })),
-    ["gets the declared name and address", "get the declared names and addresses"],
+    "[gets the name and address in the program|get the names and addresses in the program]",
     { organizationId: inputs.organizationId, sends: [`updateUsers ${scopeId(inputs)}`] },
   );
 
 const forgotten = (state: Inputs, ids: readonly string[]): Impact[] =>
-  happens(
-    "leaves-behind",
-    "user",
-    itemsOf(state, ids),
-    ["keeps name and address", "keep names and addresses"],
-    { organizationId: state.organizationId, unless: "owned" },
-  );
+  happens("leaves-behind", "user", itemsOf(state, ids), "[keeps name and address|keep names and addresses]", {
+    organizationId: state.organizationId,
+    unless: "owned",
+  });
 
 /** Formats a user's name and address for display. */
 function textOf({ users }: Inputs, id = ""): string {

@@ -4,7 +4,6 @@ import { resourceType, type Context, type InputsOf } from "../../core/resource-t
 import { resultOf } from "../../core/batching";
 import { applyToMembers } from "../../core/members";
 import { PartialFailure, WholeFailure } from "../../core/rejections/failures";
-import { isNotFound } from "../../core/rejections/meaning";
 import { scopeId } from "../../values/identity";
 import { isUnknown } from "../../values/unknown";
 import { users as definition } from "./definition";
@@ -23,14 +22,7 @@ export const users = resourceType()(definition, {
   create: (context, inputs) => write(context, { ...inputs, users: {} }, inputs),
   update: (context, state, inputs) => write(context, state, inputs),
 
-  async read(context, state) {
-    try {
-      return { ...state, users: await readUsers(context, state) };
-    } catch (error) {
-      if (isNotFound(error)) return undefined;
-      throw error;
-    }
-  },
+  read: async (context, state) => ({ ...state, users: await readUsers(context, state) }),
 
   delete: () => Promise.resolve(),
 });

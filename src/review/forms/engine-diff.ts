@@ -1,14 +1,13 @@
-import { impactsByType } from "../../resources/impacts";
+import { impactsByType } from "../../resources/definitions";
 import { SETTINGS } from "../../settings";
 import { keyOf } from "../../settings/how-to-set";
-import { NOT_KNOWN, SECRET, isUnknown, valueAt } from "../../values/unknown";
+import { NOT_KNOWN, SECRET, isUnknown, valueOnPath } from "../../values/unknown";
 import { PROVIDER_KEY } from "../../values/state-keys";
-import { partsOf } from "../../values/type-token";
 import type { Change } from "../change";
 import { DELETES_REPLACED, isProvider, type Step } from "../preview";
+import { providerName } from "../providers";
 import type { Report } from "../report";
-import { inStack, PLAIN } from "./sentences";
-import { visible } from "./visible";
+import { acrossStacks, namesOfStacks } from "../words";
 
 const SIGNS: Readonly<Record<string, string>> = {
   create: "+",
@@ -20,30 +19,28 @@ const SIGNS: Readonly<Record<string, string>> = {
 const LONGEST = 120;
 
 /** Returns the engine's diff of all changes, one line per value, as `pulumi preview --diff` prints it. */
-export function engineDiff(report: Report): string[] {
-  const lines = report.changes.flatMap((change) => {
-    const where = inStack(report, change, PLAIN);
-    return change.steps.flatMap((step) => [
-      `${headOf(change, step)}${where}`,
-      ...providerIn(step),
-      ...valuesIn(change, step),
-    ]);
+export function engineDiff({ changes, stacks }: Report): string[] {
+  const diffs = changes.flatMap((change) =>
+    change.steps.map((step) => {
+      const { op } = step;
+      const name = (op === "delete" && change.formerName) || change.name;
+      const title = `${SIGNS[op] ?? op} ${change.type} ${name} (${op})`;
+      return {
+        stack: change.stack,
+        value: { title, lines: [...providerIn(step), ...valuesIn(change, step)] },
+      };
+    }),
+  );
+  return acrossStacks(diffs).flatMap(({ stacks: names, value: { title, lines } }) => {
+    const where = stacks.length > 1 ? ` in ${namesOfStacks(stacks, names, String)}` : "";
+    return [title + where, ...lines];
   });
-  return lines.map(visible);
 }
 
-function headOf({ type, name, formerName }: Change, { op }: Step): string {
-  const called = op === "delete" && formerName !== undefined ? formerName : name;
-  return `${SIGNS[op] ?? op} ${type} ${called} (${op})`;
-}
-
-/** Returns a line for the provider of a resource if it changes. */
 function providerIn({ oldState, newState }: Step): string[] {
   if (!oldState?.provider || !newState?.provider) return [];
-  const [was, is] = [oldState.provider, newState.provider].map(
-    (provider) => partsOf(provider.slice(0, provider.lastIndexOf("::"))).name,
-  );
-  return was === is ? [] : [`  ~ provider: ${was ?? ""} => ${is ?? ""}`];
+  const [was, is] = [providerName(oldState.provider), providerName(newState.provider)];
+  return was === is ? [] : [`  ~ provider: ${was} => ${is}`];
 }
 
 /** Configuration keys of credentials, with and without the namespace. */
@@ -53,28 +50,28 @@ const MASKED = new Set(
 
 function valuesIn({ type, urn }: Change, { op, oldState, newState, detailedDiff }: Step): string[] {
   if (op === "same") return [];
-  const secrets = impactsByType.get(type)?.definition.inputs ?? {};
-  const isSecret = (name: string) => secrets[name]?.secret === true || (isProvider(urn) && MASKED.has(name));
-  const describe = (path: readonly string[], inputs: unknown) =>
-    isSecret(path[0] ?? "") ? SECRET : textOf(valueAt(inputs, path));
+  const declared = impactsByType.get(type)?.definition.inputs ?? {};
+  const valueIn = (inputs: unknown, path: readonly string[]) => {
+    const [name = ""] = path;
+    const isSecret = declared[name]?.secret === true || (isProvider(urn) && MASKED.has(name));
+    return isSecret ? SECRET : textOf(valueOnPath(inputs, path));
+  };
   if (op !== "update" && op !== "replace") {
     const inputs = (newState ?? oldState)?.inputs ?? {};
-    return Object.keys(inputs)
-      .filter((name) => name !== PROVIDER_KEY)
-      .map((name) => `    ${name}: ${describe([name], inputs)}`);
+    const names = Object.keys(inputs).filter((name) => name !== PROVIDER_KEY);
+    return names.map((name) => `    ${name}: ${valueIn(inputs, [name])}`);
   }
-  const details = Object.entries(detailedDiff ?? {}).filter(([at]) => at !== PROVIDER_KEY);
+  const details = Object.entries(detailedDiff).filter(([at]) => at !== PROVIDER_KEY);
   return details.map(([at, { kind }]) => {
-    const path = stepsIn(at);
-    const was = describe(path, oldState?.inputs);
-    const is = describe(path, newState?.inputs);
+    const path = segmentsOf(at);
+    const [was, is] = [valueIn(oldState?.inputs, path), valueIn(newState?.inputs, path)];
     if (kind.startsWith("add")) return `  + ${at}: ${is}`;
     return kind.startsWith("delete") ? `  - ${at}: ${was}` : `  ~ ${at}: ${was} => ${is}`;
   });
 }
 
 /** Splits a path in the engine's format into its segments: `documents["a.b"]`, `users.ada.name`. */
-function stepsIn(path: string): string[] {
+function segmentsOf(path: string): string[] {
   return [...path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|([^.[\]]+)/gu)].map(
     ([, quoted, index, name]) => quoted?.replace(/\\(.)/gu, "$1") ?? index ?? name ?? "",
   );

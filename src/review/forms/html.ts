@@ -1,7 +1,6 @@
 import type { Level } from "../../definition/impact";
 import type { Report } from "../report";
-import { partsOf, type Part } from "./parts";
-import type { Style } from "./sentences";
+import { partsOf, type Part, type Style } from "./parts";
 import { visible } from "./visible";
 
 const STYLE: Style = {
@@ -10,10 +9,11 @@ const STYLE: Style = {
   advice: (text) => escaped(text).replace(/`([^`]+)`/gu, "<code>$1</code>"),
 };
 
-/** Returns the whole report as one self-contained HTML page. */
 export function htmlReport(report: Report): string {
   const parts = partsOf(report, STYLE);
-  const title = parts.flatMap((part) => (part.is === "heading" ? [part.text] : [])).join();
+  const title = parts
+    .flatMap((part) => (part.is === "verdict" ? [`${part.title}: ${part.reason}`] : []))
+    .join();
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -34,34 +34,30 @@ ${parts.map(elementOf).join("\n")}
 
 function elementOf(part: Part): string {
   switch (part.is) {
-    case "heading":
-      return `<h1>${part.text}</h1>`;
+    case "verdict":
+      return `<h1>${part.title}</h1>\n<p class="verdict">${part.reason}.</p>`;
     case "failure":
-      return `<section class="danger"><h2>${part.title}</h2>${preformatted(part.messages)}</section>`;
-    case "headlines":
-      return list(
-        "headlines",
-        part.lines.map(({ level, text }) => `<li class="${level}">${icon(level)} ${text}</li>`),
-      );
-    case "approval": {
-      const lines = part.lines.map(({ text, command }) =>
-        command === undefined ? text : `${text}: ${command}`,
-      );
-      return `<p class="approval">${lines.join("<br>")}</p>`;
+      return `<section class="danger"><h2>${part.title}</h2>${preformatted(part.lines)}</section>`;
+    case "headlines": {
+      const items = part.lines.map(({ level, text }) => `<li class="${level}">${icon(level)} ${text}</li>`);
+      return list("headlines", items);
     }
-    case "table":
-      return [
-        `<section><h2>${part.title}</h2>`,
-        `<table><thead><tr><th>Level</th><th>What happens</th><th>Declared by</th></tr></thead><tbody>`,
-        ...part.rows.map(
-          ({ level, what, declaredBy }) =>
-            `<tr class="${level}"><td>${icon(level)}</td><td>${what}</td><td>${declaredBy}</td></tr>`,
-        ),
-        `</tbody></table></section>`,
-      ].join("\n");
+    case "approval":
+    case "summary":
+      return `<p class="${part.is}">${part.lines.join("<br>")}</p>`;
+    case "table": {
+      const rows = part.lines.map(
+        ({ level, text, declaredBy }) =>
+          `<tr class="${level}"><td>${icon(level)}</td><td>${text}</td><td>${declaredBy}</td></tr>`,
+      );
+      return `<section><h2>${part.title}</h2>
+<table><thead><tr><th>Level</th><th>What happens</th><th>Declared by</th></tr></thead><tbody>
+${rows.join("\n")}
+</tbody></table></section>`;
+    }
     case "advice":
     case "list": {
-      const items = part.items.map((item) => `<li>${item}</li>`);
+      const items = part.lines.map((item) => `<li>${item}</li>`);
       return `<section><h2>${part.title}</h2>${list("notes", items)}</section>`;
     }
     case "diff":
@@ -69,27 +65,26 @@ function elementOf(part: Part): string {
   }
 }
 
-const LABELS = { danger: "Danger", look: "Look", plain: "Harmless" } as const;
+/** Signs and labels that distinguish the levels without color and without an emoji font. */
+const SIGNS = {
+  danger: { label: "Danger", sign: "!" },
+  look: { label: "Look", sign: "?" },
+  plain: { label: "Harmless", sign: "" },
+} as const;
 
-// Readers must be able to tell levels apart without color and without an emoji font.
-const SIGNS = { danger: "!", look: "?", plain: "" } as const;
-
-const icon = (level: Level) =>
-  `<span class="mark mark-${level}" role="img" aria-label="${LABELS[level]}" title="${LABELS[level]}">${SIGNS[level]}</span>`;
+function icon(level: Level): string {
+  const { label, sign } = SIGNS[level];
+  return `<span class="mark mark-${level}" role="img" aria-label="${label}" title="${label}">${sign}</span>`;
+}
 
 const list = (name: string, items: readonly string[]) => `<ul class="${name}">\n${items.join("\n")}\n</ul>`;
 
 const preformatted = (lines: readonly string[]) => `<pre>${escaped(lines.join("\n"))}</pre>`;
 
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** The style sheet of the page for wide and narrow screens, in light and dark mode. */
+const escaped = (text: string) => text.replace(/[&<>"]/gu, (character) => ESCAPES[character] ?? character);
+
 const STYLES = `
 :root { color-scheme: light dark; --line: #d8dee4; --danger: #fff0ee; --look: #fff9e5; --soft: #57606a; }
 @media (prefers-color-scheme: dark) {
@@ -98,6 +93,7 @@ const STYLES = `
 body { font: 15px/1.5 system-ui, sans-serif; margin: 0; }
 main { max-width: 72rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 h1 { font-size: 1.4rem; }
+.verdict { font-size: 1.1rem; font-weight: 600; }
 h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
 code, pre { font: 13px/1.5 ui-monospace, monospace; }
 code { overflow-wrap: anywhere; }
@@ -111,7 +107,8 @@ li.danger { font-weight: 600; }
 .mark-look { background: #9a6700; }
 .danger { background: var(--danger); }
 .look { background: var(--look); }
-.approval { color: var(--soft); overflow-wrap: anywhere; }
+.approval { overflow-wrap: anywhere; }
+.summary { color: var(--soft); }
 table { border-collapse: collapse; width: 100%; }
 th, td { border: 1px solid var(--line); padding: .35rem .6rem; text-align: left; vertical-align: top; }
 td:first-child { text-align: center; width: 3rem; }

@@ -1,53 +1,49 @@
-import type { Line, Report } from "../report";
-import { formOf } from "./sentences";
+import type { Item } from "../../definition/impact";
+import type { Line } from "../line";
+import type { Report } from "../report";
+import { verdictText } from "../verdict";
+import { formOf } from "../words";
 
 /** Returns the report as JSON for programs. Its format is part of the package's public API. */
 export function jsonReport(report: Report): string {
   const { stacks, failures, requests, warnings, fingerprint, violations } = report;
-  return `${JSON.stringify(
-    {
-      stacks,
-      failures,
-      fingerprint,
-      needsApproval: violations.map(({ impactType, count, limit }) => ({
-        effect: impactType,
-        count: finite(count),
-        limit,
-      })),
-      counts: Object.fromEntries(
-        [...report.counts].map(([impactType, count]) => [impactType, finite(count)]),
-      ),
-      requests,
-      consequences: [...report.sections.flatMap(({ lines }) => lines), ...report.leftBehind].map(lineJson),
-      unchecked: report.unchecked.map(({ change, why }) => ({ type: change.type, name: change.name, why })),
-      warnings,
-      others: report.others.map(({ steps, type, name }) => ({ op: steps[0]?.op, type, name })),
-    },
-    undefined,
-    2,
-  )}\n`;
+  const json = {
+    verdict: verdictText(report.verdict),
+    stacks,
+    failures,
+    fingerprint,
+    needsApproval: violations.map(({ impactType: effect, count, limit }) => ({
+      effect,
+      count: finite(count),
+      limit,
+    })),
+    counts: Object.fromEntries([...report.counts].map(([effect, count]) => [effect, finite(count)])),
+    requests,
+    consequences: [...report.sections.flatMap(({ lines }) => lines), ...report.leftBehind].map(lineJson),
+    unchecked: report.unchecked.map(({ change: { type, name }, why }) => ({ type, name, why })),
+    warnings,
+    others: report.others.map(({ steps, type, name }) => ({ op: steps[0]?.op, type, name })),
+  };
+  return `${JSON.stringify(json, undefined, 2)}\n`;
 }
 
 /** Replaces infinity, which means "any number" and does not exist in JSON. */
 const finite = (count: number) => Math.min(count, Number.MAX_SAFE_INTEGER);
 
 function lineJson(line: Line) {
-  const { level, impactType, object, organizationId, items, final, stack, change, source } = line;
+  const { level, impactType: effect, object, organizationId, items, final = false, stack, source } = line;
+  const { type, name, formerName, action } = line.change;
   return {
     level,
-    effect: impactType,
+    effect,
     object,
     organizationId,
-    items: items.map(({ name, title, from, to, hidden }) => ({ name, title, from, to, hidden })),
+    items: items.map(itemJson),
     does: formOf(line),
-    final: final === true,
+    final,
     stack,
-    resource: {
-      type: change.type,
-      name: change.name,
-      formerName: change.formerName,
-      verb: change.action,
-      source,
-    },
+    resource: { type, name, formerName, verb: action, source },
   };
 }
+
+const itemJson = ({ name, title, from, to, hidden }: Item) => ({ name, title, from, to, hidden });

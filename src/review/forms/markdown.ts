@@ -1,10 +1,9 @@
 import type { Report } from "../report";
-import { partsOf, type Part } from "./parts";
-import { ICONS, type Style } from "./sentences";
+import { ICONS, LEGEND, partsOf, type Part, type Style } from "./parts";
 import { cut, visible } from "./visible";
 
 /** Maximum length of a pull-request comment on the usual services, less a margin. */
-const MOST_CHARACTERS = 64_000;
+const MOST_CHARACTERS = 62_000;
 
 const LONGEST_NAME = 200;
 const LONGEST_FAILURE = 10_000;
@@ -19,56 +18,43 @@ const IN_TABLE: Style = { ...STYLE, name: (text) => code(text).replaceAll("|", "
 
 /** Returns the report as Markdown for a comment on GitHub or GitLab. Changes that do not fit are only counted. */
 export function markdownReport(report: Report): string {
-  const comment = new Comment(MOST_CHARACTERS - 2_000);
-  for (const part of partsOf(report, STYLE, IN_TABLE)) addPart(comment, part);
-  return `${comment.text()}\n`;
+  const comment = new Comment();
+  for (const part of partsOf(report, STYLE, IN_TABLE))
+    if (part.is === "diff") comment.addDetails(part.title, part.lines);
+    else comment.addLines(...blockOf(part));
+  return comment.text();
 }
 
-function addPart(comment: Comment, part: Part): void {
+function blockOf(part: Part): [header: string, lines: readonly string[], most?: number] {
   switch (part.is) {
-    case "heading":
-      comment.add(`${MARKER}\n\n## ${part.text}`);
-      break;
+    case "verdict":
+      return ["", [`${MARKER}\n\n## ${part.title}\n\n**${part.reason}.**`]];
     case "failure":
-      comment.add(`**${part.title}:**\n\n${fenced(cut(part.messages.join("\n"), LONGEST_FAILURE))}`);
-      break;
-    case "headlines":
-      comment.addLines(
-        [],
-        part.lines.map(({ level, text }) => `- ${ICONS[level]} ${level === "danger" ? `**${text}**` : text}`),
-        LONGEST_HEADLINES,
+      return [`**${part.title}:**\n\n`, [fenced(cut(part.lines.join("\n"), LONGEST_FAILURE))]];
+    case "headlines": {
+      const lines = part.lines.map(
+        ({ level, text }) => `- ${ICONS[level]} ${level === "danger" ? `**${text}**` : text}`,
       );
-      break;
+      return [`${LEGEND}\n\n`, lines, LONGEST_HEADLINES];
+    }
     case "approval":
-      comment.add(
-        part.lines
-          .map(({ text, command }) => (command === undefined ? text : `${text}: ${code(command)}`))
-          .join("\n\n"),
-      );
-      break;
-    case "table":
-      comment.addLines(
-        [`### ${part.title}`, "", "|  | What happens | Declared by |", "| --- | --- | --- |"],
-        part.rows.map(({ level, what, declaredBy }) => `| ${ICONS[level]} | ${what} | ${declaredBy} |`),
-      );
-      break;
+    case "summary":
+      return ["", [part.lines.join("\n\n")]];
+    case "table": {
+      const header = `### ${part.title}\n\n|  | What happens | Declared by |\n| --- | --- | --- |\n`;
+      return [header, part.lines.map((row) => `| ${ICONS[row.level]} | ${row.text} | ${row.declaredBy} |`)];
+    }
     case "advice":
     case "list":
-      comment.addLines(
-        [`### ${part.title}`, ""],
-        part.items.map((item) => `- ${item}`),
-      );
-      break;
     case "diff":
-      comment.addDetails(part.title, part.lines);
+      return [`### ${part.title}\n\n`, part.lines.map((line) => `- ${line}`)];
   }
 }
 
 /** Formats a name as code, whatever it contains: no name is interpreted as Markdown or HTML. */
 function code(text: string): string {
   const shown = cut(visible(text), LONGEST_NAME);
-  const longest = Math.max(0, ...[...shown.matchAll(/`+/gu)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
+  const fence = "`".repeat(longestRun(shown) + 1);
   const space = shown.startsWith("`") || shown.endsWith("`") || shown === "" ? " " : "";
   return `${fence}${space}${shown}${space}${fence}`;
 }
@@ -89,24 +75,39 @@ function escaped(text: string): string {
   );
 }
 
+/** Formats a text as a code block. No line of the text can end the block. */
 function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/gu)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
+  const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}diff\n${text}\n${fence}`;
 }
 
-/** Collects text up to a maximum length. Parts that do not fit are left out and counted. */
+const longestRun = (text: string) => Math.max(0, ...(text.match(/`+/gu) ?? []).map(({ length }) => length));
+
+/** Collects text up to a maximum length. Parts that do not fit are omitted and counted. */
 class Comment {
   readonly #parts: string[] = [];
-  #left: number;
+  #left = MOST_CHARACTERS;
   #omitted = 0;
 
-  constructor(most: number) {
-    this.#left = most;
+  /** Adds as many lines as fit below the header, which takes at most `most` characters with them. */
+  addLines(header: string, lines: readonly string[], most = Infinity): void {
+    const some = fitting(lines, Math.min(most, this.#left) - header.length - 2);
+    this.#omitted += lines.length - some.length;
+    if (some.length > 0) this.#add(header + some.join("\n"));
   }
 
-  add(part: string): void {
+  /** Adds as many lines as fit into a block that readers can expand. */
+  addDetails(title: string, lines: readonly string[]): void {
+    const some = fitting(lines, this.#left - 400);
+    if (some.length === 0) return;
+    const others = lines.length - some.length;
+    const text = others > 0 ? [...some, `and ${others} more lines`] : some;
+    this.#add(`<details><summary>${title}</summary>\n\n${fenced(text.join("\n"))}\n\n</details>`);
+  }
+
+  #add(part: string): void {
     if (part.length + 2 > this.#left) {
+      // Only a long fence takes more than the lines.
       this.#omitted += 1;
       return;
     }
@@ -114,32 +115,15 @@ class Comment {
     this.#parts.push(part);
   }
 
-  /** Adds as many lines as fit below the header, which takes at most `most` characters with them. */
-  addLines(header: readonly string[], lines: readonly string[], most = this.#left): void {
-    const room = Math.min(most, this.#left) - header.join("\n").length - 2;
-    const some = fitting(lines, room);
-    this.#omitted += lines.length - some.length;
-    if (some.length > 0) this.add([...header, ...some].join("\n"));
-  }
-
-  addDetails(title: string, lines: readonly string[]): void {
-    const some = fitting(lines, this.#left - 400);
-    if (some.length === 0) return;
-    const others = lines.length - some.length;
-    const text = others > 0 ? [...some, `and ${others} more lines`] : some;
-    this.add(`<details><summary>${title}</summary>\n\n${fenced(text.join("\n"))}\n\n</details>`);
-  }
-
   text(): string {
-    const omitted =
-      this.#omitted > 0
-        ? [`_${this.#omitted} more changes do not fit here: \`pulumi-collab review --html\` shows them all._`]
-        : [];
-    return [...this.#parts, ...omitted].join("\n\n");
+    if (this.#omitted > 0)
+      this.#parts.push(
+        `_${this.#omitted} more changes do not fit here: \`pulumi-collab review --html\` shows them all._`,
+      );
+    return `${this.#parts.join("\n\n")}\n`;
   }
 }
 
-/** Returns the first lines that fit into a number of characters. */
 function fitting(lines: readonly string[], most: number): readonly string[] {
   let length = 0;
   const end = lines.findIndex((line) => (length += line.length + 1) > most);

@@ -1,121 +1,212 @@
-import { IMPACT_TYPES, type Level } from "../../definition/impact";
+import { IMPACT_TYPES, type Impact, type Item, type Level } from "../../definition/impact";
+import { countOf } from "../approval";
 import type { Change } from "../change";
-import type { Line, Report } from "../report";
+import type { Headline } from "../headlines";
+import type { Line } from "../line";
+import type { Hint } from "../lost-documents";
+import type { Report } from "../report";
+import { acrossStacks, counted, eachOf, inWords, listed, namesOfStacks, plural } from "../words";
 import { engineDiff } from "./engine-diff";
-import {
-  headlineOf,
-  inStack,
-  inWords,
-  originOf,
-  plural,
-  sectionTitle,
-  sentenceOf,
-  type Style,
-} from "./sentences";
+import { cut, visible } from "./visible";
+
+/** Formats names and text in a report: each output format has its own markup and its own characters to escape. */
+export interface Style {
+  /** Formats a name that a user chose. */
+  readonly name: (text: string) => string;
+  /** Formats other text. */
+  readonly text: (text: string) => string;
+  /** Formats advice, in which backticks mark code. */
+  readonly advice: (text: string) => string;
+}
 
 /** One part of a report, with texts in the style of an output format. */
 export type Part =
-  | { readonly is: "heading"; readonly text: string }
-  | { readonly is: "failure"; readonly title: string; readonly messages: readonly string[] }
+  | { readonly is: "verdict"; readonly title: string; readonly reason: string }
   | { readonly is: "headlines"; readonly lines: readonly { readonly level: Level; readonly text: string }[] }
-  | { readonly is: "approval"; readonly lines: readonly ApprovalLine[] }
-  | { readonly is: "table"; readonly title: string; readonly rows: readonly Row[] }
-  | { readonly is: "advice" | "list"; readonly title: string; readonly items: readonly string[] }
-  | { readonly is: "diff"; readonly title: string; readonly lines: readonly string[] };
-
-interface ApprovalLine {
-  readonly text: string;
-  /** The command that gives the approval. */
-  readonly command?: string;
-}
+  | { readonly is: "approval" | "summary"; readonly lines: readonly string[] }
+  | { readonly is: "table"; readonly title: string; readonly lines: readonly Row[] }
+  | {
+      readonly is: "failure" | "advice" | "list" | "diff";
+      readonly title: string;
+      readonly lines: readonly string[];
+    };
 
 interface Row {
   readonly level: Level;
-  readonly what: string;
+  readonly text: string;
   readonly declaredBy: string;
 }
+
+export const ICONS = { danger: "🔴", look: "🟡", plain: "⚪" } as const;
+
+/** Precedes the headlines where icons are characters. */
+export const LEGEND = `Dangerous (${ICONS.danger}) or worth a look (${ICONS.look}):`;
 
 /** Returns the parts of a report that are not empty, from top to bottom. All output formats for readers render this list. */
 export function partsOf(report: Report, style: Style, inTable: Style = style): Part[] {
   const { text, name } = style;
-  const rowOf = (line: Line, where = ""): Row => ({
+  const rowOf = (line: Line): Row => ({
     level: line.level,
-    what: sentenceOf(line, inTable),
-    declaredBy: originOf(line, inTable) + where,
+    text: sentenceOf(line, inTable),
+    declaredBy: originOf(line, inTable),
   });
-  const named = (change: Change) => `${name(change.name)}${inStack(report, change, style)}`;
+  const where = (stacks: readonly string[]) => inStacks(report, stacks, style);
+  const named = (change: Change) => `${name(change.name)}${where([change.stack])}`;
+  const sections = report.sections.map(({ stack, organizationId, lines }) => ({
+    stack,
+    value: { organizationId, rows: lines.map(rowOf) },
+  }));
+  const leftBehind = report.leftBehind.map(({ items, ...line }) => {
+    const scoped = items.map((item) => inOrganization(line.object, item, line.organizationId));
+    return { stack: line.stack, value: rowOf({ ...line, items: scoped }) };
+  });
   const parts: Part[] = [
-    { is: "heading", text: text(summary(report)) },
-    ...report.failures.map(({ stack, messages }) => {
-      const title = `${text("The preview of")} ${name(stack)} ${text("failed")}`;
-      return { is: "failure", title, messages } as const;
-    }),
+    { is: "verdict", title: text(report.verdict.title), reason: text(report.verdict.reason) },
+    { is: "approval", lines: approval(report, style) },
+    { is: "summary", lines: [text(summary(report))] },
+    ...report.failures.map(({ stack, messages }): Part => ({
+      is: "failure",
+      title: `The preview of ${name(stack)} failed`,
+      lines: messages,
+    })),
     {
       is: "headlines",
       lines: report.headlines.map((each) => ({ level: each.level, text: headlineOf(each, report, style) })),
     },
-    { is: "approval", lines: approval(report).map((line) => ({ ...line, text: text(line.text) })) },
-    { is: "advice", title: "What to do", items: report.advice.map(style.advice) },
-    ...report.sections.map((section) => {
-      const rows = section.lines.map((line) => rowOf(line));
-      return { is: "table", title: sectionTitle(section, report, style), rows } as const;
+    {
+      is: "advice",
+      title: "What to do",
+      lines: report.advice.map(style.advice),
+    },
+    {
+      is: "list",
+      title: "Exceeded limits (an approval covers all of them)",
+      lines: report.violations.map(({ impactType, count, limit }) =>
+        text(`${impactType}: ${inWords(count)}, allowed ${limit} (${IMPACT_TYPES[impactType].description})`),
+      ),
+    },
+    ...acrossStacks(sections).map(({ stacks, value: { organizationId, rows } }): Part => {
+      const scope = organizationId === undefined ? "The workspace" : `Organization ${name(organizationId)}`;
+      return { is: "table", title: `${scope}${where(stacks)}`, lines: rows };
     }),
     {
       is: "table",
       title: "What stays behind in the service",
-      rows: report.leftBehind.map((line) => rowOf(line, inStack(report, line, inTable))),
+      lines: acrossStacks(leftBehind).map(({ stacks, value }) => ({
+        ...value,
+        declaredBy: value.declaredBy + inStacks(report, stacks, inTable),
+      })),
     },
     {
       is: "list",
       title: "Unknown until the update runs",
-      items: report.unchecked.map(({ change, why }) => `${text(change.type)} ${named(change)}: ${text(why)}`),
+      lines: report.unchecked.map(({ change, why }) => `${text(change.type)} ${named(change)}: ${text(why)}`),
     },
-    { is: "list", title: "Warnings", items: report.warnings.map(text) },
+    { is: "list", title: "Warnings", lines: report.warnings.map(text) },
     {
       is: "list",
       title: "Other providers' resources",
-      items: report.others.map((change) => {
-        const op = change.steps[0]?.op ?? "";
-        return `${text(op)} ${name(change.type)} ${named(change)}`;
-      }),
+      lines: report.others.map(
+        (change) => `${text(change.steps[0]?.op ?? "")} ${name(change.type)} ${named(change)}`,
+      ),
     },
-    { is: "diff", title: "The engine's diff", lines: engineDiff(report) },
+    { is: "diff", title: "The engine's diff", lines: engineDiff(report).map(visible) },
   ];
-  return parts.filter((part) => !isEmpty(part));
+  return parts.filter((part) => part.is === "verdict" || part.lines.length > 0);
 }
 
-function isEmpty(part: Part): boolean {
-  if ("items" in part) return part.items.length === 0;
-  if ("rows" in part) return part.rows.length === 0;
-  return "lines" in part && part.lines.length === 0;
-}
-
-/** Returns the stacks that were reviewed, and the number of changes and requests. */
 function summary({ stacks, changes, requests, failures }: Report): string {
-  const names = stacks.map(({ name }) => name).join(", ");
-  if (failures.length > 0 && changes.length === 0) return `Review of ${names}`;
-  if (changes.length === 0) return `Review of ${names}: no changes`;
-  const count = `${changes.length} ${plural("resource", changes.length)}`;
-  const sent =
-    requests === 0 ? "no request is sent" : `about ${requests} ${plural("request", requests)} to the service`;
-  return `Review of ${names}: ${count} ${changes.length === 1 ? "changes" : "change"}, ${sent}`;
+  const names = listed(stacks.map(({ name }) => name));
+  if (changes.length === 0) return `Review of ${names}${failures.length > 0 ? "" : ": no changes"}`;
+  const count = changes.length === 1 ? "1 resource changes" : `${changes.length} resources change`;
+  const sent = `about ${requests} ${plural("request", requests)} to the service`;
+  return `Review of ${names}: ${count}, ${requests === 0 ? "no request is sent" : sent}`;
 }
 
-/** Returns whether the changes need an approval, for what, and how to give it. */
-function approval({ violations, fingerprint, changes, failures }: Report): ApprovalLine[] {
-  if (failures.length > 0)
-    return [{ text: "A failed preview cannot be approved: fix it and review it again." }];
-  if (changes.length === 0) return [{ text: "Nothing to approve." }];
-  if (violations.length === 0) return [{ text: `Needs no approval. Fingerprint: ${fingerprint}` }];
-  const reasons = violations.map(
-    ({ impactType, count, limit }) =>
-      `${IMPACT_TYPES[impactType].description} (${impactType}: ${inWords(count)}, allowed ${limit})`,
-  );
-  return [
-    { text: `Needs an approval: ${reasons.join("; ")}.` },
-    {
-      text: "To approve exactly these changes",
-      command: `pulumi-collab review --approved ${fingerprint}`,
-    },
-  ];
+function approval(
+  { violations, fingerprint, changes, failures, howToApprove }: Report,
+  style: Style,
+): string[] {
+  if (failures.length > 0 || changes.length === 0) return [];
+  return violations.length > 0
+    ? [`To approve exactly these changes: ${style.advice(howToApprove)}`]
+    : [`Fingerprint of these changes: ${style.name(fingerprint)}`];
 }
+
+/** Returns how to keep documents that may only have changed name and id. */
+function hintsFor({ impactType, items, stacks }: Headline, report: Report, { name }: Style): string[] {
+  if (impactType !== "loses-data") return [];
+  const isHere = ({ deleted }: Hint) =>
+    stacks.includes(deleted.stack) &&
+    deleted.impacts.some(({ organizationId, items: lost }) =>
+      lost.some((each) =>
+        items.some((item) => item.name === each.name && item.organizationId === organizationId),
+      ),
+    );
+  const lines = report.hints.filter(isHere).map(({ deleted, created }) => {
+    const [former, current] = [name(deleted.name), name(created.name)];
+    const alias = name(`aliases: [{ name: ${JSON.stringify(deleted.name)} }]`);
+    return `If Document ${current} is the former Document ${former}, keep the name ${former}, or add ${alias} to ${current}: the update then moves the data to the new id instead of deleting it`;
+  });
+  return [...new Set(lines)];
+}
+
+/** Returns the text of a line: "document `handbook` is deleted with its data". */
+export function sentenceOf(
+  { object, items, does }: Pick<Impact, "object" | "items" | "does">,
+  style: Style,
+): string {
+  const [first] = items;
+  if (countOf(items) === 1 && first) {
+    const what = `${style.text(object)} ${style.name(first.name)}${titled(first, style)}`;
+    const difference = differenceIn(first, style);
+    return `${what} ${style.text(does[0])}${difference && `: ${difference}`}`;
+  }
+  const names = items.map((item) => {
+    const difference = differenceIn(item, style);
+    return `${style.name(item.name)}${titled(item, style)}${difference && ` ${difference}`}`;
+  });
+  return `${style.text(`${counted(object, items)} ${does[1]}`)}: ${listed(names)}`;
+}
+
+/**
+ * Returns the text of a headline, with the organizations of its objects: "document acme/a is deleted with its data", "2 documents
+ * are deleted with their data: acme/a and globex/b".
+ */
+function headlineOf({ stacks, items, ...impact }: Headline, report: Report, style: Style): string {
+  const named = items.map(({ organizationId, ...item }) =>
+    inOrganization(impact.object, item, organizationId),
+  );
+  const shown = named.length === 1 ? named : named.map(({ from, to, ...item }) => item);
+  const sentence = sentenceOf({ ...impact, items: shown }, style);
+  const hints = hintsFor({ stacks, items, ...impact }, report, style);
+  const text = [sentence, ...hints].join(". ");
+  return report.stacks.length > 1 ? `${eachOf(report.stacks, stacks, style.name)}: ${text}` : text;
+}
+
+/** Returns an item whose name contains its organization. */
+const inOrganization = (object: string, item: Item, organizationId: string | undefined): Item =>
+  organizationId === undefined || object === "organization"
+    ? item
+    : { ...item, name: `${organizationId}/${item.name}` };
+
+/** Returns the resource of the program that causes a line, and its position. A deleted resource is no longer at that position. */
+function originOf({ change, source }: Line, { text, name }: Style): string {
+  const former = change.formerName === undefined ? "" : ` (was ${name(change.formerName)})`;
+  const position = source === undefined ? "" : `, ${change.action === "delete" ? "was at " : ""}${source}`;
+  return `${text(change.type)} ${name(change.name)}${former}${text(position)}`;
+}
+
+/** Returns " in dev and staging" if the report is about several stacks. */
+export function inStacks({ stacks }: Report, names: readonly string[], style: Style): string {
+  if (stacks.length < 2) return "";
+  return ` in ${namesOfStacks(stacks, names, style.name)}`;
+}
+
+const LONGEST_TITLE = 100;
+
+const titled = ({ title }: Item, style: Style) =>
+  title === undefined ? "" : ` (${style.text(cut(title, LONGEST_TITLE))})`;
+
+const differenceIn = ({ from, to }: Item, style: Style) =>
+  from === undefined || to === undefined ? "" : `${style.name(from)} → ${style.name(to)}`;

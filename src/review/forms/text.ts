@@ -1,47 +1,48 @@
 import type { Report } from "../report";
-import { partsOf, type Part } from "./parts";
-import { ICONS, PLAIN } from "./sentences";
+import { ICONS, LEGEND, partsOf, type Part } from "./parts";
+import { visible } from "./visible";
 
 const MOST_LINES = 200;
 
-/** The parts that a terminal shows last, where users see them first. */
-const LAST: readonly Part["is"][] = ["advice", "approval"];
+const FIRST: readonly Part["is"][] = ["verdict", "approval", "summary"];
+const LAST: readonly Part["is"][] = ["verdict", "approval"];
 
-/** Returns the report as text for a terminal. */
+/** The verdict begins the report, and also ends it: a terminal shows the end. */
 export function textReport(report: Report): string {
-  const parts = partsOf(report, PLAIN);
-  const ordered = [
-    ...parts.filter(({ is }) => !LAST.includes(is)),
-    ...LAST.flatMap((last) => parts.filter(({ is }) => is === last)),
+  const parts = partsOf(report, { name: visible, text: visible, advice: visible });
+  const textOf = (some: readonly Part[]) => some.flatMap(linesOf).join("\n");
+  const others = parts.filter(({ is }) => !FIRST.includes(is));
+  const blocks = [
+    textOf(parts.filter(({ is }) => FIRST.includes(is))),
+    ...others.map((part) => textOf([part])),
+    ...(others.length > 0 ? [textOf(parts.filter(({ is }) => LAST.includes(is)))] : []),
   ];
-  return `${ordered.map((part) => linesOf(part).join("\n")).join("\n\n")}\n`;
+  return `${blocks.join("\n\n")}\n`;
 }
 
-function linesOf(part: Part): string[] {
+function linesOf(part: Part): readonly string[] {
   switch (part.is) {
-    case "heading":
-      return [part.text];
-    case "failure":
-      return [`${part.title}:`, ...indented(part.messages.flatMap((message) => message.split("\n")))];
+    case "verdict":
+      return [`${part.title}: ${part.reason}.`];
     case "headlines":
-      return part.lines.map(({ level, text }) => `${ICONS[level]} ${text}`);
+      return [LEGEND, ...part.lines.map(({ level, text }) => `${ICONS[level]} ${text}`)];
     case "approval":
-      return part.lines.map(({ text, command }) => (command === undefined ? text : `${text}: ${command}`));
+    case "summary":
+      return part.lines;
+    case "failure":
+      return [`${part.title}:`, ...part.lines.flatMap((message) => message.split("\n")).map(indented)];
     case "table": {
-      const lines = part.rows.map(
-        ({ level, what, declaredBy }) => `${ICONS[level]} ${what}  [${declaredBy}]`,
-      );
-      return [part.title, ...indented(limited(lines))];
+      const lines = part.lines.map((row) => `${ICONS[row.level]} ${row.text}  [${row.declaredBy}]`);
+      return [part.title, ...limited(lines).map(indented)];
     }
     case "advice":
     case "list":
-      return [part.title, ...indented(limited(part.items))];
     case "diff":
-      return [part.title, ...indented(limited(part.lines))];
+      return [part.title, ...limited(part.lines).map(indented)];
   }
 }
 
-const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
+const indented = (line: string) => `  ${line}`;
 
 function limited(lines: readonly string[]): readonly string[] {
   const others = lines.length - MOST_LINES;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { pathText } from "../../values/path";
+import { MOST_LEVELS_OF_REPLY, pathText, TOO_DEEP } from "../../values/path";
 import { isMap } from "../../values/plain";
-import { valueAt } from "../../values/unknown";
+import { valueOnPath } from "../../values/unknown";
 import { nearest } from "../../values/text";
 import { workspaceSchema } from "./schema";
 import type { WorkspaceFile } from "./workspace-file";
@@ -63,7 +63,7 @@ function problemsOf(issue: z.core.$ZodIssue, value: unknown): Problem[] {
   if (issue.code === "invalid_key") {
     return issue.issues.map(({ message }) => ({ path, message, ofKey: true }));
   }
-  const given = valueAt(value, path);
+  const given = valueOnPath(value, path);
   if (given === undefined && path.length > 0) return [{ path, message: "is required" }];
   const isScalar = typeof given === "number" || typeof given === "boolean";
   const isForText = isScalar && issue.code === "invalid_type" && issue.message.startsWith("must be text");
@@ -111,36 +111,19 @@ const entriesOf = (value: unknown): [string, unknown][] => (isMap(value) ? Objec
 const has = (map: unknown, id: string): boolean => isMap(map) && Object.hasOwn(map, id);
 
 /** Finds values that JSON cannot represent, and names that no map of the service can contain safely. */
-function problemsOfPlainData(value: unknown): Problem[] {
-  const problems: Problem[] = [];
-  const above = new Set<object>();
-  const visit = (each: unknown, path: Problem["path"]): void => {
-    if (typeof each !== "object" || each === null) {
-      if (!isScalar(each)) problems.push({ path, message: "must be a plain value" });
-      return;
-    }
-    if (above.has(each)) {
-      problems.push({ path, message: "must not contain itself" });
-    } else if (Array.isArray(each)) {
-      above.add(each);
-      each.forEach((item: unknown, index) => {
-        visit(item, [...path, index]);
-      });
-      above.delete(each);
-    } else if (!isPlainObject(each)) {
-      problems.push({ path, message: "must be a plain value, and no output or promise" });
-    } else {
-      above.add(each);
-      for (const [key, item] of Object.entries(each)) {
-        if (key === "__proto__")
-          problems.push({ path: [...path, key], message: "must not have this name", ofKey: true });
-        else visit(item, [...path, key]);
-      }
-      above.delete(each);
-    }
-  };
-  visit(value, []);
-  return problems;
+function problemsOfPlainData(value: unknown, path: Problem["path"] = []): Problem[] {
+  if (typeof value !== "object" || value === null)
+    return isScalar(value) ? [] : [{ path, message: "must be a plain value" }];
+  // A value that contains itself has no end.
+  if (path.length > MOST_LEVELS_OF_REPLY) return [{ path: [], message: TOO_DEEP }];
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) => problemsOfPlainData(item, [...path, index]));
+  if (!isPlainObject(value)) return [{ path, message: "must be a plain value, and no output or promise" }];
+  return Object.entries(value).flatMap(([key, item]: [string, unknown]) =>
+    key === "__proto__"
+      ? [{ path: [...path, key], message: "must not have this name", ofKey: true }]
+      : problemsOfPlainData(item, [...path, key]),
+  );
 }
 
 function isScalar(value: unknown): boolean {

@@ -1,7 +1,7 @@
 import { extname, resolve } from "node:path";
 import { readTextFile } from "../../values/text-file";
 import { checkWorkspace, problemText } from "./check";
-import { parseText, type Position } from "./parse";
+import { parseText, type SyntaxProblem } from "./parse";
 import type { WorkspaceFile } from "./workspace-file";
 
 export { checkWorkspace, problemText, type Checked, type Problem } from "./check";
@@ -14,8 +14,6 @@ export class WorkspaceFileError extends Error {
 
   constructor(lines: readonly string[]) {
     super(lines.join("\n"));
-    // The error is about the file, not about the code that read it.
-    this.stack = "";
   }
 }
 
@@ -49,15 +47,16 @@ export function parseWorkspace(text: string, format: "yaml" | "json", file: stri
   throw failure(
     file,
     problems.map((problem) => {
+      const { line, column, source } = parsed.positionOf(problem);
       const { unquoted } = problem;
       // The value of 1e3 is 1000, but the user means the text 1e3.
-      const source = unquoted === undefined ? {} : { unquoted: parsed.sourceOf(problem) ?? unquoted };
-      return { ...parsed.positionOf(problem), message: problemText({ ...problem, ...source }) };
+      const written = unquoted === undefined ? problem : { ...problem, unquoted: source ?? unquoted };
+      return { line, column, message: problemText(written) };
     }),
   );
 }
 
-function failure(file: string, problems: readonly (Position & { message: string })[]): WorkspaceFileError {
+function failure(file: string, problems: readonly SyntaxProblem[]): WorkspaceFileError {
   const sorted = [...problems].sort((a, b) => a.line - b.line || a.column - b.column);
   return new WorkspaceFileError(
     sorted.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`),

@@ -35,22 +35,27 @@ const folderId = identifier
   .refine((id) => id !== "root", 'must not be "root": the service keeps that name')
   .meta({ not: { const: "root" } });
 
-/** A map by identifier. An empty value (`documents:`) is an empty map. */
-function byId<Entry extends z.ZodType>(id: string, of: Entry, key = identifier) {
-  const entries = z.record(key, of, { error: `must be an object whose keys are ${id}s` });
-  return entries.nullish().transform((given) => given ?? undefined);
-}
+/** Makes a field optional. `""` and null, such as the value of `documents:`, count as absent. */
+const optional = <Type extends z.ZodType>(type: Type) =>
+  type.nullish().transform((given) => (given === "" || given === null ? undefined : given));
 
-/** Optional text. `""` and null count as absent. */
-const text = z
-  .string("must be text")
-  .nullish()
-  .transform((given) => given || undefined);
+/** An entry of a map. Null, such as the value of `plans:`, counts as an empty object. */
+const optionalEntry = <Shape extends z.core.$ZodLooseShape>(
+  shape: Shape,
+  title: string,
+  description: string,
+) =>
+  entry(shape)
+    .nullish()
+    .transform((given) => given ?? {})
+    .meta({ title, description });
 
-const folder = entry({})
-  .nullish()
-  .transform((given): file.WorkspaceFolder => given ?? {})
-  .meta({ title: "Folder", description: "A folder has no settings: {}." });
+const byId = <Entry extends z.ZodType>(id: string, of: Entry, key = identifier) =>
+  optional(z.record(key, of, { error: `must be an object whose keys are ${id}s` }));
+
+const text = optional(z.string("must be text"));
+
+const folder = optionalEntry({}, "Folder", "A folder has no settings: {}.");
 
 const documentShape = {
   documentName: text.describe(entryFields.documentName.description),
@@ -59,57 +64,49 @@ const documentShape = {
   ),
 } satisfies Record<keyof file.WorkspaceDocument, z.ZodType>;
 
-const document = entry(documentShape)
-  .nullish()
-  .transform((given) => given ?? {})
-  .meta({
-    title: "Document",
-    description:
-      "Taking it out of the file deletes the document with its data, unless the program sets documentsOnDelete.",
-  });
+const document = optionalEntry(
+  documentShape,
+  "Document",
+  "Removing it from the file deletes the document with its data, unless the program sets documentsOnDelete.",
+);
 
 const userShape = {
   name: text.describe(userFields.name.description),
   email: text.describe(userFields.email.description),
 } satisfies Record<keyof file.WorkspaceUser, z.ZodType>;
 
-const user = entry(userShape)
-  .nullish()
-  .transform((given) => given ?? {})
-  .meta({
-    title: "User",
-    description:
-      "Someone who is in the service already. Taking them out of the file leaves them as they are.",
-  });
+const user = optionalEntry(
+  userShape,
+  "User",
+  "A user who already exists in the service. Removing the user from the file changes nothing in the service.",
+);
 
 const { inputs } = editorContent;
 const contentKey = text.describe(`${inputs.contentKey.description} ${inputs.contentKey.changeDescription}`);
-const onConflict = z
-  .enum(["refuse", "overwrite"], 'must be "refuse" or "overwrite"')
-  .nullish()
-  .transform((given) => given ?? undefined)
-  .describe(inputs.onConflict.description);
-const data = `${inputs.data.description} ${inputs.data.changeDescription}`;
+const onConflict = optional(z.enum(["refuse", "overwrite"], 'must be "refuse" or "overwrite"')).describe(
+  inputs.onConflict.description,
+);
+
 const typeDescription = `${inputs.type.description} ${inputs.type.changeDescription}`;
+
+const editorOf = <Data extends z.ZodType>(data: Data) => ({
+  data: data.describe(`${inputs.data.description} ${inputs.data.changeDescription}`),
+  contentKey,
+  onConflict,
+});
 
 const editors = [
   entry({
     type: z.enum(["text", "xml"]).describe(typeDescription),
-    data: z.string("must be text for an editor of type text or xml").describe(data),
-    contentKey,
-    onConflict,
+    ...editorOf(z.string("must be text for an editor of type text or xml")),
   }),
   entry({
     type: z.literal("map").describe(typeDescription),
-    data: z.record(z.string(), z.unknown(), "must be an object for an editor of type map").describe(data),
-    contentKey,
-    onConflict,
+    ...editorOf(z.record(z.string(), z.unknown(), "must be an object for an editor of type map")),
   }),
   entry({
     type: z.literal("array").describe(typeDescription),
-    data: z.array(z.unknown(), "must be a list for an editor of type array").describe(data),
-    contentKey,
-    onConflict,
+    ...editorOf(z.array(z.unknown(), "must be a list for an editor of type array")),
   }),
 ] as const;
 
@@ -123,19 +120,16 @@ const editor = z
   .meta({
     title: "Editor",
     description:
-      "The content of a collaborative editor that is in the service already. Taking it out of the file leaves the content as it is.",
+      "The content of an existing collaborative editor. Removing it from the file leaves the content as it is.",
   });
 
 const organizationShape = {
-  disabled: z
-    .boolean("must be true or false")
-    .nullish()
-    .transform((given) => given ?? undefined)
-    .describe(
-      "True switches access off, for all documents and users. Default: false. While it is true, nothing else of the organization can be changed.",
-    ),
+  disabled: optional(z.boolean("must be true or false")).describe(
+    "True disables access to all documents, for all users. Default: false. While it is true, nothing else of the organization " +
+      "can be changed.",
+  ),
   folders: byId("folderId", folder, folderId).describe(
-    "Folders by folderId. The service cannot delete folders: one that is taken out stays.",
+    "Folders by folderId. The service cannot delete folders: a folder that is removed from the file stays in the service.",
   ),
   documents: byId("documentId", document).describe("Documents by documentId."),
   users: byId("userId", user).describe("Users by userId."),
@@ -144,14 +138,12 @@ const organizationShape = {
   ),
 } satisfies Record<keyof file.WorkspaceOrganization, z.ZodType>;
 
-const organization = entry(organizationShape)
-  .nullish()
-  .transform((given) => given ?? {})
-  .meta({
-    title: "Organization",
-    description:
-      "The service cannot delete organizations: one that is taken out of the file stays, without the documents declared here.",
-  });
+const organization = optionalEntry(
+  organizationShape,
+  "Organization",
+  "The service cannot delete organizations: one that is removed from the file stays in the service, without the documents " +
+    "declared here.",
+);
 
 const domain = z
   .string({ error: "must be a domain, such as acme.com" })
@@ -160,13 +152,9 @@ const domain = z
   });
 
 const workspaceShape = {
-  domains: z
-    .array(domain, { error: "must be a list of domains" })
-    .nullish()
-    .transform((given) => given ?? undefined)
-    .describe(
-      'Allowed domains, such as acme.com or "*.acme.dev" (in quotes, for the asterisk). Order, duplicates and spelling make no difference.',
-    ),
+  domains: optional(z.array(domain, { error: "must be a list of domains" })).describe(
+    'Allowed domains, such as acme.com or "*.acme.dev" (in quotes, for the asterisk). Order, duplicates and spelling make no difference.',
+  ),
   organizations: byId("organizationId", organization).describe("Organizations by organizationId."),
 } satisfies Record<keyof file.WorkspaceFile, z.ZodType>;
 

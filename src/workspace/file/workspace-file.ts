@@ -4,8 +4,8 @@ export type WorkspaceFolder = Readonly<Record<string, never>>;
 /** A document; its key is the `documentId`. */
 export interface WorkspaceDocument {
   /**
-   * Display name. A change, or leaving it out, updates the document in place. If the service rejects an empty name, a
-   * document whose name is left out keeps the old one, and the update reports this.
+   * Display name. A change updates the document in place. If it is left out and the service rejects an empty name,
+   * the document keeps its name, and the update reports this.
    */
   readonly documentName?: string | undefined;
   /**
@@ -30,21 +30,19 @@ interface EditorOf<Type extends string, Data> {
    */
   readonly type: Type;
   /**
-   * The content: text for `text` and `xml`, an object for `map`, a list for `array`. The order of an object's keys
-   * makes no difference. A change replaces the content; users who are editing see it immediately.
+   * Text for `text` and `xml`, an object for `map`, a list for `array`. The order of keys makes no difference. A
+   * change replaces the content; users see it immediately.
    */
   readonly data: Data;
   /**
-   * Name of the content in the store. The service's default is `content`. The service does not show what another name
-   * contains, so the preview rejects a change, unless `onConflict: "overwrite"` is set too: the content is then
-   * written under the new name, whatever it contains.
+   * Name of the content in the store. The service's default is `content`. The preview rejects a change, because no
+   * read shows what another name contains, unless `onConflict: "overwrite"` is set too.
    */
   readonly contentKey?: string | undefined;
   /**
-   * What an update does if users have written in the editor since this resource last wrote or was refreshed, or if
-   * the editor cannot be read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite`
-   * replaces the content without a check. For a resource that is new, renamed without an alias, or replaced by
-   * `--replace`, `refuse` accepts only an editor that is empty or already has the declared content.
+   * What an update does if users have written in the editor since the last update or refresh, or if it cannot be
+   * read. `refuse`, the default, overwrites nothing and reports who wrote and when. `overwrite` replaces the content
+   * without a check. For a new resource, `refuse` accepts only an editor that is empty or has the declared content.
    */
   readonly onConflict?: "refuse" | "overwrite" | undefined;
 }
@@ -58,11 +56,14 @@ export type WorkspaceEditor =
 /** An organization; its key is the `organizationId`. */
 export interface WorkspaceOrganization {
   /**
-   * True switches access off, for all documents and users. Default: false. While it is true, nothing else of the
+   * True disables access to all documents, for all users. Default: false. While it is true, nothing else of the
    * organization can be changed.
    */
   readonly disabled?: boolean | undefined;
-  /** Folders by folderId. The service cannot delete folders: one that is taken out stays. */
+  /**
+   * Folders by folderId. The service cannot delete folders: a folder that is removed from the file stays in the
+   * service.
+   */
   readonly folders?: Readonly<Record<string, WorkspaceFolder>> | undefined;
   /** Documents by documentId. */
   readonly documents?: Readonly<Record<string, WorkspaceDocument>> | undefined;

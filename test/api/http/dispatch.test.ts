@@ -1,6 +1,215 @@
-import { expect, it } from "@jest/globals";
+import { createServer as createHttpServer, type IncomingMessage } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import { connect, type Socket } from "node:net";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { Dispatcher } from "undici";
+import type { ClientOptions, CollabClient } from "../../../src/api";
 import { dispatch } from "../../../src/api/http/dispatch";
+import { raw, success } from "../support/answers";
+import { certificate, key } from "../support/certificate";
+import {
+  afterwards,
+  clientOf,
+  failureOf,
+  listen,
+  listener,
+  serviceThat,
+  type Seen,
+} from "../support/service";
+
+const VARIABLES = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy", "NO_PROXY", "no_proxy"];
+
+beforeEach(() => {
+  const before = VARIABLES.map((name) => [name, process.env[name]] as const);
+  const restore = () => {
+    for (const [name, value] of before) {
+      if (value === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = value;
+    }
+    return Promise.resolve();
+  };
+  for (const name of VARIABLES) Reflect.deleteProperty(process.env, name);
+  afterwards(restore);
+});
+
+const read = (client: CollabClient) => client.getFolders({ organizationId: "acme" });
+
+async function tlsService() {
+  const seen: Seen[] = [];
+  const port = await listen(createHttpsServer({ key, cert: certificate }, listener(seen, [success([])])));
+  return { url: `https://127.0.0.1:${port}`, port, seen };
+}
+
+/** Starts a proxy that connects every tunnel to this port, whatever host is requested. */
+async function proxyTo(port: number, admits: (request: IncomingMessage) => boolean = () => true) {
+  const asked: string[] = [];
+  const sockets = new Set<Socket>();
+  const proxy = createHttpServer().on("connect", (request: IncomingMessage, client: Socket) => {
+    asked.push(request.url ?? "");
+    if (!admits(request)) {
+      client.end("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n");
+      return;
+    }
+    const service = connect(port, "127.0.0.1", () => {
+      client.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      service.pipe(client).pipe(service);
+    });
+    for (const socket of [client, service]) {
+      sockets.add(socket);
+      socket.on("error", () => undefined);
+    }
+  });
+  const host = `127.0.0.1:${await listen(proxy)}`;
+  afterwards(() => {
+    for (const socket of sockets) socket.destroy();
+    return Promise.resolve();
+  });
+  return { host, asked };
+}
+
+describe("TLS", () => {
+  it("trusts the CA of the options", async () => {
+    const service = await tlsService();
+
+    await read(clientOf(service, {}, { ca: certificate }));
+
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it("does not trust a self-signed certificate, tries only once, and explains how to trust it", async () => {
+    const service = await tlsService();
+
+    const failed = await failureOf(read(clientOf(service)));
+
+    expect(failed).toMatchObject({ name: "UnreachableError", attempts: 1, applied: "no" });
+    expect(failed.message).toContain("TLS failure DEPTH_ZERO_SELF_SIGNED_CERT");
+    expect(failed.message).toContain("NODE_EXTRA_CA_CERTS");
+    expect(service.seen).toHaveLength(0);
+  });
+
+  it("does not accept a certificate for another host", async () => {
+    const { port } = await tlsService();
+    const url = `https://127.0.0.2:${port}`;
+    const server = createHttpsServer({ key, cert: certificate });
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.2", resolve));
+    afterwards(() => new Promise((resolve) => server.close(resolve)));
+
+    const failed = await failureOf(read(clientOf({ url }, {}, { ca: certificate })));
+
+    expect(failed).toMatchObject({ name: "UnreachableError", attempts: 1 });
+    expect(failed.message).toContain("another host");
+  });
+
+  it("reports a port that does not speak TLS", async () => {
+    const service = await serviceThat(raw(200, ""));
+
+    const failed = await failureOf(read(clientOf({ url: service.url.replace("http:", "https:") })));
+
+    expect(failed).toMatchObject({ name: "UnreachableError", attempts: 1, applied: "no" });
+    expect(failed.message).toContain("check that baseUrl's port speaks TLS");
+  });
+});
+
+describe("a proxy", () => {
+  const url = "https://api.example.test";
+  const trusting: ClientOptions = { ca: certificate };
+
+  it("in HTTPS_PROXY is used, with its credentials", async () => {
+    const service = await tlsService();
+    const basic = `Basic ${Buffer.from("ann:proxy-canary").toString("base64")}`;
+    const proxy = await proxyTo(service.port, ({ headers }) => headers["proxy-authorization"] === basic);
+    process.env.HTTPS_PROXY = `http://ann:proxy-canary@${proxy.host}`;
+
+    await read(clientOf({ url }, {}, trusting));
+
+    expect(proxy.asked).toEqual(["api.example.test:443"]);
+    expect(service.seen).toHaveLength(1);
+    expect(service.seen[0]?.headers).not.toHaveProperty("proxy-authorization");
+  });
+
+  it.each([
+    ["a literal %", "50%off", "50%off"],
+    ["a % at its end", "proxy%", "proxy%"],
+    ["an escape that is not UTF-8", "r%E4d", "r%E4d"],
+    ["a % beside an escape", "50%off%40home", "50%off@home"],
+    ["an escaped %", "50%25off", "50%off"],
+    ["an escaped letter that is not ASCII", "gr%C3%BCn", "grün"],
+  ])("may have a password with %s", async (_, spelled, password) => {
+    const service = await tlsService();
+    const basic = `Basic ${Buffer.from(`ann%:${password}`).toString("base64")}`;
+    const proxy = await proxyTo(service.port, ({ headers }) => headers["proxy-authorization"] === basic);
+    process.env.HTTPS_PROXY = `http://ann%:${spelled}@${proxy.host}`;
+
+    await read(clientOf({ url }, {}, trusting));
+
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it.each(["HTTP_PROXY", "https_proxy"])("may have a password with a %% in %s", async (name) => {
+    const service = await tlsService();
+    const proxy = await proxyTo(service.port);
+    process.env[name] = `http://ann:50%off@${proxy.host}`;
+
+    await read(clientOf({ url }, {}, trusting));
+
+    expect(proxy.asked).toHaveLength(1);
+  });
+
+  it("in HTTPS_PROXY takes precedence over HTTP_PROXY, and the lower-case name over both", async () => {
+    const service = await tlsService();
+    const proxy = await proxyTo(service.port);
+    process.env.https_proxy = `http://${proxy.host}`;
+    process.env.HTTPS_PROXY = process.env.HTTP_PROXY = "http://127.0.0.1:1";
+
+    await read(clientOf({ url }, {}, trusting));
+
+    expect(proxy.asked).toHaveLength(1);
+  });
+
+  it("that rejects the credentials fails the operation at once, without printing them", async () => {
+    const service = await tlsService();
+    const proxy = await proxyTo(service.port, () => false);
+    process.env.HTTPS_PROXY = `http://ann:proxy-canary@${proxy.host}`;
+
+    const failed = await failureOf(read(clientOf({ url }, {}, trusting)));
+
+    expect(failed).toMatchObject({ name: "UnreachableError", attempts: 1, applied: "no" });
+    expect(failed.message).toContain("the proxy wants a user name and a password (407)");
+    expect(failed.message).toContain(proxy.host);
+    expect(`${failed.stack} ${String(failed.cause)}`).not.toContain("proxy-canary");
+  });
+
+  it("that does not exist is named in the error", async () => {
+    process.env.HTTPS_PROXY = "http://127.0.0.1:1";
+
+    const failed = await failureOf(read(clientOf({ url }, { maxAttempts: 4 })));
+
+    expect(failed).toMatchObject({ name: "UnreachableError", attempts: 4 });
+    expect(failed.message).toContain("connection refused, with the proxy http://127.0.0.1:1");
+  });
+
+  it("is not used for hosts in NO_PROXY and for loopback addresses", async () => {
+    const service = await tlsService();
+    const proxy = await proxyTo(service.port);
+    process.env.HTTPS_PROXY = process.env.HTTP_PROXY = `http://${proxy.host}`;
+    process.env.NO_PROXY = ".example.test";
+
+    await read(clientOf(service, {}, trusting));
+    await failureOf(read(clientOf({ url }, { maxAttempts: 1, operationTimeoutSeconds: 2 }, trusting)));
+
+    expect(proxy.asked).toEqual([]);
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it("whose URL is malformed is rejected by the variable's name, without its value", async () => {
+    process.env.HTTPS_PROXY = "ann:proxy-canary@proxy";
+
+    const failed = await failureOf((async () => read(clientOf({ url })))());
+
+    expect(failed.name).toBe("SettingError");
+    expect(failed.message).toBe("HTTPS_PROXY must be a URL, such as http://proxy:3128");
+  });
+});
 
 /** A dispatcher that gets a connection only after the request was abandoned. */
 class Late extends Dispatcher {
@@ -21,7 +230,7 @@ class Late extends Dispatcher {
 
 const REQUEST = { origin: "https://api.example.com", path: "/", method: "POST" } as const;
 
-it("a request that was given up before it had a connection is not sent, and says so", async () => {
+it("a request that is aborted before it has a connection is not sent, and is reported as not sent", async () => {
   const late = new Late();
   const { signal } = new AbortController();
   const ended = await dispatch(late, REQUEST, { signal, timeoutMs: 1, maxBytes: 1 });

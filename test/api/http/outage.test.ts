@@ -41,7 +41,7 @@ describe("an outage of the service", () => {
     expect(time.now()).toBeLessThan(85_000);
   });
 
-  it("is asked about ever less often, at least every 10 s", async () => {
+  it("is probed less and less often, but at least every 10 s", async () => {
     const time = new SimulatedTime();
     const service = new SimulatedService(time, [0, 60]);
 
@@ -73,7 +73,7 @@ describe("an outage of the service", () => {
     );
   });
 
-  it("that does not end costs few requests, also where hundreds of operations wait", async () => {
+  it("that does not end costs few requests, even if hundreds of operations wait", async () => {
     const time = new SimulatedTime();
     const service = new SimulatedService(time, NEVER_ENDS);
     const client = service.client();
@@ -85,7 +85,7 @@ describe("an outage of the service", () => {
     expect(service.requests.filter((at) => at > 30).length).toBeLessThanOrEqual(10);
   });
 
-  it("that does not end fails hundreds of operations in the time of one, when they come one after another", async () => {
+  it("that does not end fails hundreds of consecutive operations in the time of one", async () => {
     const time = new SimulatedTime();
     const service = new SimulatedService(time, NEVER_ENDS);
 
@@ -96,7 +96,7 @@ describe("an outage of the service", () => {
     expect(service.requests.length).toBeLessThanOrEqual(1.5 * 200 + 13);
   });
 
-  it("that comes after one in which operations gave up is survived too", async () => {
+  it("that follows one in which operations gave up is survived too", async () => {
     const time = new SimulatedTime();
     const first = new SimulatedService(time, NEVER_ENDS);
     const client = first.client();
@@ -110,7 +110,7 @@ describe("an outage of the service", () => {
     expect(time.now() / 1000).toBeGreaterThan(end);
   });
 
-  it("is waited for no longer than maxAttempts allows, where that is set", async () => {
+  it("is survived only as long as maxAttempts allows, if that is set", async () => {
     const time = new SimulatedTime();
     const service = new SimulatedService(time, NEVER_ENDS);
 
@@ -139,7 +139,7 @@ describe("an outage of the service", () => {
     expect(events).toEqual(["https://service.example answered HTTP 503 with an empty body", "answered"]);
   });
 
-  it("is reported as lasting when operations give up", async () => {
+  it("is reported as unresolved if operations give up", async () => {
     const time = new SimulatedTime();
     const service = new SimulatedService(time, NEVER_ENDS);
     const ends: string[] = [];
@@ -155,7 +155,7 @@ describe("an outage of the service", () => {
     expect(ends).toEqual(["given up"]);
   });
 
-  it("is left at once when the caller cancels", async () => {
+  it("ends operations at once if the caller cancels", async () => {
     const time = new SimulatedTime();
     const service = new SimulatedService(time, NEVER_ENDS);
     const controller = new AbortController();

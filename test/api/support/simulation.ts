@@ -1,6 +1,6 @@
 import { Dispatcher } from "undici";
 import { CollabClient, type ClientOptions, type SettingValues } from "../../../src/api";
-import type { Clock } from "../../../src/api/http/deadline";
+import type { Clock } from "../../../src/api/http/call";
 import { afterwards } from "./service";
 
 interface Sleeper {

@@ -6,9 +6,8 @@ import { Random } from "../../conformance/random";
 
 const organization = (given: Partial<FoundOrganization>): FoundOrganization => ({
   organizationId: "acme",
-  off: undefined,
-  folders: { value: new Map() },
-  users: { value: new Map() },
+  folders: new Map(),
+  users: new Map(),
   documents: new Map(),
   seen: [],
   notes: [],
@@ -18,7 +17,7 @@ const organization = (given: Partial<FoundOrganization>): FoundOrganization => (
 const found = (...organizations: FoundOrganization[]): Found => ({
   domains: undefined,
   organizations,
-  webhooks: { value: [] },
+  webhooks: [],
   notes: [],
 });
 
@@ -32,8 +31,8 @@ function withText(text: string): Found {
   return found(
     organization({
       organizationId: text,
-      folders: { value: new Map([[text, { folderName: text, parent: text }]]) },
-      users: { value: new Map([[text, { name: text, email: text }]]) },
+      folders: new Map([[text, { folderName: text, parent: text }]]),
+      users: new Map([[text, { name: text, email: text }]]),
       documents: new Map([[text, { documentName: text, folderId: text, editors }]]),
       seen: [text],
       notes: [text],
@@ -63,44 +62,17 @@ function expectKept(text: string): void {
   });
 }
 
-describe("what is exported is what was found", () => {
+describe("an exported file has the same content as the service", () => {
   it.each([
     "\n \n",
-    " \n\t\n\n",
-    "\t",
-    " ",
-    "\n",
-    "\r",
-    "a\r\nb",
-    "a\n \nb",
-    "a\n\n",
-    "\n\na",
     " a\nb",
-    "a\n\tb\n ",
-    "# a\n# b",
     "---",
-    "a\n---\nb",
     "...\n",
     "%YAML",
-    "@a",
-    "`a`",
-    "- a",
     "? a",
-    ": a",
-    "a: b",
-    "a #b",
-    "'a'",
-    '"a"',
     "null",
     "0123",
     "<<",
-    "&a",
-    "*a",
-    "!a",
-    "\u0085",
-    "a\u2028b\u2029c",
-    "\uFEFFa",
-    "a\uFEFF",
     "\u0000\u0007\u001b\u007f",
     "constructor",
     "\\n",
@@ -110,46 +82,10 @@ describe("what is exported is what was found", () => {
     expectKept(text);
   });
 
-  it("with random texts of what YAML takes for more than text", () => {
-    const blanks = [
-      " ",
-      "\t",
-      "\n",
-      "\n",
-      "\r",
-      "\r\n",
-      "\u0085",
-      "\u00a0",
-      "\u2028",
-      "\u2029",
-      "\uFEFF",
-    ] as const;
-    const marks = [
-      "'",
-      "\\",
-      '"',
-      "|",
-      ":",
-      "#",
-      "-",
-      "%",
-      "@",
-      "`",
-      "?",
-      "!",
-      "&",
-      "*",
-      "[",
-      "]",
-      "{",
-      "}",
-      ",",
-      ">",
-      "~",
-    ];
-    const signs = [...marks, ": ", " #", "- ", "---", "<<"];
-    const others = ["a", "b", "0", "é", "𝄞", "<p>", "</p>"];
-    const pieces = [" ", ...blanks, ...blanks, ...signs, ...others] as const;
+  it("with random texts that have a meaning in YAML", () => {
+    const blanks = [...Array.from(" \t\n\n\r\u0085\u00a0\u2028\u2029\uFEFF"), "\r\n"];
+    const signs = [...Array.from(`'\\"|:#-%@?!&*[]{},>~`), "`", ": ", " #", "- ", "---", "<<"];
+    const pieces = [" ", ...blanks, ...blanks, ...signs, ...Array.from("ab0é𝄞"), "<p>", "</p>"] as const;
     for (let seed = 1; seed <= 3000; seed++) {
       const random = new Random(seed);
       const text = Array.from({ length: 1 + Math.floor(8 * random.next()) }, () => random.of(pieces)).join(
@@ -175,7 +111,7 @@ describe("what is exported is what was found", () => {
     );
   });
 
-  it("and ordinary text of several lines stays legible", () => {
+  it("with ordinary text of several lines, unquoted", () => {
     const editors = new Map([["body", "Hello\n\n# world\n\tTabs\n  and blanks\n"]]);
     const text = workspaceText(found(organization({ documents: new Map([["doc", { editors }]]) })));
     expect(text).toMatch(/data: \|\n +Hello\n\n +# world\n/);

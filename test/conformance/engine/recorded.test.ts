@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { World } from "../../engine/world";
 import { covering, KINDS } from "../covering";
 import { namesIn } from "../program";
-import { kindsIn, versionOfThis, versionsWith, withWorldOf } from "../recorded";
+import { typesIn, versionOfThis, versionsWith, withWorldOf } from "../recorded";
 
 /**
  * Continues with the state of an earlier version until it is destroyed. No resource is lost on the way, and every one can be
@@ -24,9 +24,9 @@ function liveOn(
 }
 
 describe.each(versionsWith("standing"))("a state that version %s left", (version) => {
-  const kinds = kindsIn(version, "standing");
+  const types = typesIn(version, "standing");
   it(
-    covering("earlier-versions", kinds, "previews clean, is refreshed, needs no update and is destroyed"),
+    covering("earlier-versions", types, "previews clean, is refreshed, needs no update and is destroyed"),
     () =>
       liveOn(version, "standing", async (world, names) => {
         await world.stack.preview({ expectNoChanges: true });
@@ -38,8 +38,8 @@ describe.each(versionsWith("standing"))("a state that version %s left", (version
 });
 
 describe.each(versionsWith("unfinished"))("an update that version %s left half-way", (version) => {
-  const kinds = kindsIn(version, "unfinished");
-  it(covering("earlier-versions", kinds, "is completed, and then destroyed"), () =>
+  const types = typesIn(version, "unfinished");
+  it(covering("earlier-versions", types, "is completed, and then destroyed"), () =>
     liveOn(version, "unfinished", async (world, names) => {
       await world.stack.up();
       const { resources } = (await world.stack.export()).deployment;
@@ -51,6 +51,6 @@ describe.each(versionsWith("unfinished"))("an update that version %s left half-w
 
 describe("the states of this version", () => {
   it("are recorded for every resource type (npm run record-states)", () => {
-    expect(kindsIn(versionOfThis(), "standing")).toEqual([...KINDS].sort());
+    expect(typesIn(versionOfThis(), "standing")).toEqual([...KINDS].sort());
   });
 });

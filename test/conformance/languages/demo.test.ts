@@ -40,10 +40,10 @@ it("the demo reports a missing language in one line and exits with 1", async () 
   const cache = await mkdtemp(join(tmpdir(), "pulumi-collab-nothing-"));
   try {
     const env = { PATH: "/nowhere", PULUMI_COLLAB_CACHE: cache };
-    const { exitCode, stdout } = await runCommand(process.execPath, [DEMO], { env });
-    expect({ exitCode, stdout }).toEqual({
+    const { exitCode, stderr } = await runCommand(process.execPath, [DEMO], { env });
+    expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
-      stdout: expect.stringMatching(/^Programs in YAML cannot be run here: .+\n$/),
+      stderr: expect.stringMatching(/^building .+\nPrograms in YAML cannot be run here: .+\n$/),
     });
   } finally {
     await rm(cache, { recursive: true });

@@ -90,7 +90,7 @@ inLanguage(
   },
 );
 
-inLanguage("python", "the examples of all kinds and functions in Python run with the SDK", async (folder) => {
+inLanguage("python", "the examples of all types and functions in Python run with the SDK", async (folder) => {
   const project = await projectOf("python", folder);
   try {
     await project.write({

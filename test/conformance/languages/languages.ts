@@ -17,5 +17,5 @@ export function hostOf(language: Language): Host {
     encoding: "utf8",
   });
   if (status === 0) return { folder: stdout.trim() };
-  return { missing: stderr.trim().split("\n").at(-1) ?? "no reason was told" };
+  return { missing: stderr.trim().split("\n").at(-1) ?? "no reason was title" };
 }

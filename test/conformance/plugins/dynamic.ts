@@ -34,7 +34,7 @@ export function dynamicPlugin(settings: Settings): Plugin {
       };
     },
     async create(type, inputs) {
-      const { id, outs } = await tellingHalves(configured(type).create(plain(inputs)));
+      const { id, outs } = await withHalfDone(configured(type).create(plain(inputs)));
       return { id, outputs: ours(type, outs) };
     },
     async read({ type, id, outputs }) {
@@ -47,7 +47,7 @@ export function dynamicPlugin(settings: Settings): Plugin {
       return plain(props);
     },
     async update({ type, id, outputs }, inputs) {
-      const { outs } = await tellingHalves(configured(type).update(id, outputs, plain(inputs)));
+      const { outs } = await withHalfDone(configured(type).update(id, outputs, plain(inputs)));
       return ours(type, outs);
     },
     delete: ({ type, id, outputs }) => configured(type).delete(id, outputs),
@@ -59,7 +59,7 @@ const ours = (type: string, properties: object): Properties => ({
   __provider: providerString(type),
 });
 
-async function tellingHalves<Result>(work: Promise<Result>): Promise<Result> {
+async function withHalfDone<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {

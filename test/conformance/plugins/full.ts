@@ -99,15 +99,18 @@ const valuesOf = (properties: Message | undefined) => received(properties?.seria
 const urn = (type: string) => `urn:pulumi:test::test::collab:index:${type}::it`;
 
 /** Has the same length as the name `__proto__`, which only messages from other languages can contain. */
-const STAND_IN = "__prot0__";
+const SUBSTITUTE = "__prot0__";
 
 const packed = (properties: Properties) =>
-  structOf(JSON.parse(JSON.stringify(properties).replaceAll('"__proto__":', `"${STAND_IN}":`)) as Properties);
+  structOf(
+    JSON.parse(JSON.stringify(properties).replaceAll('"__proto__":', `"${SUBSTITUTE}":`)) as Properties,
+  );
 
 /** Returns the bytes of a request as programs in other languages send it. */
 function bytesOf(request: Message): Buffer {
   const bytes = Buffer.from(request.serializeBinary());
-  for (let at = bytes.indexOf(STAND_IN); at >= 0; at = bytes.indexOf(STAND_IN)) bytes.write("__proto__", at);
+  for (let at = bytes.indexOf(SUBSTITUTE); at >= 0; at = bytes.indexOf(SUBSTITUTE))
+    bytes.write("__proto__", at);
   return bytes;
 }
 

@@ -92,9 +92,9 @@ describe.each([
     one.register(first);
     expect(() => {
       other.register(second);
-    }).toThrow(/^the a would pass from .* to .* in one update\. Nothing was applied to it\. .*two updates/);
+    }).toThrow(/^the a would move from .* to .* in one update\. Nothing was applied to it\. .*two updates/);
     // The first resource has not started yet, so it is rejected as well.
-    return expect(one.acquire(first)).rejects.toThrow("would pass from");
+    return expect(one.acquire(first)).rejects.toThrow("would move from");
   });
 
   it("may move to an identity that no other resource owns or vacates", () => {
@@ -121,7 +121,7 @@ describe("processes of an update", () => {
       () => new Promise<void>((resolve) => (finish = resolve)),
     );
     await expect(plugin({ longestWaitMs: 0 }).acquire(owning("a"))).rejects.toThrow(
-      "another provider has not ended its deletion of the a. Nothing was applied. Run the update again.",
+      "another provider has not finished deleting the a. Nothing was applied. Run the update again.",
     );
     finish();
     await deletion;

@@ -17,7 +17,7 @@ const answered = (status: string, words: string, httpStatus = 400) =>
 
 describe("the meaning of a rejection", () => {
   it.each([
-    ["NOT_FOUND", "Gone fishing", 404, true],
+    ["NOT_FOUND", "Out fishing", 404, true],
     ["NOT_FOUND", "API key not found", 404, false],
     ["NOT_FOUND", "The current request is not defined by this API.", 404, false],
     ["NOT_FOUND", "Document does not exist", 500, false],
@@ -30,8 +30,8 @@ describe("the meaning of a rejection", () => {
     ["FAILED_PRECONDITION", "Document does not exist", 400, false],
     ["PERMISSION_DENIED", "Document does not exist", 403, false],
     ["UNAUTHENTICATED", "Document does not exist", 401, false],
-  ])("%s %s (HTTP %d): gone is %j", (status, words, httpStatus, gone) => {
-    expect(isNotFound(answered(status, words, httpStatus))).toBe(gone);
+  ])("%s %s (HTTP %d): not found is %j", (status, words, httpStatus, notFound) => {
+    expect(isNotFound(answered(status, words, httpStatus))).toBe(notFound);
   });
 
   it("allows a second attempt that creates what may be missing", () => {
@@ -65,7 +65,7 @@ describe("the meaning of a rejection", () => {
     ["INTERNAL", "Organization is disabled", false],
     ["NOT_FOUND", "Organization is disabled", false],
     ["FAILED_PRECONDITION", "Advanced queries are disabled for this organization", false],
-  ])("%s %s: switched off is %j", (status, words, off) => {
+  ])("%s %s: disabled is %j", (status, words, off) => {
     expect(isOrganizationDisabled(answered(status, words))).toBe(off);
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { gistOf } from "../../../src/api";
-import { message } from "../../../src/core/rejections/meaning";
+import { existingIn, isAboutDisabledOrganization, missingIn } from "../../../src/core/rejections/meaning";
 
-const missing = (words: string, ...own: string[]) => [...(message.missing(gistOf(words, own)) ?? [])];
-const existing = (words: string, ...own: string[]) => [...(message.existing(gistOf(words, own)) ?? [])];
+const missing = (words: string, ...own: string[]) => [...(missingIn(gistOf(words, own)) ?? [])];
+const existing = (words: string, ...own: string[]) => [...(existingIn(gistOf(words, own)) ?? [])];
 
 describe("a message of the service", () => {
   it.each([
@@ -29,7 +29,7 @@ describe("a message of the service", () => {
     ["Migration does not exist", ["other"]],
     ["In organization acme-1, the document plan-1 was not found", ["document"]],
     ["No users found in organization acme-1", ["user"]],
-  ])("says that something is missing: %s", (words, things) => {
+  ])("reports that something is missing: %s", (words, things) => {
     expect(missing(words)).toEqual(things);
   });
 
@@ -47,7 +47,7 @@ describe("a message of the service", () => {
     "Permission policy: not found",
     "Document not found in cache, retry later",
     "data.documentId: is required",
-  ])("does not say that an object is missing: %s", (words) => {
+  ])("does not report that an object is missing: %s", (words) => {
     expect(missing(words)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe("a message of the service", () => {
     expect(missing("Document not-found-guide does not exist", "not-found-guide")).toEqual(["document"]);
     expect(existing('Document "already exists" is locked', "already exists")).toEqual([]);
     expect(
-      message.organizationOff(
+      isAboutDisabledOrganization(
         gistOf("Document disabled in organization acme is locked", ["disabled", "acme"]),
       ),
     ).toBe(false);
@@ -73,7 +73,7 @@ describe("a message of the service", () => {
     ["A migration of this document already exists", ["other"]],
     ["Document is not welcome", []],
     ["A document with this name already exists", []],
-  ])("says of what it says that it is there already: %s", (words, things) => {
+  ])("reports what exists already: %s", (words, things) => {
     expect(existing(words)).toEqual(things);
   });
 
@@ -89,7 +89,7 @@ describe("a message of the service", () => {
     ["User access to this organization was disabled", false],
     ["Document disabled-users does not exist in organization acme", false],
     ["Organization is disabled for advanced queries", false],
-  ])("says whether the organization itself is switched off: %s", (words, off) => {
-    expect(message.organizationOff(gistOf(words, ["acme"]))).toBe(off);
+  ])("shows whether the organization itself is disabled: %s", (words, off) => {
+    expect(isAboutDisabledOrganization(gistOf(words, ["acme"]))).toBe(off);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { checked, lifeOfType, Service } from "../support";
+import { checked, failureOf, lifecycleOf, Service } from "../support";
 
 let service: Service;
 afterEach(() => service.end());
@@ -47,14 +47,14 @@ describe.each(OBJECTS)("the deletion of %s", (type, args) => {
     "fails with HTTP %d %s %s, and can be done again",
     async (httpStatus, status, message) => {
       service = await begin();
-      const life = lifeOfType(type);
-      const state = await life.create(service.run(), checked(type, args));
+      const lifecycle = lifecycleOf(type);
+      const state = await lifecycle.create(service.run(), checked(type, args));
       const before = service.emulator.contents();
-      service.emulator.inject({ kind: "status", httpStatus, error: { status, message }, times: "always" });
-      await expect(life.delete(service.run(), state)).rejects.toThrow("could not delete");
+      service.reject(httpStatus, status, message);
+      await expect(lifecycle.delete(service.run(), state)).rejects.toThrow("could not delete");
       expect(service.emulator.contents()).toEqual(before);
       service.emulator.clearFaults();
-      await life.delete(service.run(), state);
+      await lifecycle.delete(service.run(), state);
     },
   );
 });
@@ -63,14 +63,14 @@ describe("a document whose id contains the text of a rejection", () => {
   it("is not treated as deleted when its deletion is rejected", async () => {
     const documentId = "does not exist";
     service = await Service.start({ acme: { documents: { [documentId]: {} } } });
-    const life = lifeOfType("Document");
+    const lifecycle = lifecycleOf("Document");
     const inputs = checked("Document", { organizationId: "acme", documentId });
     service.emulator.inject({
       kind: "itemFailure",
       operation: "deleteDocuments",
       message: `Document ${documentId} is locked`,
     });
-    await expect(life.delete(service.run(), inputs)).rejects.toThrow("is locked");
+    await expect(lifecycle.delete(service.run(), inputs)).rejects.toThrow("is locked");
     expect(Object.keys(service.documents("acme") ?? {})).toEqual([documentId]);
   });
 });
@@ -87,9 +87,9 @@ describe("a refresh", () => {
         { organizationId: "acme", documentId: "handbook", editorId: "e", type: "text", data: "x" },
       ],
     ] as const) {
-      service.emulator.inject({ kind: "status", httpStatus, error: { status, message }, times: "always" });
+      service.reject(httpStatus, status, message);
       const state = checked(type, args);
-      const read = await lifeOfType(type)
+      const read = await lifecycleOf(type)
         .read(service.run(), state)
         .catch((error: unknown) => error);
       expect([type, read]).not.toEqual([type, undefined]);
@@ -98,37 +98,23 @@ describe("a refresh", () => {
   });
 });
 
-describe("an object that the service refuses to create", () => {
+describe("an object that the service does not create", () => {
   it("is not treated as an existing organization that is disabled", async () => {
     service = await Service.start({});
-    const life = lifeOfType("Organization");
-    const error = { status: "PERMISSION_DENIED", message: "createOrganization is disabled for this API key" };
-    service.emulator.inject({
-      kind: "status",
-      httpStatus: 403,
-      error,
-      operation: "addDocuments",
-      times: "always",
-    });
-    await expect(
-      life.create(service.run(), checked("Organization", { organizationId: "acme" })),
-    ).rejects.toThrow("createOrganization is disabled for this API key");
+    const message = "createOrganization is disabled for this API key";
+    service.reject(403, "PERMISSION_DENIED", message, { operation: "addDocuments", times: "always" });
+    await expect(service.create("Organization", { organizationId: "acme" })).rejects.toThrow(message);
   });
 
-  it("is not created by an update instead", async () => {
-    for (const type of ["Document", "DocumentSet"]) {
-      service = await Service.start({ acme: {} }, { updateMissing: "upsert" });
-      const args = type === "Document" ? { documentId: "plan" } : { documents: { plan: {} } };
-      service.emulator.inject({
-        kind: "itemFailure",
-        operation: "addDocuments",
-        message: "Your plan has no room",
-      });
-      const made = lifeOfType(type).create(service.run(), checked(type, { organizationId: "acme", ...args }));
-      await expect(made).rejects.toThrow("Your plan has no room");
-      expect(service.documents("acme")).toEqual({});
-      if (type === "Document") await service.end();
-    }
+  it.each([
+    ["Document", { documentId: "plan" }],
+    ["DocumentSet", { documents: { plan: {} } }],
+  ])("is not created by an update instead: %s", async (type, args) => {
+    service = await Service.start({ acme: {} }, { updateMissing: "upsert" });
+    const message = "Your plan is full";
+    service.emulator.inject({ kind: "itemFailure", operation: "addDocuments", message });
+    await expect(service.create(type, { organizationId: "acme", ...args })).rejects.toThrow(message);
+    expect(service.documents("acme")).toEqual({});
   });
 });
 
@@ -146,7 +132,7 @@ describe("documents that move together", () => {
         folderId,
         documents: Object.fromEntries([...ids, missing].map((id) => [id, {}])),
       });
-    const moved = lifeOfType("DocumentSet").update(service.run(), set("root"), set("plans"));
+    const moved = lifecycleOf("DocumentSet").update(service.run(), set("root"), set("plans"));
     await expect(moved).rejects.toThrow(`${missing}: Document does not exist`);
     expect(Object.values(service.documents("acme") ?? {})).toEqual(ids.map(() => ({ folderId: "plans" })));
   });
@@ -162,11 +148,9 @@ describe("many rejections that each name their member", () => {
       times: "always",
     });
     const documents = Object.fromEntries(ids.map((id) => [id, {}]));
-    const error: unknown = await lifeOfType("DocumentSet")
-      .create(service.run(), checked("DocumentSet", { organizationId: "acme", documents }))
-      .catch((reason: unknown) => reason);
-    expect(String(error).split("\n")).toHaveLength(1);
-    expect(String(error)).toContain("and 245 more: Document … is not welcome.");
+    const { message } = await failureOf(service.create("DocumentSet", { organizationId: "acme", documents }));
+    expect(message.split("\n")).toHaveLength(1);
+    expect(message).toContain("and 245 more: Document … is not welcome.");
   });
 });
 
@@ -175,10 +159,9 @@ describe("a request whose first reply was lost", () => {
     service = await Service.start({ acme: {} }, {}, { maxAttempts: "3" });
     service.emulator.inject({ kind: "resetAfter", times: 1 });
     service.emulator.inject({ kind: "throttle", form: "none", times: "always" });
-    const inputs = checked("Document", { organizationId: "acme", documentId: "handbook" });
-    const failed = lifeOfType("Document").create(service.run(), inputs);
+    const failed = service.create("Document", { organizationId: "acme", documentId: "handbook" });
     await expect(failed).rejects.toThrow(
-      /is refusing requests for now .*; it may have been carried out all the same\. .*Run the same again/,
+      /is rejecting requests for now .*; it may still have been carried out\. .*Run the same command again/,
     );
     await expect(failed).rejects.not.toThrow("Nothing was applied");
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { acme, BODY_CREDENTIALS, call, dataOf, failureOf, PATHS, startBeforeEach } from "../support";
+import { acme, BODY_CREDENTIALS, call, dataOf, failureOf, startBeforeEach } from "../support";
 
 const organizationId = "acme";
 const documentId = "one";
@@ -42,20 +42,20 @@ const one = () => acme()?.documents.one;
 test("reads CRDT data of all editors or one, and replaces it", async () => {
   const shapes = { text: "new", xml: "<b/>", map: { k: 1 }, array: [1] };
   for (const [editorId, data] of Object.entries(shapes)) {
-    const { body } = await call(PATHS.updateCrdtData, { ...where, editorId, data, type: editorId });
+    const { body } = await call("updateCrdtData", { ...where, editorId, data, type: editorId });
     expect(body).toEqual({ result: { status: "success", message: "CRDT data updated." } });
-    expect(await dataOf(PATHS.getCrdtData, { ...where, editorId })).toEqual([
+    expect(await dataOf("getCrdtData", { ...where, editorId })).toEqual([
       { id: editorId, data, lastUpdate: expect.any(String), lastUpdatedBy: "rest-api", sessionId: null },
     ]);
   }
-  expect(await dataOf(PATHS.getCrdtData, where)).toHaveLength(4);
+  expect(await dataOf("getCrdtData", where)).toHaveLength(4);
   const polluting = JSON.parse('{"__proto__":{"a":1}}') as object;
-  await dataOf(PATHS.updateCrdtData, { ...where, editorId: "map", data: polluting, type: "map" });
+  await dataOf("updateCrdtData", { ...where, editorId: "map", data: polluting, type: "map" });
   expect(JSON.stringify(one()?.editors?.map?.data)).toBe('{"__proto__":{"a":1}}');
 });
 
 test("rejects CRDT data of the wrong shape, another type or a missing editor", async () => {
-  const rejection = (data: object) => failureOf(PATHS.updateCrdtData, { ...where, ...data });
+  const rejection = (data: object) => failureOf("updateCrdtData", { ...where, ...data });
   expect(await rejection({ editorId: "text", type: "text", data: {} })).toMatch(
     /^400 .*data\.data: must be a string/,
   );
@@ -63,15 +63,14 @@ test("rejects CRDT data of the wrong shape, another type or a missing editor", a
   expect(await rejection({ editorId: "none", type: "text", data: "" })).toBe(
     "404 NOT_FOUND: No CRDT data for this editor ID",
   );
-  expect(await failureOf(PATHS.getCrdtData, { documentId })).toBe(
+  expect(await failureOf("getCrdtData", { documentId })).toBe(
     "400 INVALID_ARGUMENT: data.organizationId: is required",
   );
 });
 
 test("returns recordings by id, by document and in pages", async () => {
-  const page = async (data: object) =>
-    (await call(PATHS.getRecordings, { organizationId, ...data })).body.result;
-  expect((await page({ recordingIds: ["r2"] }))?.data).toEqual([
+  const page = async (data: object) => (await call("getRecordings", { organizationId, ...data })).body.result;
+  expect((await page({ recordingIds: ["r2"] }))?.data).toMatchObject([
     {
       annotationId: "r2",
       type: "recorder",
@@ -83,16 +82,16 @@ test("returns recordings by id, by document and in pages", async () => {
   const second = await page({ documentId, pageSize: 2, pageToken: first?.pageToken });
   expect(second?.data).toHaveLength(1);
   expect(second).not.toHaveProperty("pageToken");
-  const userData = await dataOf(PATHS.getUserData, { organizationId, userId: "ann" });
+  const userData = await dataOf("getUserData", { organizationId, userId: "ann" });
   expect(userData).toMatchObject({
     recordings: [{ annotationId: "r1", metadata: { organizationId, documentId } }],
   });
   const wrong = { organizationId, pageSize: 0 };
-  expect(await failureOf(PATHS.getRecordings, wrong)).toMatch(/^400 .*data\.pageSize/);
+  expect(await failureOf("getRecordings", wrong)).toMatch(/^400 .*data\.pageSize/);
 });
 
 test("replaces or merges a location; its comments move with it", async () => {
-  const update = (data: object) => call(PATHS.updateLocation, { ...BODY_CREDENTIALS, documentId, ...data });
+  const update = (data: object) => call("updateLocation", { ...BODY_CREDENTIALS, documentId, ...data });
   const { body } = await update({
     organizationId,
     migrate: { oldLocation: { id: "l1" }, newLocation: { id: "l2", page: 2 } },
@@ -109,12 +108,12 @@ test("replaces or merges a location; its comments move with it", async () => {
 
 test("deletes the comments, recordings and notifications of a location and no others", async () => {
   const data = { ...BODY_CREDENTIALS, documentId, location: { id: "l1" } };
-  const { body } = await call(PATHS.deleteLocationData, data);
+  const { body } = await call("deleteLocationData", data);
   expect(body.result?.data).toBeNull();
   expect(one()).not.toHaveProperty("locations");
   expect(one()?.comments).toEqual([{ annotationId: "c2", userId: "ann" }]);
   expect(one()?.recordings).toHaveLength(2);
   expect(acme()).not.toHaveProperty("notifications");
   const missing = { ...data, documentId: "none" };
-  expect(await failureOf(PATHS.deleteLocationData, missing)).toMatch(/^404 NOT_FOUND/);
+  expect(await failureOf("deleteLocationData", missing)).toMatch(/^404 NOT_FOUND/);
 });

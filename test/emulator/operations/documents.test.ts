@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { acme, call, emulator, failureOf, PATHS, startBeforeEach } from "../support";
+import { acme, call, emulator, failureOf, startBeforeEach } from "../support";
 
 startBeforeEach({
   seed: {
@@ -15,7 +15,7 @@ startBeforeEach({
 const id: unknown = expect.stringMatching(/^doc_\d+$/);
 
 test("adds documents with organization and folder, and returns an entry with a generated id for each", async () => {
-  const { status, body } = await call(PATHS.addDocuments, {
+  const { status, body } = await call("addDocuments", {
     organizationId: "new",
     documents: [{ documentId: "a", documentName: "A" }, { documentId: "b" }],
     createOrganization: true,
@@ -44,7 +44,7 @@ test("adds documents with organization and folder, and returns an entry with a g
 });
 
 test("accepts the document id __proto__", async () => {
-  const response = await call(PATHS.addDocuments, {
+  const response = await call("addDocuments", {
     organizationId: "acme",
     documents: [{ documentId: "__proto__" }, { documentId: "constructor" }],
   });
@@ -54,7 +54,7 @@ test("accepts the document id __proto__", async () => {
 
 test("rejects a missing folder and then applies nothing", async () => {
   const request = { organizationId: "new", documents: [{ documentId: "a" }], folderId: "f" };
-  expect(await failureOf(PATHS.addDocuments, { ...request, createOrganization: true })).toBe(
+  expect(await failureOf("addDocuments", { ...request, createOrganization: true })).toBe(
     "404 NOT_FOUND: Folder does not exist",
   );
   expect(Object.keys(emulator.contents().organizations)).toEqual(["acme"]);
@@ -64,19 +64,19 @@ test("rejects every request on documents of a missing organization", async () =>
   const documents = [{ documentId: "a" }];
   const rejected = "404 NOT_FOUND: Organization does not exist";
   for (const [path, rest] of [
-    [PATHS.addDocuments, { documents }],
-    [PATHS.updateDocuments, { documents }],
-    [PATHS.deleteDocuments, { documentIds: ["a"] }],
-    [PATHS.moveDocuments, { documentIds: ["a"], folderId: "guides" }],
-    [PATHS.migrateDocument, { documentId: "a", newDocumentId: "b" }],
-    [PATHS.getMigrationStatus, { migrationId: "m" }],
+    ["addDocuments", { documents }],
+    ["updateDocuments", { documents }],
+    ["deleteDocuments", { documentIds: ["a"] }],
+    ["moveDocuments", { documentIds: ["a"], folderId: "guides" }],
+    ["migrateDocument", { documentId: "a", newDocumentId: "b" }],
+    ["getMigrationStatus", { migrationId: "m" }],
   ] as const) {
     expect(await failureOf(path, { organizationId: "none", ...rest })).toBe(rejected);
   }
 });
 
 test("updates names; only a missing document fails", async () => {
-  const { body } = await call(PATHS.updateDocuments, {
+  const { body } = await call("updateDocuments", {
     organizationId: "acme",
     documents: [{ documentId: "handbook", documentName: "New" }, { documentId: "none" }],
   });
@@ -93,7 +93,7 @@ test("updates names; only a missing document fails", async () => {
 
 test("moves documents to a folder or, with root, out of any folder", async () => {
   const move = (folderId: string) =>
-    call(PATHS.moveDocuments, { organizationId: "acme", documentIds: ["handbook"], folderId });
+    call("moveDocuments", { organizationId: "acme", documentIds: ["handbook"], folderId });
   expect((await move("deep")).body).toEqual({ result: { status: "success", message: "Moved Successfully" } });
   expect(acme()?.documents.handbook?.folderId).toBe("deep");
   await move("root");
@@ -101,7 +101,7 @@ test("moves documents to a folder or, with root, out of any folder", async () =>
 });
 
 test("deletes documents; a missing one is a success with a message", async () => {
-  const { body } = await call(PATHS.deleteDocuments, {
+  const { body } = await call("deleteDocuments", {
     organizationId: "acme",
     documentIds: ["handbook", "none"],
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { acme, call, dataOf, emulator, failureOf, many, PATHS, startBeforeEach } from "../support";
+import { acme, call, dataOf, emulator, failureOf, many, startBeforeEach } from "../support";
 
 const organizationId = "acme";
 
@@ -26,12 +26,12 @@ startBeforeEach({
 });
 
 const users = async (data: object) => {
-  const found = (await dataOf(PATHS.getUsers, { organizationId, ...data })) as { userId: string }[];
+  const found = (await dataOf("getUsers", { organizationId, ...data })) as { userId: string }[];
   return found.map((user) => user.userId);
 };
 
 test("returns the users of an organization, a document, a folder or all documents, with filters", async () => {
-  expect(await dataOf(PATHS.getUsers, { organizationId })).toEqual([
+  expect(await dataOf("getUsers", { organizationId })).toEqual([
     { userId: "ann", name: "Ann", email: "ann@acme.com" },
     { userId: "bob", name: "Bob" },
   ]);
@@ -41,12 +41,12 @@ test("returns the users of an organization, a document, a folder or all document
   expect(await users({ organizationUserGroupIds: ["g1"] })).toEqual(["ann"]);
   expect(await users({ allDocuments: true })).toEqual(["ann", "dan", "eve"]);
   expect(await users({ allDocuments: true, folderId: "guides" })).toEqual(["ann", "dan"]);
-  expect(await failureOf(PATHS.getUsers, { organizationId, documentId: "none" })).toMatch(/^404 /);
+  expect(await failureOf("getUsers", { organizationId, documentId: "none" })).toMatch(/^404 /);
 });
 
 test("groups users by document, also in pages", async () => {
   const data = { organizationId, allDocuments: true, groupByDocumentId: true };
-  expect(await dataOf(PATHS.getUsers, data)).toEqual({
+  expect(await dataOf("getUsers", data)).toEqual({
     one: [
       { userId: "ann", name: "Ann at one" },
       { userId: "dan", name: "Dan" },
@@ -56,7 +56,7 @@ test("groups users by document, also in pages", async () => {
       { userId: "eve", name: "Eve" },
     ],
   });
-  const page = await call(PATHS.getUsers, { ...data, pageSize: 3 });
+  const page = await call("getUsers", { ...data, pageSize: 3 });
   expect(page.body.result).toMatchObject({
     data: { two: [{ userId: "ann" }] },
     nextPageToken: expect.any(String),
@@ -66,7 +66,7 @@ test("groups users by document, also in pages", async () => {
 test("returns pages of 1000 users by default, no cursor on the last page, and rejects a foreign cursor", async () => {
   const seeded = Object.fromEntries(many(1001).map((n) => [`u${n}`, {}]));
   emulator.edit({ organizations: { big: { users: seeded } } });
-  const page = (data: object) => call(PATHS.getUsers, { organizationId: "big", ...data });
+  const page = (data: object) => call("getUsers", { organizationId: "big", ...data });
   const first = (await page({})).body.result;
   expect(first?.data).toHaveLength(1000);
   const second = (await page({ pageToken: first?.nextPageToken })).body.result;
@@ -75,16 +75,8 @@ test("returns pages of 1000 users by default, no cursor on the last page, and re
   expect((await page({ pageToken: "forged" })).body.error?.status).toBe("INVALID_ARGUMENT");
 });
 
-test("accepts at most 30 userIds and organizationUserGroupIds", async () => {
-  for (const field of ["userIds", "organizationUserGroupIds"]) {
-    expect(await failureOf(PATHS.getUsers, { organizationId, [field]: many(31) })).toBe(
-      `400 INVALID_ARGUMENT: data.${field}: must have at most 30 entries`,
-    );
-  }
-});
-
 test("updates users of the organization, a document or a folder; only a missing user fails", async () => {
-  const update = (data: object) => call(PATHS.updateUsers, { organizationId, ...data });
+  const update = (data: object) => call("updateUsers", { organizationId, ...data });
   const { body } = await update({
     documentId: "one",
     users: [{ userId: "dan", name: "D" }, { userId: "x" }],
@@ -105,7 +97,7 @@ test("updates users of the organization, a document or a folder; only a missing 
 
 test("returns a user's data in pages of 100 entries of each type", async () => {
   const page = async (pageToken?: unknown) =>
-    (await call(PATHS.getUserData, { organizationId, userId: "ann", pageToken })).body.result;
+    (await call("getUserData", { organizationId, userId: "ann", pageToken })).body.result;
   const first = await page();
   expect(first?.data).toMatchObject({
     reactions: [],

@@ -6,8 +6,6 @@ import {
   dataOf,
   emulator,
   failureOf,
-  many,
-  PATHS,
   startBeforeEach,
   WORKSPACE_HEADERS,
 } from "../support";
@@ -17,8 +15,8 @@ describe("API keys and tokens", () => {
     seed: { workspace: { regions: ["us-central1"], maxProductionKeys: 1 } },
   });
 
-  const create = (data: object) => call(PATHS.createApiKey, data, WORKSPACE_HEADERS);
-  const rejection = (data: object) => failureOf(PATHS.createApiKey, data, WORKSPACE_HEADERS);
+  const create = (data: object) => call("createApiKey", data, WORKSPACE_HEADERS);
+  const rejection = (data: object) => failureOf("createApiKey", data, WORKSPACE_HEADERS);
   const testing = { ownerEmail: "a@b.com", type: "testing" };
   const production = { ownerEmail: "a@b.com", type: "production" };
 
@@ -37,7 +35,7 @@ describe("API keys and tokens", () => {
     expect(authToken).not.toBe("");
     const headers = { "x-svc-api-key": apiKey, "x-svc-auth-token": authToken };
     const add = { organizationId: "o", documents: [{ documentId: "d" }], createOrganization: true };
-    await dataOf(PATHS.addDocuments, add, headers);
+    await dataOf("addDocuments", add, headers);
 
     const contents = emulator.contents();
     expect(contents.organizations).toEqual({});
@@ -47,12 +45,7 @@ describe("API keys and tokens", () => {
     expect(shown).toContain("https://x.example");
   });
 
-  test("validates e-mail, type and regions of a key", async () => {
-    expect(await rejection({ type: "testing" })).toBe("400 INVALID_ARGUMENT: data.ownerEmail: is required");
-    expect(await rejection({ ...testing, ownerEmail: "x" })).toMatch(
-      /^400 INVALID_ARGUMENT: data\.ownerEmail: /,
-    );
-    expect(await rejection({ ...testing, type: "other" })).toMatch(/^400 INVALID_ARGUMENT: data\.type: /);
+  test("accepts only the regions of the workspace", async () => {
     for (const realtimeDBRegion of ["", "moon"]) {
       expect(await rejection({ ...testing, realtimeDBRegion })).toMatch(
         /^400 INVALID_ARGUMENT: data\.realtimeDBRegion: /,
@@ -69,7 +62,7 @@ describe("API keys and tokens", () => {
   });
 
   test("enforces credentials, self-serve, plan and the maximum number of keys", async () => {
-    expect(await failureOf(PATHS.createApiKey, testing, {})).toMatch(/^403 PERMISSION_DENIED/);
+    expect(await failureOf("createApiKey", testing, {})).toMatch(/^403 PERMISSION_DENIED/);
     emulator.edit({ workspace: { selfServe: false } });
     expect(await rejection(production)).toMatch(/^403 PERMISSION_DENIED/);
     emulator.edit({ workspace: { selfServe: true, paid: false } });
@@ -80,33 +73,25 @@ describe("API keys and tokens", () => {
     expect((await create(testing)).status).toBe(200);
   });
 
-  test("a user token is signed, valid for 48 hours and contains the user's claims", async () => {
-    const userProperties = { organizationId: "acme", isAdmin: true, email: "u@acme.com" };
-    const data = { ...BODY_CREDENTIALS, userId: "u", userProperties };
-    const { token } = (await dataOf(PATHS.generateToken, data, {})) as { token: string };
-    const claims = jwt.verify(token, emulator.secrets().tokenSecret, {
-      algorithms: ["HS256"],
-    }) as jwt.JwtPayload;
-    expect(claims).toMatchObject({ sub: "u", userId: "u", apiKey: "demo-api-key", ...userProperties });
-    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(48 * 3600);
-    expect(JSON.stringify(emulator.requests)).not.toContain("demo-auth-token");
-    const wrong = { ...BODY_CREDENTIALS, userId: "u", userProperties: { isAdmin: true } };
-    expect(await failureOf(PATHS.generateToken, wrong, {})).toBe(
-      "400 INVALID_ARGUMENT: data.userProperties.organizationId: is required",
-    );
-  });
-
-  test("a token with non-ASCII claims is verified by another library, with the right secret only", async () => {
-    const userProperties = { organizationId: "Zürich – 東京 🦉", email: "ü@acme.com" };
+  test("a user token is signed, valid for 48 hours and contains the user's properties", async () => {
+    const userProperties = { organizationId: "Zürich – 東京 🦉", isAdmin: true, email: "ü@acme.com" };
     const data = { ...BODY_CREDENTIALS, userId: "jürgen", userProperties };
-    const { token } = (await dataOf(PATHS.generateToken, data, {})) as { token: string };
+    const { token } = (await dataOf("generateToken", data, {})) as { token: string };
     const { tokenSecret } = emulator.secrets();
     const { header, payload } = jwt.verify(token, tokenSecret, { complete: true });
     expect(header).toEqual({ alg: "HS256", typ: "JWT" });
-    expect(payload).toMatchObject({ sub: "jürgen", ...userProperties });
+    expect(payload).toMatchObject({
+      sub: "jürgen",
+      userId: "jürgen",
+      apiKey: "demo-api-key",
+      ...userProperties,
+    });
+    const { exp = 0, iat = 0 } = payload as jwt.JwtPayload;
+    expect(exp - iat).toBe(48 * 3600);
     expect(() => jwt.verify(token, `${tokenSecret}x`)).toThrow("invalid signature");
-    const { token: second } = (await dataOf(PATHS.generateToken, data, {})) as { token: string };
+    const { token: second } = (await dataOf("generateToken", data, {})) as { token: string };
     expect(second).not.toBe(token);
+    expect(JSON.stringify(emulator.requests)).not.toContain("demo-auth-token");
   });
 });
 
@@ -116,7 +101,7 @@ describe("domains", () => {
   });
 
   test("stores bare domains and skips existing ones with INTERNAL and details", async () => {
-    const add = (domains: string[]) => call(PATHS.addDomains, { domains });
+    const add = (domains: string[]) => call("addDomains", { domains });
     expect((await add(["https://www.Acme.com/path", "*.acme.dev", "acme.com"])).body.result).toMatchObject({
       data: { domainsAdded: ["acme.com", "*.acme.dev"] },
     });
@@ -130,7 +115,7 @@ describe("domains", () => {
   });
 
   test("removes domains and skips missing ones with INTERNAL and details", async () => {
-    const remove = (domains: string[]) => call(PATHS.deleteDomains, { domains });
+    const remove = (domains: string[]) => call("deleteDomains", { domains });
     expect((await remove(["none.com", "www.old.com"])).body.error).toMatchObject({
       status: "INTERNAL",
       details: { domainsRemoved: ["old.com"], skippedDomains: ["none.com"] },
@@ -138,12 +123,6 @@ describe("domains", () => {
     emulator.edit({ domains: ["back.com"] });
     expect((await remove(["back.com"])).body.result?.data).toEqual({ domainsRemoved: ["back.com"] });
     expect(emulator.contents().domains).toEqual([]);
-  });
-
-  test("accepts 1 to 100 valid domains", async () => {
-    expect(await failureOf(PATHS.addDomains, { domains: many(101) })).toMatch(/^400 .*at most 100/);
-    expect(await failureOf(PATHS.addDomains, { domains: [] })).toMatch(/^400 .*at least one/);
-    expect(await failureOf(PATHS.addDomains, { domains: ["a b"] })).toMatch(/^400 .*data\.domains\[0\]/);
   });
 });
 
@@ -165,7 +144,7 @@ describe("webhooks", () => {
       prevIterator: string | null;
       done: boolean;
     };
-    const page = (data: object) => dataOf(PATHS.getWebhookEndpoints, data) as Promise<Page>;
+    const page = (data: object) => dataOf("getWebhookEndpoints", data) as Promise<Page>;
     const first = await page({ limit: 2 });
     expect(first).toMatchObject({ prevIterator: null, done: false });
     expect(first.endpoints[0]).toEqual({
@@ -188,28 +167,15 @@ describe("webhooks", () => {
     };
     expect(second).toMatchObject({ iterator: null, done: true, endpoints: [generated] });
     expect((await page({ limit: 2, iterator: second.prevIterator })).endpoints).toHaveLength(2);
-    for (const limit of [0, 251, 1.5]) {
-      expect(await failureOf(PATHS.getWebhookEndpoints, { limit })).toMatch(/^400 .*data\.limit/);
-    }
-    expect(await failureOf(PATHS.getWebhookEndpoints, { iterator: "forged" })).toMatch(/^400 /);
+    expect(await failureOf("getWebhookEndpoints", { iterator: "forged" })).toMatch(/^400 /);
   });
 
-  test("returns the secret of an endpoint by id; webhooks can be disabled or not configured", async () => {
-    expect(await dataOf(PATHS.getWebhookEndpointSecret, { endpointId: "ep_1" })).toEqual({
+  test("returns the secret of an endpoint by id", async () => {
+    expect(await dataOf("getWebhookEndpointSecret", { endpointId: "ep_1" })).toEqual({
       endpointId: "ep_1",
       secret: "whsec_known",
     });
     expect(JSON.stringify(emulator.contents())).not.toContain("whsec_known");
-    expect(await failureOf(PATHS.getWebhookEndpointSecret, { endpointId: "x" })).toMatch(/^404 NOT_FOUND/);
-    for (const [advancedWebhooks, words] of [
-      ["notConfigured", "not configured"],
-      ["disabled", "disabled"],
-    ] as const) {
-      emulator.behaviours.advancedWebhooks = advancedWebhooks;
-      expect(await failureOf(PATHS.getWebhookEndpoints, {})).toContain(words);
-      expect(await failureOf(PATHS.getWebhookEndpointSecret, { endpointId: "ep_1" })).toMatch(
-        /^400 FAILED_PRECONDITION/,
-      );
-    }
+    expect(await failureOf("getWebhookEndpointSecret", { endpointId: "x" })).toMatch(/^404 NOT_FOUND/);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { call, emulator, PATHS, startBeforeEach } from "../support";
+import { call, emulator, startBeforeEach, type Target } from "../support";
 
 startBeforeEach({
   seed: {
@@ -22,20 +22,20 @@ startBeforeEach({
 const acme = { organizationId: "acme" };
 const empty = { organizationId: "empty" };
 
-async function resultOf(path: string, data: object): Promise<Readonly<Record<string, unknown>>> {
+async function resultOf(path: Target, data: object): Promise<Readonly<Record<string, unknown>>> {
   const { body } = await call(path, data);
   if (!body.result) throw new Error(JSON.stringify(body.error));
   return body.result;
 }
 
 const PAGED = [
-  ["users", PATHS.getUsers, { ...acme, pageSize: 1 }, "nextPageToken", "pageToken"],
-  ["user data", PATHS.getUserData, { ...acme, userId: "ann" }, "nextPageToken", "pageToken"],
-  ["recordings", PATHS.getRecordings, { ...acme, pageSize: 1 }, "pageToken", "nextPageToken"],
-  ["recordings of one page", PATHS.getRecordings, acme, "pageToken", "nextPageToken"],
-  ["no users", PATHS.getUsers, empty, "nextPageToken", "pageToken"],
-  ["no user data", PATHS.getUserData, { ...empty, userId: "ann" }, "nextPageToken", "pageToken"],
-  ["no recordings", PATHS.getRecordings, empty, "pageToken", "nextPageToken"],
+  ["users", "getUsers", { ...acme, pageSize: 1 }, "nextPageToken", "pageToken"],
+  ["user data", "getUserData", { ...acme, userId: "ann" }, "nextPageToken", "pageToken"],
+  ["recordings", "getRecordings", { ...acme, pageSize: 1 }, "pageToken", "nextPageToken"],
+  ["recordings of one page", "getRecordings", acme, "pageToken", "nextPageToken"],
+  ["no users", "getUsers", empty, "nextPageToken", "pageToken"],
+  ["no user data", "getUserData", { ...empty, userId: "ann" }, "nextPageToken", "pageToken"],
+  ["no recordings", "getRecordings", empty, "pageToken", "nextPageToken"],
 ] as const;
 
 test.each(PAGED)(
@@ -54,7 +54,7 @@ test.each(PAGED)(
     }
     expect(new Set(seen).size).toBe(6);
     const nothing = { comments: [], reactions: [], recordings: [], notifications: [] };
-    expect(last).toEqual(path === PATHS.getUserData ? nothing : []);
+    expect(last).toEqual(path === "getUserData" ? nothing : []);
   },
 );
 
@@ -63,7 +63,7 @@ test("endlessCursors: the list of endpoints is never done", async () => {
   const seen: unknown[] = [];
   let sent: object = {};
   for (let page = 0; page < 4; page += 1) {
-    const { data } = await resultOf(PATHS.getWebhookEndpoints, sent);
+    const { data } = await resultOf("getWebhookEndpoints", sent);
     expect(data).toMatchObject({ done: false, iterator: expect.any(String) });
     expect(data).toHaveProperty("endpoints.length", page === 0 ? 1 : 0);
     const { iterator } = data as { iterator: string };
@@ -88,8 +88,8 @@ test.each(PAGED.slice(0, 3))(
 
 test("echoPageToken: the last page has no other cursor", async () => {
   emulator.setBehaviours({ echoPageToken: true });
-  const first = await resultOf(PATHS.getUsers, { ...acme, pageSize: 1 });
-  const second = await resultOf(PATHS.getUsers, { ...acme, pageSize: 1, pageToken: first.nextPageToken });
+  const first = await resultOf("getUsers", { ...acme, pageSize: 1 });
+  const second = await resultOf("getUsers", { ...acme, pageSize: 1, pageToken: first.nextPageToken });
   expect(second).toHaveProperty("pageToken", first.nextPageToken);
   expect(second).not.toHaveProperty("nextPageToken");
 });
@@ -97,11 +97,11 @@ test("echoPageToken: the last page has no other cursor", async () => {
 test("echoPageToken: uses the name that pageTokenName leaves, if any", async () => {
   emulator.setBehaviours({ echoPageToken: true, pageTokenName: "pageToken" });
   const users = { ...acme, pageSize: 1 };
-  expect(await resultOf(PATHS.getUsers, users)).toMatchObject({
+  expect(await resultOf("getUsers", users)).toMatchObject({
     nextPageToken: "",
     pageToken: expect.any(String),
   });
   emulator.setBehaviours({ pageTokenName: "both" });
-  const { nextPageToken, pageToken } = await resultOf(PATHS.getUsers, users);
+  const { nextPageToken, pageToken } = await resultOf("getUsers", users);
   expect(nextPageToken).toBe(pageToken);
 });

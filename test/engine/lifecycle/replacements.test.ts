@@ -26,12 +26,12 @@ afterAll(() => world.end());
 const standing = new Map<Sample, object>();
 
 describe("the lifecycle of every resource type on the engine", () => {
-  for (const { title, kinds, changes } of rounds("replacements"))
+  for (const { title, types, changes } of rounds("replacements"))
     describe(`a change of ${title}`, () => {
       it(
         covering(
           ["preview-writes-nothing", "replacement"],
-          kinds,
+          types,
           "replaces the object, with exactly the requests that it needs",
         ),
         async () => {
@@ -64,10 +64,12 @@ describe("the lifecycle of every resource type on the engine", () => {
     });
 
   it(
-    covering("destroy", DELETABLE_TYPES, "ends with a service that holds what nothing deletes"),
+    covering("destroy", DELETABLE_TYPES, "ends with a service that contains what nothing deletes"),
     async () => {
       await destroyAll(world);
-      expect(contentsOfSamples(world)).toEqual(ALL.map(({ leaves, holds }) => leaves ?? emptyLike(holds)));
+      expect(contentsOfSamples(world)).toEqual(
+        ALL.map(({ leaves, expected }) => leaves ?? emptyLike(expected)),
+      );
     },
   );
 });

@@ -25,12 +25,12 @@ const withoutPolls = (requests: readonly Sent[]) =>
   requests.filter(({ operation }) => operation !== "getMigrationStatus");
 
 describe("the lifecycle of every resource type on the engine", () => {
-  for (const { title, kinds, changes } of rounds("updates"))
+  for (const { title, types, changes } of rounds("updates"))
     describe(`a change of ${title}`, () => {
       it(
         covering(
           ["preview-writes-nothing", "update"],
-          kinds,
+          types,
           "sends exactly the requests that it needs, and back again",
         ),
         async () => {

@@ -68,13 +68,13 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "no authToken in an update": {
     quoted:
-      'error: collab:authToken is required. Set it with `pulumi config set --secret collab:authToken "<auth token>"`, with the environment variable COLLAB_AUTH_TOKEN, or in a collab.Provider. Nothing that needs them was made.',
+      'error: collab:authToken is required. Set it with `pulumi config set --secret collab:authToken "<auth token>"`, with the environment variable COLLAB_AUTH_TOKEN, or in a collab.Provider. Nothing that needs them was created.',
     config: { "collab:authToken": "" },
     happens: (world) => up(world, [document("plan")]),
   },
   "no authToken in a preview": {
     quoted:
-      "warning: A preview needs no credentials, and `pulumi up` will need collab:authToken: it is not set. …",
+      "warning: A preview needs no credentials, but `pulumi up` will need collab:authToken: it is not set. …",
     config: { "collab:authToken": "" },
     happens: (world) => preview(world, [document("plan")], {}),
   },
@@ -85,7 +85,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "a misspelt setting": {
     quoted:
-      "warning: collab:apikey is no setting of pulumi-collab and has no effect: did you mean collab:apiKey?",
+      "warning: collab:apikey is not a setting of pulumi-collab and has no effect: did you mean collab:apiKey?",
     config: { "collab:apikey": "x" },
     happens: (world) => preview(world, [document("plan")], {}),
   },
@@ -95,15 +95,15 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
     config: { "collab:authToken": "wrong" },
     happens: (world) => up(world, [document("plan"), document("roadmap")]),
   },
-  "a wrong token, asked for before": {
+  "a wrong token, checked before the preview": {
     quoted:
-      "error: pulumi-nodejs:dynamic/collab:Document resource 'plan' has a problem: the service refuses the credentials: …",
+      "error: pulumi-nodejs:dynamic/collab:Document resource 'plan' has a problem: the service rejects the credentials: …",
     config: { "collab:authToken": "wrong", "collab:checkCredentials": "true" },
     happens: (world) => preview(world, [document("plan")]),
   },
   "a service that is not there": {
     quoted:
-      "error: could not create Document acme/plan: could not reach … (connection refused), after … attempts within … s (operationTimeoutSeconds). Nothing was applied. Check the setting baseUrl and the network, and run the same again when the service answers.",
+      "error: could not create Document acme/plan: could not reach … (connection refused), after … attempts within … s (operationTimeoutSeconds). Nothing was applied. Check the setting baseUrl and the network, and run the same command again when the service responds.",
     config: { "collab:baseUrl": "http://127.0.0.1:9", "collab:operationTimeoutSeconds": "5" },
     happens: (world) => up(world, [document("plan")]),
   },
@@ -123,12 +123,12 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
       "error: could not create Document initech/plan: Organization does not exist (NOT_FOUND). Nothing was applied.",
     happens: (world) => up(world, [document("plan", { organizationId: "initech" })]),
   },
-  "an organization that is switched off": {
+  "an organization that is disabled": {
     quoted:
-      "error: could not create Document globex/plan: Organization is disabled: … (PERMISSION_DENIED). Nothing was applied. The organization is switched off: switch it on first, or let this resource depend on what switches it on.",
+      "error: could not create Document globex/plan: Organization is disabled: … (PERMISSION_DENIED). Nothing was applied. Enable the organization first, or let this resource depend on the resource that enables it.",
     happens: (world) => up(world, [document("plan", { organizationId: "globex" })]),
   },
-  "one document of a set that is refused": {
+  "one document of a set that is rejected": {
     quoted:
       "error: could not create all of DocumentSet of acme: roadmap: Name not allowed. Nothing was applied for it. The rest was applied and is kept.",
     happens: (world) => {
@@ -144,7 +144,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "a reply that is lost": {
     quoted:
-      "error: could not create Document acme/plan: lost the reply of https://api.example.com (connection reset); it may have been carried out all the same. Run the same again: it picks up what is there.",
+      "error: could not create Document acme/plan: lost the reply of https://api.example.com (connection reset); it may still have been carried out. Run the same command again: it continues from what is there.",
     config: { "collab:maxAttempts": "1" },
     happens: (world) => {
       world.emulator.inject({ kind: "resetAfter", operation: "addDocuments", times: "always" });
@@ -153,7 +153,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "a request that hangs": {
     quoted:
-      "error: could not create Document acme/plan: addDocuments was not done within … s (operationTimeoutSeconds); the service had not answered; it may have been carried out all the same. …",
+      "error: could not create Document acme/plan: addDocuments did not finish within … s (operationTimeoutSeconds); the service had not responded; it may still have been carried out. …",
     config: { "collab:operationTimeoutSeconds": "3" },
     happens: (world) => {
       world.emulator.inject({ kind: "hang", operation: "addDocuments", times: "always" });
@@ -162,7 +162,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "a service that throttles": {
     quoted:
-      "error: could not create Document acme/plan: https://api.example.com is refusing requests for now (HTTP 429): try again later, or lower the setting concurrency, after … attempts. Nothing was applied.",
+      "error: could not create Document acme/plan: https://api.example.com is rejecting requests for now (HTTP 429): try again later, or lower the setting concurrency, after … attempts. Nothing was applied.",
     config: { "collab:maxAttempts": "2" },
     happens: (world) => {
       world.emulator.inject({ kind: "throttle", retryAfter: 0.1, times: "always" });
@@ -171,7 +171,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "a key whose reply is lost": {
     quoted:
-      "error: an API key may have been made, and its reply was lost: … A key cannot be listed or deleted through the API, so it was not tried twice. …",
+      "error: an API key may have been created, but the reply was lost: … The API can neither list nor delete keys, so the request was not repeated. …",
     happens: (world) => {
       world.emulator.inject({ kind: "resetAfter", operation: "createApiKey", times: "always" });
       return up(world, [key()]);
@@ -179,7 +179,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "a setting of a key that changes": {
     quoted:
-      "error: apiKeyName cannot change: the settings of an API key are fixed when it is made, and a replaced key can neither be deleted nor its quota freed. …",
+      "error: apiKeyName cannot change: the settings of an API key are fixed when it is created, and a replaced key cannot be deleted and keeps using its quota. …",
     happens: async (world) => {
       await world.up(key());
       return preview(world, [key({ apiKeyName: "other" })]);
@@ -195,7 +195,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "a set that is to lose too many": {
     quoted:
-      "error: DocumentSet of acme has maxDeletions: 1, and 2 would go. This change would delete its documents … with their data. …",
+      "error: DocumentSet of acme has maxDeletions: 1. This change would delete its documents … with their data. …",
     happens: async (world) => {
       await world.up(set(["one", "two", "three"], { maxDeletions: 1 }));
       return preview(world, [set(["one"], { maxDeletions: 1 })]);
@@ -210,7 +210,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "an id that is taken": {
     quoted:
-      "error: Document acme/plan cannot become handbook: the service says that there is a document handbook already, and its data could be lost. Nothing was applied. …",
+      "error: Document acme/plan cannot become handbook: the service reports that there is a document handbook already, and its data could be lost. Nothing was applied. …",
     happens: async (world) => {
       await world.up(document("plan"));
       return up(world, [{ ...document("handbook"), name: "plan" }]);
@@ -218,7 +218,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "two ids that are swapped": {
     quoted:
-      "error: cannot update Document acme/…: the document acme/… would pass from Document acme/… to Document acme/… in one update. Nothing was applied to it. Make two updates: …",
+      "error: cannot update Document acme/…: the document acme/… would move from Document acme/… to Document acme/… in one update. Nothing was applied to it. Make two updates: …",
     happens: async (world) => {
       await world.up(document("one"), document("two"));
       return preview(world, [
@@ -229,7 +229,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "an editor in which people have written before it is declared": {
     quoted:
-      "error: could not create EditorContent acme/guide/intro: the editor has other content already, which was changed last at …. Nothing was overwritten. …",
+      "error: could not create EditorContent acme/guide/intro: the editor already has other content, last changed at …. Nothing was overwritten. …",
     seed: {
       organizations: { acme: { documents: { guide: { editors: { intro: { type: "text", data: "Hi" } } } } } },
     },
@@ -250,7 +250,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "a token that grew old in a state": {
     quoted:
-      "error: could not read Folder acme/plans: Token expired (UNAUTHENTICATED). Check the settings apiKey and authToken. Where they are right by now: `pulumi refresh` and `pulumi destroy` use the settings of the last `pulumi up`, so run them with `--run-program`.",
+      "error: could not read Folder acme/plans: Token expired (UNAUTHENTICATED). Check the settings apiKey and authToken. If they have been corrected since: `pulumi refresh` and `pulumi destroy` use the settings of the last `pulumi up`, so run them with `--run-program`.",
     happens: async (world) => {
       await world.up({ type: "Folder", name: "plans", args: { organizationId: "acme", folderId: "plans" } });
       world.emulator.inject({
@@ -276,9 +276,15 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
     config: { "collab:authToken": "wrong" },
     happens: (world) => up(world, [document("plan"), document("roadmap")]),
   },
+  "the one cause of several failures": {
+    quoted:
+      "The API key or the auth token is not valid (PERMISSION_DENIED). For this reason, … resources failed: Document …",
+    config: { "collab:authToken": "wrong" },
+    happens: (world) => up(world, [document("plan"), document("roadmap")]),
+  },
   "a state of a newer version": {
     quoted:
-      "error: … this version of pulumi-collab has no resource Minutes; install the one that the state was written with, or newer",
+      "error: … this version of pulumi-collab has no resource type Minutes; install the version that wrote the state, or a newer one",
     happens: async (world) => {
       await world.up(document("plan"));
       const state = JSON.stringify(await world.stack.export());

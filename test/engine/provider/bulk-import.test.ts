@@ -74,7 +74,7 @@ it("export --import writes the file by which 300 organizations are imported, and
   expect(exported.stdout).toContain(
     "Wrote collab-workspace with 300 organizations, 30 folders, 30 documents, 30 users, 1 domain.",
   );
-  expect(exported.stderr).toContain(`${OFF}: left out, as it seems to be switched off`);
+  expect(exported.stderr).toContain(`${OFF}: left out because it seems to be disabled`);
 
   const before = world.emulator.contents();
   const file = join(root, "collab-workspace", "import.json");

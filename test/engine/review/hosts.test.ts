@@ -1,8 +1,6 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { collab } from "../../command/support";
 import { World, type Declared } from "../world";
+import { reviewed } from "./reviewed";
 
 const acme = { organizationId: "acme" };
 const ACME: Declared = { type: "Organization", name: "acme", args: acme };
@@ -19,7 +17,7 @@ const BEFORE: readonly Declared[] = [
   ACME,
   FOLDER,
   DOMAINS,
-  inAcme("Document", "gone", { documentId: "gone" }),
+  inAcme("Document", "deleted", { documentId: "deleted" }),
   inAcme("Document", "moved", { documentId: "moved" }),
   inAcme("Document", "migrated", { documentId: "old" }),
   inAcme("DocumentSet", "set", { documents: { a: {}, b: {} } }),
@@ -53,22 +51,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Returns the report of the change, without the engine's own diff. */
+/** Returns the report of the change. An approval is valid for one host only: the fingerprint covers the host's resources. */
 async function report(): Promise<unknown> {
   await world.declare(...AFTER);
-  const { stdout } = await world.stack.run(["preview", "--json", "--show-sames", "--show-replacement-steps"]);
-  const file = join(world.project.root, "preview.json");
-  writeFileSync(file, stdout);
-  const told = (await collab(["review", file, "--json"])).stdout.replaceAll(
-    /pulumi-nodejs:dynamic\/collab:/g,
-    "collab:index:",
-  );
-  // An approval is valid for one host only, because the fingerprint covers the host's resources.
-  const { consequences, engineDiff, fingerprint, ...rest } = JSON.parse(told) as Record<string, unknown> & {
-    consequences: readonly unknown[];
-  };
+  const { fingerprint, consequences, stacks, ...rest } = (await reviewed(world)).report;
+  const json = (value: unknown) =>
+    JSON.stringify(value).replaceAll("pulumi-nodejs:dynamic/collab:", "collab:index:");
   // Lines of one level are sorted by the engine's names, which differ by host.
-  return { ...rest, consequences: consequences.map((each) => JSON.stringify(each)).sort() };
+  return { rest: json(rest), consequences: consequences.map(json).sort() };
 }
 
 it("the report does not depend on the host, not even while the stack moves to another host", async () => {

@@ -72,7 +72,7 @@ it(`with ${ORGANIZATIONS} organizations the report still fits a comment, and cou
   expect(exitCode).toBe(3);
   expect(text.length).toBeLessThan(65_000);
   expect(text).toContain(
-    `${ORGANIZATIONS} organizations are switched off: all their users lose read and write access`,
+    `${ORGANIZATIONS} organizations are disabled: all their users lose read and write access`,
   );
   expect(text).toMatch(/\d+ more changes do not fit here/u);
 });

@@ -1,25 +1,11 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterEach, expect, it } from "@jest/globals";
-import { collab } from "../../command/support";
 import { World, type Declared } from "../world";
+import { reviewed } from "./reviewed";
 
 let world: World;
 afterEach(() => world.end());
 
-interface Report {
-  readonly fingerprint: string;
-  readonly needsApproval: readonly { effect: string; count: number }[];
-  readonly consequences: readonly { effect: string; items: readonly { name: string }[] }[];
-}
-
-/** Returns the report of the current program's preview. */
-async function report(): Promise<Report> {
-  const { stdout } = await world.stack.run(["preview", "--json", "--show-sames", "--show-replacement-steps"]);
-  const file = join(world.project.root, "preview.json");
-  writeFileSync(file, stdout);
-  return JSON.parse((await collab(["review", file, "--json"])).stdout) as Report;
-}
+const report = async () => (await reviewed(world)).report;
 
 const provider = (name: string, args: object = {}, opts: object = {}): Declared => ({
   type: "Provider",
@@ -36,7 +22,7 @@ const plan = (by: string): Declared => ({
 const NEEDED = [{ effect: "changes-target", count: 1, limit: 0 }];
 
 it.each(["dynamic", "plugin"] as const)(
-  "the engine's previews show where changes land, and an approval covers it (%s)",
+  "an approval covers the provider of each resource and its settings (%s)",
   async (host) => {
     const emulator = { seed: { organizations: { acme: {} } } };
     world = await World.start({

@@ -1,15 +1,23 @@
-import { existsSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { parse } from "yaml";
 import { startEmulator, type Emulator } from "../../../src/emulator";
+import { DEFAULT_LIMITS } from "../../../src/review";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { Project, type Stack } from "../../../tools/stack";
 import { collab } from "../../command/support";
 
-const textOf = (name: string) => readFileSync(join(__dirname, "program", name), "utf8");
+/** Returns the files of the program, before or after the pull request. */
+function filesOf(version: "before" | "after"): Record<string, string> {
+  const folder = join(__dirname, "program", version);
+  return Object.fromEntries(
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]),
+  );
+}
 
-const BEFORE = { "index.js": textOf("before.js"), "customers.yaml": textOf("customers.before.yaml") };
-const AFTER = { "index.js": textOf("after.js"), "customers.yaml": textOf("customers.after.yaml") };
+const AFTER = filesOf("after");
+const PROGRAM = AFTER["index.js"] ?? "";
 
 /** The objects that the program needs, and some unrelated ones. */
 const SEED = {
@@ -19,6 +27,7 @@ const SEED = {
       documents: { guide: { editors: { intro: { type: "text" as const, data: "" } } } },
     },
     globex: { documents: { contract: {} } },
+    wonka: { users: { charlie: {}, willy: {} } },
   },
 };
 
@@ -26,55 +35,99 @@ const AS_DOCUMENTED = ["--json", "--show-sames", "--show-replacement-steps"];
 
 let emulator: Emulator;
 let project: Project;
-let stack: Stack;
+let stacks: readonly Stack[];
+let production: Stack;
+/** The files of the previews, one for each stack, and that of production. */
+let previews: readonly string[];
 let preview: string;
 
 const review = (...args: string[]) => collab(["review", preview, ...args], { cwd: project.programDir });
 
 beforeAll(async () => {
-  emulator = await startEmulator({ seed: SEED });
-  project = await Project.create({ files: BEFORE, packageDir: repositoryRoot() });
+  const { organizations } = SEED;
+  const keys = {
+    "dev-key": { authToken: "token", organizations },
+    "staging-key": { authToken: "token", organizations },
+  };
+  emulator = await startEmulator({ seed: { ...SEED, apiKeys: keys } });
+  project = await Project.create({ files: filesOf("before"), packageDir: repositoryRoot() });
   // Passed in the environment because the address has a different port in each run, and the report would print it.
   const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
-  stack = await project.stack("production", {
-    env: {
-      COLLAB_BASE_URL: emulator.url,
-      COLLAB_API_KEY: apiKey,
-      COLLAB_AUTH_TOKEN: authToken,
-      COLLAB_WORKSPACE_ID: workspaceId,
-      COLLAB_WORKSPACE_AUTH_TOKEN: workspaceAuthToken,
-    },
-  });
-  await stack.up();
+  const stackOf = (name: string, key: string, token: string) =>
+    project.stack(name, {
+      env: {
+        COLLAB_BASE_URL: emulator.url,
+        COLLAB_API_KEY: key,
+        COLLAB_AUTH_TOKEN: token,
+        COLLAB_WORKSPACE_ID: workspaceId,
+        COLLAB_WORKSPACE_AUTH_TOKEN: workspaceAuthToken,
+      },
+    });
+  production = await stackOf("production", apiKey, authToken);
+  stacks = [
+    await stackOf("dev", "dev-key", "token"),
+    await stackOf("staging", "staging-key", "token"),
+    production,
+  ];
+  await Promise.all(stacks.map((stack) => stack.up()));
   emulator.edit({
     organizations: { acme: { documents: { guide: { editors: { intro: { data: "Hello from Bob" } } } } } },
   });
-  await stack.refresh();
+  await production.refresh();
   await project.write(AFTER);
-  preview = await previewed("preview.json");
+  previews = await Promise.all(stacks.map((stack) => previewed(stack)));
+  preview = previews.at(-1) ?? "";
 });
 afterAll(async () => {
   await project.dispose();
   await emulator.close();
 });
 
+/** Returns how the workflow of the example describes the approval. */
+function howToApproveOnGitHub(): string {
+  const file = join(repositoryRoot(), "examples/environments/.github/workflows/collab.yml");
+  const { jobs } = parse(readFileSync(file, "utf8")) as {
+    jobs: { review: { env: { HOW_TO_APPROVE: string } } };
+  };
+  return jobs.review.env.HOW_TO_APPROVE.replace("${{ github.server_url }}", "https://github.com")
+    .replace("${{ github.repository }}", "acme/workspace")
+    .replace("${{ github.run_id }}", "1234567890");
+}
+
 /** Previews the current program into a file. Returns the file's path. */
-async function previewed(name: string): Promise<string> {
-  const file = join(project.root, name);
+async function previewed(stack: Stack, name = stack.name): Promise<string> {
+  const file = join(project.root, `${name}.json`);
   writeFileSync(file, (await stack.run(["preview", ...AS_DOCUMENTED])).stdout);
   return file;
 }
 
-describe("the report of a pull request with twelve changes", () => {
-  it.each(["md", "html", "txt"])("is the one in the repository (.%s)", async (ending) => {
+describe("the report of a pull request with 18 changes in three stacks", () => {
+  const reviewed = (...args: string[]) =>
+    collab(["review", ...previews, ...args], { cwd: project.programDir });
+
+  it.each(["md", "html", "txt", "sarif"])("is the one in the repository (.%s)", async (ending) => {
     const out = join(project.root, `report.${ending}`);
-    await review("--out", out);
-    const file = join(repositoryRoot(), "docs", "review", `twelve-changes.${ending}`);
-    const made = steady(readFileSync(out, "utf8"));
-    if (process.env["WRITE_REPORTS"]) writeFileSync(file, made);
-    expect(existsSync(file) && readFileSync(file, "utf8")).toBe(made);
+    // A comment describes the approval in the pipeline that writes it.
+    const how = ending === "md" ? ["--how-to-approve", howToApproveOnGitHub()] : [];
+    await reviewed("--out", out, ...how);
+    expectInRepository(`pull-request.${ending}`, readFileSync(out, "utf8"));
+  });
+
+  it("has the annotations in the repository", async () => {
+    const { stdout } = await reviewed("--annotations", "github");
+    expectInRepository("pull-request.github.txt", stdout.split(/^::[\da-f-]{36}::\n/mu)[1] ?? "");
+    await reviewed("--annotations", "gitlab");
+    const report = readFileSync(join(project.programDir, "gl-code-quality-report.json"), "utf8");
+    expectInRepository("pull-request.gitlab.json", report);
   });
 });
+
+function expectInRepository(name: string, text: string): void {
+  const file = join(repositoryRoot(), "docs", "review", name);
+  const made = steady(text);
+  if (process.env["WRITE_REPORTS"]) writeFileSync(file, made);
+  expect(existsSync(file) && readFileSync(file, "utf8")).toBe(made);
+}
 
 /** Replaces the parts of a report that differ between runs. */
 const steady = (report: string) => report.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, "2026-11-24T09:00:00.000Z");
@@ -85,18 +138,17 @@ describe("the gate before the update", () => {
   it("rejects changes that need an approval, and explains what to do", async () => {
     const { exitCode, stderr } = await review();
     expect(exitCode).toBe(3);
-    expect(stderr).toMatch(/^These changes need an approval\. .* --approved [0-9a-f]{32}\.\n$/u);
+    expect(stderr).toMatch(/^These changes need an approval\. .* `--approved [0-9a-f]{32}`/u);
   });
 
-  it("opens for exactly the changes that were approved, and for no document more", async () => {
+  it("accepts exactly the approved changes", async () => {
     const approved = fingerprintIn((await review()).stdout);
     expect(await review("--approved", approved)).toMatchObject({ exitCode: 0, stderr: "" });
     expect(await review("--approved", "0123456789abcdef0123456789abcdef")).toMatchObject({ exitCode: 3 });
 
-    const more = AFTER["index.js"].replace(/^new collab\.Document\("handbook".*$/mu, "");
-    await project.write({ "index.js": more });
+    await project.write({ "index.js": PROGRAM.replace(/^new collab\.Document\("handbook".*$/mu, "") });
     try {
-      const another = await previewed("another.json");
+      const another = await previewed(production, "another");
       const options = { cwd: project.programDir };
       const { exitCode, stderr } = await collab(["review", another, "--approved", approved], options);
       expect(exitCode).toBe(3);
@@ -106,12 +158,31 @@ describe("the gate before the update", () => {
     }
   });
 
-  it("is as wide as the team's rules and the command line say", async () => {
-    const any = ["loses-data", "takes-access", "spends-quota", "gives-broad-access", "gives-admin-access"];
+  it("accepts the alias that the report suggests, which moves the data of a document instead of deleting it", async () => {
+    const [, alias = "", name = ""] =
+      /or add `?(aliases: .*?)`? to `?([\w-]+)`?:/u.exec((await review()).stdout) ?? [];
+    const aliased = PROGRAM.replace(
+      new RegExp(`(new collab\\.Document\\("${name}".*)\\);`, "u"),
+      `$1, { ${alias} });`,
+    );
+    await project.write({ "index.js": aliased });
+    try {
+      const file = await previewed(production, "aliased");
+      const { stdout } = await collab(["review", file], { cwd: project.programDir });
+      expect(stdout).toContain(
+        "document agenda (Agenda) gets another id and keeps its data: agenda → agenda-2027",
+      );
+    } finally {
+      await project.write(AFTER);
+    }
+  });
+
+  it("applies the limits of the team's file and of the command line", async () => {
+    const any = Object.keys(DEFAULT_LIMITS);
     const allowed = any.flatMap((effect) => ["--allow", effect]);
     expect(await review(...allowed)).toMatchObject({ exitCode: 0 });
-    expect(await review(...allowed, "--max-deletions", "5")).toMatchObject({ exitCode: 3 });
-    expect(await review(...allowed, "--max-deletions", "6")).toMatchObject({ exitCode: 0 });
+    expect(await review(...allowed, "--max-deletions", "8")).toMatchObject({ exitCode: 3 });
+    expect(await review(...allowed, "--max-deletions", "9")).toMatchObject({ exitCode: 0 });
     expect(await review(...allowed, "--forbid", "notifies")).toMatchObject({ exitCode: 3 });
 
     await project.write({
@@ -132,7 +203,7 @@ it("the report matches the update: the same number of requests, and the same res
     consequences: { effect: string; object: string; organizationId?: string; items: { name: string }[] }[];
   };
   emulator.resetCounts();
-  await stack.up();
+  await production.up();
   const { organizations, domains } = emulator.contents();
   for (const { effect, object, organizationId = "", items } of report.consequences)
     for (const { name } of items) {
@@ -152,12 +223,12 @@ it("the report matches the update: the same number of requests, and the same res
 // This test comes after the update because an update that the plan stops has already changed other resources.
 it("the engine's own plan stops an update that does more than was reviewed", async () => {
   const plan = join(project.root, "plan.json");
-  await stack.run(["preview", "--save-plan", plan]);
+  await production.run(["preview", "--save-plan", plan]);
   const before = emulator.contents();
-  const more = AFTER["index.js"].replace("*.dev", "*.com");
+  const more = PROGRAM.replace("*.dev", "*.com");
   await project.write({ "index.js": more });
   try {
-    const { stdout, exitCode } = await stack.run(["up", "--yes", "--skip-preview", "--plan", plan], {
+    const { stdout, exitCode } = await production.run(["up", "--yes", "--skip-preview", "--plan", plan], {
       expectFailure: true,
     });
     expect(exitCode).not.toBe(0);

@@ -3,8 +3,8 @@ import { each, sample, type Sample } from "./sample";
 export const allowedDomain: Sample = {
   declared: sample("domain", "AllowedDomain", { domain: "https://one.single.com/" }),
   look: ({ domains }) => domains.filter((domain) => domain.endsWith("single.com")),
-  holds: ["one.single.com"],
-  gone: { domains: { "one.single.com": null } },
+  expected: ["one.single.com"],
+  removal: { domains: { "one.single.com": null } },
   items: {
     ids: ["a.single.com", "b.single.com", "c.single.com", "d.single.com"],
     of: each("AllowedDomain", (domain) => ({ domain })),

@@ -1,19 +1,19 @@
-import { refusing, sample, type Sample } from "./sample";
+import { rejecting, sample, type Sample } from "./sample";
 
 export const allowedDomains: Sample = {
   declared: sample("domains", "AllowedDomains", {
     domains: ["https://www.Set-One.com/", "set-two.com", "set-two.com"],
   }),
   look: ({ domains }) => domains.filter((domain) => domain.startsWith("set-")),
-  holds: ["set-one.com", "set-two.com"],
-  gone: { domains: { "set-one.com": null, "set-two.com": null } },
+  expected: ["set-one.com", "set-two.com"],
+  removal: { domains: { "set-one.com": null, "set-two.com": null } },
   items: {
     ids: ["set-a.com", "set-b.com", "set-c.com", "set-d.com"],
     of: (domains) => [sample("domains", "AllowedDomains", { domains })],
   },
   partialCreate: {
     declared: sample("domains", "AllowedDomains", { domains: ["set-a.com", "set-bad.com"] }),
-    fault: refusing("set-bad.com"),
+    fault: rejecting("set-bad.com"),
   },
   updates: [
     {

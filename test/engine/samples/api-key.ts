@@ -3,7 +3,7 @@ import { sample, type Sample } from "./sample";
 export const apiKey: Sample = {
   declared: sample("key", "ApiKey", { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web" }),
   look: ({ apiKeys }) => apiKeys.slice(1).map(({ settings }) => settings),
-  holds: [{ ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web" }],
+  expected: [{ ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web" }],
   leaves: [
     { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web" },
     { ownerEmail: "ops@acme.com", type: "testing", apiKeyName: "web2" },

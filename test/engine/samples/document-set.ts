@@ -1,5 +1,5 @@
 import type { Declared } from "../world";
-import { refusing, sample, type Sample } from "./sample";
+import { rejecting, sample, type Sample } from "./sample";
 
 const ABC = {
   organizationId: "set",
@@ -10,15 +10,15 @@ export const documentSet: Sample = {
   declared: sample("set", "DocumentSet", ABC),
   needs: ["set"],
   look: ({ organizations }) => organizations["set"]?.documents ?? {},
-  holds: { a: { documentName: "A" }, b: {}, c: { folderId: "shelf" } },
-  gone: { organizations: { set: { documents: { a: null, b: null, c: null } } } },
-  parentGone: { organizations: { set: null } },
+  expected: { a: { documentName: "A" }, b: {}, c: { folderId: "shelf" } },
+  removal: { organizations: { set: { documents: { a: null, b: null, c: null } } } },
+  parentRemoval: { organizations: { set: null } },
   within: ["set"],
   items: {
     ids: ["i1", "i2", "i3", "i4"],
     of: (ids) => [setOf(ids)],
   },
-  partialCreate: { declared: setOf(["good", "bad"]), fault: refusing("bad") },
+  partialCreate: { declared: setOf(["good", "bad"]), fault: rejecting("bad") },
   named: (id) => setOf([id]).args,
   updates: [
     {

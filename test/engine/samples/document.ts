@@ -1,5 +1,5 @@
 import type { Contents } from "../../../src/emulator";
-import { each, refusing, sample, type Sample } from "./sample";
+import { each, rejecting, sample, type Sample } from "./sample";
 
 export const document: Sample = {
   declared: sample("document", "Document", {
@@ -9,9 +9,9 @@ export const document: Sample = {
   }),
   needs: ["base", "other"],
   look: documents,
-  holds: { base: { doc: { documentName: "One" } } },
-  gone: { organizations: { base: { documents: { doc: null } } } },
-  parentGone: { organizations: { base: null } },
+  expected: { base: { doc: { documentName: "One" } } },
+  removal: { organizations: { base: { documents: { doc: null } } } },
+  parentRemoval: { organizations: { base: null } },
   within: ["base", "other"],
   items: {
     ids: ["i1", "i2", "i3", "i4"],
@@ -25,7 +25,7 @@ export const document: Sample = {
     }),
     seed: { organizations: { base: { documents: { doc: {} } } } },
     behaviours: { addExisting: "itemFailure" },
-    fault: { ...refusing("doc"), operation: "moveDocuments" },
+    fault: { ...rejecting("doc"), operation: "moveDocuments" },
   },
   named: (documentId) => ({ organizationId: "base", documentId }),
   updates: [

@@ -8,9 +8,9 @@ export const editorContent: Sample = {
   needs: ["people"],
   look: ({ organizations }) => organizations["people"]?.documents["page"]?.editors?.["intro"]?.data,
   unmakeable: true,
-  holds: HELLO,
+  expected: HELLO,
   leaves: HELLO,
-  parentGone: { organizations: { people: null } },
+  parentRemoval: { organizations: { people: null } },
   readable: true,
   drift: {
     organizations: {

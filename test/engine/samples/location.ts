@@ -8,11 +8,11 @@ export const location: Sample = {
   declared: sample("location", "Location", topAs(TOP)),
   needs: ["people"],
   look: locations,
-  holds: { page: { top: TOP } },
+  expected: { page: { top: TOP } },
   // The location's data is deleted. The state before the declaration is unknown.
   leaves: {},
-  gone: { organizations: { people: { documents: { page: { locations: { top: null } } } } } },
-  parentGone: { organizations: { people: null } },
+  removal: { organizations: { people: { documents: { page: { locations: { top: null } } } } } },
+  parentRemoval: { organizations: { people: null } },
   within: ["people"],
   named: (id) => topAs({ id }),
   updates: [

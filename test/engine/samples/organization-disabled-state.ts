@@ -1,5 +1,5 @@
 import type { Contents } from "../../../src/emulator";
-import { refusing, sample, type Sample } from "./sample";
+import { rejecting, sample, type Sample } from "./sample";
 
 export const organizationDisabledState: Sample = {
   declared: sample("disabled", "OrganizationDisabledState", {
@@ -8,9 +8,9 @@ export const organizationDisabledState: Sample = {
   }),
   needs: ["off-a", "off-b", "off-c"],
   look: disabledOrganizations,
-  holds: ["off-a", "off-b"],
-  gone: { organizations: { "off-a": null, "off-b": null } },
-  parentGone: { organizations: { "off-a": null, "off-b": null } },
+  expected: ["off-a", "off-b"],
+  removal: { organizations: { "off-a": null, "off-b": null } },
+  parentRemoval: { organizations: { "off-a": null, "off-b": null } },
   items: {
     ids: ["off-a", "off-b", "off-c"],
     of: (organizationIds) => [
@@ -22,7 +22,7 @@ export const organizationDisabledState: Sample = {
       organizationIds: ["off-a", "off-b"],
       disabled: true,
     }),
-    fault: refusing("off-b"),
+    fault: rejecting("off-b"),
   },
   named: (id) => ({ organizationIds: [id], disabled: true }),
   updates: [

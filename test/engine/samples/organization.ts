@@ -3,8 +3,8 @@ import { sample, type Sample } from "./sample";
 export const organization: Sample = {
   declared: sample("organization", "Organization", { organizationId: "org-one" }),
   look: ({ organizations }) => Object.keys(organizations).filter((id) => id.startsWith("org-")),
-  holds: ["org-one"],
-  gone: { organizations: { "org-one": null } },
+  expected: ["org-one"],
+  removal: { organizations: { "org-one": null } },
   readable: true,
   leaves: ["org-one", "org-two"],
   partialCreate: {

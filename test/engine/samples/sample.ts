@@ -13,13 +13,13 @@ export interface Sample {
   readonly declared: Declared;
   /** Organizations that must exist first. */
   readonly needs?: readonly string[];
-  /** Selects the part of the service that the sample describes; `holds` is its value while the sample is applied. */
+  /** Selects the part of the service that the sample describes; `expected` is its value while the sample is applied. */
   readonly look: (contents: Contents) => unknown;
-  readonly holds: unknown;
+  readonly expected: unknown;
   /** Removes the object outside the program, if anything can. */
-  readonly gone?: Seed;
+  readonly removal?: Seed;
   /** Removes the object's parent, if it has one. */
-  readonly parentGone?: Seed;
+  readonly parentRemoval?: Seed;
   /** True if the service reports that the object does not exist. */
   readonly readable?: true;
   /** True if the program cannot create the object again: the service creates it when a user joins or edits. */
@@ -55,7 +55,7 @@ export interface Sample {
 }
 
 /** A fault: the service rejects the whole request because of one item. */
-export const refusing = (item: string): Fault => ({
+export const rejecting = (item: string): Fault => ({
   kind: "status",
   httpStatus: 400,
   error: { status: "INVALID_ARGUMENT", message: `${item} is not welcome` },

@@ -7,7 +7,7 @@ export const userToken: Sample = {
   }),
   // The service does not store tokens.
   look: () => [],
-  holds: [],
+  expected: [],
   named: (userId) => ({ userId, userProperties: { organizationId: "people" } }),
   updates: [
     {

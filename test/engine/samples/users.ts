@@ -1,4 +1,4 @@
-import { refusing, sample, type Sample } from "./sample";
+import { rejecting, sample, type Sample } from "./sample";
 
 export const users: Sample = {
   declared: sample("users", "Users", {
@@ -8,11 +8,11 @@ export const users: Sample = {
   needs: ["people"],
   look: ({ organizations }) => organizations["people"]?.users ?? {},
   unmakeable: true,
-  holds: { ada: { name: "Ada" }, bob: {} },
+  expected: { ada: { name: "Ada" }, bob: {} },
   leaves: { ada: { name: "Ada" }, bob: {} },
-  parentGone: { organizations: { people: null } },
+  parentRemoval: { organizations: { people: null } },
   readable: true,
-  drift: { organizations: { people: { users: { ada: { name: "Somebody" } } } } },
+  drift: { organizations: { people: { users: { ada: { name: "Someone" } } } } },
   within: ["people"],
   items: {
     ids: ["ada", "bob"],
@@ -28,7 +28,7 @@ export const users: Sample = {
       organizationId: "people",
       users: { ada: { name: "A" }, bob: { name: "B" } },
     }),
-    fault: refusing("bob"),
+    fault: rejecting("bob"),
   },
   named: (id) => ({ organizationId: "people", users: { [id]: { name: "Odd" } } }),
   namedSeed: (id) => ({ organizations: { people: { users: { [id]: {} } } } }),

@@ -102,7 +102,7 @@ describe("the full provider", () => {
     const request = new messages.CheckRequest().setUrn("urn:pulumi:s::p::collab:index:Wish::w");
     await expect(ended((callback) => client.check(request, callback))).rejects.toMatchObject({
       details:
-        "this version of pulumi-collab has no resource collab:index:Wish; install the one that the state was written with, or newer",
+        "this version of pulumi-collab has no resource type collab:index:Wish; install the version that wrote the state, or a newer one",
     });
   });
 });
@@ -119,24 +119,18 @@ function deleted(type: string, id: string, by = client): Promise<string | undefi
 
 const sent = () => emulator.requests.map(({ operation, data }) => ({ operation, data }));
 
-const DONE: readonly [type: string, id: string, request: { operation: string; data: object } | undefined][] =
-  [
-    [
-      "Document",
-      "acme/handbook",
-      { operation: "deleteDocuments", data: { organizationId: "acme", documentIds: ["handbook"] } },
-    ],
-    ["AllowedDomain", "acme.com", { operation: "deleteDomains", data: { domains: ["acme.com"] } }],
-    [
-      "Notification",
-      "acme/n1",
-      { operation: "deleteNotifications", data: { organizationId: "acme", notificationIds: ["n1"] } },
-    ],
-    ["Organization", "acme", undefined],
-    ["Folder", "acme/plans", undefined],
-    ["Location", "handbook/intro", undefined],
-    ["UserToken", "acme/ada", undefined],
-  ];
+const acme = { organizationId: "acme" };
+
+/** The request that each deletion sends. */
+const DONE: readonly [type: string, id: string, operation?: string, data?: object][] = [
+  ["Document", "acme/handbook", "deleteDocuments", { ...acme, documentIds: ["handbook"] }],
+  ["AllowedDomain", "acme.com", "deleteDomains", { domains: ["acme.com"] }],
+  ["Notification", "acme/n1", "deleteNotifications", { ...acme, notificationIds: ["n1"] }],
+  ["Organization", "acme"],
+  ["Folder", "acme/plans"],
+  ["Location", "handbook/intro"],
+  ["UserToken", "acme/ada"],
+];
 
 const LEFT_OPEN: readonly [type: string, id: string][] = [
   ["AllowedDomains", "allowed-domains"],
@@ -150,9 +144,9 @@ const LEFT_OPEN: readonly [type: string, id: string][] = [
 describe("a deletion by an id without a state", () => {
   it.each(DONE)(
     "of a resource of type %s deletes what the id %s names, and nothing else",
-    async (type, id, request) => {
+    async (...[type, id, operation, data]) => {
       expect(await deleted(type, id)).toBeUndefined();
-      expect(sent()).toEqual(request ? [request] : []);
+      expect(sent()).toEqual(operation ? [{ operation, data }] : []);
     },
   );
 
@@ -160,7 +154,7 @@ describe("a deletion by an id without a state", () => {
     "of a resource of type %s reports in one line that the id %s is not sufficient",
     async (type, id) => {
       expect(await deleted(type, id)).toBe(
-        `could not delete ${type} ${id} by its id: the id does not say what to delete. ` +
+        `could not delete ${type} ${id} by its id: the id does not determine what to delete. ` +
           "Take it out of the program that declares it, and run `pulumi up`. Nothing was applied.",
       );
       expect(sent()).toEqual([]);

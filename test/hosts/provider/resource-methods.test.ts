@@ -42,7 +42,7 @@ describe("a limit of customTimeouts", () => {
 
   it("rejects an operation that takes longer, and explains what to do next", async () => {
     await expect(within(0.01, () => "create Document", never)).rejects.toThrow(
-      "could not create Document within 0.01 s (customTimeouts): it may have been applied. Run the same again: it picks up what is there.",
+      "could not create Document within 0.01 s (customTimeouts): it may have been applied. Run the same command again: it continues from what is there.",
     );
   });
 

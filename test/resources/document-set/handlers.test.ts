@@ -1,48 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { CollabClient } from "../../../src/api";
-import { Connection } from "../../../src/core/connection";
-import { lifecycles } from "../../../src/resources";
-import type { PropertyMap, Lifecycle } from "../../../src/core/lifecycle";
-import { PartialFailure } from "../../../src/core/rejections/failures";
-import type { Context } from "../../../src/core/resource-type";
+import type { PropertyMap } from "../../../src/core/lifecycle";
 import { UNKNOWN } from "../../../src/values/unknown";
-import { startEmulator, type Emulator } from "../../../src/emulator";
+import type { Emulator } from "../../../src/emulator";
+import { checked, lifecycleOf, Service } from "../../core/support";
+import { partialFailureOf } from "../support";
 
+let service: Service;
 let emulator: Emulator;
-let client: CollabClient;
 
 beforeEach(async () => {
-  emulator = await startEmulator({ seed: { organizations: { acme: { folders: { shelf: {} } } } } });
-  client = new CollabClient({ baseUrl: emulator.url, ...emulator.credentials });
+  service = await Service.start({ acme: { folders: { shelf: {} } } });
+  ({ emulator } = service);
 });
-afterEach(async () => {
-  await client.close();
-  await emulator.close();
-});
+afterEach(() => service.end());
 
-const set = lifecycles.get("DocumentSet") as Lifecycle;
-const one = lifecycles.get("Document") as Lifecycle;
-const run = (): Context => ({
-  connection: new Connection(client),
-  notify: () => undefined,
-  progress: () => undefined,
-});
+const set = lifecycleOf("DocumentSet");
+const one = lifecycleOf("Document");
+const run = () => service.run();
 const named = (count: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => [`doc-${index}`, { documentName: `${index}` }]),
   );
 const declared = (documents: object, more: object = {}): PropertyMap =>
-  set.check({ organizationId: "acme", documents, ...more }).inputs;
-const documents = () => emulator.contents().organizations["acme"]?.documents ?? {};
-
-async function failing(work: Promise<unknown>): Promise<PartialFailure> {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(PartialFailure);
-  return error as PartialFailure;
-}
+  checked("DocumentSet", { organizationId: "acme", documents, ...more });
+const documents = () => service.documents("acme") ?? {};
 
 describe("a set of documents", () => {
   it("creates a thousand documents with at most ten requests, and deletes them with as many", async () => {
@@ -71,14 +52,14 @@ describe("a set of documents", () => {
       message: "Quota reached",
     });
     const wanted = declared({ a: {}, b: {}, c: {}, d: {} });
-    const { state, reasons } = await failing(set.create(run(), wanted));
+    const { state, reasons } = await partialFailureOf(set.create(run(), wanted));
     expect(reasons).toEqual([
       "could not create all of DocumentSet of acme: b, d: Quota reached. Nothing was applied for it. The rest was applied and is kept.",
     ]);
     expect(state).toMatchObject({ documents: { a: true, c: true } });
 
     emulator.resetCounts();
-    const after = await set.update(run(), { ...state }, wanted);
+    const after = await set.update(run(), state, wanted);
     expect(set.diff(after, wanted)).toMatchObject({ changed: false, replaces: [] });
     expect(emulator.requests.map(({ data }) => data)).toEqual([
       { organizationId: "acme", documents: [{ documentId: "b" }, { documentId: "d" }] },
@@ -87,7 +68,7 @@ describe("a set of documents", () => {
 
   it("reports that nothing was applied for a document whose folder is missing if others were created", async () => {
     const wanted = declared({ a: {}, b: { folderId: "nowhere" } });
-    const { state, reasons } = await failing(set.create(run(), wanted));
+    const { state, reasons } = await partialFailureOf(set.create(run(), wanted));
     expect(reasons).toEqual([
       expect.stringMatching(
         /: b: .*\(NOT_FOUND\)\. Nothing was applied for it\. The rest was applied and is kept\.$/,
@@ -98,28 +79,22 @@ describe("a set of documents", () => {
 
   it("records how far the change of each document got", async () => {
     const before = await set.create(run(), declared({ a: { documentName: "A" }, b: {} }));
-    emulator.inject({
-      kind: "status",
-      operation: "moveDocuments",
-      httpStatus: 400,
-      error: { status: "INVALID_ARGUMENT", message: "Not now" },
-    });
     const wanted = declared({ a: { documentName: "A2" }, b: {} }, { folderId: "shelf" });
     emulator.inject({
       kind: "status",
       operation: "moveDocuments",
-      times: 4,
+      times: 5,
       httpStatus: 400,
       error: { status: "INVALID_ARGUMENT", message: "Not now" },
     });
-    const { state } = await failing(set.update(run(), before, wanted));
+    const { state } = await partialFailureOf(set.update(run(), before, wanted));
     expect(state).toMatchObject({
       folderId: "shelf",
       documents: { a: "root/A2", b: "root/" },
     });
     emulator.clearFaults();
     emulator.resetCounts();
-    await set.update(run(), { ...state }, wanted);
+    await set.update(run(), state, wanted);
     expect(emulator.requests.map(({ operation }) => operation)).toEqual(["moveDocuments"]);
     expect(documents()).toEqual({ a: { documentName: "A2", folderId: "shelf" }, b: { folderId: "shelf" } });
   });
@@ -168,33 +143,16 @@ describe("a set of documents", () => {
     expect(declared(given)["documents"]).toEqual({ a: UNKNOWN, b: UNKNOWN, c: "C" });
   });
 
-  it("loses no document that moves to another set, whichever of the two is updated first", async () => {
-    for (const order of ["source first", "target first"]) {
-      const context = run();
-      const source = await set.create(run(), declared({ moves: { documentName: "Kept" }, stays: {} }));
-      const leave = () => set.update(context, source, declared({ stays: {} }, { onDelete: "retain" }));
-      const arrive = () => set.create(context, declared({ moves: { documentName: "Kept" } }));
-      if (order === "source first") await leave();
-      const target = await arrive();
-      if (order === "target first") await leave();
-      expect(documents()).toEqual({ moves: { documentName: "Kept" }, stays: {} });
-      expect(emulator.count("deleteDocuments")).toBe(0);
-      await set.delete(run(), target);
-      await set.delete(run(), source);
-      emulator.resetCounts();
-    }
-  });
-
   it("loses no document that becomes a separate resource, or was one", async () => {
     const context = run();
-    const alone = one.check({ organizationId: "acme", documentId: "moves" }).inputs;
+    const alone = checked("Document", { organizationId: "acme", documentId: "moves" });
     const single = await one.create(run(), alone);
-    const held = await set.create(context, declared({ moves: {} }));
+    const state = await set.create(context, declared({ moves: {} }));
     await one.delete(context, single);
     expect(documents()).toEqual({ moves: {} });
 
     const later = run();
-    await set.update(later, held, declared({}, { onDelete: "retain" }));
+    await set.update(later, state, declared({}, { onDelete: "retain" }));
     await one.create(later, alone);
     expect(documents()).toEqual({ moves: {} });
   });

@@ -29,7 +29,7 @@ describe("the short form of an entry of a set", () => {
       { documentName: "b/b", folderId: "a" },
     ],
     [{ folderId: "a b" }, { folderId: "a%20b" }],
-  ])("tells %j from %j", (one, other) => {
+  ])("distinguishes %j from %j", (one, other) => {
     expect(shorten(one)).not.toBe(shorten(other));
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { checked, lifeOfType, Service } from "../../core/support";
+import { checked, lifecycleOf, Service } from "../../core/support";
 
 let service: Service;
 afterEach(() => service.end());
@@ -19,11 +19,11 @@ describe.each(["INVALID_ARGUMENT", "itemFailure"] as const)(
       "keeps its name with a notice, and the next preview shows no change: %s",
       async (type) => {
         service = await Service.start({ acme: {} }, { emptyDocumentName });
-        const life = lifeOfType(type);
+        const life = lifecycleOf(type);
         const state = await life.create(service.run(), OF[type]("Intro"));
         const next = await life.update(service.run(), state, OF[type]());
         expect(name()).toBe("Intro");
-        expect(service.told.join()).toMatch(/keeps? (its name|their names): the service rejects/);
+        expect(service.notices.join()).toMatch(/keeps? (its name|their names): the service rejects/);
         expect(life.diff(next, OF[type]()).changed).toBe(false);
         await life.update(service.run(), next, OF[type]("Start"));
         expect(name()).toBe("Start");
@@ -32,7 +32,7 @@ describe.each(["INVALID_ARGUMENT", "itemFailure"] as const)(
 
     it("fails if the service rejects its old name, too", async () => {
       service = await Service.start({ acme: {} }, { emptyDocumentName });
-      const life = lifeOfType("Document");
+      const life = lifecycleOf("Document");
       const state = await life.create(service.run(), OF.Document("Intro"));
       const error = { status: "INVALID_ARGUMENT", message: "Not now" };
       service.emulator.inject({

@@ -1,22 +1,12 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
 import type { PropertyMap } from "../../../src/core/lifecycle";
-import { PartialFailure } from "../../../src/core/rejections/failures";
-import { checked, lifeOfType, Service } from "../../core/support";
+import { checked, lifecycleOf, Service } from "../../core/support";
+import { partialFailureOf } from "../support";
+import { declared, document, MINE } from "./support";
 
 let service: Service;
 afterEach(() => service.end());
-
-const document = lifeOfType("Document");
-const declared = (documentId: string, more: object = {}) =>
-  checked("Document", {
-    organizationId: "acme",
-    documentId,
-    documentName: "Mine",
-    folderId: "shelf",
-    ...more,
-  });
-const MINE = { documentName: "Mine", folderId: "shelf", comments: [{ annotationId: "mine" }] };
 
 const begin = async (behaviours: Partial<Behaviours>, seed: object = MINE) => {
   service = await Service.start({ acme: { folders: { shelf: {} }, documents: { a: seed } } }, behaviours, {
@@ -29,30 +19,24 @@ const writes = () =>
   service.emulator.requests.map(({ operation }) => operation).filter((name) => !name.startsWith("get"));
 
 describe("a migration that copies the document", () => {
-  it("is reported with the old id and what to do, and the old document is not deleted", async () => {
-    await begin({ migrationLeaves: "copy" }, { ...MINE, users: { ada: {} } });
+  it.each([
+    [
+      "",
+      {},
+      /^Document acme\/a was migrated to b, but the service still shows document acme\/a\. No resource manages it.*declare a Document with documentId "a"/,
+    ],
+    [
+      " as possible if the service does not show missing documents",
+      { missingDocument: "accepted" },
+      /the service does not show whether document acme\/a still exists/,
+    ],
+  ] as const)("is reported%s, and the old document is not deleted", async (_when, behaviours, notice) => {
+    await begin({ migrationLeaves: "copy", ...behaviours });
     await move();
-    expect(service.told).toEqual([
-      expect.stringMatching(
-        /^Document acme\/a was migrated to b, but the service still shows document acme\/a\. No resource manages it.*declare a Document with documentId "a"/,
-      ),
-    ]);
+    expect(service.notices).toEqual([expect.stringMatching(notice)]);
     expect(Object.keys(service.documents("acme") ?? {})).toEqual(["a", "b"]);
-    expect(writes()).not.toContain("deleteDocuments");
-  });
-
-  it("is reported if reads show nothing in the old document", async () => {
-    await begin({ migrationLeaves: "copy" });
-    await move();
-    expect(service.told).toEqual([expect.stringContaining("the service still shows document acme/a")]);
-  });
-
-  it("is reported as possible if the service does not show missing documents", async () => {
-    await begin({ migrationLeaves: "copy", missingDocument: "accepted" });
-    await move();
-    expect(service.told).toEqual([
-      expect.stringContaining("the service does not show whether document acme/a still exists"),
-    ]);
+    const deletions = service.emulator.requests.filter(({ operation }) => operation === "deleteDocuments");
+    expect(JSON.stringify(deletions.map(({ data }) => data))).not.toContain('"a"');
   });
 
   it("is reported by the run that finishes it, and does not block that run", async () => {
@@ -60,17 +44,17 @@ describe("a migration that copies the document", () => {
     // A run that was killed after the migration recorded nothing.
     await move();
     await expect(move()).rejects.toThrow('set movedDocumentId: "b" on this resource');
-    service.told.length = 0;
+    service.notices.length = 0;
     const state = await move(declared("a"), declared("b", { movedDocumentId: "b" }));
     expect(state).toMatchObject({ documentId: "b", documentName: "Mine", folderId: "shelf" });
-    expect(service.told).toEqual([expect.stringContaining("still shows document acme/a")]);
+    expect(service.notices).toEqual([expect.stringContaining("still shows document acme/a")]);
     expect(service.emulator.count("migrateDocument")).toBe(1);
   });
 
   it("is not reported if the migration moves the document", async () => {
     await begin({});
     await move();
-    expect(service.told).toEqual([]);
+    expect(service.notices).toEqual([]);
   });
 });
 
@@ -93,9 +77,7 @@ describe("a migration that loses name and folder", () => {
         httpStatus: 400,
         error: { status: "INVALID_ARGUMENT", message: "Not now" },
       });
-      const failure: unknown = await move().catch((error: unknown) => error);
-      if (!(failure instanceof PartialFailure)) throw new Error(`no partial failure: ${String(failure)}`);
-      const state: PropertyMap = { ...failure.state };
+      const { state } = await partialFailureOf(move());
       // This must also work if a refresh has cleared the failure: the diff itself detects the change.
       expect(document.diff(state, declared("b"))).toMatchObject({ changed: true });
       await document.update(service.run(), state, declared("b"));
@@ -122,7 +104,7 @@ describe("a document that is stated to be at its new id", () => {
   it("is rejected if the service has no document there", async () => {
     await begin({});
     await expect(move(declared("a"), declared("b", { movedDocumentId: "b" }))).rejects.toThrow(
-      "the service says that there is no document b. Nothing was applied. Remove movedDocumentId",
+      "the service reports that there is no document b. Nothing was applied. Remove movedDocumentId",
     );
     expect(service.documents("acme")).toEqual({ a: MINE });
   });
@@ -135,29 +117,20 @@ describe("a document that is stated to be at its new id", () => {
 });
 
 describe("a document that exists and is declared in the folder root", () => {
-  it.each(["noop", "overwrites", "itemFailure"] as const)(
-    "is moved out of its folder if the service responds to adding it with %s",
-    async (addExisting) => {
+  it.each(
+    (["noop", "overwrites", "itemFailure"] as const).flatMap((addExisting) =>
+      [
+        ["Document", { documentId: "a", folderId: "root" }] as const,
+        ["DocumentSet", { folderId: "root", documents: { a: {} } }] as const,
+        ["DocumentSet", { documents: { a: { folderId: "root" } } }] as const,
+      ].map(([type, args]) => [addExisting, type, args] as const),
+    ),
+  )(
+    "is moved out of its folder if the service responds to adding it with %s: %s %j",
+    async (addExisting, type, args) => {
       await begin({ addExisting });
-      await document.create(service.run(), declared("a", { folderId: "root" }));
+      await lifecycleOf(type).create(service.run(), checked(type, { organizationId: "acme", ...args }));
       expect(service.documents("acme")?.["a"]?.folderId).toBeUndefined();
-    },
-  );
-
-  it.each(["noop", "overwrites", "itemFailure"] as const)(
-    "is moved out of its folder as a member of a set if the service responds to adding it with %s",
-    async (addExisting) => {
-      const set = lifeOfType("DocumentSet");
-      for (const documents of [
-        { folderId: "root", documents: { a: {} } },
-        { documents: { a: { folderId: "root" } } },
-      ]) {
-        await begin({ addExisting });
-        await set.create(service.run(), checked("DocumentSet", { organizationId: "acme", ...documents }));
-        expect(service.documents("acme")?.["a"]?.folderId).toBeUndefined();
-        await service.end();
-      }
-      await begin({});
     },
   );
 });
@@ -179,7 +152,7 @@ describe("the folder root, declared for a document that was adopted without a fo
 
   it("is sent for every member of a set, again after a failure", async () => {
     await begin({}, {});
-    const set = lifeOfType("DocumentSet");
+    const set = lifecycleOf("DocumentSet");
     const members = (more: object) =>
       checked("DocumentSet", { organizationId: "acme", documents: { a: {} }, ...more });
     const adopted = await set.create(service.run(), members({}));

@@ -1,23 +1,14 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
 import type { PropertyMap } from "../../../src/core/lifecycle";
-import { checked, lifeOfType, Service } from "../../core/support";
+import { Service } from "../../core/support";
+import { declared, document, MINE } from "./support";
 
 const open: Service[] = [];
 afterEach(async () => {
   for (const service of open.splice(0)) await service.end();
 });
 
-const document = lifeOfType("Document");
-const declared = (documentId: string, more: object = {}) =>
-  checked("Document", {
-    organizationId: "acme",
-    documentId,
-    documentName: "Mine",
-    folderId: "shelf",
-    ...more,
-  });
-const MINE = { documentName: "Mine", folderId: "shelf", comments: [{ annotationId: "mine" }] };
 const THEIRS = { documentName: "Theirs", comments: [{ annotationId: "theirs" }] };
 
 /** Every combination of behaviors that the contract leaves open and that affect a change of an id. */

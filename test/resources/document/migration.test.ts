@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { PartialFailure } from "../../../src/core/rejections/failures";
-import type { PropertyMap } from "../../../src/core/lifecycle";
 import type { Behaviours } from "../../../src/emulator";
-import { checked, lifeOfType, Service } from "../../core/support";
+import { checked, lifecycleOf, Service } from "../../core/support";
+import { partialFailureOf } from "../support";
 
 let service: Service;
 afterEach(() => service.end());
 
-const life = lifeOfType("Document");
+const life = lifecycleOf("Document");
 const doc = (documentId: string) => checked("Document", { organizationId: "acme", documentId });
 const begin = (behaviours: Partial<Behaviours> = {}, settings = {}) =>
   Service.start({ acme: { documents: { a: { comments: [{ annotationId: "1" }] } } } }, behaviours, {
@@ -15,11 +14,7 @@ const begin = (behaviours: Partial<Behaviours> = {}, settings = {}) =>
     ...settings,
   });
 
-async function stateAfter(work: Promise<unknown>): Promise<PropertyMap> {
-  const error: unknown = await work.catch((reason: unknown) => reason);
-  if (!(error instanceof PartialFailure)) throw new Error(`no partial failure: ${String(error)}`);
-  return { ...error.state };
-}
+const stateAfter = async (work: Promise<unknown>) => (await partialFailureOf(work)).state;
 
 /** Expects the document's data at this id, and no other documents. */
 const expectDataAt = (documentId: string) => {
@@ -71,19 +66,27 @@ describe("a change of a document's id that an earlier run started", () => {
   });
 });
 
-describe("a new id that another user's document has", () => {
-  it.each([{}, { missingDocument: "accepted" }] as const)(
-    "is rejected, and nothing is lost: %j",
-    async (open) => {
-      service = await begin({ migrateToExisting: "replaced", ...open });
-      service.emulator.edit({ organizations: { acme: { documents: { b: { documentName: "Theirs" } } } } });
-      await expect(life.update(service.run(), doc("a"), doc("b"))).rejects.toThrow(
-        /^Document acme\/a cannot become b: the service (?:says that there is|does not show whether there is) a document b/,
-      );
-      expect(service.documents("acme")).toEqual({
-        a: { comments: [{ annotationId: "1" }] },
-        b: { documentName: "Theirs" },
-      });
-    },
-  );
+describe("a change of a document's id after a run that was killed while it undid an earlier change", () => {
+  it("moves the data again, and creates no empty document", async () => {
+    service = await begin({ missingDocument: "NOT_FOUND", updateMissing: "upsert" });
+    service.emulator.inject({ kind: "resetAfter", operation: "getMigrationStatus", times: 5 });
+    const state = await stateAfter(life.update(service.run(), doc("a"), doc("b")));
+    service.emulator.clearFaults();
+    // The killed run records nothing.
+    await life.update(service.run(), state, doc("a"));
+    expectDataAt("a");
+    await life.update(service.run(), state, doc("b"));
+    expectDataAt("b");
+  });
+});
+
+describe("a change to the id of a document that was deleted just before", () => {
+  it("is made although reads still show the deleted document for a moment", async () => {
+    service = await begin({ readDelayMs: 300 });
+    service.emulator.edit({ organizations: { acme: { documents: { b: { users: { ada: {} } } } } } });
+    const { client } = service.run().connection;
+    await client.deleteDocuments({ organizationId: "acme", documentIds: ["b"] });
+    await life.update(service.run(), doc("a"), doc("b"));
+    expectDataAt("b");
+  });
 });

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
-import { checked, lifeOfType, Service } from "../../core/support";
+import { checked, lifecycleOf, Service } from "../../core/support";
 
 let service: Service;
 afterEach(() => service.end());
 
-const folder = lifeOfType("Folder");
+const folder = lifecycleOf("Folder");
 const guides = checked("Folder", { organizationId: "acme", folderId: "guides" });
 const UNSEEN: Partial<Behaviours> = { folderReadsEnabled: false };
 const foldersOf = (id: string) => Object.keys(service.organization(id)?.folders ?? {});
@@ -31,7 +31,9 @@ describe("a folder that exists only as long as it contains a document", () => {
     expect(Object.keys(service.documents("acme") ?? {})).toEqual(["pulumi-collab-anchor-guides"]);
     await folder.delete(service.run(), state);
     expect([service.documents("acme"), foldersOf("acme")]).toEqual([{}, []]);
-    expect(service.told.at(-1)).toContain("Its placeholder document pulumi-collab-anchor-guides is deleted");
+    expect(service.notices.at(-1)).toContain(
+      "Its placeholder document pulumi-collab-anchor-guides is deleted",
+    );
   });
 
   it("keeps its placeholder when another resource of the run takes the folder over", async () => {
@@ -41,7 +43,7 @@ describe("a folder that exists only as long as it contains a document", () => {
     await folder.create(run, guides);
     await folder.delete(run, state);
     expect(foldersOf("acme")).toEqual(["guides"]);
-    expect(service.told.at(-1)).toContain("keeps its placeholder document pulumi-collab-anchor-guides");
+    expect(service.notices.at(-1)).toContain("keeps its placeholder document pulumi-collab-anchor-guides");
   });
 
   it("is created again for a document that moves to it, if the service removes it before the move", async () => {
@@ -49,7 +51,7 @@ describe("a folder that exists only as long as it contains a document", () => {
     const error = { status: "NOT_FOUND", message: "Not found" } as const;
     service.emulator.inject({ kind: "status", httpStatus: 404, error, operation: "moveDocuments", after: 1 });
     const intro = checked("Document", { organizationId: "acme", documentId: "intro", createFolder: true });
-    await lifeOfType("Document").update(service.run(), intro, { ...intro, folderId: "new" });
+    await lifecycleOf("Document").update(service.run(), intro, { ...intro, folderId: "new" });
     expect(service.documents("acme")).toMatchObject({ intro: { folderId: "new" } });
   });
 
@@ -76,7 +78,7 @@ describe.each(["error", "itemFailures"] as const)(
         const run = service.run();
         await folder.create(run, guides);
         service.emulator.edit({ organizations: { acme: { folders: { guides: null } } } });
-        await lifeOfType(type).create(run, declared(type));
+        await lifecycleOf(type).create(run, declared(type));
         expect(service.documents("acme")).toEqual({ intro: { folderId: "guides" } });
       },
     );
@@ -89,14 +91,14 @@ describe.each(["error", "itemFailures"] as const)(
         await folder.create(run, guides);
         service.emulator.edit({ organizations: { acme: { folders: { guides: null } } } });
         const before = { ...declared(type), folderId: undefined };
-        await lifeOfType(type).update(run, before, declared(type));
+        await lifecycleOf(type).update(run, before, declared(type));
         expect(service.documents("acme")).toEqual({ intro: { folderId: "guides" } });
       },
     );
 
     it("is rejected if the program does not declare the folder", async () => {
       service = await Service.start({ acme: {} }, { addToMissingFolder });
-      const made = lifeOfType("Document").create(service.run(), declared("Document"));
+      const made = lifecycleOf("Document").create(service.run(), declared("Document"));
       await expect(made).rejects.toThrow("Folder does not exist");
     });
   },
@@ -106,9 +108,9 @@ describe("a document in an organization that no longer exists", () => {
   it("is created if the program declares the organization", async () => {
     service = await Service.start({ acme: {} });
     const run = service.run();
-    await lifeOfType("Organization").create(run, checked("Organization", { organizationId: "acme" }));
+    await lifecycleOf("Organization").create(run, checked("Organization", { organizationId: "acme" }));
     service.emulator.edit({ organizations: { acme: null } });
-    await lifeOfType("Document").create(
+    await lifecycleOf("Document").create(
       run,
       checked("Document", { organizationId: "acme", documentId: "intro" }),
     );

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
-import { checked, lifeOfType, Service } from "../../core/support";
+import { checked, lifecycleOf, Service } from "../../core/support";
+import { partialFailureOf } from "../support";
 
-const life = lifeOfType("Location");
+const life = lifecycleOf("Location");
 
 let service: Service;
 afterEach(() => service.end());
@@ -30,7 +31,7 @@ const begin = (
   );
 
 const page = () => service.documents("acme")?.["page"];
-const standing = () => Object.values(page()?.locations ?? {});
+const locations = () => Object.values(page()?.locations ?? {});
 const commentsAt = () => page()?.comments?.map((comment) => comment["locationId"]);
 const operations = () => service.emulator.requests.map(({ operation }) => operation);
 
@@ -38,14 +39,14 @@ describe("a location that is declared for the first time", () => {
   it("replaces the previous one and keeps its comments", async () => {
     service = await begin({ old: { locationName: "Old" } });
     await life.create(service.run(), at({ id: "new" }, { previousLocation: { id: "old" } }));
-    expect(standing()).toEqual([{ id: "new" }]);
+    expect(locations()).toEqual([{ id: "new" }]);
     expect(commentsAt()).toEqual(["new"]);
   });
 
   it("is written as declared if there is no previous one", async () => {
     service = await begin({ old: { locationName: "Old" } });
     await life.create(service.run(), at({ id: "old", locationName: "New" }));
-    expect(standing()).toEqual([{ id: "old", locationName: "New" }]);
+    expect(locations()).toEqual([{ id: "old", locationName: "New" }]);
     expect(commentsAt()).toEqual(["old"]);
   });
 
@@ -53,7 +54,7 @@ describe("a location that is declared for the first time", () => {
     service = await begin({}, { missingLocation: "NOT_FOUND" });
     await expect(life.create(service.run(), at({ id: "new" }))).rejects.toThrow(
       "could not create Location acme/page/new: Location does not exist (NOT_FOUND). Nothing was applied. " +
-        "Give the location as it is in the service now as previousLocation.",
+        "Set previousLocation to the location as it is in the service now.",
     );
   });
 
@@ -61,7 +62,7 @@ describe("a location that is declared for the first time", () => {
     service = await Service.start({ acme: {} });
     await expect(life.create(service.run(), at({ id: "new" }))).rejects.toThrow(
       "could not create Location acme/page/new: Document does not exist (NOT_FOUND). Nothing was applied. " +
-        "The document has to be there first: declare it, and use its output documentId here.",
+        "The document must exist first: declare it, and use its output documentId here.",
     );
   });
 });
@@ -69,13 +70,13 @@ describe("a location that is declared for the first time", () => {
 describe.each(["created", "ignored", "NOT_FOUND"] as const)(
   "with a service where a missing old location is %s",
   (missingLocation) => {
-    const KINDS = [
+    const FORMS = [
       ["with an id", { id: "old", a: 1 }, { id: "new", b: 2 }],
       ["without an id", { a: 1 }, { b: 2 }],
     ] as const;
 
     it.each(
-      KINDS.flatMap(([title, from, to]) =>
+      FORMS.flatMap(([title, from, to]) =>
         [true, false].map((merge) => [title, merge ? "merged" : "replaced", from, to, merge] as const),
       ),
     )("a lost reply is put right by the next run: %s, %s", async (_title, _how, from, to, merge) => {
@@ -91,7 +92,7 @@ describe.each(["created", "ignored", "NOT_FOUND"] as const)(
         service.emulator.inject({ kind: "resetAfter", operation: "updateLocation" });
         await expect(act()).rejects.toThrow("lost the reply");
         await act();
-        expect(standing()).toEqual([merge ? { ...from, ...to } : to]);
+        expect(locations()).toEqual([merge ? { ...from, ...to } : to]);
         await service.end();
       }
       service = await begin();
@@ -105,7 +106,7 @@ describe("a change of a location", () => {
     const merge = { merge: true };
     const one = await life.create(service.run(), at({ page: 1 }));
     const two = await life.update(service.run(), one, at({ section: "a" }, merge));
-    expect(standing()).toEqual([{ page: 1, section: "a" }]);
+    expect(locations()).toEqual([{ page: 1, section: "a" }]);
     expect(life.diff(two, at({ section: "a" }, merge)).changed).toBe(false);
     const kept = await life.update(
       service.run(),
@@ -113,9 +114,9 @@ describe("a change of a location", () => {
       at({ section: "a" }, { ...merge, onDelete: "deleteData" }),
     );
     const three = await life.update(service.run(), kept, at({ section: "b" }, { onDelete: "deleteData" }));
-    expect(standing()).toEqual([{ section: "b" }]);
+    expect(locations()).toEqual([{ section: "b" }]);
     await life.delete(service.run(), three);
-    expect(standing()).toEqual([]);
+    expect(locations()).toEqual([]);
   });
 
   it("deletes everything of the merged location with it", async () => {
@@ -126,7 +127,7 @@ describe("a change of a location", () => {
       service.run(),
       await life.update(service.run(), one, at({ section: "a" }, { onDelete, merge: true })),
     );
-    expect(standing()).toEqual([]);
+    expect(locations()).toEqual([]);
   });
 
   it("is rejected while another resource takes its identity, and a resource that takes it later is rejected", async () => {
@@ -135,17 +136,17 @@ describe("a change of a location", () => {
     const late = service.run();
     await life.create(late, at({ id: "old" }));
     await expect(life.update(late, state, at({ id: "new" }))).rejects.toThrow(
-      "could not update Location acme/page/old: the location acme/page/old would pass from Location acme/page/old to a new Location in one update. Nothing was applied to it.",
+      "could not update Location acme/page/old: the location acme/page/old would move from Location acme/page/old to a new Location in one update. Nothing was applied to it.",
     );
     expect(commentsAt()).toEqual(["old"]);
 
     const run = service.run();
     const moving = life.update(run, state, at({ id: "new" }));
     await expect(life.create(run, at({ id: "old", locationName: "Another" }))).rejects.toThrow(
-      "would pass from",
+      "would move from",
     );
     await moving;
-    expect(standing()).toEqual([{ id: "new" }]);
+    expect(locations()).toEqual([{ id: "new" }]);
     expect(commentsAt()).toEqual(["new"]);
   });
 });
@@ -157,11 +158,11 @@ describe("deleting a location", () => {
     service.emulator.resetCounts();
     await life.delete(service.run(), state);
     expect(operations()).toEqual([]);
-    expect(service.told).toEqual([
-      "Location acme/page/old stays in the service with its data, as onDelete says.",
+    expect(service.notices).toEqual([
+      "Location acme/page/old stays in the service with its data, because of onDelete.",
     ]);
     await life.delete(service.run(), at({ id: "old" }, { onDelete: "deleteData" }));
-    expect([standing(), commentsAt()]).toEqual([[], undefined]);
+    expect([locations(), commentsAt()]).toEqual([[], undefined]);
   });
 
   it("never deletes the data of a location that another resource owns, in any organization", async () => {
@@ -174,6 +175,31 @@ describe("deleting a location", () => {
       await life.delete(run, at({ id: "old" }, { onDelete }));
       expect(operations()).toEqual([]);
     }
+  });
+});
+
+describe("deleting a location whose last change got no reply", () => {
+  const onDelete = "deleteData";
+  const interrupted = async () => {
+    service = await begin({ old: {} });
+    const state = await life.create(service.run(), at({ id: "old" }, { onDelete }));
+    service.emulator.inject({ kind: "resetAfter", operation: "updateLocation" });
+    const update = life.update(service.run(), state, at({ id: "new" }, { onDelete }));
+    return (await partialFailureOf(update)).state;
+  };
+
+  it("deletes it under both ids", async () => {
+    const state = await interrupted();
+    await life.delete(service.run(), state);
+    expect(locations()).toEqual([]);
+  });
+
+  it("keeps the id that another resource owns now", async () => {
+    const state = await interrupted();
+    const run = service.run();
+    await life.create(run, at({ id: "new" }));
+    await life.delete(run, state);
+    expect(locations()).toEqual([{ id: "new" }]);
   });
 });
 
@@ -213,7 +239,7 @@ describe("an invalid location", () => {
     [{ documentId: "" }, "documentId is required"],
     [{ onDelete: "delete" }, 'onDelete must be "retain" or "deleteData"'],
     [{ merge: "yes" }, "merge must be a boolean"],
-  ])("is refused before anything is sent: %j", async (wrong, message) => {
+  ])("is rejected before anything is sent: %j", async (wrong, message) => {
     service = await begin();
     expect(() => at({ id: "top" }, wrong)).toThrow(message);
   });

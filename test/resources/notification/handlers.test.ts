@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { UNKNOWN } from "../../../src/values/unknown";
-import { checked, lifeOfType, Service } from "../../core/support";
+import { checked, lifecycleOf, Service } from "../../core/support";
 
-const life = lifeOfType("Notification");
+const life = lifecycleOf("Notification");
 
 let service: Service | undefined;
 afterEach(async () => {
@@ -15,7 +15,7 @@ const start = async (...args: Partial<Parameters<typeof Service.start>>) => {
   return (service = await Service.start(organizations, ...rest));
 };
 
-const said = {
+const ARGS = {
   organizationId: "acme",
   documentId: "guide",
   actionUser: { userId: "ada" },
@@ -23,7 +23,7 @@ const said = {
   displayBodyMessage: "Good",
   notifyUsers: [{ userId: "bob" }, { userId: "ada", email: "ada@acme.com" }],
 };
-const news = (more: object = {}) => checked("Notification", { ...said, ...more });
+const news = (more: object = {}) => checked("Notification", { ...ARGS, ...more });
 
 const bodies = ({ emulator }: Service) =>
   Object.entries(emulator.contents().organizations["acme"]?.notifications ?? {}).map(
@@ -34,7 +34,7 @@ describe("a notification without an id", () => {
   it("gets a valid id, the same for the same inputs", () => {
     const same = [
       news(),
-      news({ notifyUsers: [...said.notifyUsers].reverse() }),
+      news({ notifyUsers: [...ARGS.notifyUsers].reverse() }),
       news({ notifyUsers: { bob: {}, ada: { email: "ada@acme.com" } } }),
       news({ notifyAll: true, createDocument: false, createOrganization: null, notificationId: "" }),
     ];
@@ -103,7 +103,7 @@ describe("the request", () => {
     await life.create(service.run(), news({ notificationId: "n" }));
     const { data } = service.emulator.requests[0] ?? {};
     expect(data).toEqual({
-      ...said,
+      ...ARGS,
       notificationId: "n",
       notifyAll: true,
       notifyUsers: [{ userId: "ada", email: "ada@acme.com" }, { userId: "bob" }],
@@ -113,7 +113,7 @@ describe("the request", () => {
 
   it("contains the template data unchanged", async () => {
     const service = await start();
-    const actionUser = { userId: "ada", name: "Somebody" };
+    const actionUser = { userId: "ada", name: "Ada" };
     await life.create(
       service.run(),
       news({
@@ -134,11 +134,10 @@ describe("an error", () => {
   it.each([
     [{}, "Organization does not exist"],
     [{ acme: {} }, "Document does not exist"],
-  ])("about what is missing says what to do: %j", async (organizations, words) => {
+  ])("about what is missing describes what to do: %j", async (organizations, words) => {
     const service = await start(organizations);
     await expect(life.create(service.run(), news({ notificationId: "n" }))).rejects.toThrow(
-      `could not create Notification acme/n: ${words} (NOT_FOUND). Nothing was applied. The organization and the ` +
-        `document have to be there first: declare them, or set createOrganization and createDocument.`,
+      `could not create Notification acme/n: ${words} (NOT_FOUND). Nothing was applied. The organization and the document must exist first: declare them, or set createOrganization and createDocument.`,
     );
     await life.create(service.run(), news({ createOrganization: true, createDocument: true }));
     expect(bodies(service)).toHaveLength(1);
@@ -186,14 +185,14 @@ describe("an invalid notification", () => {
   it.each([
     [
       { displayHeadlineMessageTemplate: "{actionUser} has {count} {things}" },
-      "displayHeadlineMessageTemplate has {count}, {things}, of which displayHeadlineMessageTemplateData says nothing",
+      "displayHeadlineMessageTemplate has {count}, {things}, which displayHeadlineMessageTemplateData does not contain",
     ],
     [
       {
         displayHeadlineMessageTemplate: "{constructor} {a}",
         displayHeadlineMessageTemplateData: { a: "" },
       },
-      "displayHeadlineMessageTemplate has {constructor}, {a}, of which",
+      "displayHeadlineMessageTemplate has {constructor}, {a}, which",
     ],
     [
       { displayHeadlineMessageTemplateData: { count: 5 } },
@@ -213,7 +212,7 @@ describe("an invalid notification", () => {
     [{ actionUser: { userId: "ada", mail: "x" } }, "actionUser has no field named mail"],
     [{ displayBodyMessage: "" }, "displayBodyMessage is required"],
     [{ notificationSourceData: [] }, "notificationSourceData must be an object"],
-  ])("is refused before anything is sent: %j", (wrong, message) => {
+  ])("is rejected before anything is sent: %j", (wrong, message) => {
     expect(() => news(wrong)).toThrow(message);
   });
 

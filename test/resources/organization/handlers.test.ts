@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { PartialFailure } from "../../../src/core/rejections/failures";
 import type { Behaviours } from "../../../src/emulator";
-import { checked, lifeOfType, Service } from "../../core/support";
+import { checked, lifecycleOf, Service } from "../../core/support";
+import { partialFailureOf } from "../support";
 
 let service: Service;
 afterEach(() => service.end());
 
-const organization = lifeOfType("Organization");
+const organization = lifecycleOf("Organization");
 const acme = (more: object = {}) => checked("Organization", { organizationId: "acme", ...more });
 const isOff = () => service.organization("acme")?.disabled;
 
@@ -33,7 +33,7 @@ describe.each(SERVICES.map((b) => [JSON.stringify(b), b] as const))(
       expect(isOff()).toBe(true);
       await organization.create(service.run(), inputs);
       expect(isOff()).toBe(false);
-      expect(service.told.at(-1)).toBe("Organization acme exists already: its access is enabled.");
+      expect(service.notices.at(-1)).toBe("Organization acme exists already: its access is enabled.");
     });
 
     it("stays disabled if the resource declares no onDelete, or if another resource disables it", async () => {
@@ -42,7 +42,7 @@ describe.each(SERVICES.map((b) => [JSON.stringify(b), b] as const))(
       expect(isOff()).toBe(true);
       const run = service.run();
       const set = checked("OrganizationDisabledState", { organizationIds: ["acme"], disabled: true });
-      await lifeOfType("OrganizationDisabledState").create(run, set);
+      await lifecycleOf("OrganizationDisabledState").create(run, set);
       await organization.create(run, acme({ onDelete: "disable" }));
       expect(isOff()).toBe(true);
     });
@@ -55,7 +55,7 @@ describe("an organization with onDelete: disable that is created", () => {
     const run = service.run();
     const set = checked("OrganizationDisabledState", { organizationIds: ["acme"], disabled: false });
     run.connection.ownership.register({
-      owns: lifeOfType("OrganizationDisabledState").identities(set),
+      owns: lifecycleOf("OrganizationDisabledState").identities(set),
       owner: "OrganizationDisabledState set",
     });
     await organization.create(run, acme({ onDelete: "disable" }));
@@ -70,7 +70,7 @@ describe("an organization with onDelete: disable that is created", () => {
     service = await Service.start({}, behaviours);
     await organization.create(service.run(), acme({ onDelete: "disable" }));
     expect(service.organization("acme")).toMatchObject({ disabled: false, documents: {} });
-    expect(service.told).toEqual([]);
+    expect(service.notices).toEqual([]);
   });
 
   it("fails if the service does not enable it", async () => {
@@ -107,7 +107,7 @@ describe.each(["retain", "disable"])("the placeholder of an organization with on
     const state = await start();
     await organization.delete(service.run(), state);
     expect(service.documents("acme") ?? {}).toEqual({});
-    expect(service.told).toContainEqual(
+    expect(service.notices).toContainEqual(
       expect.stringContaining("Its placeholder document pulumi-collab-anchor is deleted"),
     );
   });
@@ -120,7 +120,7 @@ describe.each(["retain", "disable"])("the placeholder of an organization with on
     service.emulator.edit({ organizations: { acme: { users: { ada: {} } } } });
     await organization.delete(service.run(), state);
     expect(service.organization("acme")?.users).toHaveProperty("ada");
-    expect(service.told).toContainEqual(
+    expect(service.notices).toContainEqual(
       expect.stringContaining("keeps the placeholder document pulumi-collab-anchor"),
     );
   });
@@ -129,7 +129,7 @@ describe.each(["retain", "disable"])("the placeholder of an organization with on
 describe("an organization that is re-enabled while another resource should keep it disabled", () => {
   it("is disabled again in the same run", async () => {
     service = await Service.start({ acme: {} });
-    const off = lifeOfType("OrganizationDisabledState");
+    const off = lifecycleOf("OrganizationDisabledState");
     const set = checked("OrganizationDisabledState", { organizationIds: ["acme"], disabled: true });
     const state = await off.create(service.run(), set);
     const run = service.run();
@@ -144,17 +144,14 @@ describe("an organization that is re-enabled while another resource should keep 
 describe("an organization that may be disabled", () => {
   it("is enabled by the next run that does not disable it, although the reply was lost", async () => {
     service = await Service.start({ acme: {}, other: {} }, {}, { maxAttempts: 1 });
-    const off = lifeOfType("OrganizationDisabledState");
+    const off = lifecycleOf("OrganizationDisabledState");
     const set = (...organizationIds: string[]) =>
       checked("OrganizationDisabledState", { organizationIds, disabled: true });
     const state = await off.create(service.run(), set("other"));
     service.emulator.inject({ kind: "resetAfter", operation: "updateDisabledState" });
-    const error: unknown = await off
-      .update(service.run(), state, set("acme", "other"))
-      .catch((e: unknown) => e);
-    if (!(error instanceof PartialFailure)) throw new Error(String(error));
-    expect(off.diff({ ...error.state }, set("other"))).toMatchObject({ pending: true });
-    await off.update(service.run(), { ...error.state }, set("other"));
+    const failure = await partialFailureOf(off.update(service.run(), state, set("acme", "other")));
+    expect(off.diff(failure.state, set("other"))).toMatchObject({ pending: true });
+    await off.update(service.run(), failure.state, set("other"));
     expect(isOff()).toBe(false);
   });
 });

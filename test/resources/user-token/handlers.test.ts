@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import jwt from "jsonwebtoken";
 import { Connection } from "../../../src/core/connection";
-import { expiryOf } from "../../../src/resources/user-token/handlers";
-import { userTokenBy } from "../../../src/resources/user-token/handlers";
+import { expiryOf, userTokenBy } from "../../../src/resources/user-token/handlers";
 import { Lifecycle, type PropertyMap } from "../../../src/core/lifecycle";
 import { UNKNOWN } from "../../../src/values/unknown";
 import { success } from "../../api/support/answers";
 import { clientOf, serviceThat } from "../../api/support/service";
-import { checked, lifeOfType, Service } from "../../core/support";
+import { checked, lifecycleOf, Service } from "../../core/support";
 
 const HOUR_MS = 3_600_000;
 
@@ -22,7 +21,7 @@ const ada = (more: object = {}) =>
 
 async function begin(inputs: PropertyMap = ada()) {
   const running = (service = await Service.start({}));
-  const state = await lifeOfType("UserToken").create(running.run(), inputs);
+  const state = await lifecycleOf("UserToken").create(running.run(), inputs);
   return { service: running, state };
 }
 
@@ -39,8 +38,8 @@ describe("a user's token", () => {
 
   it("has a readable id, without the token in it", async () => {
     const { state } = await begin();
-    expect(lifeOfType("UserToken").id(state)).toBe("acme/ada");
-    expect(lifeOfType("UserToken").id(checked("UserToken", { userId: "a/b" }))).toBe("a%2Fb");
+    expect(lifecycleOf("UserToken").id(state)).toBe("acme/ada");
+    expect(lifecycleOf("UserToken").id(checked("UserToken", { userId: "a/b" }))).toBe("a%2Fb");
   });
 
   it.each([
@@ -64,7 +63,7 @@ describe("a user's token", () => {
     const renewed = await inHours(40).update(service.run(), state, ada());
     expect(service.emulator.requests.map(({ operation }) => operation)).toEqual(["generateToken"]);
     expect(renewed["token"]).not.toBe(state["token"]);
-    expect(lifeOfType("UserToken").diff(renewed, ada()).changed).toBe(false);
+    expect(lifecycleOf("UserToken").diff(renewed, ada()).changed).toBe(false);
   });
 
   it("is not rotated for a longer or unknown rotateBeforeHours alone, as long as it is valid long enough", async () => {
@@ -76,13 +75,13 @@ describe("a user's token", () => {
 
   it("is reported to stay valid when the resource is deleted, unless it has expired", async () => {
     const { service, state } = await begin();
-    await lifeOfType("UserToken").delete(service.run(), state);
-    expect(service.told).toEqual([
-      `The token of acme/ada is forgotten here and stays valid until ${String(state["expiresAt"])}: ` +
+    await lifecycleOf("UserToken").delete(service.run(), state);
+    expect(service.notices).toEqual([
+      `The token of acme/ada leaves the state but stays valid until ${String(state["expiresAt"])}: ` +
         `the service has no endpoint that revokes one.`,
     ]);
     await inHours(49).delete(service.run(), state);
-    expect(service.told).toHaveLength(1);
+    expect(service.notices).toHaveLength(1);
   });
 
   it("that is not a JWT is assumed to be valid for 48 hours, as the contract states", async () => {
@@ -103,7 +102,7 @@ describe("a user's token", () => {
     [{ userProperties: { organizationId: "acme", admin: true } }, "userProperties has no field named admin"],
     [{ rotateBeforeHours: 0 }, "rotateBeforeHours must be more than 0 and less than 48"],
     [{ rotateBeforeHours: 48 }, "rotateBeforeHours must be more than 0 and less than 48"],
-  ])("is refused before anything is sent: %j", (wrong, message) => {
+  ])("is rejected before anything is sent: %j", (wrong, message) => {
     expect(() => ada(wrong)).toThrow(message);
   });
 });
@@ -120,7 +119,7 @@ describe("when a token expires", () => {
     ...['{"exp":"soon"}', '{"exp":1e300}', '{"exp":null}'].map(
       (claims) => [claiming(claims), undefined] as const,
     ),
-  ])("is read from it where it says so: %s", (token, expected) => {
+  ])("is read from it if it contains that: %s", (token, expected) => {
     const expiry = expiryOf(token);
     expect(expiry === undefined ? undefined : new Date(expiry).toISOString()).toBe(expected);
   });

@@ -1,22 +1,28 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { expect, it } from "@jest/globals";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { mustRun } from "../../../tools/command";
-import { npmPackage } from "../../../tools/release/npm-package";
+import { npmPackage, type NpmPackage } from "../../../tools/release/npm-package";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { linksOf } from "../../docs/links";
-import { temporaryFolders } from "../temporary-folder";
 
-const temporaryFolder = temporaryFolders();
-
-it("two builds of the npm package have the same bytes", async () => {
-  const folder = temporaryFolder();
-  const [one, other] = [await npmPackage(join(folder, "one")), await npmPackage(join(folder, "other"))];
-  expect(readFileSync(one.file).equals(readFileSync(other.file))).toBe(true);
+const folder = mkdtempSync(join(tmpdir(), "pulumi-collab-pack-"));
+let packed: NpmPackage;
+beforeAll(async () => {
+  packed = await npmPackage(join(folder, "one"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
 });
 
-it("an editor's go-to-definition finds the source in the package", async () => {
-  const { paths } = await npmPackage(temporaryFolder());
+it("two builds of the npm package have the same bytes", async () => {
+  const again = await npmPackage(join(folder, "other"));
+  expect(readFileSync(again.file).equals(readFileSync(packed.file))).toBe(true);
+});
+
+it("an editor's go-to-definition finds the source in the package", () => {
+  const { paths } = packed;
   const maps = paths.filter((path) => path.endsWith(".d.ts.map"));
   expect(maps).toContain("dist/resources/document/class.d.ts.map");
   const sources = maps.flatMap((path) => {
@@ -28,8 +34,8 @@ it("an editor's go-to-definition finds the source in the package", async () => {
   expect(paths).toEqual(expect.arrayContaining(sources));
 });
 
-it("the pages in the package link only to files in the package", async () => {
-  const { paths } = await npmPackage(temporaryFolder());
+it("the pages in the package link only to files in the package", () => {
+  const { paths } = packed;
   // Includes folders, because a link to a folder leads to its contents.
   const there = new Set(
     paths.flatMap((path) => [...path.matchAll(/\/|$/g)].map(({ index }) => path.slice(0, index))),
@@ -44,8 +50,7 @@ it("the pages in the package link only to files in the package", async () => {
 });
 
 it("all users can read the files in the package, and run its programs", async () => {
-  const { file } = await npmPackage(temporaryFolder());
-  const { stdout } = await mustRun("tar", ["-tvzf", file]);
+  const { stdout } = await mustRun("tar", ["-tvzf", packed.file]);
   const modes = stdout
     .trim()
     .split("\n")

@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { mustRun } from "../../../tools/command";
-import { released } from "../../../tools/release/changelog";
-import { git, missingAddresses, obstaclesIn } from "../../../tools/release/checkout";
+import { git, obstaclesIn } from "../../../tools/release/checkout";
 import { prepare, type Steps } from "../../../tools/release/prepare";
 import { versionOfThis } from "../../conformance/recorded";
 import { temporaryFolders } from "../temporary-folder";
@@ -47,14 +46,10 @@ async function releaseNext(): Promise<void> {
 }
 
 describe("npm run release:prepare", () => {
-  it("prints the commands that make the checkout releasable", async () => {
-    await releaseNext();
-    expect(await obstaclesIn(clone)).toEqual([]);
-  });
-
-  it("sets the version everywhere and dates the changes", async () => {
+  it("sets the version everywhere, dates the changes, and prints the commands that make the checkout releasable", async () => {
     const unreleased = read("CHANGELOG.md").split(/^## /m)[1]?.replace("Unreleased\n", "");
     await releaseNext();
+    expect(await obstaclesIn(clone)).toEqual([]);
     expect(read("CHANGELOG.md")).toContain(
       `# Changelog\n\n## Unreleased\n\n## ${NEXT} - 2030-01-31\n${unreleased}`,
     );
@@ -85,11 +80,6 @@ describe("npm run release:prepare", () => {
     edit("README.md", (text) => `${text}\n`);
     await expect(prepare(clone, "9.9.0", steps)).rejects.toThrow("not committed");
   });
-});
-
-it("a section that already has the version gets the date", () => {
-  const changelog = "# Changelog\n\n## Unreleased\n\n## 0.1.0\n\nThe first version.\n";
-  expect(released(changelog, "0.1.0", "2030-01-31")).toBe(changelog.replace("0.1.0", "0.1.0 - 2030-01-31"));
 });
 
 describe("a release is rejected", () => {
@@ -133,22 +123,4 @@ describe("a release is rejected", () => {
       "in the package, and made of no commit: dist/stale.js, examples/quickstart/Pulumi.local.yaml",
     );
   });
-});
-
-it("lists the addresses that package.json lacks and the impact", async () => {
-  const set = (names: object) => {
-    edit("package.json", (text) =>
-      JSON.stringify({
-        ...(JSON.parse(text) as object),
-        repository: undefined,
-        homepage: undefined,
-        bugs: undefined,
-        ...names,
-      }),
-    );
-  };
-  set({ repository: "https://example.com/collab.git" });
-  expect(await missingAddresses(clone)).toEqual([expect.stringMatching(/no homepage, bugs: .*provenance/)]);
-  set({ repository: "r", homepage: "h", bugs: "b" });
-  expect(await missingAddresses(clone)).toEqual([]);
 });

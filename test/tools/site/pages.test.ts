@@ -1,7 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "@jest/globals";
-import { repositoryRoot } from "../../../tools/repository-root";
 import { linked } from "../../../tools/site/links";
 import { sitePages, type Page } from "../../../tools/site/pages";
 import { linkTo, sidebarOf, type Entry } from "../../../tools/site/sidebar";
@@ -63,7 +60,7 @@ it("a link leads to the same thing on the site: a page, a file of an example, a 
       "[readme](../../README.md)",
       "[example](../../examples/workspace)",
       "[file](../../examples/environments/.gitlab-ci.yml)",
-      "[![picture](../review/twelve-changes.png)](../review.md)",
+      "[![badge](../review/pull-request.html)](../review.md)",
       "[license](../../LICENSE)",
       "[here](#there) [elsewhere](https://example.com/a.md)",
       "```text\n[as it is](../limits.md)\n```",
@@ -75,7 +72,7 @@ it("a link leads to the same thing on the site: a page, a file of an example, a 
     "[readme](../readme.md)",
     "[example](../examples/workspace.md)",
     "[file](../examples/environments.md#gitlab-ciyml)",
-    "[![picture](/files/docs/review/twelve-changes.png)](../review.md)",
+    "[![badge](/files/docs/review/pull-request.html)](../review.md)",
     "[license](/files/LICENSE.txt)",
     "[here](#there) [elsewhere](https://example.com/a.md)",
     "```text",
@@ -83,7 +80,7 @@ it("a link leads to the same thing on the site: a page, a file of an example, a 
     "```",
   ]);
   expect([...files]).toEqual([
-    ["docs/review/twelve-changes.png", "files/docs/review/twelve-changes.png"],
+    ["docs/review/pull-request.html", "files/docs/review/pull-request.html"],
     ["LICENSE", "files/LICENSE.txt"],
   ]);
 });
@@ -96,10 +93,3 @@ it.each(["nowhere.md", "../src", "../examples/workspace/nothing.ts", "../example
     );
   },
 );
-
-it("the pictures of the site are small: every clone has them", () => {
-  const folder = join(repositoryRoot(), "docs", "pictures");
-  const pictures = readdirSync(folder).map((name) => ({ name, bytes: statSync(join(folder, name)).size }));
-  expect(pictures).toHaveLength(4);
-  expect(pictures.filter(({ bytes }) => bytes > 150_000)).toEqual([]);
-});

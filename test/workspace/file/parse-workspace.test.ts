@@ -178,11 +178,7 @@ organizations:
       /^w\.yaml:6:\d+ .*data\.x: must be a plain value$/,
     ],
     ["binary data", editor("map", "{ x: !!binary aGk= }"), /^w\.yaml:6:\d+ .*data\.x: must be a plain value/],
-    [
-      "what contains itself",
-      editor("map", "&d { x: *d }"),
-      /^w\.yaml:6:\d+ .*data\.x: must not contain itself$/,
-    ],
+    ["what contains itself", editor("map", "&d { x: *d }"), /^w\.yaml:6:\d+ must not contain itself$/],
     [
       "__proto__",
       "organizations:\n  __proto__: {}\n",
@@ -206,23 +202,18 @@ organizations:
     expect(lines[0]).toMatch(expected);
   });
 
-  it("is reported before nested aliases exhaust memory", () => {
-    const rows = ["a", "b", "c", "d", "e", "f", "g", "h"].map((name, i, all) => {
-      const before = all[i - 1];
-      return `${name}: &${name} [${Array<string>(9)
-        .fill(before ? `*${before}` : "x")
-        .join()}]`;
-    });
-    expect(linesOf(() => yaml(`${rows.join("\n")}\n`))).toEqual([
-      expect.stringMatching(/^w\.yaml:7:\d+ Up to here, aliases add more than a million values/),
-    ]);
-  });
-
-  it("is reported before nested merge keys exhaust memory", () => {
-    const rows = ["a", "b", "c", "d", "e", "f", "g", "h"].map((name, i, all) => {
-      const before = all[i - 1];
-      const merged = Array<string>(9).fill(`*${before}`).join();
-      return `${name}: &${name} ${before ? `{ <<: [${merged}] }` : "{ x: 1, y: 2 }"}`;
+  it.each([
+    ["aliases", (aliases: string) => `[${aliases || "x, x"}]`],
+    ["merge keys", (aliases: string) => (aliases ? `{ <<: [${aliases}] }` : "{ x: 1, y: 2 }")],
+  ])("is reported before nested %s exhaust memory", (_what, row) => {
+    const rows = Array.from("abcdefgh").map((name, index, all) => {
+      const aliases =
+        index === 0
+          ? ""
+          : Array<string>(9)
+              .fill(`*${all[index - 1]}`)
+              .join();
+      return `${name}: &${name} ${row(aliases)}`;
     });
     expect(linesOf(() => yaml(`${rows.join("\n")}\n`))).toEqual([
       expect.stringMatching(/^w\.yaml:\d:\d+ Up to here, aliases add more than a million values/),
@@ -233,7 +224,7 @@ organizations:
     [
       "the object that it is in",
       "organizations: &all\n  acme: { <<: *all }\n",
-      /^w\.yaml:2:15 A merge key cannot/,
+      /^w\.yaml:2:15 must not contain itself$/,
     ],
     ["a text", "organizations:\n  acme: { <<: all }\n", /^w\.yaml:2:15 A merge key takes an object/],
   ])("contains the position of a merge key with %s", (_what, text, expected) => {
@@ -266,14 +257,14 @@ organizations:
   });
 
   it.each([
-    ["YAML in a JSON file", "domains: []", /^w\.json:1:1 This is not JSON: here should be a value$/],
-    ["single quotes", "{'domains': []}", /^w\.json:1:2 .* should be a key in double quotes$/],
-    ["a comma too many", '{\n  "domains": [],\n}', /^w\.json:3:1 .* should be a key in double quotes$/],
-    ["a comma too few", '{ "domains": ["a.com"\n "b.com"] }', /^w\.json:2:2 .* should be "," or "\]"$/],
-    ["a colon too few", '{ "domains" [] }', /^w\.json:1:13 .* should be ":"$/],
-    ["a comment", "{} // all", /^w\.json:1:4 .* should be the end of the file$/],
-    ["an end too soon", '{\n  "domains": [', /^w\.json:2:\d+ .* should be a value$/],
-    ["an open quote", '{ "domains": ["acme', /^w\.json:1:15 .* should be a value$/],
+    ["YAML in a JSON file", "domains: []", /^w\.json:1:1 This is not JSON: /],
+    ["single quotes", "{'domains': []}", /^w\.json:1:2 This is not JSON: /],
+    ["single quotes around a value", "{\n \"domains\": ['a.com'] }", /^w\.json:2:14 This is not JSON: /],
+    ["a comma too many", '{\n  "domains": [],\n}', /^w\.json:3:1 This is not JSON: /],
+    ["a comma too few", '{ "domains": ["a.com"\n "b.com"] }', /^w\.json:2:2 This is not JSON: /],
+    ["a comment", "{} // all", /^w\.json:1:4 This is not JSON: /],
+    ["an end too soon", '{\n  "domains": [', /^w\.json:2:\d+ This is not JSON: /],
+    ["an open quote", '{ "domains": ["acme', /^w\.json:1:\d+ This is not JSON: /],
     [
       "a key given twice",
       '{\n  "domains": [],\n  "domains": []\n}',
@@ -288,17 +279,6 @@ organizations:
     const lines = linesOf(() => json(text));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(expected);
-  });
-
-  it("has no stack, which Node would take most of a minute to print", () => {
-    const thrown = (() => {
-      try {
-        return yaml("- x");
-      } catch (error) {
-        return error;
-      }
-    })();
-    expect(thrown).toMatchObject({ name: "WorkspaceFileError", stack: "" });
   });
 });
 
@@ -326,12 +306,6 @@ it("fifty thousand documents are read in seconds, and a duplicate is found", () 
   expect(linesOf(() => yaml(`${text}      doc-7: {}\n`))).toEqual([
     "w.yaml:50004:7 doc-7 is given twice: first in line 11",
   ]);
-});
-
-it("an alias can refer to thousands of documents", () => {
-  const lines = Array.from({ length: 3000 }, (_, index) => `      doc-${index}: *plan\n`);
-  const text = `organizations:\n  acme:\n    folders: { plans: }\n    documents:\n      first: &plan { folderId: plans }\n${lines.join("")}`;
-  expect(yaml(text).organizations?.["acme"]?.documents?.["doc-2999"]).toEqual({ folderId: "plans" });
 });
 
 it("an alias in a merge key can provide the defaults of tens of thousands of documents", () => {

@@ -1,0 +1,124 @@
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { CollabClient } from "../api";
+import { plan, survey, type Profile } from "../survey";
+import { inSight } from "./progress";
+import { configOf } from "./stack";
+import {
+  CommandError,
+  CONNECTION_HELP,
+  CONNECTION_OPTIONS,
+  settingsOf,
+  UsageError,
+  type Given,
+  type Terminal,
+} from "./terminal";
+
+const FILE = "collab-service.json";
+
+const USAGE = `Usage: pulumi-collab survey --organization ID [options]
+
+Finds out how the service behaves where its documentation leaves it open, by experiments with new documents in an
+organization that you name for the purpose. Writes the answers to a file, with the requests and replies that prove them.
+It changes nothing outside that organization, notifies no users, and creates no API key.
+
+What stays behind: the organization, and up to four empty folders in it. No endpoint deletes them. The documents are
+deleted, also by the next survey if this one is killed.
+
+  --organization ID     an organization without anything of value; it is created if it is missing
+  --out FILE            the file to write; default: ${FILE}
+  --dry-run             only list the requests
+  --yes                 do not ask for confirmation
+${CONNECTION_HELP}
+Exit codes: 0 the file is written, 1 the survey failed, 2 the command line is wrong.
+`;
+
+/** Runs the `survey` command: finds out how the service behaves, and writes a profile of it. */
+export async function surveyService(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      ...CONNECTION_OPTIONS,
+      organization: { type: "string" },
+      out: { type: "string", default: FILE },
+      "dry-run": { type: "boolean" },
+      yes: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) {
+    terminal.print(USAGE);
+    return 0;
+  }
+  const { organization: organizationId = "", out } = values;
+  if (organizationId === "")
+    throw new UsageError("--organization: name an organization for the experiments.");
+  terminal.print(
+    `Experiments in organization ${organizationId}:\n${plan()
+      .map((line) => `  ${line}\n`)
+      .join("")}`,
+  );
+  if (values["dry-run"]) return 0;
+  if (!values.yes && !(await confirmed(terminal))) return 1;
+  const profile = await run(values, organizationId, terminal);
+  const file = resolve(terminal.cwd, out);
+  await writeFile(file, `${JSON.stringify(profile, undefined, 2)}\n`).catch((error: unknown) => {
+    throw new CommandError(`Cannot write ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  terminal.print(summaryOf(profile, out));
+  return 0;
+}
+
+async function confirmed({ columns }: Terminal): Promise<boolean> {
+  if (columns === undefined || !process.stdin.isTTY)
+    throw new UsageError("Without a terminal, the survey needs --yes.");
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await terminal.question("Send these requests? [y/N] ")).trim().toLowerCase() === "y";
+  } finally {
+    terminal.close();
+  }
+}
+
+async function run(given: Given, organizationId: string, terminal: Terminal): Promise<Profile> {
+  const stop = new AbortController();
+  const interrupt = () => {
+    stop.abort(new CommandError("The survey was interrupted. Its documents are deleted."));
+  };
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  try {
+    return await inSight(terminal, async (progress) => {
+      const settings = settingsOf(given, terminal.env, await configOf(given.stack, terminal, progress));
+      const client = new CollabClient({ ...settings, log: "off" });
+      try {
+        return await survey(client, {
+          organizationId,
+          signal: stop.signal,
+          progress: (done, of) => {
+            progress({ what: "experiments done", done, of });
+          },
+        });
+      } finally {
+        await client.close();
+      }
+    });
+  } finally {
+    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+  }
+}
+
+function summaryOf({ behaviours, unclear, leftBehind }: Profile, file: string): string {
+  const answers = Object.entries(behaviours).map(([name, value]) => `  ${name}: ${String(value)}\n`);
+  const open = Object.entries(unclear).map(([name, because]) => `  ${name}: ${because}\n`);
+  return [
+    "\nThe service:\n",
+    ...answers,
+    ...(open.length > 0 ? ["Not determined:\n", ...open] : []),
+    leftBehind.length > 0
+      ? `Delete these documents, which the service did not: ${leftBehind.join(", ")}\n`
+      : "",
+    `\nWrote ${file}. An emulator that behaves like this service: pulumi-collab emulator --like ${file}\n`,
+  ].join("");
+}

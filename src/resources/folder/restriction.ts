@@ -1,0 +1,14 @@
+import { hiddenBy } from "../../values/unknown";
+
+/** The access type that lets everyone in the organization open a folder. Any other is assumed to restrict access. */
+export const PUBLIC = "public";
+
+/** Reports whether a folder may restrict access more than another access type. Two hidden access types may differ. */
+export const isStricter = (access: string, other: string | undefined): boolean =>
+  access !== PUBLIC && (access !== other || hiddenBy(other) !== undefined);
+
+/** What a document does that leaves a restricted folder, and what several do. */
+export const LEAVES = [
+  "leaves a restricted folder for one that is not known to have the same restriction: everyone who can open the new folder can then open it",
+  "leave a restricted folder for one that is not known to have the same restriction: everyone who can open the new folder can then open them",
+] as const;

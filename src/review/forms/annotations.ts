@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import { IMPACT_TYPES, type ImpactType } from "../../definition/impact";
+import { impactTypeNames } from "../approval";
+import type { Line } from "../line";
+import type { Report } from "../report";
+import { acrossStacks } from "../words";
+import { inStacks, sentenceOf } from "./parts";
+import { cut, visible } from "./visible";
+
+/** An impact that needs attention, for a platform that shows it at a line of a changed file. */
+interface Annotation {
+  readonly level: "danger" | "look";
+  readonly impactType: ImpactType;
+  readonly message: string;
+  /** Unset if the program does not declare the position, as for a provider of the engine. */
+  readonly file: string | undefined;
+  /** Unset for a removed declaration: another declaration may be at its former line. */
+  readonly line: number | undefined;
+  /** Identifies the impact, wherever its declaration moves in the file. */
+  readonly fingerprint: string;
+}
+
+const STYLE = { name: visible, text: visible, advice: visible };
+const LONGEST_MESSAGE = 2_000;
+/** The file for platforms that show no annotation without a file. */
+const PROJECT_FILE = "Pulumi.yaml";
+
+/**
+ * Returns the impacts that need attention, the worst first. An impact in several stacks appears once. `folder` is the program's
+ * folder, relative to the root of the repository: empty, or with a slash at its end.
+ */
+function annotationsOf(report: Report, folder: string): Annotation[] {
+  const lines = [...report.sections.flatMap((section) => section.lines), ...report.leftBehind];
+  const order = impactTypeNames();
+  const impacts = lines.flatMap((line) => {
+    const { level, impactType } = line;
+    if (level === "plain") return [];
+    const value = {
+      level,
+      impactType,
+      ...textsOf(line),
+      fingerprint: hashOf(line),
+      ...positionOf(line, folder),
+    };
+    return [{ stack: line.stack, value }];
+  });
+  const annotations = acrossStacks(impacts).map(({ stacks, value: { scope, what, ...annotation } }) => ({
+    ...annotation,
+    message: cut(`${scope}${inStacks(report, stacks, STYLE)}: ${what}`, LONGEST_MESSAGE),
+  }));
+  const rankOf = ({ level, impactType }: Annotation) =>
+    (level === "danger" ? 0 : order.length) + order.indexOf(impactType);
+  return annotations.sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+function textsOf(line: Line): { readonly scope: string; readonly what: string } {
+  const { organizationId, change } = line;
+  return {
+    scope: organizationId === undefined ? "The workspace" : `Organization ${visible(organizationId)}`,
+    what: `${sentenceOf(line, STYLE)} (${visible(`${change.type} ${change.name}`)})`,
+  };
+}
+
+function positionOf({ source, change }: Line, folder: string): Pick<Annotation, "file" | "line"> {
+  const [, file, line] = /^(.+?)(?::(\d+))?$/su.exec(source ?? "") ?? [];
+  if (file === undefined) return { file, line: undefined };
+  const isRemoved = change.action === "delete" || line === undefined;
+  return { file: visible(folder + file), line: isRemoved ? undefined : Number(line) };
+}
+
+function hashOf({ impactType, object, organizationId, items, does, change: { type, name } }: Line): string {
+  const identity = [impactType, type, name, object, organizationId, items.map((item) => item.name), does];
+  return createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 32);
+}
+
+/** GitHub shows no more annotations of one level for a step. */
+const MOST_PER_LEVEL = 10;
+const COMMANDS = { danger: "error", look: "warning" } as const;
+
+/** Returns GitHub's workflow commands, one for each annotation, and one with the number of annotations that GitHub omits. */
+export function workflowCommands(report: Report, folder: string): string {
+  const failures = report.failures.map(({ stack, messages }) =>
+    command("error", { title: `The preview of ${visible(stack)} failed` }, messages.join("\n")),
+  );
+  const annotations = annotationsOf(report, folder);
+  const commandsOf = (level: Annotation["level"]) =>
+    annotations
+      .filter((annotation) => annotation.level === level)
+      .map(({ impactType, message, file, line }) =>
+        command(COMMANDS[level], { file, line, title: sentenceAbout(impactType) }, message),
+      );
+  const levels = [[...failures, ...commandsOf("danger")], commandsOf("look")];
+  const commands = levels.flatMap((level) => level.slice(0, MOST_PER_LEVEL));
+  const omitted = levels.flat().length - commands.length;
+  if (omitted > 0) {
+    const text = `GitHub shows ${MOST_PER_LEVEL} annotations of each level: the report contains ${omitted} more.`;
+    commands.push(command("notice", { title: "pulumi-collab review" }, text));
+  }
+  return commands.map((each) => `${each}\n`).join("");
+}
+
+const sentenceAbout = (impactType: ImpactType) => `The change ${IMPACT_TYPES[impactType].description}`;
+
+type Properties = Readonly<Record<string, string | number | undefined>>;
+
+function command(name: string, properties: Properties, message: string): string {
+  const list = Object.entries(properties).flatMap(([key, value]) =>
+    value === undefined
+      ? []
+      : [`${key}=${data(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`],
+  );
+  return `::${name} ${list.join(",")}::${data(message)}`;
+}
+
+const data = (text: string) => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+
+const SEVERITIES = { danger: "critical", look: "minor" } as const;
+
+/** Returns a code quality report, which GitLab shows in a merge request. */
+export function codeQualityReport(report: Report, folder: string): string {
+  const findings = annotationsOf(report, folder).map(({ level, impactType, message, ...annotation }) => ({
+    description: message,
+    check_name: impactType,
+    fingerprint: annotation.fingerprint,
+    severity: SEVERITIES[level],
+    location: {
+      path: annotation.file ?? visible(folder + PROJECT_FILE),
+      lines: { begin: annotation.line ?? 1 },
+    },
+  }));
+  return jsonOf(findings);
+}
+
+const SARIF_LEVELS = { danger: "error", look: "warning", plain: "note" } as const;
+
+/** Returns a SARIF log, which code scanning and editors show. */
+export function sarifReport(report: Report, folder: string): string {
+  const names = impactTypeNames();
+  const run = {
+    tool: {
+      driver: {
+        name: "pulumi-collab",
+        rules: names.map((impactType) => {
+          const { level, advice } = IMPACT_TYPES[impactType];
+          return {
+            id: impactType,
+            shortDescription: { text: sentenceAbout(impactType) },
+            ...(advice === undefined ? {} : { help: { text: advice } }),
+            defaultConfiguration: { level: SARIF_LEVELS[level] },
+          };
+        }),
+      },
+    },
+    invocations: [
+      {
+        executionSuccessful: report.failures.length === 0,
+        toolExecutionNotifications: report.failures.map(({ stack, messages }) => ({
+          level: "error",
+          message: { text: withoutLinks(`The preview of ${visible(stack)} failed: ${messages.join("\n")}`) },
+        })),
+      },
+    ],
+    results: annotationsOf(report, folder).map(({ level, impactType, message, ...annotation }) => ({
+      ruleId: impactType,
+      ruleIndex: names.indexOf(impactType),
+      level: SARIF_LEVELS[level],
+      message: { text: withoutLinks(message) },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: uriOf(annotation.file ?? visible(folder + PROJECT_FILE)) },
+            region: { startLine: annotation.line ?? 1 },
+          },
+        },
+      ],
+      // Without it, code scanning takes two impacts of one type on one line for one.
+      partialFingerprints: { primaryLocationLineHash: annotation.fingerprint },
+    })),
+  };
+  return jsonOf({ $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] });
+}
+
+/** SARIF viewers display `[text](address)` as a link. */
+const withoutLinks = (text: string) => text.replaceAll("](", "]\u200b(");
+
+const uriOf = (path: string) => path.split("/").map(encodeURIComponent).join("/");
+
+const jsonOf = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;

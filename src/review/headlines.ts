@@ -1,0 +1,122 @@
+import type { Item } from "../definition/impact";
+import { groupBy } from "../values/collections";
+import { isMap } from "../values/plain";
+import { hiddenBy } from "../values/unknown";
+import { impactTypeNames } from "./approval";
+import { showsSames, type Preview } from "./preview";
+import type { Line } from "./line";
+import { acrossStacks, counted, formOf } from "./words";
+
+/** An impact on all objects of one type, or all impacts on an organization that is no longer declared. */
+export interface Headline extends Pick<Line, "level" | "impactType" | "object" | "does"> {
+  /** The stacks in which the same happens to the same objects. */
+  readonly stacks: readonly string[];
+  readonly items: readonly (Item & Pick<Line, "organizationId">)[];
+  /** The number of affected objects, including those of an organization that is no longer declared. */
+  readonly affected: number;
+}
+
+type InOneStack = Omit<Headline, "stacks">;
+
+/** Returns the impacts that need attention, the worst first. */
+export function headlinesIn(
+  stacks: readonly { readonly name: string; readonly preview: Preview }[],
+  lines: readonly Line[],
+): Headline[] {
+  // If a document is created empty, the headline of the deleted one in the other organization names it.
+  const urgent = lines.filter(({ level, impactType }) => level !== "plain" && impactType !== "creates");
+  const all = stacks.flatMap(({ name: stack, preview }) => {
+    const own = urgent.filter((line) => line.stack === stack);
+    return inStack(own, preview).map((value) => ({ stack, value }));
+  });
+  return worstFirst(acrossStacks(all).map(({ stacks: names, value }) => ({ ...value, stacks: names })));
+}
+
+/** Sorts by impact type. Among equal ones, an organization comes before the objects in it, and more objects before fewer. */
+function worstFirst<Each extends InOneStack>(each: readonly Each[]): Each[] {
+  const order = impactTypeNames();
+  const rankOf = ({ impactType, object }: Each) =>
+    2 * order.indexOf(impactType) + (object === "organization" ? 0 : 1);
+  return [...each].sort((one, other) => rankOf(one) - rankOf(other) || other.affected - one.affected);
+}
+
+function inStack(lines: readonly Line[], preview: Preview): InOneStack[] {
+  const leaving = leavingIn(lines, preview);
+  const byDeparture = groupBy(lines, ({ organizationId = "" }) =>
+    leaving.has(organizationId) ? organizationId : undefined,
+  );
+  const others = byDeparture.get(undefined) ?? [];
+  byDeparture.delete(undefined);
+  return [...[...byDeparture].flatMap(([name = "", own]) => departureOf(name, own)), ...byImpact(others)];
+}
+
+function byImpact(lines: readonly Line[]): InOneStack[] {
+  const groups = groupBy(lines, ({ impactType, object, does }) => JSON.stringify([impactType, object, does]));
+  return [...groups.values()].flatMap((group) => {
+    const items = group.flatMap(({ items: some, organizationId }) =>
+      some.map((item) => ({ ...item, organizationId })),
+    );
+    return group.slice(0, 1).map(({ level, impactType, object, does }) => ({
+      level,
+      impactType,
+      object,
+      does,
+      items,
+      affected: items.length,
+    }));
+  });
+}
+
+/** Returns the organizations whose `Organization` is deleted, and which no other resource names after the update. */
+function leavingIn(lines: readonly Line[], preview: Preview): Set<string> {
+  const named = preview.steps.flatMap(({ op, newState }) =>
+    op.startsWith("delete") ? [] : organizationsIn(newState?.inputs),
+  );
+  // A hidden name may be that of any organization.
+  if (!showsSames(preview) || named.some((name) => hiddenBy(name))) return new Set();
+  return new Set(
+    lines.flatMap(({ change, organizationId }) =>
+      change.type === "Organization" && change.action === "delete" && !named.includes(organizationId)
+        ? (organizationId ?? [])
+        : [],
+    ),
+  );
+}
+
+function organizationsIn(inputs: Readonly<Record<string, unknown>> = {}): unknown[] {
+  const { organizationId, organizationIds, userProperties } = inputs;
+  return [
+    organizationId,
+    ...(isMap(organizationIds) ? Object.keys(organizationIds) : [organizationIds]),
+    isMap(userProperties) ? userProperties["organizationId"] : userProperties,
+  ];
+}
+
+/** Returns one headline for an organization. Its folders and tokens that stay behind are not in it, but among the details. */
+function departureOf(name: string, lines: readonly Line[]): InOneStack[] {
+  const impacts = worstFirst(byImpact(lines));
+  const ofDocuments = impacts.filter(({ object }) => object === "document");
+  const ofOrganization = impacts.filter(({ object }) => object === "organization");
+  const stays = ofOrganization.every(({ impactType }) => impactType === "leaves-behind");
+  const clauses = [
+    ...impacts
+      .filter(({ object, impactType }) => object === "document" || impactType !== "leaves-behind")
+      .filter((impact) => !ofOrganization.includes(impact))
+      .map((impact) => {
+        const isAll = impact.items.length > 1 && ofDocuments.length === 1 && ofDocuments.includes(impact);
+        return `${isAll ? "all " : ""}${counted(impact.object, impact.items)} ${formOf(impact)}`;
+      }),
+    ...(stays && ofOrganization.length === 1
+      ? ["the organization stays in the service, and its users keep access"]
+      : ofOrganization.map((impact) => `the organization ${formOf(impact)}`)),
+  ];
+  const does = `is no longer declared: ${clauses.join("; ")}`;
+  return impacts.slice(0, 1).map(({ level, impactType }) => ({
+    level,
+    impactType,
+    object: "organization",
+    does: [does, does],
+    items: [{ name }],
+    affected: impacts.reduce((sum, { affected }) => sum + affected, 0),
+  }));
+}

@@ -1,0 +1,125 @@
+import { happens, type Impact } from "../definition/impact";
+import { NAMESPACE, SETTINGS, type SettingName } from "../settings";
+import { COVERED, settingsMoved } from "../settings/approval";
+import { NOT_KNOWN, hasUnknown, isUnknown } from "../values/unknown";
+import { canonical, plain } from "../values/plain";
+import { partsOf, typeIn } from "../values/type-token";
+import { changeOf, PROVIDER, type Change } from "./change";
+import {
+  changesSomething,
+  hasSecret,
+  isEnginesOwn,
+  PROVIDERS,
+  settingIn,
+  type Preview,
+  type Step,
+} from "./preview";
+import { DYNAMIC, LEFT_OUT, PLUGIN, settingsBeforeAndAfter, type Providers } from "./providers";
+
+/** Reports whether a step is for a provider of ours. The SDK's dynamic provider serves other packages' resources too. */
+export function isOurProvider({ urn, oldState, newState }: Step): boolean {
+  const { type } = partsOf(urn);
+  if (type === PLUGIN) return true;
+  const keys = [oldState?.inputs, newState?.inputs].flatMap((inputs) => Object.keys(inputs ?? {}));
+  return type === DYNAMIC && keys.some((key) => key.startsWith(`${NAMESPACE}:`));
+}
+
+/**
+ * Returns the changes of our providers: those in the preview, those that the preview omits although `resources` reference them,
+ * and those of the stack's own settings. `moved` contains the settings that differ from the state.
+ */
+export function providerChanges(
+  { diagnostics }: Preview,
+  steps: readonly Step[],
+  stack: string,
+  providers: Providers,
+  resources: readonly { readonly step: Step }[],
+  moved: readonly SettingName[],
+): Change[] {
+  const shown = steps
+    .filter((step) => isOurProvider(step) && changesSomething(step))
+    .map((step): Change => {
+      const change = changeOf(step, stack, settingsBeforeAndAfter(step));
+      return { ...change, type: PROVIDER, isOurs: true, impacts: impactsOf(step) };
+    });
+  const leftOut = providers.leftOut(resources.map(({ step }) => step));
+  // The full provider compares the stack's settings with those of the last update, and warns of differences.
+  const ofStack = new Map(moved.map((setting) => [setting, `${PROVIDERS}default`]));
+  for (const { urn = "", message } of diagnostics)
+    if (typeIn(urn) === PLUGIN && isEnginesOwn(urn))
+      for (const setting of settingsMoved(message)) ofStack.set(setting, urn);
+  return [
+    ...shown,
+    ...leftOut.map((urn) => withoutStep(urn, stack, changesTarget(partsOf(urn).name, MAY_CHANGE))),
+    ...[...ofStack].map(([setting, urn]) =>
+      withoutStep(urn, stack, changesTarget("default", getsAnother(setting))),
+    ),
+  ];
+}
+
+const withoutStep = (urn: string, stack: string, impacts: readonly Impact[]): Change => ({
+  ...changeOf(
+    { op: "", urn, diffReasons: [], replaceReasons: [], detailedDiff: {} },
+    stack,
+    impacts.flatMap(({ does }) => canonical([...does])),
+  ),
+  type: PROVIDER,
+  isOurs: true,
+  impacts,
+  steps: [],
+});
+
+const MAY_CHANGE = `may get other settings: the engine omits providers from previews if their names begin with "${LEFT_OUT}". Give it another name and an alias`;
+
+const changesTarget = (name: string, does: string, values: { from?: string; to?: string } = {}) =>
+  happens("changes-target", "provider", [{ name, ...values }], [does, does]);
+
+const getsAnother = (setting: SettingName) => `gets another ${setting}; ${meaningOf(setting)}`;
+
+const meaningOf = (setting: SettingName) =>
+  setting === "baseUrl"
+    ? "its resources are looked up there, and its auth tokens are sent there"
+    : "its resources are assumed to exist under the new one too";
+
+const HARMLESS: Readonly<Record<string, string>> = {
+  create: "is created; this sends no request",
+  delete: "is removed; this sends no request",
+};
+
+function impactsOf(step: Step): Impact[] {
+  const { name } = partsOf(step.urn);
+  const dangers = dangersOf(step, name);
+  if (dangers.length > 0) return dangers;
+  const does = HARMLESS[step.op] ?? "changes, and its resources stay where they are";
+  return happens("nothing", "provider", [{ name }], [does, does]);
+}
+
+function dangersOf({ oldState, newState, diffReasons, detailedDiff }: Step, name: string): Impact[] {
+  const [before, after] = [oldState?.inputs, newState?.inputs];
+  if (!before || !after) return [];
+  const values = COVERED.map((setting) => ({
+    setting,
+    was: settingIn(before, setting),
+    is: settingIn(after, setting),
+  }));
+  const certain = values.filter(({ was, is }) => textOf(was) !== textOf(is));
+  if (certain.length > 0)
+    return certain.flatMap(({ setting, was, is }) => {
+      const isMasked = SETTINGS.some((each) => each.name === setting && each.secrecy === "masked");
+      // An API key is half of a credential, so it is not shown.
+      return changesTarget(name, getsAnother(setting), isMasked ? {} : { from: shown(was), to: shown(is) });
+    });
+  const named = new Set([...diffReasons, ...Object.keys(detailedDiff)]);
+  // Previews mask every secret with the same text. Any secret may change, unless the provider names the changed settings.
+  return values
+    .filter(({ was, is }) => hasUnknown(is) || (hasSecret(was) && hasSecret(is)))
+    .filter(({ setting }) => named.size === 0 || named.has(setting) || named.has(`${NAMESPACE}:${setting}`))
+    .flatMap(({ setting }) =>
+      changesTarget(name, `may get another ${setting}, which the preview hides; ${meaningOf(setting)}`),
+    );
+}
+
+const textOf = (value: unknown) => canonical(plain(value) ?? null);
+
+const shown = (value: unknown) =>
+  isUnknown(value) ? NOT_KNOWN : typeof value === "string" ? value : "not set";

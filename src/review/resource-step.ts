@@ -1,0 +1,206 @@
+import type { Definition } from "../definition/definition";
+import { happens, type Impact, type ImpactType, type Item, type TypeImpacts } from "../definition/impact";
+import type { Shape } from "../definition/type";
+import { impactsByType } from "../resources/definitions";
+import { hiddenBy, hasUnknown } from "../values/unknown";
+import { isMap } from "../values/plain";
+import { withoutProvider } from "../values/state-keys";
+import { typeOfToken, partsOf } from "../values/type-token";
+import { certainOf, worstOf, type PropertyMap, type Shown } from "./hidden";
+import { DELETES_REPLACED, NoPreview, type Step } from "./preview";
+import type { Providers } from "./providers";
+
+/** A step for a resource of ours, with its impacts as if there were no other resource. */
+export class ResourceStep implements Shown {
+  readonly definition: Definition;
+  readonly name: string;
+  readonly state: PropertyMap | undefined;
+  readonly inputs: PropertyMap | undefined;
+  /** The provider after the update and before it. Identities are compared only within one provider. */
+  readonly service: string;
+  readonly serviceBefore: string;
+  /** The identities of the resource's objects before and after the update. */
+  readonly had: readonly string[];
+  readonly owns: readonly string[];
+  /** The identities that a replacement takes over from the replaced resource. */
+  readonly keeps: readonly string[];
+  readonly impacts: readonly Impact[];
+
+  /** Returns a step for a resource that the program manages; undefined for other packages' resources and for lookups. */
+  static of(step: Step, providers: Providers): ResourceStep | undefined {
+    const type = impactsByType.get(typeOfToken(partsOf(step.urn).type) ?? "");
+    const isLookup = (step.oldState ?? step.newState)?.external === true;
+    return type && !isLookup ? new ResourceStep(step, type, providers) : undefined;
+  }
+
+  private constructor(
+    readonly step: Step,
+    private readonly type: TypeImpacts,
+    providers: Providers,
+  ) {
+    const { oldState, newState } = step;
+    this.definition = type.definition;
+    this.name = partsOf(step.urn).name;
+    this.state = oldState && withoutProvider(oldState.outputs ?? oldState.inputs ?? {});
+    this.inputs = newState && !this.isDeletion ? withoutProvider(newState.inputs ?? {}) : undefined;
+    requireForm(this, this.state);
+    requireForm(this, this.inputs);
+    this.service = providers.serviceOf((newState ?? oldState)?.provider);
+    this.serviceBefore = providers.serviceOf((oldState ?? newState)?.provider);
+    this.had = this.identitiesOf(this.state, this.serviceBefore);
+    this.owns = this.identitiesOf(this.inputs, this.service);
+    this.keeps = step.op === "replace" && !this.deletesFirst ? this.owns : [];
+    this.impacts = worstOf(this, (state, inputs) => this.impactsOf(state, inputs));
+  }
+
+  /**
+   * Reports whether an input may differ between the state and the inputs. The engine names the inputs that differ, except in two
+   * cases, where any may differ. If the resource itself requests the update, the engine names none. After an update that failed
+   * half-way, it compares with the inputs that the update requested, not with those that it applied.
+   */
+  mayDiffer(name: string): boolean {
+    const { diffReasons, detailedDiff, oldState } = this.step;
+    const named = [...diffReasons, ...Object.keys(detailedDiff)];
+    if (named.length === 0 || oldState?.initErrors.length) return true;
+    return named.some((path) => inputAt(path) === name);
+  }
+
+  /** Returns the impacts, including moves of documents by the update that may happen instead of a replacement. */
+  movingBy(state: PropertyMap | undefined, inputs: PropertyMap | undefined): Impact[] {
+    const { op, replaceReasons, newState } = this.step;
+    const reasons = op === "replace" ? replaceReasons : [];
+    // The engine shows a replacement if an unknown value may require one.
+    const mayUpdate =
+      reasons.length > 0 && reasons.every((path) => hasUnknown(newState?.inputs?.[inputAt(path)]));
+    const moves = mayUpdate && state && inputs ? this.type.update(state, inputs) : [];
+    return [...this.impactsOf(state, inputs), ...moves];
+  }
+
+  /** Returns the impacts of taking over existing objects. The requests that create them are sent again. */
+  takeOver(state: PropertyMap = {}, inputs: PropertyMap = {}): Impact[] {
+    const impacts = (this.type.takeOver ?? this.type.update)(state, inputs);
+    if (impacts.length > 0) return impacts;
+    const sends = this.type.create(inputs).flatMap((each) => each.sends ?? []);
+    return this.itself("nothing", ["is taken over as it is", "are taken over as they are"], sends);
+  }
+
+  /** Returns the impacts that a deletion of the resource would have. */
+  deletion(): Impact[] {
+    const { definition, state } = this;
+    return worstOf({ definition, state }, (seen) => (seen ? this.type.delete(seen) : []));
+  }
+
+  /** Returns an impact on the resource itself. */
+  itself(
+    impactType: ImpactType,
+    does: Impact["does"],
+    sends: readonly string[] = [],
+    difference: Pick<Item, "from" | "to"> = {},
+  ): Impact[] {
+    const { organizationId } = this.inputs ?? {};
+    const place = typeof organizationId === "string" ? { organizationId } : {};
+    const items = [{ name: this.name, ...difference }];
+    return happens(impactType, this.definition.type, items, does, { ...place, sends });
+  }
+
+  private get isDeletion(): boolean {
+    return this.step.op === "delete" || this.step.op === DELETES_REPLACED;
+  }
+
+  /**
+   * Reports whether an input requires the replacement: the resource type then deletes the old object before it creates the new
+   * one. A replacement that only a flag, a resource option or a trigger requests takes over the existing object.
+   */
+  private get deletesFirst(): boolean {
+    return this.step.replaceReasons.some((path) => {
+      const onChange = this.definition.inputs[inputAt(path)]?.onChange;
+      return onChange === "replace" || onChange === "reject";
+    });
+  }
+
+  private identitiesOf(properties: PropertyMap | undefined, service: string): string[] {
+    if (!properties) return [];
+    const identities = certainOf(
+      this.definition,
+      properties,
+      (seen) => this.type.owns?.(seen) ?? this.definition.identities(seen),
+    );
+    return identities.map((identity) => inService(service, identity));
+  }
+
+  private impactsOf(state: PropertyMap | undefined, inputs: PropertyMap | undefined): Impact[] {
+    const { step, type, had, keeps } = this;
+    if (this.isDeletion) return this.deletionOf(state);
+    if (!inputs) return [];
+    if (step.op === "create") return type.create(inputs);
+    if (step.op === "update") return state ? type.update(state, inputs) : [];
+    if (step.op !== "replace") return [];
+    const isSame = had.length > 0 && had.length === keeps.length && had.every((each) => keeps.includes(each));
+    if (state && isSame) return this.takeOver(state, inputs);
+    return [...this.deletionOf(state), ...type.create(inputs, state)];
+  }
+
+  /** Only the state's option counts: `retainOnDelete` that a replacement adds does not keep the old object. */
+  private deletionOf(state: PropertyMap | undefined): Impact[] {
+    const impacts = state ? this.type.delete(state) : [];
+    if (this.step.oldState?.retainOnDelete !== true) return impacts;
+    return impacts.flatMap(({ object, items, organizationId }) =>
+      happens("leaves-behind", object, items, RETAINED, { organizationId, unless: "owned" }),
+    );
+  }
+}
+
+const RETAINED = [
+  "stays as it is because of retainOnDelete",
+  "stay as they are because of retainOnDelete",
+] as const;
+
+export const inService = (service: string, identity: string): string => `${service} ${identity}`;
+
+const inputAt = (path: string): string => path.split(/[.[]/u)[0] ?? "";
+
+/** Rejects properties with a value that does not have the form of its type, as far as reports read it. */
+function requireForm(
+  { definition, name: resource }: ResourceStep,
+  properties: PropertyMap | undefined,
+): void {
+  if (!properties) return;
+  for (const [name, { type, need }] of Object.entries(definition.inputs)) {
+    const value = properties[name] ?? undefined;
+    if (value === undefined ? need !== "required" : hasForm(value, (type.stored ?? type).shape)) continue;
+    throw new NoPreview(
+      `${name} of ${definition.type} ${resource} does not have the form that this version expects`,
+    );
+  }
+}
+
+function hasForm(value: unknown, shape: Shape): boolean {
+  if (hiddenBy(value)) return true;
+  switch (shape.is) {
+    case "text":
+    case "choice":
+      return typeof value === "string";
+    case "flag":
+      return typeof value === "boolean";
+    case "number":
+      return typeof value === "number";
+    case "list":
+      return Array.isArray(value) && value.every((each) => hasForm(each, shape.of.shape));
+    case "map":
+      // Some resource types have short forms of their entries, which their functions expand.
+      return isMap(value) && Object.values(value).every((each) => typeof each !== "number" && each !== null);
+    case "object":
+      return (
+        isMap(value) &&
+        Object.entries(shape.fields).every(([name, { type, needed }]) => {
+          const field = value[name] ?? undefined;
+          return field === undefined ? !needed : hasForm(field, type.shape);
+        })
+      );
+    case "set":
+    case "object of the user's":
+      return isMap(value);
+    case "content of an editor":
+      return true;
+  }
+}

@@ -1,0 +1,85 @@
+import { IMPACT_TYPES, inBothNumbers, type ImpactType } from "../definition/impact";
+import { groupBy } from "../values/collections";
+import type { Violation } from "./approval";
+import type { Line } from "./line";
+import { acrossStacks, counted, eachOf, formOf, listed } from "./words";
+
+/** The first and the last line of a report: "Needs an approval: 2 documents lose their data". */
+export interface Verdict {
+  readonly title: string;
+  readonly reason: string;
+}
+
+export const verdictText = ({ title, reason }: Verdict): string => `${title}: ${reason}.`;
+
+/** How to approve, unless the pipeline has another way: see the option `--how-to-approve`. */
+export const HOW_TO_APPROVE =
+  "right before `pulumi up`, repeat this `pulumi-collab review` command with `--approved {fingerprint}`. It exits with 0 only if the changes are still the same.";
+
+interface Judged {
+  /** The stacks, each with the organizations whose documents are all deleted. */
+  readonly stacks: readonly { readonly name: string; readonly emptied: readonly string[] }[];
+  readonly failures: readonly unknown[];
+  readonly changes: readonly unknown[];
+  readonly violations: readonly Violation[];
+}
+
+export function verdictOf(
+  { stacks, failures, changes, violations }: Judged,
+  lines: readonly Line[],
+): Verdict {
+  if (failures.length > 0)
+    return { title: "The preview failed", reason: "fix it and review it again, as it cannot be approved" };
+  if (changes.length === 0) return { title: "Nothing to approve", reason: "no changes" };
+  if (violations.length === 0) return { title: "Needs no approval", reason: "the changes exceed no limit" };
+  return { title: "Needs an approval", reason: reasonFor(stacks, violations, lines) };
+}
+
+type Affected = Pick<Line, "stack" | "impactType" | "object" | "items">;
+
+const MOST_CLAUSES = 3;
+
+/** Returns what exceeds a limit: in each stack, or in all together if too many stacks differ. */
+function reasonFor(
+  stacks: Judged["stacks"],
+  violations: readonly Violation[],
+  lines: readonly Line[],
+): string {
+  const affected = [...lines, ...stacks.flatMap(emptiedIn)].filter((each) =>
+    violations.some(({ impactType }) => impactType === each.impactType),
+  );
+  const reasons = (some: readonly Affected[]) =>
+    violations.flatMap(({ impactType }) => affectedBy(impactType, some)).join(", ");
+  const clauses = acrossStacks(
+    [...groupBy(affected, ({ stack }) => stack)].map(([stack, own]) => ({
+      stack,
+      value: { text: reasons(own), objects: itemsOf(own).length },
+    })),
+  );
+  if (stacks.length === 1) return reasons(affected);
+  if (clauses.length > MOST_CLAUSES) return `${reasons(affected)} (${stacks.length} stacks together)`;
+  return clauses
+    .sort((one, other) => other.value.objects - one.value.objects)
+    .map(({ stacks: some, value: { text } }) => `in ${eachOf(stacks, some, String)}, ${text}`)
+    .join("; ");
+}
+
+const emptiedIn = ({ name: stack, emptied }: Judged["stacks"][number]): Affected[] =>
+  emptied.map((name) => ({
+    stack,
+    impactType: "empties-organization",
+    object: "organization",
+    items: [{ name }],
+  }));
+
+const itemsOf = (affected: readonly Affected[]) => affected.flatMap(({ items }) => items);
+
+/** Returns how many objects have this impact: "2 documents and 1 location lose their data". */
+function affectedBy(impactType: ImpactType, affected: readonly Affected[]): string[] {
+  const own = affected.filter((each) => each.impactType === impactType);
+  if (own.length === 0) return [];
+  const objects = groupBy(own, ({ object }) => object);
+  const counts = [...objects].map(([object, some]) => counted(object, itemsOf(some)));
+  const does = inBothNumbers(IMPACT_TYPES[impactType].summary);
+  return [`${listed(counts)} ${formOf({ does, items: itemsOf(own) })}`];
+}

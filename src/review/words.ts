@@ -1,0 +1,71 @@
+import type { Impact } from "../definition/impact";
+import { getOrMake, groupBy } from "../values/collections";
+import { countOf } from "./approval";
+
+type Counted = Parameters<typeof countOf>[0];
+
+export const plural = (object: string, count: number) => (count === 1 ? object : `${object}s`);
+
+/** Returns a count as text: "any number" if the preview hides it. */
+export const inWords = (count: number) => (Number.isFinite(count) ? String(count) : "any number");
+
+/** Returns a count with its noun: "1 document", "any number of documents". */
+export function counted(object: string, items: Counted): string {
+  const count = countOf(items);
+  return `${inWords(count)}${Number.isFinite(count) ? "" : " of"} ${plural(object, count)}`;
+}
+
+export const formOf = ({ does, items }: Pick<Impact, "does"> & { readonly items: Counted }): string =>
+  does[countOf(items) === 1 ? 0 : 1];
+
+const SHOWN = 8;
+
+/** Lists some names, which are already formatted, and the number of others. */
+export function listed(names: readonly string[]): string {
+  const shown = names.slice(0, names.length > SHOWN ? SHOWN - 1 : SHOWN);
+  const others = names.length - shown.length;
+  if (others > 0) return `${shown.join(", ")} and ${others} more`;
+  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1) ?? ""}`;
+}
+
+/** Returns the names of some stacks of a report: "dev and staging", "all stacks". `name` formats a name. */
+export function namesOfStacks(
+  all: readonly { readonly name: string }[],
+  some: readonly string[],
+  name: (text: string) => string,
+): string {
+  if (some.length === all.length) return "all stacks";
+  return listed(all.flatMap((stack) => (some.includes(stack.name) ? name(stack.name) : [])));
+}
+
+/** Returns the stacks in which the same happens: "production", "each of dev and staging", "each of the 3 stacks". */
+export function eachOf(
+  all: readonly { readonly name: string }[],
+  some: readonly string[],
+  name: (text: string) => string,
+): string {
+  const names = some.length === all.length ? `the ${all.length} stacks` : namesOfStacks(all, some, name);
+  return some.length === 1 ? names : `each of ${names}`;
+}
+
+interface OfStack<Value> {
+  readonly stack: string;
+  readonly value: Value;
+}
+
+/** Returns each value once, with the stacks that have it. A value that one stack has twice counts as two. */
+export function acrossStacks<Value>(
+  values: readonly OfStack<Value>[],
+): { readonly stacks: readonly string[]; readonly value: Value }[] {
+  const times = new Map<string, number>();
+  const groups = groupBy(values, ({ stack, value }) => {
+    const text = JSON.stringify(value);
+    const key = JSON.stringify([stack, text]);
+    const time = getOrMake(times, key, () => 0) + 1;
+    times.set(key, time);
+    return `${time} ${text}`;
+  });
+  return [...groups.values()].flatMap((same) =>
+    same.slice(0, 1).map(({ value }) => ({ value, stacks: same.map(({ stack }) => stack) })),
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  missingSettings,
+  SETTINGS,
+  type CredentialsName,
+  type Setting,
+  type Settings,
+  type SettingValues,
+} from "./index";
+
+/** A problem with a setting. The text follows the setting's name and never contains its value. */
+export interface SettingProblem {
+  readonly setting: string;
+  readonly problem: string;
+}
+
+/**
+ * Converts settings to values, and fills in defaults. Returns the problems of all settings. Credentials may be absent, except for
+ * those in `needs`.
+ */
+export function readSettings(
+  values: SettingValues,
+  needs: ReadonlySet<CredentialsName> = new Set(),
+): { settings: Settings; problems: SettingProblem[] } {
+  const problems: SettingProblem[] = [];
+  const read = SETTINGS.map(({ kind, name, fallback }) => {
+    const value = READ[kind](String(values[name] ?? fallback ?? ""));
+    if (!(value instanceof Problem)) return [name, value] as const;
+    problems.push({ setting: name, problem: value.text });
+    return [name, undefined] as const;
+  });
+  for (const { name, credentials } of missingSettings(values, needs))
+    if (credentials !== undefined) problems.push({ setting: name, problem: "is required" });
+  // Each name of the table has a value, and the table determines its type.
+  return { settings: Object.fromEntries(read) as Settings, problems };
+}
+
+class Problem {
+  constructor(readonly text: string) {}
+}
+
+/** Converts a setting's text to its value. Empty text means that the value is absent. */
+const READ: Readonly<
+  Record<Setting["kind"], (text: string) => string | number | boolean | undefined | Problem>
+> = {
+  url: readUrl,
+  prefix: (text) =>
+    /^[A-Za-z0-9-]*$/.test(text) ? text : new Problem("must have letters, digits and - only"),
+  header: (text) => {
+    if (text === "") return undefined;
+    // A line break in a header value would let a credential add its own headers.
+    if (/^[\x21-\x7e]+$/.test(text)) return text;
+    return new Problem("must have visible ASCII characters only (no spaces, no line breaks)");
+  },
+  seconds: (text) => {
+    const seconds = Number(text);
+    if (seconds > 0 && seconds <= 86_400) return seconds;
+    return new Problem("must be a number of seconds above 0 and at most 86400");
+  },
+  count: (text) => {
+    const count = Number(text);
+    if (Number.isInteger(count) && count >= 1 && count <= 1000) return count;
+    return new Problem("must be a whole number from 1 to 1000");
+  },
+  limit: (text) => (text === "" ? undefined : READ.count(text)),
+  flag: (text) =>
+    text === "true" || text === "false" ? text === "true" : new Problem("must be true or false"),
+  log: (text) =>
+    readLog(text)
+      ? text
+      : new Problem(
+          "must be off, summary, requests or bodies, with a file after a colon or without, such as requests:collab.log",
+        ),
+};
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+export const isLoopback = (url: string) => LOOPBACK.test(new URL(url).hostname);
+
+function readUrl(text: string): string | Problem {
+  if (!text) return new Problem("is required");
+  if (!URL.canParse(text)) return new Problem("must be a URL, such as https://api.example.com");
+  const url = new URL(text);
+  if (url.username || url.password) return new Problem("must not contain credentials");
+  if (url.search || url.hash) return new Problem("must not have a query or a fragment");
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.href)))
+    return new Problem("must start with https:// (http:// only to a loopback address)");
+  return url.href.replace(/\/+$/, "");
+}
+
+/** The levels of detail of the log. Each includes the previous ones. */
+const LEVELS = ["summary", "requests", "bodies"] as const;
+
+export interface LogSetting {
+  readonly level: (typeof LEVELS)[number];
+  /** Absent: stderr. */
+  readonly file?: string;
+}
+
+/** Reads the setting `log`. Returns undefined if it is malformed. */
+export function readLog(text: string): LogSetting | "off" | undefined {
+  if (text === "off") return "off";
+  const [, name, file] = /^([a-z]+)(?::(.+))?$/s.exec(text) ?? [];
+  const level = LEVELS.find((each) => each === name);
+  if (level === undefined) return undefined;
+  return file === undefined || file === "stderr" ? { level } : { level, file };
+}

@@ -1,0 +1,1 @@
+export { plan, survey, type Profile } from "./survey";

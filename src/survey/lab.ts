@@ -1,0 +1,141 @@
+import {
+  CallError,
+  ServiceError,
+  type CollabClient,
+  type OperationName,
+  type RequestOf,
+  type ResponseOf,
+} from "../api";
+import { eventually } from "../core/steps";
+import { jobStatuses } from "../resources/document/migration-job";
+
+/** The result of a request to which the service has replied. */
+export type Outcome<Result> =
+  { readonly ok: true; readonly result: Result } | { readonly ok: false; readonly error: ServiceError };
+
+/** A request of an experiment, with the reply to it. */
+export interface Evidence {
+  readonly operation: OperationName;
+  readonly request: object;
+  readonly reply: object;
+}
+
+/** A question that the replies do not answer, with the reason. */
+export class Unclear {
+  constructor(readonly because: string) {}
+}
+
+const PREFIX = "pulumi-collab-survey";
+
+/** The folder to which experiments add documents. No endpoint deletes it. */
+export const FOLDER = PREFIX;
+
+const DOCUMENTS_PER_EXPERIMENT = 2;
+
+/**
+ * Sends the requests of one experiment and records them. An experiment writes only to its own documents: their ids follow from
+ * its name, so that the next survey can delete what a killed one left.
+ */
+export class Lab {
+  readonly evidence: Evidence[] = [];
+
+  constructor(
+    private readonly client: CollabClient,
+    readonly organizationId: string,
+    private readonly experiment: string,
+  ) {}
+
+  /** Returns the ids that the experiment may use for documents. No document has them when the experiment begins. */
+  ids(): readonly [first: string, second: string] {
+    const [first = "", second = ""] = documentIdsOf(this.experiment);
+    return [first, second];
+  }
+
+  /**
+   * Sends a request. A rejection is a result too.
+   *
+   * @throws {CallError} if the service does not reply.
+   */
+  async send<Name extends OperationName>(
+    operation: Name,
+    request: RequestOf<Name>,
+  ): Promise<Outcome<ResponseOf<Name>>> {
+    try {
+      const result = await this.client.call(operation, request);
+      this.evidence.push({ operation, request, reply: { result: plainOf(result) } });
+      return { ok: true, result };
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const { message } = error;
+      const status = error instanceof ServiceError ? error.status : undefined;
+      this.evidence.push({ operation, request, reply: { error: { status, message } } });
+      if (!(error instanceof ServiceError)) throw error;
+      return { ok: false, error };
+    }
+  }
+
+  /** Adds documents. Returns the reason if the service does not add them. */
+  async add(documentIds: readonly string[], folderId?: string): Promise<Unclear | undefined> {
+    const inFolder = folderId === undefined ? {} : { folderId, createFolder: true };
+    const documents = documentIds.map((documentId) => ({ documentId }));
+    const { organizationId } = this;
+    const added = await this.send("addDocuments", { organizationId, documents, ...inFolder });
+    if (!added.ok) return new Unclear(`the service does not add documents: ${added.error.message}`);
+    const failed = documentIds.map((id) => added.result.get(id)).find((item) => !item?.success);
+    return failed && new Unclear(`the service does not add a document: ${failed.message}`);
+  }
+
+  /** Reports whether the service shows a folder; undefined if folders cannot be read. Waits for a folder to appear. */
+  async showsFolder(folderId: string): Promise<boolean | undefined> {
+    const { organizationId } = this;
+    return eventually(
+      async () => {
+        const read = await this.send("getFolders", { organizationId });
+        return read.ok ? read.result.some((folder) => folder.folderId === folderId) : undefined;
+      },
+      (isShown) => isShown !== false,
+    );
+  }
+
+  /** Starts a migration and waits for its end. Returns the rejection of the start, or the last status. */
+  async migrate(documentId: string, newDocumentId: string): Promise<ServiceError | string> {
+    const { organizationId } = this;
+    const started = await this.send("migrateDocument", { organizationId, documentId, newDocumentId });
+    if (!started.ok) return started.error;
+    let last = "unknown";
+    for await (last of jobStatuses(this.client, organizationId, started.result.migrationId))
+      if (last === "completed" || last === "failed") break;
+    this.evidence.push({
+      operation: "getMigrationStatus",
+      request: { organizationId, migrationId: started.result.migrationId },
+      reply: { result: { status: last } },
+    });
+    return last;
+  }
+}
+
+const documentIdsOf = (experiment: string): string[] =>
+  Array.from({ length: DOCUMENTS_PER_EXPERIMENT }, (_, index) => `${PREFIX}-${experiment}-${index + 1}`);
+
+/** The name under which a survey adds a document that stays until its end: some services delete an empty organization. */
+export const KEEPER = "keeper";
+
+/** Adds the document that stays until the end, and with it the organization if it is missing. */
+export async function addKeeper(client: CollabClient, organizationId: string): Promise<void> {
+  const documents = documentIdsOf(KEEPER).map((documentId) => ({ documentId }));
+  await client.addDocuments({ organizationId, documents, createOrganization: true });
+}
+
+/** Deletes the documents of experiments, also those that a survey left when it was killed. Returns those that stay. */
+export async function deleteDocumentsOf(
+  client: CollabClient,
+  organizationId: string,
+  experiments: readonly string[],
+): Promise<string[]> {
+  const documentIds = experiments.flatMap(documentIdsOf);
+  const results = await client.deleteDocuments({ organizationId, documentIds });
+  return documentIds.filter((id) => !results.get(id)?.success);
+}
+
+/** Returns a result as JSON can contain it. */
+const plainOf = (result: unknown): unknown => (result instanceof Map ? Object.fromEntries(result) : result);

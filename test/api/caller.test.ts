@@ -1,0 +1,183 @@
+import { createServer } from "node:net";
+import { describe, expect, it } from "@jest/globals";
+import { Agent } from "undici";
+import type { CollabClient } from "../../src/api";
+import { eachItem, failure, hangUp, json, raw, reset, silence, success } from "./support/answers";
+import { clientOf, failureOf, listen, serviceThat, type Answer } from "./support/service";
+
+const read = (client: CollabClient) => client.getFolders({ organizationId: "acme" });
+const addsDocuments = (client: CollabClient) =>
+  client.addDocuments({ organizationId: "acme", documents: [{ documentId: "handbook" }] });
+const never = (client: CollabClient) =>
+  client.migrateDocument({ organizationId: "acme", documentId: "a", newDocumentId: "b" });
+
+const OPERATIONS = { safe: read, idempotent: addsDocuments, none: never };
+
+/** The number of requests that an operation of each idempotency makes, by what the client knows after each request. */
+const REQUESTS = {
+  unknown: { safe: 4, idempotent: 4, none: 1 },
+  notApplied: { safe: 4, idempotent: 4, none: 4 },
+  final: { safe: 1, idempotent: 1, none: 1 },
+};
+
+const html = { "content-type": "text/html" };
+
+const MATRIX: [string, Answer, keyof typeof REQUESTS, string][] = [
+  ["the connection is reset", reset, "unknown", "LostReplyError"],
+  ["the connection is closed", hangUp, "unknown", "LostReplyError"],
+  ["there is no answer in time", silence, "unknown", "LostReplyError"],
+  ["500 without an envelope", raw(500, ""), "unknown", "LostReplyError"],
+  ["502 with HTML", raw(502, "<html>", html), "unknown", "LostReplyError"],
+  ["503 without Retry-After", raw(503, ""), "unknown", "LostReplyError"],
+  ["504", raw(504, ""), "unknown", "LostReplyError"],
+  ["a success that does not parse", raw(200, '{"result":{"sta'), "unknown", "LostReplyError"],
+  ["INTERNAL without details", failure("INTERNAL", 500), "unknown", "ServiceError"],
+  ["INTERNAL with empty details", failure("INTERNAL", 200, { details: {} }), "unknown", "ServiceError"],
+  ["an unknown status under 5xx", failure("UNAVAILABLE", 503), "unknown", "ServiceError"],
+  ["429", raw(429, "slow down"), "notApplied", "ThrottledError"],
+  ["429 with an envelope", failure("RESOURCE_EXHAUSTED", 429), "notApplied", "ThrottledError"],
+  ["503 with Retry-After", json(503, {}, { "retry-after": "1" }), "notApplied", "ThrottledError"],
+  ["INVALID_ARGUMENT", failure("INVALID_ARGUMENT"), "final", "ServiceError"],
+  ["INVALID_ARGUMENT under 500", failure("INVALID_ARGUMENT", 500), "final", "ServiceError"],
+  ["NOT_FOUND under 200", failure("NOT_FOUND", 200), "final", "ServiceError"],
+  ["INTERNAL with details", failure("INTERNAL", 500, { details: { a: 1 } }), "final", "ServiceError"],
+  ["an unknown status under 4xx", failure("UNAUTHENTICATED", 401), "final", "ServiceError"],
+  ["404 with HTML", raw(404, "<html>", html), "final", "UnreachableError"],
+  ["a redirect", raw(307, "", { location: "https://elsewhere.example/x?y" }), "final", "UnreachableError"],
+];
+
+describe("an operation is retried only if a second request is safe", () => {
+  describe.each(MATRIX)("when every reply is: %s", (_, answer, known, error) => {
+    it.each(["safe", "idempotent", "none"] as const)("%s", async (idempotency) => {
+      const requests = REQUESTS[known][idempotency];
+      const service = await serviceThat(answer);
+      const client = clientOf(service, {
+        maxAttempts: 4,
+        requestTimeoutSeconds: answer === silence ? 1 : 30,
+      });
+
+      const failed = await failureOf(OPERATIONS[idempotency](client));
+
+      expect(failed.name).toBe(error);
+      expect(service.seen).toHaveLength(requests);
+      expect(failed.attempts).toBe(requests);
+      expect(failed.applied).toBe(known === "unknown" && idempotency !== "safe" ? "maybe" : "no");
+      expect(failed).not.toHaveProperty("code");
+      expect(failed).not.toHaveProperty("id");
+    });
+  });
+
+  it("retries every request that was never sent: connection refused", async () => {
+    const client = clientOf({ url: "http://127.0.0.1:1" }, { maxAttempts: 4 });
+
+    const failed = await failureOf(never(client));
+
+    expect(failed).toMatchObject({ name: "UnreachableError", attempts: 4, applied: "no" });
+    expect(failed.message).toBe("could not reach http://127.0.0.1:1 (connection refused), after 4 attempts");
+  });
+
+  it("retries every request that was never sent: the connection ends before TLS is established", async () => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections++;
+      socket.destroy();
+    });
+    const client = clientOf({ url: `https://127.0.0.1:${await listen(server)}` }, { maxAttempts: 4 });
+
+    const failed = await failureOf(never(client));
+
+    expect(failed).toMatchObject({ name: "UnreachableError", attempts: 4, applied: "no" });
+    expect(connections).toBe(4);
+  });
+
+  it("retries every request that was never sent, and names a host that does not exist", async () => {
+    const dispatcher = new Agent({
+      connect: {
+        lookup: (hostname, _, done) => {
+          const error = Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), {
+            code: "ENOTFOUND",
+            hostname,
+          });
+          done(error, "", 4);
+        },
+      },
+    });
+    const client = clientOf({ url: "https://api.exmple.com" }, {}, { dispatcher });
+
+    const failed = await failureOf(never(client));
+
+    expect(failed).toMatchObject({ name: "UnreachableError", attempts: 4 });
+    expect(failed.message).toContain("host api.exmple.com not found");
+    await dispatcher.close();
+  });
+
+  it("distinguishes a missing connection from a missing answer", async () => {
+    const dispatcher = new Agent({ connect: () => undefined });
+    const client = clientOf(
+      { url: "https://api.example.com" },
+      { maxAttempts: 4, requestTimeoutSeconds: 0.1 },
+      { dispatcher },
+    );
+
+    const failed = await failureOf(never(client));
+
+    expect(failed).toMatchObject({ name: "UnreachableError", attempts: 4, applied: "no" });
+    await dispatcher.destroy();
+  });
+
+  it("succeeds if a later attempt succeeds", async () => {
+    const service = await serviceThat(reset, failure("INTERNAL", 500), eachItem);
+
+    const results = await addsDocuments(clientOf(service));
+
+    expect(results.get("handbook")?.success).toBe(true);
+    expect(service.seen).toHaveLength(3);
+  });
+
+  it("reports that an earlier attempt may have been carried out", async () => {
+    const service = await serviceThat(reset, failure("INVALID_ARGUMENT"));
+
+    const failed = await failureOf(addsDocuments(clientOf(service)));
+
+    expect(failed).toMatchObject({ name: "ServiceError", attempts: 2, applied: "maybe" });
+  });
+
+  it("retries a notification only if its id prevents a duplicate", async () => {
+    const notification = {
+      organizationId: "acme",
+      documentId: "handbook",
+      actionUser: { userId: "ann" },
+      displayHeadlineMessageTemplate: "Hello",
+      displayBodyMessage: "there",
+      notifyUsers: [],
+    };
+    const service = await serviceThat(reset);
+
+    const settings = { maxAttempts: 4 };
+    await failureOf(clientOf(service, settings).addNotifications(notification));
+    expect(service.seen).toHaveLength(1);
+    await failureOf(clientOf(service, settings).addNotifications({ ...notification, notificationId: "n1" }));
+    expect(service.seen).toHaveLength(5);
+  });
+
+  it("treats RESOURCE_EXHAUSTED under 429 as final if the contract lists it: waiting does not free a quota of keys", async () => {
+    const service = await serviceThat(failure("RESOURCE_EXHAUSTED", 429, { message: "too many keys" }));
+
+    const failed = await failureOf(
+      clientOf(service).createApiKey({ ownerEmail: "ann@example.com", type: "production" }),
+    );
+
+    expect(failed).toMatchObject({ name: "ServiceError", status: "RESOURCE_EXHAUSTED", attempts: 1 });
+    expect(failed.message).toBe("too many keys (RESOURCE_EXHAUSTED)");
+  });
+
+  it("sends requests that must not be repeated on a new connection, which cannot be stale", async () => {
+    const service = await serviceThat(success([]), success({ migrationId: "m" }), success([]));
+    const client = clientOf(service);
+
+    await read(client);
+    await never(client);
+
+    expect(service.seen.map(({ headers }) => headers.connection)).toEqual(["keep-alive", "close"]);
+  });
+});

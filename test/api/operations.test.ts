@@ -1,0 +1,274 @@
+import { describe, expect, it, test } from "@jest/globals";
+import {
+  InvalidRequestError,
+  operations,
+  type CollabClient,
+  type OperationName,
+  type RequestOf,
+} from "../../src/api";
+import { startEmulator, type EmulatorOptions } from "../../src/emulator";
+import { described } from "../openapi/openapi";
+import { requestsOf } from "../openapi/variants";
+import { eachItem, json } from "./support/answers";
+import { afterwards, clientOf, failureOf, serviceThat } from "./support/service";
+
+const organizationId = "acme";
+const names = Object.keys(operations) as OperationName[];
+const many = (count: number) => Array.from({ length: count }, (_, i) => `d${i}.example`);
+
+async function start(options: EmulatorOptions = {}) {
+  const emulator = await startEmulator({ seed: { domains: ["old.example"] }, ...options });
+  afterwards(() => emulator.close());
+  return { emulator, client: clientOf(emulator, { ...emulator.credentials }) };
+}
+
+describe("a request is rejected before it is sent", () => {
+  /** Calls an operation with all its fields, some of them changed. Returns the rejection. */
+  async function rejection(name: OperationName, change: object): Promise<string> {
+    const service = await serviceThat(eachItem);
+    const operation = described.find((each) => each.name === name);
+    const request = operation && requestsOf(operation).everything;
+
+    const failed = await failureOf(clientOf(service).call(name, { ...request, ...change }));
+
+    expect(failed).toBeInstanceOf(InvalidRequestError);
+    expect(failed).toMatchObject({ operation: name, applied: "no" });
+    expect(service.seen).toEqual([]);
+    return failed.message;
+  }
+
+  test.each(names)("%s with an unknown field", async (name) => {
+    expect(await rejection(name, { surprise: "canary" })).toBe(
+      `${name}: surprise is not a field of this operation`,
+    );
+  });
+
+  const range = (start: unknown, end: unknown) => ({ filters: { dateRange: { start, end } } });
+
+  test.each<[OperationName, object, string]>([
+    ["createApiKey", { ownerEmail: "ann" }, "ownerEmail must be an e-mail address"],
+    ["createApiKey", { type: "staging" }, 'type must be "testing" or "production"'],
+    ["createApiKey", { realtimeDBRegion: "" }, "realtimeDBRegion must not be empty"],
+    ["createApiKey", { type: "testing" }, 'persistenceDBRegion is only for keys of type "production"'],
+    ["generateToken", { userId: "" }, "userId must not be empty"],
+    ["generateToken", { userProperties: {} }, "userProperties.organizationId is required"],
+    ["addDocuments", { documents: [{ documentId: 1 }] }, "documents[0].documentId must be a string"],
+    ["addDocuments", { createFolder: "yes" }, "createFolder must be true or false"],
+    ["moveDocuments", { documentIds: "a" }, "documentIds must be a list"],
+    ["moveDocuments", { documentIds: ["a", ""] }, "documentIds[1] must not be empty"],
+    ["updateLocation", { migrate: { oldLocation: {} } }, "migrate.newLocation must be an object"],
+    ["deleteLocationData", { location: [] }, "location must be an object"],
+    ["getFolders", { maxDepth: "2" }, "maxDepth must be a number"],
+    ["getUsers", { userIds: many(31) }, "userIds must have at most 30 entries"],
+    ["getUsers", { folderId: "guides" }, "folderId must not be given together with documentId"],
+    ["getUsers", { allDocuments: false }, "groupByDocumentId works only with allDocuments = true"],
+    ["getUsers", { pageSize: 0 }, "pageSize must be at least 1"],
+    ["addNotifications", { notificationId: "a b" }, "notificationId may have letters, digits, _ and - only"],
+    ["addNotifications", { notificationId: "" }, "notificationId may have letters, digits, _ and - only"],
+    [
+      "addNotifications",
+      { displayHeadlineMessageTemplateData: { thing: 3 } },
+      "displayHeadlineMessageTemplateData.thing must be a string",
+    ],
+    [
+      "addNotifications",
+      { displayHeadlineMessageTemplateData: { actionUser: "ann" } },
+      "displayHeadlineMessageTemplateData.actionUser must be an object",
+    ],
+    ["addNotifications", { notifyUsers: [{ name: "Bob" }] }, "notifyUsers[0].userId is required"],
+    [
+      "getNotificationConfig",
+      { documentIds: [], getOrganizationConfig: false },
+      "documentIds is required unless getOrganizationConfig is true",
+    ],
+    ["updateCrdtData", { type: "map", data: [] }, 'data must be an object for type "map"'],
+    ["updateCrdtData", { type: "text", data: {} }, 'data must be a string for type "text"'],
+    ["updateCrdtData", { type: "xml", data: {} }, 'data must be a string for type "xml"'],
+    ["updateCrdtData", { type: "array", data: {} }, 'data must be an array for type "array"'],
+    ["updateCrdtData", { type: "tree" }, 'type must be "text", "map", "array" or "xml"'],
+    ["searchJudgments", { limit: 51 }, "limit must be at most 50"],
+    ["searchJudgments", { limit: 2.5 }, "limit must be a whole number"],
+    ["searchJudgments", { recencyDays: 366 }, "recencyDays must be at most 365"],
+    ["searchJudgments", range("2025-02-01", "2025-01-01"), "filters.dateRange.start must not be after end"],
+    ["searchJudgments", range(2, 1), "filters.dateRange.start must not be after end"],
+    [
+      "searchJudgments",
+      range("yesterday", 1),
+      "filters.dateRange.start must be an ISO-8601 string or epoch milliseconds",
+    ],
+    ["searchJudgments", { organizationId: undefined, filters: {} }, "documentId requires organizationId"],
+    [
+      "searchJudgments",
+      { organizationId: undefined, documentId: undefined },
+      "filters.annotationId requires organizationId",
+    ],
+    ["addDomains", { domains: [] }, "domains must name at least one domain"],
+    ["addDomains", { domains: [...many(100), ""] }, "domains[100] must not be empty"],
+    ["deleteDomains", { domains: [...many(150), ""] }, "domains[150] must not be empty"],
+    ["getWebhookEndpoints", { limit: 251 }, "limit must be at most 250"],
+  ])("%s with %j", async (name, change, message) => {
+    expect(await rejection(name, change)).toBe(`${name}: ${message}`);
+  });
+});
+
+describe("a request at a limit is sent", () => {
+  const row = <Name extends OperationName>(name: Name, request: RequestOf<Name>) => ({
+    name,
+    request,
+    send: (client: CollabClient) => client.call(name, request).catch(() => undefined),
+  });
+  const search = (start: string | number, end: string) =>
+    row("searchJudgments", { query: "q", filters: { dateRange: { start, end } } });
+
+  it.each([
+    row("getUsers", { organizationId, userIds: many(30), organizationUserGroupIds: many(30) }),
+    row("getNotificationConfig", { organizationId, userId: "ann", documentIds: many(30) }),
+    row("addDomains", { domains: many(100) }),
+    row("getWebhookEndpoints", { limit: 1 }),
+    row("getWebhookEndpoints", { limit: 250 }),
+    row("searchJudgments", { query: "q", limit: 1, recencyDays: 1 }),
+    row("searchJudgments", { query: "q", limit: 50, recencyDays: 365 }),
+    search("2025-01-01", "2025-01-01"),
+    search(0, "2100-01-01T00:00:00.000Z"),
+    search("2025-01-01T00:00:00.5+02:00", "2100-01-01T00:00Z"),
+    search("2026-W07", "20260214T0930Z"),
+    search("2026-02", "2026-045"),
+    search("2026-02-14T09", "2026-02-14T09:30:00,5+01"),
+    row("getRecordings", { organizationId, pageSize: 1 }),
+    row("getUsers", { organizationId, pageSize: 1.5 }),
+    ...["", "ann", "ann@localhost"].map((email) =>
+      row("updateUsers", { organizationId, users: [{ userId: "ann", email }] }),
+    ),
+    row("addNotifications", {
+      organizationId,
+      documentId: "handbook",
+      actionUser: { userId: "ann" },
+      notificationId: "größe_日本-1",
+      displayHeadlineMessageTemplate: "",
+      displayBodyMessage: "",
+      notifyUsers: [],
+    }),
+  ])("by $name in one piece: $request", async ({ request, send }) => {
+    const service = await serviceThat(json(200, { result: {} }));
+
+    await send(clientOf(service, { maxAttempts: 1 }));
+
+    expect(service.seen.map(({ data }) => data)).toEqual([request]);
+  });
+});
+
+describe("a list over the limit of a request", () => {
+  test("of domains is added in hundreds, and the result lists all skipped domains", async () => {
+    const { emulator, client } = await start();
+    const domains = [...many(200), "old.example"];
+
+    const reply = await client.addDomains({ domains });
+
+    expect(reply).toEqual({ domainsAdded: domains.slice(0, 200), skippedDomains: ["old.example"] });
+    expect(emulator.requests.map(({ data }) => data)).toEqual([
+      { domains: domains.slice(0, 100) },
+      { domains: domains.slice(100, 200) },
+      { domains: ["old.example"] },
+    ]);
+  });
+
+  test("of domains is deleted in hundreds, and the result lists all skipped domains", async () => {
+    const domains = many(150);
+    const { emulator, client } = await start({ seed: { domains: domains.slice(1, 149) } });
+
+    const reply = await client.deleteDomains({ domains });
+
+    expect(reply).toEqual({
+      domainsRemoved: domains.slice(1, 149),
+      skippedDomains: ["d0.example", "d149.example"],
+    });
+    expect(emulator.count("deleteDomains")).toBe(2);
+  });
+
+  test("of documents is read in thirties, with the organization's configuration once", async () => {
+    const { emulator, client } = await start({ seed: { organizations: { acme: {} } } });
+    const documentIds = many(61);
+    const request = { organizationId, userId: "ann", documentIds, getOrganizationConfig: true };
+
+    const configs = await client.getNotificationConfig(request);
+
+    expect(configs.map(({ metadata }) => metadata.documentId)).toEqual([undefined, ...documentIds]);
+    expect(emulator.requests.map(({ data }) => data)).toEqual([
+      { ...request, documentIds: documentIds.slice(0, 30) },
+      { ...request, documentIds: documentIds.slice(30, 60) },
+      { ...request, documentIds: documentIds.slice(60) },
+    ]);
+  });
+});
+
+test("ids and fields with the name __proto__ are read like others", async () => {
+  // Parsed from JSON, because in an object literal the key would set the prototype.
+  const withProto = (value: unknown) =>
+    JSON.parse(`{"__proto__":${JSON.stringify(value)}}`) as Record<string, never>;
+  const documents = withProto({ users: { eve: { name: "Eve" } } });
+  const notificationConfigs = [{ userId: "eve", config: withProto("ALL") }];
+  const { client } = await start({ seed: { organizations: { acme: { documents, notificationConfigs } } } });
+
+  const users = await client.getUsers({ organizationId, allDocuments: true, groupByDocumentId: true });
+  const configs = await client.getNotificationConfig({
+    ...{ organizationId, userId: "eve" },
+    getOrganizationConfig: true,
+  });
+
+  expect([...(users.usersByDocumentId ?? [])]).toEqual([["__proto__", [{ userId: "eve", name: "Eve" }]]]);
+  expect(Object.entries(configs[0]?.config ?? {})).toEqual([["__proto__", "ALL"]]);
+});
+
+describe.each(["addDomains", "deleteDomains"] as const)("%s", (name) => {
+  const done = name === "addDomains" ? "domainsAdded" : "domainsRemoved";
+  const [changed, skipped] =
+    name === "addDomains" ? ["new.example", "old.example"] : ["old.example", "new.example"];
+  const error = { status: "INTERNAL", message: "Something broke" };
+  const fault = { kind: "status", operation: name, httpStatus: 500 } as const;
+  const request = { domains: ["old.example", "new.example"] };
+
+  it.each([
+    ["INTERNAL with details", 500, {}],
+    ["INTERNAL with details under HTTP 200", 200, { errorHttpStatus: "ok" }],
+    ["a success", 200, { skippedDomains: "success" }],
+  ] as const)("returns skipped domains if the service returns %s", async (_, httpStatus, behaviours) => {
+    const { emulator, client } = await start({ behaviours });
+
+    expect(await client[name](request)).toEqual({ [done]: [changed], skippedDomains: [skipped] });
+    expect(await client[name]({ domains: [changed] })).toEqual({ [done]: [], skippedDomains: [changed] });
+    expect(emulator.requests[0]?.outcome).toMatchObject({ applied: true, httpStatus });
+  });
+
+  it("retries after INTERNAL without details, and the error reports that it may have been applied", async () => {
+    const { emulator, client } = await start();
+    emulator.inject({ ...fault, error, times: "always" });
+
+    const failed = await failureOf(client[name](request));
+
+    expect(failed).toMatchObject({ name: "ServiceError", status: "INTERNAL", attempts: 4, applied: "maybe" });
+    expect(emulator.count(name)).toBe(4);
+  });
+
+  it("treats INTERNAL with other details as an error, which has the details", async () => {
+    const { emulator, client } = await start();
+    emulator.inject({ ...fault, error: { ...error, details: { shard: 7 } } });
+
+    const failed = await failureOf(client[name](request));
+
+    expect(failed).toMatchObject({ name: "ServiceError", details: { shard: 7 }, attempts: 1 });
+  });
+
+  it("reports an unknown outcome after an error whose values all have the wrong type", async () => {
+    const { emulator, client } = await start();
+    emulator.inject({ kind: "wrongTypes", operation: name, times: "always" });
+
+    const failed = await failureOf(client[name](request));
+
+    expect(failed).toMatchObject({
+      name: "ServiceError",
+      message: "the service gave no reason (UNKNOWN)",
+      attempts: 4,
+      applied: "maybe",
+    });
+  });
+});

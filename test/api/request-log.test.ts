@@ -1,0 +1,217 @@
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { runEndings } from "../../src/api/ending";
+import { openRequestLog, type LogSink, type EndedAttempt } from "../../src/api/request-log";
+import { repositoryRoot } from "../../tools/repository-root";
+import { failure, reset, success } from "./support/answers";
+import { clientOf, failureOf, serviceThat, type Answer } from "./support/service";
+
+jest.setTimeout(60_000);
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "collab-log-"));
+});
+afterAll(() => {
+  runEndings();
+  rmSync(folder, { recursive: true });
+});
+
+let files = 0;
+const newFile = () => join(folder, `${++files}.log`);
+const linesOf = (file: string) =>
+  readFileSync(file, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+async function loggedClient(file: string, ...answers: Answer[]) {
+  return clientOf(await serviceThat(...answers), { log: `requests:${file}` });
+}
+
+const ended: EndedAttempt = {
+  at: 0,
+  request: "k3f9ab",
+  operation: "getFolders",
+  objects: {},
+  attempt: 1,
+  milliseconds: 1,
+  bodies: () => ({ request: {} }),
+};
+
+describe("a client with a log", () => {
+  it("writes a line for each attempt, and the error names the request", async () => {
+    const file = newFile();
+    const client = await loggedClient(
+      file,
+      reset,
+      failure("NOT_FOUND", 404, { message: "no such organization" }),
+    );
+    const error = await failureOf(client.getFolders({ organizationId: "acme" }));
+    expect(linesOf(file)).toMatchObject([
+      {
+        request: error["request"],
+        attempt: 1,
+        organizationId: "acme",
+        problem: expect.stringContaining("lost"),
+      },
+      { request: error["request"], attempt: 2, status: 404, problem: "no such organization (NOT_FOUND)" },
+    ]);
+    expect(error.message).toBe("no such organization (NOT_FOUND)");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it("has a line for a request that was never sent", async () => {
+    const file = newFile();
+    const client = await loggedClient(file, success([]));
+    const signal = AbortSignal.abort();
+    const error = await failureOf(client.getFolders({ organizationId: "acme" }, { signal }));
+    expect(linesOf(file)).toMatchObject([
+      { request: error["request"], attempt: 0, problem: "getFolders was cancelled" },
+    ]);
+  });
+
+  it("names the first objects of a list, and their number", async () => {
+    const file = newFile();
+    const client = await loggedClient(file, success({ data: {} }));
+    const domains = ["a.example", "b.example", "c.example", "d.example"];
+    await client.addDomains({ domains }).catch(() => undefined);
+    expect(linesOf(file)[0]).toMatchObject({ domains: domains.slice(0, 3), items: 4 });
+  });
+
+  it("contains no names, addresses and contents, except in bodies", async () => {
+    const file = newFile();
+    const client = await loggedClient(file, success({}));
+    const users = [{ userId: "u1", name: "Ann", email: "ann@acme.example" }];
+    await client.updateUsers({ organizationId: "acme", users }).catch(() => undefined);
+    expect(readFileSync(file, "utf8")).not.toMatch(/Ann|ann@/);
+  });
+
+  it("has no log, and no request names in errors, if the log is off", async () => {
+    const client = clientOf(await serviceThat(failure("NOT_FOUND")));
+    const error = await failureOf(client.getFolders({ organizationId: "acme" }));
+    expect(error["request"]).toBeUndefined();
+  });
+});
+
+describe("a file of the log", () => {
+  const warned = (setting: string) => {
+    const warnings: string[] = [];
+    const sink: LogSink = { writer: "test", line: () => undefined, warn: (words) => warnings.push(words) };
+    const requestLog = openRequestLog(setting, sink);
+    for (let n = 0; n < 3; n++) requestLog?.(ended);
+    return warnings;
+  };
+
+  it("is appended to, with any file mode", () => {
+    const file = newFile();
+    writeFileSync(file, "before\n");
+    chmodSync(file, 0o644);
+    expect(warned(`requests:${file}`)).toEqual([]);
+    expect(readFileSync(file, "utf8")).toMatch(/^before\n(\{.*\}\n){3}$/);
+    expect(statSync(file).mode & 0o777).toBe(0o644);
+  });
+
+  it.each([0o644, 0o660])("with mode %o causes one warning if it contains users' data", (mode) => {
+    const file = newFile();
+    writeFileSync(file, "before\n");
+    chmodSync(file, mode);
+    expect(warned(`bodies:${file}`)).toEqual([
+      expect.stringContaining(`have access to ${file} (mode 0${mode.toString(8)})`),
+    ]);
+    expect(readFileSync(file, "utf8")).toMatch(/^before\n(\{.*\}\n){3}$/);
+  });
+
+  it("that only its owner can read causes no warning", () => {
+    const file = newFile();
+    writeFileSync(file, "", { mode: 0o600 });
+    expect(warned(`bodies:${file}`)).toEqual([]);
+  });
+
+  it.each([
+    ["in a folder that is not there", () => join(folder, "none", "x.log")],
+    ["that is a folder", () => folder],
+    [
+      "that is a pipe without a reader",
+      () => {
+        const pipe = newFile();
+        execFileSync("mkfifo", [pipe]);
+        return pipe;
+      },
+    ],
+    ["that is a device", () => "/dev/null"],
+  ])("%s causes one warning", (_what, make) => {
+    const file = make();
+    expect(warned(`requests:${file}`)).toEqual([
+      expect.stringMatching(
+        /^collab:log: cannot write to .*: .*\. Logging to it stops; everything else continues.$/,
+      ),
+    ]);
+  });
+
+  it("contains whole lines of several processes that write at once", async () => {
+    const file = newFile();
+    const program = `
+      const { openRequestLog } = require(${JSON.stringify(join(repositoryRoot(), "dist/api/request-log.js"))});
+      const requestLog = openRequestLog("bodies:" + process.argv[1]);
+      const body = { text: "x".repeat(3500) };
+      for (let n = 0; n < 500; n++)
+        requestLog({ at: 0, request: "r" + n, operation: "getFolders", objects: {}, attempt: 1, milliseconds: 1, bodies: () => ({ request: body }) });
+    `;
+    const run = promisify(execFile);
+    await Promise.all([1, 2, 3, 4].map(() => run(process.execPath, ["-e", program, file])));
+    const lines = linesOf(file);
+    expect(lines.filter(({ event }) => event === "attempt")).toHaveLength(2000);
+    expect(lines.filter(({ event }) => event === "summary")).toHaveLength(4);
+    expect(new Set(lines.map((line) => line["process"])).size).toBe(4);
+  });
+});
+
+describe("the totals of a process", () => {
+  const program = `
+    const { openRequestLog } = require(${JSON.stringify(join(repositoryRoot(), "dist/api/request-log.js"))});
+    openRequestLog("summary:" + process.argv[1])({ at: 0, request: "r", operation: "getFolders", objects: {}, attempt: 1, milliseconds: 1 });
+  `;
+
+  it.each([
+    ["ends normally", "", undefined],
+    ["ends with an error", "throw new Error('over')", undefined],
+    ["is interrupted, as plugins are", "setInterval(() => 0, 1000); console.log('ready');", "SIGINT"],
+    ["is terminated", "setInterval(() => 0, 1000); console.log('ready');", "SIGTERM"],
+  ] as const)("are written once when it %s", async (_how, then, signal) => {
+    const file = newFile();
+    const child = spawn(process.execPath, ["-e", `${program}; ${then}`, file], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const closed = once(child, "close");
+    if (signal) {
+      await once(child.stdout, "data");
+      child.kill(signal);
+    }
+    const [, endedBy] = (await closed) as [number | null, NodeJS.Signals | null];
+    expect(endedBy ?? undefined).toBe(signal);
+    expect(linesOf(file)).toMatchObject([{ event: "summary", requests: 1 }]);
+  });
+
+  it("are written when it has been idle, because a killed process writes nothing", () => {
+    jest.useFakeTimers();
+    try {
+      const file = newFile();
+      const requestLog = openRequestLog(`summary:${file}`);
+      requestLog?.(ended);
+      expect(existsSync(file)).toBe(false);
+      jest.advanceTimersByTime(10_000);
+      expect(linesOf(file)).toMatchObject([{ event: "summary", requests: 1 }]);
+      requestLog?.(ended);
+      jest.advanceTimersByTime(10_000);
+      expect(linesOf(file)).toMatchObject([{ requests: 1 }, { event: "summary", requests: 2 }]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});

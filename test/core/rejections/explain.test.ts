@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { ServiceError } from "../../../src/api";
+import { runEndings } from "../../../src/api/ending";
+import { asResourceError, Outages } from "../../../src/core/rejections/explain";
+import { checked, failureOf as errorOf, lifecycleOf, Service } from "../support";
+
+const folder = mkdtempSync(join(tmpdir(), "collab-log-"));
+afterAll(() => {
+  runEndings();
+  rmSync(folder, { recursive: true });
+});
+
+let service: Service;
+let logs = 0;
+const start = async (settings: object = {}) => {
+  service = await Service.start({ acme: {} }, {}, { maxAttempts: "1", ...settings });
+};
+afterEach(() => service.end());
+
+const plan = { organizationId: "acme", documentId: "plan" };
+
+/** Returns the message of a creation that fails. */
+const failureOf = async (type: string, args: object, run = service.run()) =>
+  (await errorOf(service.create(type, args, run))).message;
+
+describe("a message of the service is shown as one line without control characters", () => {
+  const HOSTILE = "No\u001b[2J way\n::error::forged\u202e ##[add-path]x";
+  const SHOWN = "No\\u{1b}[2J way ⏎ ::error::forged\\u{202e} #\\#[add-path]x";
+  beforeEach(() => start());
+
+  it("if it rejects a request", async () => {
+    service.reject(400, "INVALID_ARGUMENT", HOSTILE);
+    expect(await failureOf("Document", plan)).toBe(
+      `could not create Document acme/plan: ${SHOWN} (INVALID_ARGUMENT). Nothing was applied.`,
+    );
+  });
+
+  it("if it rejects an item", async () => {
+    service.emulator.inject({ kind: "itemFailure", ids: ["plan"], message: HOSTILE, times: "always" });
+    expect(await failureOf("Document", plan)).toBe(
+      `could not create Document acme/plan: ${SHOWN}. Nothing was applied for it.`,
+    );
+  });
+
+  it("and a missing object is recognized after a line break too", async () => {
+    const message = "\n  Document does not exist \r\n";
+    service.emulator.inject({ kind: "itemFailure", ids: ["plan"], message, times: "always" });
+    await lifecycleOf("Document").delete(service.run(), checked("Document", plan));
+  });
+});
+
+describe("the error of a set of which nothing could be applied", () => {
+  it.each([
+    ["DocumentSet", { organizationId: "none", documents: { plan: {}, notes: {} } }, "DocumentSet of none"],
+    ["Users", { organizationId: "none", users: { ada: { name: "Ada" } } }, "Users of none"],
+    ["AllowedDomains", { domains: ["acme.com"] }, "AllowedDomains"],
+    [
+      "OrganizationDisabledState",
+      { organizationIds: ["none"], disabled: true },
+      "OrganizationDisabledState: none",
+    ],
+  ])("names the operation and the object: %s", async (type, args, what) => {
+    await start();
+    service.reject(403, "PERMISSION_DENIED", "Not today");
+    expect(await failureOf(type, args)).toMatch(new RegExp(`^could not create ${what}: .*Not today`));
+  });
+});
+
+describe("an error where there is a log", () => {
+  let file: string;
+  beforeEach(async () => {
+    file = join(folder, `${++logs}.log`);
+    await start({ batchSize: "2", log: `requests:${file}` });
+  });
+
+  /** Returns the logged write requests, in the order in which they ended. */
+  const requests = () =>
+    readFileSync(file, "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { request: string; operation: string })
+      .filter(({ operation }) => !/^(get|search)/.test(operation))
+      .map(({ request }) => request);
+
+  it("names the request beside the status", async () => {
+    service.reject(404, "NOT_FOUND", "Organization does not exist");
+    const message = await failureOf("Document", plan);
+    expect(message).toBe(
+      `could not create Document acme/plan: Organization does not exist (NOT_FOUND, request ${requests()[0]}). Nothing was applied.`,
+    );
+  });
+
+  it("names the request in which one item was rejected", async () => {
+    service.emulator.inject({ kind: "itemFailure", ids: ["plan"], message: "It is locked." });
+    const message = await failureOf("Document", plan);
+    expect(message).toBe(
+      `could not create Document acme/plan: It is locked (request ${requests()[0]}). Nothing was applied for it.`,
+    );
+  });
+
+  it("has one line for all members that fail for the same reason, with their requests", async () => {
+    const ids = ["a", "b", "c", "d"];
+    service.emulator.inject({ kind: "itemFailure", ids, message: "{id} is locked", times: "always" });
+    const documents = Object.fromEntries(ids.map((id) => [id, {}]));
+    const message = await failureOf("DocumentSet", { organizationId: "acme", documents });
+    const [one, other] = requests();
+    expect(message).toContain(
+      `a, b, c, d: … is locked (requests ${one}, ${other}). Nothing was applied for it.`,
+    );
+    expect(message.split("\n")).toHaveLength(1);
+  });
+
+  it("is described in full for the first of many resources, and each names its own request", async () => {
+    service.reject(403, "PERMISSION_DENIED", "Not today");
+    const run = service.run();
+    const first = await failureOf("Document", plan, run);
+    const second = await failureOf("Document", { ...plan, documentId: "notes" }, run);
+    const [one, other] = requests();
+    expect([first, second]).toEqual([
+      `could not create Document acme/plan: Not today (PERMISSION_DENIED, request ${one}). Nothing was applied. Check the settings apiKey and authToken.`,
+      `could not create Document acme/notes, for the same reason as Document acme/plan (request ${other}). Nothing was applied.`,
+    ]);
+  });
+});
+
+it.each([
+  ["create", false],
+  ["read", true],
+  ["update", false],
+  ["delete", true],
+])("a rejected token in a %s names --run-program if the engine may use an old one", (action, names) => {
+  const rejected = new ServiceError(
+    { status: "UNAUTHENTICATED", message: "Token expired", httpStatus: 401 },
+    { operation: "getFolders", attempts: 1, applied: "no" },
+  );
+  const error = asResourceError(action, "Folder acme/plans", rejected, { outages: () => new Outages() });
+  const message = error instanceof Error ? error.message : "";
+  expect(message).toMatch(/^could not \w+ Folder acme\/plans: Token expired /);
+  expect(message.endsWith("--run-program`.")).toBe(names);
+});

@@ -1,0 +1,96 @@
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import ts from "typescript";
+import { startEmulator, type Seed } from "../../src/emulator";
+import { runCommand } from "../../tools/command";
+import { repositoryRoot } from "../../tools/repository-root";
+import { Project } from "../../tools/stack";
+import { codeIn, read } from "./pages";
+
+jest.setTimeout(600_000);
+
+const PAGE = read("docs/how-to/test-programs.md");
+const [seedText = ""] = codeIn(PAGE, "json");
+
+/** Collects the names of the fields of a seed from its declaration. */
+function fieldsOfSeeds(): string[] {
+  const found = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /^z\.(strict|loose)Object$/.test(node.expression.getText(source)))
+      for (const argument of node.arguments)
+        if (ts.isObjectLiteralExpression(argument))
+          for (const { name } of argument.properties) if (name) found.add(name.getText(source));
+    ts.forEachChild(node, visit);
+  };
+  const source = ts.createSourceFile("seed.ts", read("src/emulator/state/seed.ts"), ts.ScriptTarget.Latest);
+  visit(source);
+  return [...found];
+}
+
+it("the page's initial data has every field of a seed, and the emulator starts with it", async () => {
+  const fields = fieldsOfSeeds();
+  expect(fields.length).toBeGreaterThan(40);
+  expect(fields.filter((name) => !seedText.includes(`"${name}":`))).toEqual([]);
+  const seed = JSON.parse(seedText) as Seed;
+  const emulator = await startEmulator({ seed });
+  expect(Object.keys(emulator.contents().organizations)).toEqual(["acme"]);
+  await emulator.close();
+});
+
+const shown = (contained: string) => codeIn(PAGE, "ts").find((code) => code.includes(contained)) ?? "";
+const PROGRAM = shown("export const handbook");
+const JEST = shown("@jest/globals");
+const [JEST_IMPORT = ""] = JEST.split("\n");
+const VITEST = JEST.replace(JEST_IMPORT, shown('from "vitest"').trim());
+const NODE_TEST = shown("node:test");
+
+let project: Project;
+beforeAll(async () => {
+  const files = { "index.ts": PROGRAM, "index.test.ts": JEST };
+  project = await Project.create({ files, packageDir: repositoryRoot() });
+  for (const name of ["jest", "ts-jest", "@jest", "vitest", "typescript", "@types"])
+    await symlink(
+      join(repositoryRoot(), "node_modules", name),
+      join(project.programDir, "node_modules", name),
+    );
+  await writeFile(join(project.programDir, "package.json"), '{ "jest": { "preset": "ts-jest" } }');
+});
+afterAll(() => project.dispose());
+
+/** Runs a test as its user does: with the program's own packages. Returns the exit code and the output. */
+async function run(cwd: string, ...args: readonly string[]) {
+  const { exitCode, stdout, stderr } = await runCommand(process.execPath, args, { cwd, env: project.env });
+  return { exitCode, output: `${stdout}${stderr}` };
+}
+
+it("the page's unit test for jest passes, and fails if the program changes", async () => {
+  const jestFile = join("node_modules", "jest", "bin", "jest.js");
+  const { exitCode, output } = await run(project.programDir, jestFile);
+  expect([exitCode, output]).toEqual([0, expect.stringContaining("2 passed")]);
+  await project.write({ "index.ts": PROGRAM.replace("Employee handbook", "Handbook") });
+  expect((await run(project.programDir, jestFile)).output).toContain("1 failed, 1 passed");
+});
+
+it("the page's unit test for vitest passes, and fails if the program changes", async () => {
+  const vitest = join(repositoryRoot(), "node_modules", "vitest", "vitest.mjs");
+  await project.write({ "index.ts": PROGRAM, "index.test.ts": VITEST });
+  const { exitCode, output } = await run(project.programDir, vitest, "run");
+  expect([exitCode, output]).toEqual([0, expect.stringContaining("2 passed")]);
+  await project.write({ "index.ts": PROGRAM.replace("Employee handbook", "Handbook") });
+  expect((await run(project.programDir, vitest, "run")).output).toContain("1 failed | 1 passed");
+});
+
+it("the page's unit test for Node's test runner passes, and fails if the program changes", async () => {
+  const folder = join(project.programDir, "javascript");
+  const write = async (program: string) => {
+    await mkdir(folder, { recursive: true });
+    const files = { "package.json": '{ "type": "module" }', "index.js": program, "index.test.js": NODE_TEST };
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  };
+  await write(PROGRAM);
+  const { exitCode, output } = await run(folder, "--test");
+  expect([exitCode, output]).toEqual([0, expect.stringContaining("pass 1")]);
+  await write(PROGRAM.replace("Employee handbook", "Handbook"));
+  expect((await run(folder, "--test")).output).toContain("fail 1");
+});

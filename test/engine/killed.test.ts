@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { read } from "../docs/pages";
+import { World } from "./world";
+
+const [, PAGE = ""] = /^## The CLI was killed\n([^]*?)^## /m.exec(read("docs/how-to/fix.md")) ?? [];
+
+/** Texts of the CLI that the page quotes. */
+const LOCKED = "the stack is currently locked";
+const PENDING = "pending operations from previous deployment";
+const INTERRUPTED = "interrupted while creating";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start({ emulator: { seed: { organizations: { acme: {} } } } });
+});
+afterAll(() => world.end());
+
+it("a killed CLI leaves a lock, which `pulumi cancel` removes", async () => {
+  for (const quoted of [LOCKED, PENDING, INTERRUPTED, "pulumi refresh --clear-pending-creates"])
+    expect(PAGE).toContain(`\`${quoted}\``);
+  await world.declare({
+    type: "Document",
+    name: "plan",
+    args: { organizationId: "acme", documentId: "plan" },
+  });
+  world.emulator.inject({ kind: "hang", when: "after", operation: "addDocuments" });
+  const command = world.stack.start(["up", "--yes", "--skip-preview"]);
+  while (world.emulator.count() === 0 && !command.ended)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  await command.killTree();
+  await command.done;
+  world.emulator.clearFaults();
+  expect((await world.stack.up({ expectFailure: true })).stderr).toContain(LOCKED);
+  await world.stack.cancel();
+});
+
+it("the next update warns of the pending creation and adopts what was created", async () => {
+  const { stdout } = await world.stack.up();
+  expect(stdout).toContain(PENDING);
+  expect(stdout).toContain(INTERRUPTED);
+  expect(Object.keys(world.emulator.contents().organizations["acme"]?.documents ?? {})).toEqual(["plan"]);
+  expect(await world.kept()).toHaveLength(1);
+});
+
+it("an update without changes repeats the warning, until a refresh clears it", async () => {
+  expect((await world.stack.up({ expectNoChanges: true })).stdout).toContain(PENDING);
+  await world.stack.refresh({ args: ["--clear-pending-creates"] });
+  const { stdout } = await world.stack.up({ expectNoChanges: true });
+  expect(stdout).not.toContain(PENDING);
+});

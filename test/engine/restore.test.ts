@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { startEmulator, type Seed } from "../../src/emulator";
+import { Miniature } from "../conformance/miniature";
+import { read } from "../docs/pages";
+import { SAMPLES, SEED } from "./samples";
+import { World } from "./world";
+
+/** The rows of the page's table: the resource type, the requests of the update, and what happens in the service. */
+const ROWS = [...read("docs/how-to/restore.md").matchAll(/^\| `(\w+)` +\| (.*?) +\| (.*?) +\|$/gm)].map(
+  ([, type = "", requests = "", result = ""]) => ({
+    type,
+    requests: [...requests.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
+    unchanged: result.startsWith("unchanged"),
+  }),
+);
+
+const byType = <Row extends { type: string }>(rows: readonly Row[]) =>
+  [...rows].sort((one, other) => one.type.localeCompare(other.type));
+
+it("an update without the state sends what the page documents, for each resource type", async () => {
+  const rows = [];
+  for (const { declared } of SAMPLES) {
+    const emulator = await startEmulator({ seed: SEED });
+    expect(await new Miniature(emulator).up(declared)).toEqual([]);
+    const before = JSON.stringify(emulator.contents());
+    emulator.resetCounts();
+    expect(await new Miniature(emulator).up(declared)).toEqual([]);
+    const requests = emulator.requests.map(({ operation }) => operation);
+    rows.push({ type: declared.type, requests, unchanged: JSON.stringify(emulator.contents()) === before });
+    await emulator.close();
+  }
+  expect(byType(rows)).toEqual(byType(ROWS));
+});
+
+/** Changes by users of the service, while no state exists. */
+const CHANGED: Seed = {
+  organizations: {
+    base: { documents: { doc: { documentName: "Changed" } } },
+    "off-a": { disabled: false },
+    people: {
+      users: { ada: { name: "Changed" } },
+      documents: {
+        page: {
+          locations: { top: { locationName: "Changed" } },
+          editors: { intro: { type: "map", data: { changed: true } } },
+        },
+      },
+    },
+  },
+};
+
+it("an update without the state restores declared values, except of documents and editors", async () => {
+  const types = ["Document", "OrganizationDisabledState", "Users", "Location", "EditorContent"];
+  for (const { declared, look, expected } of SAMPLES.filter(({ declared }) =>
+    types.includes(declared.type),
+  )) {
+    const emulator = await startEmulator({ seed: SEED });
+    expect(await new Miniature(emulator).up(declared)).toEqual([]);
+    emulator.edit(CHANGED);
+    const errors = await new Miniature(emulator).up(declared);
+    if (declared.type === "EditorContent") {
+      expect(errors).toEqual([expect.stringContaining("Nothing was overwritten.")]);
+      expect(look(emulator.contents())).toEqual({ changed: true });
+    } else {
+      expect(errors).toEqual([]);
+      // By default, the emulator reports success for adding an existing document, and changes nothing.
+      const kept = { base: { doc: { documentName: "Changed" } } };
+      expect(look(emulator.contents())).toEqual(declared.type === "Document" ? kept : expected);
+    }
+    await emulator.close();
+  }
+});
+
+it("an API key is adopted without a request if the program has it", async () => {
+  const emulator = await startEmulator({ seed: SEED });
+  const args = { ownerEmail: "ops@acme.com", type: "testing", existingApiKey: "key-of-the-console" };
+  expect(await new Miniature(emulator).up({ type: "ApiKey", name: "key", args })).toEqual([]);
+  expect(emulator.requests).toEqual([]);
+  await emulator.close();
+});
+
+describe("a stack whose state is lost", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.start({ emulator: { seed: SEED } });
+    await world.up(...SAMPLES.map(({ declared }) => declared));
+  });
+  afterAll(() => world.end());
+
+  it("is complete again after one update with the same program, which sends the same requests", async () => {
+    const before = world.emulator.contents();
+    await world.stack.run(["stack", "rm", "--yes", "--force", "--preserve-config"]);
+    await world.stack.run(["stack", "init", world.stack.name, "--no-select"]);
+    world.emulator.resetCounts();
+    await world.stack.up();
+    const sent = world.sent().map(({ operation }) => operation);
+    expect(sent.sort()).toEqual(ROWS.flatMap(({ requests }) => requests).sort());
+    const { apiKeys, ...rest } = world.emulator.contents();
+    expect({ ...before, apiKeys: [] }).toEqual({ ...rest, apiKeys: [] });
+    expect(apiKeys).toHaveLength(before.apiKeys.length + 1);
+    expect(await world.kept()).toHaveLength(SAMPLES.length);
+  });
+
+  it("has nothing to change afterwards", async () => {
+    world.emulator.resetCounts();
+    await world.stack.up({ expectNoChanges: true });
+    expect(world.sent()).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import addFormats from "ajv-formats";
+import Ajv, { type ValidateFunction } from "ajv/dist/2020";
+import { z } from "zod";
+import type { OperationName } from "../../src/api/operations";
+import { repositoryRoot } from "../../tools/repository-root";
+
+/** A JSON Schema, as far as samples are made from it. */
+interface Schema {
+  readonly $ref?: string | undefined;
+  readonly type?: string | readonly string[] | undefined;
+  readonly format?: string | undefined;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[] | undefined;
+  readonly minimum?: number | undefined;
+  readonly items?: Schema | undefined;
+  readonly required?: readonly string[] | undefined;
+  readonly properties?: Readonly<Record<string, Schema>> | undefined;
+  readonly additionalProperties?: Schema | boolean | undefined;
+  readonly oneOf?: readonly Schema[] | undefined;
+}
+
+const schema: z.ZodType<Schema> = z.looseObject({
+  $ref: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  format: z.string().optional(),
+  const: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+  minimum: z.number().optional(),
+  required: z.array(z.string()).optional(),
+  get items() {
+    return schema.optional();
+  },
+  get properties() {
+    return z.record(z.string(), schema).optional();
+  },
+  get additionalProperties() {
+    return z.union([schema, z.boolean()]).optional();
+  },
+  get oneOf() {
+    return z.array(schema).optional();
+  },
+});
+
+const body = z.object({ "application/json": z.object({ schema, example: z.unknown().optional() }) });
+const questions = z.array(z.object({ id: z.string(), question: z.string() }));
+
+const openapi = z.looseObject({
+  "x-open-questions": questions,
+  paths: z.record(
+    z.string(),
+    z.object({
+      post: z.object({
+        operationId: z.custom<OperationName>((value) => typeof value === "string"),
+        summary: z.string(),
+        "x-endpoint": z.number(),
+        "x-open-questions": questions.optional(),
+        requestBody: z.object({ content: body }),
+        responses: z.object({
+          "200": z.object({ content: body }),
+          default: z.object({ description: z.string() }),
+        }),
+      }),
+    }),
+  ),
+  components: z.object({ schemas: z.record(z.string(), schema) }),
+});
+
+const raw: unknown = JSON.parse(readFileSync(join(repositoryRoot(), "openapi.json"), "utf8"));
+export const document = openapi.parse(raw);
+
+const ajv = new Ajv({ strict: false, allErrors: true });
+addFormats(ajv);
+ajv.addSchema(z.looseObject({}).parse(raw), "openapi.json");
+
+/** One operation as openapi.json describes it, with validators. */
+export interface Described {
+  readonly name: OperationName;
+  readonly path: string;
+  readonly number: number;
+  readonly title: string;
+  /** The documented values of `error.status`. */
+  readonly errors: readonly string[];
+  readonly example: unknown;
+  readonly request: Schema;
+  readonly reply: Schema;
+  readonly isRequest: ValidateFunction;
+  readonly isReply: ValidateFunction;
+}
+
+const escaped = (path: string) => path.replaceAll("~", "~0").replaceAll("/", "~1");
+
+export const described: readonly Described[] = Object.entries(document.paths).map(([path, { post }]) => {
+  const validator = (part: string) =>
+    ajv.compile({
+      $ref: `openapi.json#/paths/${escaped(path)}/post/${part}/content/application~1json/schema`,
+    });
+  const { schema: request, example } = post.requestBody.content["application/json"];
+  return {
+    name: post.operationId,
+    path,
+    number: post["x-endpoint"],
+    title: post.summary,
+    errors: /^Failure: ([^.]*)/.exec(post.responses.default.description)?.[1]?.match(/\w+/g) ?? [],
+    example,
+    request,
+    reply: post.responses["200"].content["application/json"].schema,
+    isRequest: validator("requestBody"),
+    isReply: validator("responses/200"),
+  };
+});
+
+export const isFailure = ajv.compile({ $ref: "openapi.json#/components/schemas/Failure" });
+
+/** How much a sample contains. */
+export type Extent = "everything" | "required";
+
+/** Returns values that a schema allows: one for each alternative of its outermost `oneOf`. */
+export function samplesOf(given: Schema, extent: Extent): unknown[] {
+  const { $ref, oneOf, type, properties, items, additionalProperties } = given;
+  if ($ref !== undefined) {
+    const found = document.components.schemas[$ref.replace("#/components/schemas/", "")];
+    return found ? samplesOf(found, extent) : [];
+  }
+  if (oneOf && !properties) return oneOf.flatMap((each) => samplesOf(each, extent));
+  if (given.const !== undefined) return [given.const];
+  if (given.enum) return [...given.enum];
+  switch (typeof type === "string" ? type : type?.[0]) {
+    case "string":
+      return [given.format === "email" ? "ada@example.com" : "text"];
+    case "number":
+    case "integer":
+      return [given.minimum ?? 1];
+    case "boolean":
+      return [true];
+    case "null":
+      return [null];
+    case "array":
+      return items ? samplesOf(items, extent).map((item) => [item]) : [[]];
+    default:
+      return objectsOf(properties ?? {}, given.required ?? [], extent, additionalProperties);
+  }
+}
+
+function objectsOf(
+  properties: Readonly<Record<string, Schema>>,
+  required: readonly string[],
+  extent: Extent,
+  others: Schema | boolean | undefined,
+): unknown[] {
+  const names = Object.keys(properties).filter(
+    // A folder contains folders.
+    (name) => required.includes(name) || (extent === "everything" && name !== "subFolders"),
+  );
+  const inside = names.map((name) => [name, samplesOf(properties[name] ?? {}, extent)] as const);
+  const rest = typeof others === "object" ? { text: samplesOf(others, extent)[0] } : {};
+  const count = Math.max(1, ...inside.map(([, values]) => values.length));
+  return Array.from({ length: count }, (_, index) => ({
+    ...Object.fromEntries(inside.map(([name, values]) => [name, values[index % values.length]])),
+    ...rest,
+  }));
+}

@@ -1,0 +1,217 @@
+import { describe, expect, it } from "@jest/globals";
+import { z } from "zod";
+import {
+  codeQualityReport,
+  htmlReport,
+  markdownReport,
+  parsePreview,
+  reportOf,
+  sarifReport,
+  workflowCommands,
+  type Report,
+} from "../../src/review";
+import { Random } from "../conformance/random";
+import { created, deleted, previewOf, updated } from "./support";
+
+const PLACEHOLDER = "placeholder";
+
+/** A pull request that uses one name for everything that a user can name. */
+function reportNaming(name: string): Report {
+  const document = { organizationId: PLACEHOLDER, documentId: PLACEHOLDER, documentName: PLACEHOLDER };
+  const text = previewOf(
+    deleted("Document", PLACEHOLDER, document),
+    created("Organization", PLACEHOLDER, { organizationId: PLACEHOLDER, onDelete: "disable" }),
+    created("UserToken", PLACEHOLDER, {
+      userId: PLACEHOLDER,
+      userProperties: { organizationId: PLACEHOLDER, isAdmin: true },
+    }),
+    updated("AllowedDomains", "domains", { domains: ["a.co", "b.co"] }, { domains: ["a.co"] }, ["domains"]),
+    created("aws:s3/bucket:Bucket", PLACEHOLDER, { acl: PLACEHOLDER }),
+  ).replaceAll("index.ts", `${PLACEHOLDER}/index.ts`);
+  const diagnostics = [{ severity: "error", message: `the first line\n${PLACEHOLDER}` }];
+  const preview = JSON.stringify({ ...(JSON.parse(text) as object), diagnostics });
+  const quoted = JSON.stringify(name).slice(1, -1);
+  return reportOf([{ from: "a file", preview: parsePreview(preview.replaceAll(PLACEHOLDER, () => quoted)) }]);
+}
+
+const PIECES: readonly [string, ...string[]] = [
+  ...(["a", " ", "`", "```", "~~~", "\\", '"', "'", "|", "*", "_", "#1", "@everyone", "{0}", "$&"] as const),
+  ...["<img src=x onerror=alert(1)>", "</code>", "</details>", "</pre>", "<!--", "-->", "&lt;", "]]>"],
+  ...["](https://evil.example)", "[x](javascript:alert)", "https://evil.example", "www.evil.example"],
+  ...["::error::x", "::stop-commands::x", "##[error]x", "##[add-mask]x", "%0A::error::x", "%25", "%3A"],
+  ...["\n::error file=a,line=1::x", "\r\n::warning::x", ",line=1", "::", "\n", "\r", "\n- x", "\n# x", "\n|"],
+  ...["\u2028", "\u202e", "\u200b", "\u001b[31m", "\u0000", "\ud800", "../", "/", "?", "%"],
+];
+
+const NAMES = Array.from({ length: 150 }, (_, seed) => {
+  const random = new Random(seed);
+  return Array.from({ length: 1 + Math.floor(random.next() * 6) }, () => random.of(PIECES)).join("");
+});
+
+/** A workflow command, as GitHub's runner reads it from a line of the log. */
+function commandIn(line: string) {
+  const [, name = "", list = "", message = ""] = /^\s*::(\S+) (.*?)::(.*)$/u.exec(line) ?? [];
+  const decoded = (text: string) => text.replaceAll("%0D", "\r").replaceAll("%0A", "\n");
+  const properties = list.split(",").map((property): [string, string] => {
+    const [key = "", value = ""] = property.split(/=(.*)/su);
+    return [key, decoded(value).replaceAll("%3A", ":").replaceAll("%2C", ",").replaceAll("%25", "%")];
+  });
+  return {
+    name,
+    message: decoded(message).replaceAll("%25", "%"),
+    properties: Object.fromEntries(properties),
+  };
+}
+
+const result = z.strictObject({
+  ruleId: z.string(),
+  ruleIndex: z.int(),
+  level: z.enum(["error", "warning", "note"]),
+  message: z.strictObject({ text: z.string() }),
+  locations: z.tuple([
+    z.strictObject({
+      physicalLocation: z.strictObject({
+        artifactLocation: z.strictObject({ uri: z.string() }),
+        region: z.strictObject({ startLine: z.int().min(1) }),
+      }),
+    }),
+  ]),
+  partialFingerprints: z.strictObject({ primaryLocationLineHash: z.string() }),
+});
+const rule = z.object({ id: z.string() });
+const sarif = z.object({
+  version: z.literal("2.1.0"),
+  runs: z.tuple([
+    z.object({
+      tool: z.object({ driver: z.object({ name: z.string(), rules: z.array(rule) }) }),
+      invocations: z.tuple([
+        z.object({
+          executionSuccessful: z.boolean(),
+          toolExecutionNotifications: z.array(z.object({ message: z.object({ text: z.string() }) })),
+        }),
+      ]),
+      results: z.array(result),
+    }),
+  ]),
+});
+
+const FOLDER = "infra/shop/";
+const HARMLESS = reportNaming("name");
+
+const attentionIn = ({ sections, leftBehind }: Report) =>
+  [...sections.flatMap(({ lines }) => lines), ...leftBehind].filter(({ level }) => level !== "plain");
+
+const tagsIn = (text: string) => text.match(/<[^>]*>/gu);
+
+describe("names that try to break out stay text", () => {
+  it.each([
+    ["a page", htmlReport, (page: string) => page],
+    [
+      "a comment",
+      markdownReport,
+      // Code blocks and code spans.
+      (comment: string) =>
+        comment.replace(/^(`{3,})diff\n[\s\S]*?\n\1$/gmu, "").replace(/(`+)(?!`)[\s\S]*?[^`]\1(?!`)/gu, ""),
+    ],
+  ])("in %s", (_title, form, outside) => {
+    for (const name of NAMES) {
+      const text = outside(form(reportNaming(name)));
+      expect([name, tagsIn(text)]).toEqual([name, tagsIn(outside(form(HARMLESS)))]);
+      if (form === htmlReport) continue;
+      expect([name, text.split("\n").length]).toEqual([name, outside(form(HARMLESS)).split("\n").length]);
+      expect(text).not.toMatch(/@everyone|:\/\/|(?<!\\)\]\(|[\u0000-\u0009\u000b-\u001f\u202e]/u);
+    }
+  });
+
+  it("in annotations: one for each impact that needs attention, and one for each failure", () => {
+    for (const name of NAMES) {
+      const report = reportNaming(name);
+      const commands = workflowCommands(report, FOLDER).trimEnd().split("\n").map(commandIn);
+      const quality = z
+        .array(
+          z.strictObject({
+            description: z.string(),
+            check_name: z.string(),
+            fingerprint: z.string(),
+            severity: z.enum(["critical", "minor"]),
+            location: z.strictObject({
+              path: z.string(),
+              lines: z.strictObject({ begin: z.int().min(1) }),
+            }),
+          }),
+        )
+        .parse(JSON.parse(codeQualityReport(report, FOLDER)));
+      const [run] = sarif.parse(JSON.parse(sarifReport(report, FOLDER))).runs;
+
+      const attention = attentionIn(report);
+      expect([name, quality.length, run.results.length]).toEqual([name, attention.length, attention.length]);
+      expect(new Set(quality.map(({ fingerprint }) => fingerprint)).size).toBe(attention.length);
+      const [failure, ...others] = commands;
+      expect([name, failure?.name, Object.keys(failure?.properties ?? {})]).toEqual([
+        name,
+        "error",
+        ["title"],
+      ]);
+      expect(others.map(({ message }) => message)).toEqual(quality.map(({ description }) => description));
+
+      for (const [index, { description, check_name, severity, location }] of quality.entries()) {
+        expect(description).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+        const other = others[index];
+        const isNamed = location.path !== "infra/shop/Pulumi.yaml";
+        expect([name, other?.name, Object.keys(other?.properties ?? {})]).toEqual([
+          name,
+          severity === "critical" ? "error" : "warning",
+          isNamed ? expect.arrayContaining(["file", "title"]) : ["title"],
+        ]);
+        if (isNamed) expect(other?.properties["file"]).toBe(location.path);
+
+        const found = run.results[index];
+        expect(found).toMatchObject({ ruleId: check_name, level: other?.name });
+        expect(run.tool.driver.rules[found?.ruleIndex ?? -1]?.id).toBe(check_name);
+        expect(found?.message.text.replaceAll("\u200b", "")).toBe(description);
+        expect(found?.message.text).not.toContain("](");
+        const [{ physicalLocation }] = found?.locations ?? [{ physicalLocation: undefined }];
+        const { uri = "" } = physicalLocation?.artifactLocation ?? {};
+        expect(uri).toMatch(/^infra\/shop\/[\w.~!*'()%/-]+$/u);
+        expect(uri.split("/").map(decodeURIComponent).join("/")).toBe(location.path);
+      }
+    }
+  });
+});
+
+describe("annotations", () => {
+  it("show the worst first, at most ten of a level, and count the others", () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        deleted("Document", `d${index}`, { organizationId: `o${index}`, documentId: "d" }),
+      );
+    const token = { userId: "bot", userProperties: { organizationId: "acme", isAdmin: true } };
+    const text = previewOf(created("UserToken", "bot", token), ...many(12));
+    const report = reportOf([{ from: "", preview: parsePreview(text) }]);
+    const commands = workflowCommands(report, "").trimEnd().split("\n").map(commandIn);
+    expect(commands.map(({ name, properties }) => `${name}: ${properties["title"] ?? ""}`)).toEqual([
+      ...Array.from({ length: 10 }, () => "error: The change deletes data"),
+      "warning: The change creates a credential",
+      "notice: pulumi-collab review",
+    ]);
+    expect(commands.at(-1)?.message).toBe(
+      "GitHub shows 10 annotations of each level: the report contains 3 more.",
+    );
+  });
+
+  it("name the file of a removed declaration without its former line, and the stacks if there are several", () => {
+    const position = { state: { sourcePosition: "project:///src/docs.ts#12,3" } };
+    const sources = ["staging", "production"].map((stack) => {
+      const document = { organizationId: "acme", documentId: "plan" };
+      const text = previewOf(
+        deleted("Document", "plan", document, { ...position, stack }),
+        created("Document", "memo", { ...document, documentId: "memo" }, { stack }),
+      );
+      return { from: "", preview: parsePreview(text) };
+    });
+    expect(workflowCommands(reportOf(sources), "infra/").split("\n")[0]).toBe(
+      "::error file=infra/src/docs.ts,title=The change deletes data::" +
+        "Organization acme in all stacks: document plan is deleted with its data (Document plan)",
+    );
+  });
+});

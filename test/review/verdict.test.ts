@@ -1,0 +1,249 @@
+import { describe, expect, it } from "@jest/globals";
+import { htmlReport, jsonReport, markdownReport, parsePreview, reportOf, textReport } from "../../src/review";
+import { created, deleted, hiding, previewOf, reportFor, reportOn, same, updated } from "./support";
+
+const inWonka = (more: object = {}) => ({ organizationId: "wonka", ...more });
+const doc = (documentId: string, more: object = {}) => ({ organizationId: "acme", documentId, ...more });
+const deletion = deleted("Document", "plan", doc("plan"));
+
+/** Returns the lines of a report with this symbol, without it, above the details. */
+const headlines = (steps: readonly object[], symbol = "🔴") =>
+  textReport(reportFor(...steps))
+    .split("\n")
+    .filter((line) => line.startsWith(symbol))
+    .map((line) => line.slice(symbol.length + 1));
+
+describe("the verdict", () => {
+  it.each([
+    ["no changes", [], "Nothing to approve: no changes."],
+    [
+      "a change without danger",
+      [created("Document", "a", doc("a"))],
+      "Needs no approval: the changes exceed no limit.",
+    ],
+    [
+      "dangers, counted by what they affect",
+      [
+        deletion,
+        deleted("Document", "b", doc("b")),
+        created("OrganizationDisabledState", "off", { organizationIds: ["acme"], disabled: true }),
+        deleted("AllowedDomains", "d", { domains: ["a.co", "b.co"] }),
+      ],
+      "Needs an approval: 1 organization loses all documents, 2 documents lose their data, 2 domains and 1 organization lose access.",
+    ],
+    [
+      "a number that the preview hides",
+      [hiding("documents", deleted("DocumentSet", "s", { organizationId: "acme", documents: { a: {} } }))],
+      "Needs an approval: 1 organization loses all documents, any number of documents lose their data.",
+    ],
+  ])("%s", (_title, steps, verdict) => {
+    const report = reportFor(...steps);
+    expect(textReport(report).split("\n")[0]).toBe(verdict);
+    expect(JSON.parse(jsonReport(report))).toMatchObject({ verdict });
+    const [, title = "", reason = ""] = /^(.*?): (.*)$/u.exec(verdict) ?? [];
+    expect(markdownReport(report)).toContain(`## ${title}\n\n**${reason}**`);
+    expect(htmlReport(report)).toContain(`<h1>${title}</h1>\n<p class="verdict">${reason}</p>`);
+  });
+
+  it("of a failed preview: it cannot be approved", () => {
+    const report = reportOn({ steps: [], diagnostics: [{ severity: "error", message: "no" }] });
+    expect(textReport(report)).toMatch(
+      /^The preview failed: fix it and review it again, as it cannot be approved\.\n/u,
+    );
+  });
+
+  it("adds up the stacks", () => {
+    const sources = ["staging", "production"].map((stack) => ({
+      from: "",
+      preview: parsePreview(previewOf(deleted("Document", "a", doc("a"), { stack }))),
+    }));
+    expect(textReport(reportOf(sources))).toMatch(
+      /^Needs an approval: in each of the 2 stacks, 1 organization loses all documents, 1 document loses its data\.\n/u,
+    );
+  });
+
+  it("names what differs between stacks, the most affected first, and adds up many different stacks", () => {
+    const verdictOf = (...counts: readonly number[]) => {
+      const sources = counts.map((count, index) => {
+        const steps = Array.from({ length: count }, (_, n) =>
+          deleted("Document", `d${n}`, doc(`d${n}`), { stack: `s${index + 1}` }),
+        );
+        const kept = same("Document", "kept", doc("kept"), { stack: `s${index + 1}` });
+        return { from: "", preview: parsePreview(previewOf(...steps, kept)) };
+      });
+      return textReport(reportOf(sources)).split("\n")[0];
+    };
+    expect(verdictOf(1, 1, 2)).toBe(
+      "Needs an approval: in s3, 2 documents lose their data; in each of s1 and s2, 1 document loses its data.",
+    );
+    expect(verdictOf(1, 0)).toBe("Needs an approval: in s1, 1 document loses its data.");
+    expect(verdictOf(1, 2, 3, 4)).toBe(
+      "Needs an approval: 10 documents lose their data (4 stacks together).",
+    );
+  });
+
+  it("comes first, then how to approve; the engine's diff comes last, and a terminal shows the verdict again", () => {
+    const report = reportFor(deletion);
+    const text = textReport(report).trim().split("\n");
+    expect(text.slice(-2)).toEqual(text.slice(0, 2));
+    expect(text[1]).toContain(`\`--approved ${report.fingerprint}\``);
+    for (const form of [textReport, markdownReport, htmlReport]) {
+      const marks = [
+        "Needs an approval",
+        "To approve exactly",
+        "What to do",
+        "Organization ",
+        "The engine's diff",
+      ];
+      const places = marks.map((mark) => form(report).indexOf(mark));
+      expect(places).not.toContain(-1);
+      expect(places).toEqual([...places].sort((one, other) => one - other));
+    }
+  });
+
+  it("describes the approval as the pipeline does", () => {
+    const howToApprove = "start the job `approve {fingerprint}`";
+    const report = reportOf([{ from: "", preview: parsePreview(previewOf(deletion)) }], { howToApprove });
+    const { fingerprint } = report;
+    expect(textReport(report)).toContain(`start the job \`approve ${fingerprint}\``);
+    expect(markdownReport(report)).toContain(`start the job \`approve ${fingerprint}\``);
+    expect(htmlReport(report)).toContain(`start the job <code>approve ${fingerprint}</code>`);
+    expect(textReport(report)).not.toContain("--approved");
+  });
+});
+
+describe("an organization that leaves the program", () => {
+  const users = { ada: { name: "Ada" }, bob: { name: "Bob" } };
+  const resources = [
+    deleted("Organization", "wonka", inWonka()),
+    deleted("Folder", "recipes", inWonka({ folderId: "recipes" })),
+    deleted("DocumentSet", "documents", inWonka({ documents: { a: {}, b: {}, c: {} } })),
+    deleted("Document", "d", inWonka({ documentId: "d" })),
+    deleted("Users", "users", inWonka({ users })),
+  ];
+
+  it("is one headline", () => {
+    expect(headlines(resources)).toEqual([
+      "organization wonka is no longer declared: all 4 documents are deleted with their data; the organization stays in the service, and its users keep access",
+    ]);
+    expect(headlines(resources, "🟡")).toEqual([]);
+  });
+
+  it("does not keep the access of its users if it is disabled", () => {
+    const [, ...others] = resources;
+    expect(
+      headlines([deleted("Organization", "wonka", inWonka({ onDelete: "disable" })), ...others]),
+    ).toEqual([
+      "organization wonka is no longer declared: all 4 documents are deleted with their data; the organization is disabled: all its users lose read and write access",
+    ]);
+  });
+
+  it("loses only some of its documents if the others are retained", () => {
+    const retained = deleted("DocumentSet", "kept", inWonka({ documents: { e: {} }, onDelete: "retain" }));
+    const [headline] = headlines([...resources, retained]);
+    expect(headline).toContain(
+      "4 documents are deleted with their data; 1 document stays in the service with its data, because of onDelete;",
+    );
+    expect(headline).not.toContain("all 4");
+  });
+
+  it.each([
+    [
+      "another resource still names it",
+      same("EditorContent", "e", inWonka({ documentId: "x", editorId: "e", type: "text", data: "" })),
+    ],
+    [
+      "its access is still managed",
+      same("OrganizationDisabledState", "s", { organizationIds: ["wonka"], disabled: true }),
+    ],
+    [
+      "a token still gives access to it",
+      same("UserToken", "t", { userId: "bot", userProperties: inWonka() }),
+    ],
+    [
+      "another resource may name it",
+      hiding("organizationId", same("Folder", "f", inWonka({ folderId: "f" }))),
+    ],
+  ])("does not leave it while %s", (_title, step) => {
+    expect(headlines([...resources, step])[0]).toMatch(/^4 documents are deleted with their data: wonka\/d/u);
+  });
+});
+
+describe("what happens to an object", () => {
+  it("a notification shows its text and who gets it, and no id that was derived from it", () => {
+    const notification = (more: object) =>
+      created("Notification", "n", {
+        ...doc("guide"),
+        actionUser: { userId: "ada", name: "Ada" },
+        displayHeadlineMessageTemplate: "{actionUser} has changed {title}, {other}",
+        displayHeadlineMessageTemplateData: { title: "the guide", other: "too" },
+        displayBodyMessage: "Have a look.",
+        notifyUsers: [],
+        ...more,
+      });
+    const to = (...userIds: readonly string[]) => ({
+      notifyAll: false,
+      notifyUsers: userIds.map((userId) => ({ userId })),
+    });
+    const text = 'notification acme/"Ada has changed the guide, too" (Have a look.)';
+    expect(headlines([notification({})], "🟡")).toEqual([`${text} goes to all users of acme`]);
+    expect(headlines([notification(to("bob", "eve"))], "🟡")).toEqual([`${text} goes to bob and eve`]);
+    expect(headlines([notification(to("a", "b", "c", "d", "e"))], "🟡")).toEqual([
+      `${text} goes to a, b, c, and 2 more`,
+    ]);
+    expect(headlines([notification({ notificationId: "mine" })], "🟡")).toEqual([
+      "notification acme/mine (Ada has changed the guide, too) goes to all users of acme",
+    ]);
+  });
+
+  it("a location shows what changes in it", () => {
+    const location = (fields: object, more: object = {}) => ({
+      ...doc("guide", more),
+      location: { id: "intro", ...fields },
+    });
+    const change = (was: object, is: object) =>
+      textReport(reportFor(updated("Location", "l", was, is, ["location"])));
+    expect(
+      change(location({ locationName: "Intro", page: 1 }), location({ locationName: "Start", page: 1 })),
+    ).toContain('location guide/intro is written as declared: locationName: "Intro" → locationName: "Start"');
+    expect(change(location({}), location({ page: 2 }, { organizationId: "globex" }))).toContain(
+      'is written as declared: organizationId: "acme", no page → organizationId: "globex", page: 2',
+    );
+  });
+});
+
+describe("a document whose name in the program and id both change", () => {
+  const hintIn = (...steps: readonly object[]) =>
+    /If Document .* instead of deleting it$/mu.exec(textReport(reportFor(...steps)))?.[0];
+  const plan = (id: string, more: object = {}) => doc(id, { documentName: "Plan", ...more });
+  const former = deleted("Document", "old", plan("old"));
+  const current = created("Document", "new", plan("new"));
+
+  it("gets a hint that would save its data", () => {
+    expect(hintIn(former, current)).toBe(
+      'If Document new is the former Document old, keep the name old, or add aliases: [{ name: "old" }] to new: the update then moves the data to the new id instead of deleting it',
+    );
+  });
+
+  it.each([
+    [
+      "it is created in another organization",
+      [former, created("Document", "new", plan("new", { organizationId: "globex" }))],
+    ],
+    [
+      "it gets another display name",
+      [former, created("Document", "new", plan("new", { documentName: "Other" }))],
+    ],
+    [
+      "several documents may be the former one",
+      [former, deleted("Document", "older", plan("older")), current],
+    ],
+    ["several documents may be the new one", [former, current, created("Document", "newer", plan("newer"))]],
+    [
+      "it loses no data",
+      [deleted("Document", "old", plan("old"), { state: { retainOnDelete: true } }), current],
+    ],
+  ])("gets none if %s", (_title, steps) => {
+    expect(hintIn(...steps)).toBeUndefined();
+  });
+});

@@ -1,0 +1,166 @@
+import { afterEach, expect, it } from "@jest/globals";
+import { CollabClient } from "../../src/api";
+import {
+  BEHAVIOURS,
+  startEmulator,
+  type BehaviourName,
+  type Behaviours,
+  type Emulator,
+} from "../../src/emulator";
+import { survey, type Profile } from "../../src/survey";
+import { EXPERIMENTS } from "../../src/survey/experiments";
+
+const ASKED = Object.keys(EXPERIMENTS) as (keyof typeof EXPERIMENTS)[];
+
+/** Behaviours that must not change the answers. */
+const DISTURBING: readonly BehaviourName[] = [
+  "errorHttpStatus",
+  "errorCodes",
+  "messageStyle",
+  "emptyFields",
+  "diesWithLastDocument",
+  "emptyFoldersDie",
+  "emptyFoldersSwept",
+  "migrationCarries",
+];
+
+/** Some delays of reads and jobs, which must not change the answers either. */
+const DELAYS: Partial<Behaviours> = { readDelayReads: 1, jobsShownLate: 1 };
+
+const COUNT = Number(process.env["SURVEY_COUNT"] ?? 16);
+const SEED = Number(process.env["SURVEY_SEED"] ?? 1);
+
+const SERVICE = { organizations: { acme: { documents: { plan: {} }, users: { ann: {} } } } };
+
+const emulators: Emulator[] = [];
+afterEach(() => Promise.all(emulators.splice(0).map((emulator) => emulator.close())));
+
+async function start(behaviours: Partial<Behaviours> = {}): Promise<Emulator> {
+  const emulator = await startEmulator({ seed: SERVICE, behaviours });
+  emulators.push(emulator);
+  return emulator;
+}
+
+interface Interruption {
+  /** Interrupts the survey when it sends this request. */
+  readonly at?: number;
+}
+
+async function surveyOf(emulator: Emulator, { at = Infinity }: Interruption = {}): Promise<Profile> {
+  const killed = new AbortController();
+  let sent = 0;
+  const client = new CollabClient(
+    { baseUrl: emulator.url, ...emulator.credentials },
+    {
+      signal: killed.signal,
+      logger: ({ event }) => {
+        if (event === "request" && ++sent >= at) killed.abort();
+      },
+    },
+  );
+  try {
+    const signal = new AbortController().signal;
+    return await survey(client, { organizationId: "lab", progress: () => undefined, signal });
+  } finally {
+    await client.close();
+  }
+}
+
+/** Returns a generator of numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function randomBehaviours(seed: number): Partial<Behaviours> {
+  const random = randomOf(seed);
+  const valueOf = (name: BehaviourName): unknown => {
+    const behaviour = BEHAVIOURS[name];
+    const values = "values" in behaviour ? behaviour.values : [false, true];
+    // Where folders cannot be read, fewer questions have an answer.
+    if (name.endsWith("Enabled") && random() < 0.7) return true;
+    return values[Math.floor(random() * values.length)];
+  };
+  const chosen = [...ASKED, ...DISTURBING].map((name) => [name, valueOf(name)]);
+  return { ...(random() < 0.3 ? DELAYS : {}), ...(Object.fromEntries(chosen) as Partial<Behaviours>) };
+}
+
+/** Returns the questions that no request can answer at a service with these behaviours. */
+function unanswerable(of: Behaviours): BehaviourName[] {
+  const without = (can: boolean, ...names: BehaviourName[]) => (can ? [] : names);
+  return [
+    ...without(of.addExisting === "itemFailure", "addExisting"),
+    ...without(of.folderReadsEnabled, "foldersOfMissingOrganization", "readMissingFolder"),
+    ...without(of.folderReadsEnabled || of.emptyDocuments === "refused", "emptyDocuments"),
+    ...without(of.folderReadsEnabled || of.moveToMissingFolder === "error", "moveToMissingFolder"),
+    ...without(of.updateMissing === "itemFailure" && of.migrationOutcome === "completed", "migrationLeaves"),
+    ...without(
+      of.migrateToExisting !== "replaced" || of.migrationOutcome === "completed",
+      "migrateToExisting",
+    ),
+  ];
+}
+
+it("finds out how a service behaves, and changes nothing outside its organization", async () => {
+  for (let seed = SEED; seed < SEED + COUNT; seed += 8)
+    await Promise.all(
+      Array.from({ length: Math.min(8, SEED + COUNT - seed) }, (_, index) => roundTrip(seed + index)),
+    );
+});
+
+async function roundTrip(seed: number): Promise<void> {
+  const emulator = await start(randomBehaviours(seed));
+  const { lab: _before, ...others } = emulator.contents().organizations;
+  const { behaviours, unclear } = await surveyOf(emulator);
+  const unknown = unanswerable(emulator.behaviours);
+  const known = ASKED.filter((name) => !unknown.includes(name));
+  expect({ seed, behaviours }).toEqual({
+    seed,
+    behaviours: Object.fromEntries(known.map((name) => [name, emulator.behaviours[name]])),
+  });
+  expect(Object.keys(unclear).sort()).toEqual(unknown.sort());
+  const { lab, ...after } = emulator.contents().organizations;
+  expect(after).toEqual(others);
+  expect(Object.keys(lab?.documents ?? {})).toEqual([]);
+}
+
+it("proves each answer with its requests and replies, without credentials", async () => {
+  const emulator = await start();
+  const profile = await surveyOf(emulator);
+  for (const name of ASKED) expect(profile.evidence[name]?.length).toBeGreaterThan(0);
+  expect(profile.evidence.missingMigration).toEqual([
+    {
+      operation: "getMigrationStatus",
+      request: { organizationId: "lab", migrationId: expect.any(String) },
+      reply: { error: { status: "NOT_FOUND", message: expect.any(String) } },
+    },
+  ]);
+  for (const secret of Object.values(emulator.credentials))
+    expect(JSON.stringify(profile)).not.toContain(secret);
+});
+
+it("deletes what a survey left that was killed at any request", async () => {
+  const complete = await start();
+  await surveyOf(complete);
+  const kills = Array.from({ length: complete.requests.length }, (_, index) => index + 1);
+  while (kills.length > 0)
+    await Promise.all(
+      kills.splice(0, 8).map(async (at) => {
+        const emulator = await start();
+        await expect(surveyOf(emulator, { at })).rejects.toThrow();
+        await surveyOf(emulator);
+        expect(Object.keys(emulator.contents().organizations["lab"]?.documents ?? {})).toEqual([]);
+      }),
+    );
+});
+
+it("ends with the service's message if it may not add documents", async () => {
+  const emulator = await start();
+  emulator.edit({ organizations: { lab: { disabled: true } } });
+  await expect(surveyOf(emulator)).rejects.toThrow(/disabled/i);
+});

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { operations, SETTINGS } from "pulumi-collab/api";
+import { z } from "zod";
+import type { IMPACT_TYPES } from "../../src/definition/impact";
+import { built, builtDefinitions, builtReads } from "../built";
+import { classFile } from "../classes/write";
+import { conformanceDoc } from "../conformance/doc";
+import { allReasons } from "../conformance/reasons";
+import { RESOURCE_TYPES } from "../conformance/resource-types";
+import { operationsDoc } from "../operations-doc";
+import { repositoryRoot } from "../repository-root";
+import { packageSchema } from "../schema/package";
+import type { Schema } from "../schema/spec";
+import { commentsOn, withSettings } from "../settings-doc";
+import { workspaceJsonSchema } from "../workspace-schema";
+import { withApproval, withEffects } from "./effects";
+import { functionPage, functionTable } from "./function-page";
+import { withMadePart } from "./made-part";
+import { operationsUsed, withCount } from "./operations-used";
+import { referencePage, resourceTable } from "./reference";
+import { withWorkspaceComments } from "./workspace-comments";
+
+const manifest = z.object({ version: z.string(), license: z.string() });
+
+/** Returns every file that `npm run docs` generates from the build, by its path in the repository. */
+export function generatedFiles(): Readonly<Record<string, string>> {
+  const root = repositoryRoot();
+  const read = (file: string) => readFileSync(join(root, file), "utf8");
+  const definitions = builtDefinitions();
+  const reads = Object.values(builtReads());
+  const comments = commentsOn("ProviderArgs", "dist/index.d.ts");
+  const schemaText = packageSchema({
+    ...manifest.parse(JSON.parse(read("package.json"))),
+    definitions,
+    dynamicToken: (built("values", "type-token") as { typeToken: (type: string) => string }).typeToken,
+    reads,
+    operations,
+    settings: SETTINGS,
+    comments,
+  });
+  const schema = JSON.parse(schemaText) as Schema;
+  const { workspaceSchema } = built("workspace", "file") as { workspaceSchema: z.ZodType };
+  const workspaceText = workspaceJsonSchema(workspaceSchema);
+  const { IMPACT_TYPES: impactTypes } = built("definition", "impact") as {
+    IMPACT_TYPES: typeof IMPACT_TYPES;
+  };
+
+  const pages: Readonly<Record<string, (page: string) => string>> = {
+    "src/workspace/file/workspace-file.ts": (text) => withWorkspaceComments(text, workspaceText),
+    "README.md": (page) => {
+      const listed = withMadePart(page, "resources", resourceTable(definitions, "docs/resources"));
+      return withCount(
+        withMadePart(listed, "functions", functionTable(schema, "docs/functions")),
+        operations,
+      );
+    },
+    "docs/index.md": (page) => {
+      const listed = withMadePart(page, "resources", resourceTable(definitions, "resources"));
+      const used = operationsUsed(operations, definitions, reads);
+      return withCount(withMadePart(listed, "operations", used), operations);
+    },
+    "docs/how-to/test-programs.md": (page) => withCount(page, operations),
+    "docs/review.md": (page) => withApproval(withEffects(page, impactTypes), SETTINGS),
+    "docs/installation-configuration.md": (page) => withSettings(page, SETTINGS, comments),
+  };
+  return Object.fromEntries([
+    ...definitions.map((definition) => {
+      const { path, source } = classFile(root, definition, operations);
+      return [path, source] as const;
+    }),
+    ["schema.json", schemaText],
+    ["workspace.schema.json", workspaceText],
+    ["docs/operations.md", operationsDoc(operations)],
+    ["docs/contributing/conformance.md", conformanceDoc(RESOURCE_TYPES, allReasons(definitions))],
+    ...definitions.map(
+      (each) => [`docs/resources/${each.type}.md`, referencePage(each, operations, schema)] as const,
+    ),
+    ...reads.map(
+      ({ name, operation }) => [`docs/functions/${name}.md`, functionPage(name, operation, schema)] as const,
+    ),
+    ...Object.entries(pages).map(([path, change]) => [path, change(read(path))] as const),
+  ]);
+}
