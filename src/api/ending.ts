@@ -34,6 +34,8 @@ function listen(): void {
     };
     process.on(signal, onSignal);
   }
+  // On Windows, this signal ends the plugins. Its default action skips the "exit" listeners.
+  process.on("SIGBREAK", () => process.exit(1));
 }
 
 function exit(): void {

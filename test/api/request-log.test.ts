@@ -183,6 +183,7 @@ describe("the totals of a process", () => {
     ["ends with an error", "throw new Error('over')", undefined],
     ["is interrupted, as plugins are", "setInterval(() => 0, 1000); console.log('ready');", "SIGINT"],
     ["is terminated", "setInterval(() => 0, 1000); console.log('ready');", "SIGTERM"],
+    ["is ended on Windows", "setInterval(() => 0, 1000); process.emit('SIGBREAK')", undefined],
   ] as const)("are written once when it %s", async (_how, then, signal) => {
     const file = newFile();
     const child = spawn(process.execPath, ["-e", `${program}; ${then}`, file], {

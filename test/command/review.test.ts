@@ -165,7 +165,7 @@ describe("pulumi-collab review", () => {
   });
 
   it("writes several formats at once", async () => {
-    const endings = ["md", "html", "json", "sarif", "txt"];
+    const endings = ["md", "html", "json", "sarif", "txt", "MD"];
     const outs = endings.flatMap((ending) => ["--out", `all.${ending}`]);
     expect(await review("deletion.json", ...outs)).toMatchObject({ exitCode: 3 });
     for (const ending of endings)
@@ -244,7 +244,7 @@ describe("pulumi-collab review", () => {
     await mkdir(join(folder, "folder.yaml"));
     await symlink(join(folder, "nothing"), join(folder, "link.yaml"));
     await writeFile(
-      join(folder, "production.yaml"),
+      join(folder, "production.YAML"),
       "organizations:\n  acme:\n    documents:\n      plan: {}\ndomains:\n  - acme.com\n  - '*.dev'\n",
     );
     await writeFile(join(folder, "staging.yaml"), "organizations:\n  acme:\n    documents: { plan: {} }\n");
@@ -259,11 +259,11 @@ describe("pulumi-collab review", () => {
     await writeFile(join(folder, "preview.json"), inWorkspace);
     const { stdout } = await collab(["review", "preview.json"], { cwd: folder });
     for (const line of [
-      "[DocumentSet made, production.yaml:4]",
-      "document memo is deleted with its data  [DocumentSet less, production.yaml:3]",
-      "document tps is deleted with its data  [DocumentSet initech, was at production.yaml]",
-      "the API key  [AllowedDomains domains, production.yaml:7]",
-      "no longer use the API key  [AllowedDomains domains, production.yaml:5]",
+      "[DocumentSet made, production.YAML:4]",
+      "document memo is deleted with its data  [DocumentSet less, production.YAML:3]",
+      "document tps is deleted with its data  [DocumentSet initech, was at production.YAML]",
+      "the API key  [AllowedDomains domains, production.YAML:7]",
+      "no longer use the API key  [AllowedDomains domains, production.YAML:5]",
     ])
       expect(stdout).toContain(line);
   });

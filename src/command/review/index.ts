@@ -129,7 +129,7 @@ function formOf({ markdown, html, json }: { markdown?: boolean; html?: boolean; 
 }
 
 function formOfFile(file: string): Form {
-  const form = FORMS[extname(file)];
+  const form = FORMS[extname(file).toLowerCase()];
   if (!form)
     throw new UsageError(`--out ${file}: the ending must be one of ${Object.keys(FORMS).join(", ")}.`);
   return form;

@@ -57,13 +57,13 @@ function pathOf(object: string, organizationId: string | undefined, name: string
 
 /** Parses a file. Returns nothing if it is not a workspace file: the program that loads it reports the problem. */
 function workspaceIn(folder: string, file: string): WorkspaceFile[] {
-  if (!/\.(?:ya?ml|json)$/u.test(file) || /^(?:Pulumi\b|package|tsconfig)/u.test(file)) return [];
+  if (!/\.(?:ya?ml|json)$/iu.test(file) || /^(?:Pulumi\b|package|tsconfig)/u.test(file)) return [];
   const path = join(folder, file);
   const status = statSync(path, { throwIfNoEntry: false });
   if (!status?.isFile() || status.size > MOST_BYTES) return [];
   try {
     const text = readTextFile(path, (why) => new Error(why));
-    const parsed = parseText(text, file.endsWith(".json") ? "json" : "yaml");
+    const parsed = parseText(text, /\.json$/iu.test(file) ? "json" : "yaml");
     if (!("value" in parsed) || !isMap(parsed.value)) return [];
     return "organizations" in parsed.value || "domains" in parsed.value ? [{ file, parsed }] : [];
   } catch {
