@@ -7,10 +7,11 @@ import { acrossStacks, counted, eachOf, formOf, listed } from "./words";
 /** The first and the last line of a report: "Needs an approval: 2 documents lose their data". */
 export interface Verdict {
   readonly title: string;
-  readonly reason: string;
+  /** One reason, or one for each group of stacks that differ. */
+  readonly reasons: readonly string[];
 }
 
-export const verdictText = ({ title, reason }: Verdict): string => `${title}: ${reason}.`;
+export const verdictText = ({ title, reasons }: Verdict): string => `${title}: ${reasons.join("; ")}.`;
 
 /** How to approve, unless the pipeline has another way: see the option `--how-to-approve`. */
 export const HOW_TO_APPROVE =
@@ -29,10 +30,11 @@ export function verdictOf(
   lines: readonly Line[],
 ): Verdict {
   if (failures.length > 0)
-    return { title: "The preview failed", reason: "fix it and review it again, as it cannot be approved" };
-  if (changes.length === 0) return { title: "Nothing to approve", reason: "no changes" };
-  if (violations.length === 0) return { title: "Needs no approval", reason: "the changes exceed no limit" };
-  return { title: "Needs an approval", reason: reasonFor(stacks, violations, lines) };
+    return { title: "The preview failed", reasons: ["fix it and review it again, as it cannot be approved"] };
+  if (changes.length === 0) return { title: "Nothing to approve", reasons: ["no changes"] };
+  if (violations.length === 0)
+    return { title: "Needs no approval", reasons: ["the changes exceed no limit"] };
+  return { title: "Needs an approval", reasons: reasonsFor(stacks, violations, lines) };
 }
 
 type Affected = Pick<Line, "stack" | "impactType" | "object" | "items">;
@@ -40,28 +42,27 @@ type Affected = Pick<Line, "stack" | "impactType" | "object" | "items">;
 const MOST_CLAUSES = 3;
 
 /** Returns what exceeds a limit: in each stack, or in all together if too many stacks differ. */
-function reasonFor(
+function reasonsFor(
   stacks: Judged["stacks"],
   violations: readonly Violation[],
   lines: readonly Line[],
-): string {
+): string[] {
   const affected = [...lines, ...stacks.flatMap(emptiedIn)].filter((each) =>
     violations.some(({ impactType }) => impactType === each.impactType),
   );
-  const reasons = (some: readonly Affected[]) =>
+  const summaryOf = (some: readonly Affected[]) =>
     violations.flatMap(({ impactType }) => affectedBy(impactType, some)).join(", ");
   const clauses = acrossStacks(
     [...groupBy(affected, ({ stack }) => stack)].map(([stack, own]) => ({
       stack,
-      value: { text: reasons(own), objects: itemsOf(own).length },
+      value: { text: summaryOf(own), objects: itemsOf(own).length },
     })),
   );
-  if (stacks.length === 1) return reasons(affected);
-  if (clauses.length > MOST_CLAUSES) return `${reasons(affected)} (${stacks.length} stacks together)`;
+  if (stacks.length === 1) return [summaryOf(affected)];
+  if (clauses.length > MOST_CLAUSES) return [`${summaryOf(affected)} (${stacks.length} stacks together)`];
   return clauses
     .sort((one, other) => other.value.objects - one.value.objects)
-    .map(({ stacks: some, value: { text } }) => `in ${eachOf(stacks, some, String)}, ${text}`)
-    .join("; ");
+    .map(({ stacks: some, value: { text } }) => `in ${eachOf(stacks, some, String)}, ${text}`);
 }
 
 const emptiedIn = ({ name: stack, emptied }: Judged["stacks"][number]): Affected[] =>

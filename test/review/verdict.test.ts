@@ -40,7 +40,8 @@ describe("the verdict", () => {
     const report = reportFor(...steps);
     expect(textReport(report).split("\n")[0]).toBe(verdict);
     expect(JSON.parse(jsonReport(report))).toMatchObject({ verdict });
-    const [, title = "", reason = ""] = /^(.*?): (.*)$/u.exec(verdict) ?? [];
+    const [, title = "", first = "", rest = ""] = /^(.*?): (.)(.*)$/u.exec(verdict) ?? [];
+    const reason = `${first.toUpperCase()}${rest}`;
     expect(markdownReport(report)).toContain(`## ${title}\n\n**${reason}**`);
     expect(htmlReport(report)).toContain(`<h1>${title}</h1>\n<p class="verdict">${reason}</p>`);
   });
@@ -71,13 +72,18 @@ describe("the verdict", () => {
         const kept = same("Document", "kept", doc("kept"), { stack: `s${index + 1}` });
         return { from: "", preview: parsePreview(previewOf(...steps, kept)) };
       });
-      return textReport(reportOf(sources)).split("\n")[0];
+      const report = reportOf(sources);
+      return { text: textReport(report).split("\n")[0], markdown: markdownReport(report) };
     };
-    expect(verdictOf(1, 1, 2)).toBe(
+    const { text, markdown } = verdictOf(1, 1, 2);
+    expect(text).toBe(
       "Needs an approval: in s3, 2 documents lose their data; in each of s1 and s2, 1 document loses its data.",
     );
-    expect(verdictOf(1, 0)).toBe("Needs an approval: in s1, 1 document loses its data.");
-    expect(verdictOf(1, 2, 3, 4)).toBe(
+    expect(markdown).toContain(
+      "- **In s3, 2 documents lose their data.**\n- **In each of s1 and s2, 1 document loses its data.**",
+    );
+    expect(verdictOf(1, 0).text).toBe("Needs an approval: in s1, 1 document loses its data.");
+    expect(verdictOf(1, 2, 3, 4).text).toBe(
       "Needs an approval: 10 documents lose their data (4 stacks together).",
     );
   });

@@ -1,6 +1,6 @@
 import type { Level } from "../../definition/impact";
 import type { Report } from "../report";
-import { partsOf, type Part, type Style } from "./parts";
+import { asSentence, partsOf, type Part, type Style } from "./parts";
 import { visible } from "./visible";
 
 const STYLE: Style = {
@@ -12,7 +12,7 @@ const STYLE: Style = {
 export function htmlReport(report: Report): string {
   const parts = partsOf(report, STYLE);
   const title = parts
-    .flatMap((part) => (part.is === "verdict" ? [`${part.title}: ${part.reason}`] : []))
+    .flatMap((part) => (part.is === "verdict" ? [`${part.title}: ${part.lines.join("; ")}`] : []))
     .join();
   return `<!doctype html>
 <html lang="en">
@@ -35,7 +35,7 @@ ${parts.map(elementOf).join("\n")}
 function elementOf(part: Part): string {
   switch (part.is) {
     case "verdict":
-      return `<h1>${part.title}</h1>\n<p class="verdict">${part.reason}.</p>`;
+      return `<h1>${part.title}</h1>\n<p class="verdict">${part.lines.map(asSentence).join("<br>")}</p>`;
     case "failure":
       return `<section class="danger"><h2>${part.title}</h2>${preformatted(part.lines)}</section>`;
     case "headlines": {

@@ -1,5 +1,5 @@
 import type { Report } from "../report";
-import { ICONS, LEGEND, partsOf, type Part, type Style } from "./parts";
+import { asSentence, ICONS, LEGEND, partsOf, type Part, type Style } from "./parts";
 import { cut, visible } from "./visible";
 
 /** Maximum length of a pull-request comment on the usual services, less a margin. */
@@ -28,7 +28,7 @@ export function markdownReport(report: Report): string {
 function blockOf(part: Part): [header: string, lines: readonly string[], most?: number] {
   switch (part.is) {
     case "verdict":
-      return ["", [`${MARKER}\n\n## ${part.title}\n\n**${part.reason}.**`]];
+      return ["", [`${MARKER}\n\n## ${part.title}\n\n${reasonsOf(part.lines)}`]];
     case "failure":
       return [`**${part.title}:**\n\n`, [fenced(cut(part.lines.join("\n"), LONGEST_FAILURE))]];
     case "headlines": {
@@ -49,6 +49,11 @@ function blockOf(part: Part): [header: string, lines: readonly string[], most?: 
     case "diff":
       return [`### ${part.title}\n\n`, part.lines.map((line) => `- ${line}`)];
   }
+}
+
+function reasonsOf(lines: readonly string[]): string {
+  const reasons = lines.map((line) => `**${asSentence(line)}**`);
+  return reasons.length === 1 ? reasons.join("") : reasons.map((reason) => `- ${reason}`).join("\n");
 }
 
 /** Formats a name as code, whatever it contains: no name is interpreted as Markdown or HTML. */

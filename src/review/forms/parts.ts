@@ -21,7 +21,7 @@ export interface Style {
 
 /** One part of a report, with texts in the style of an output format. */
 export type Part =
-  | { readonly is: "verdict"; readonly title: string; readonly reason: string }
+  | { readonly is: "verdict"; readonly title: string; readonly lines: readonly string[] }
   | { readonly is: "headlines"; readonly lines: readonly { readonly level: Level; readonly text: string }[] }
   | { readonly is: "approval" | "summary"; readonly lines: readonly string[] }
   | { readonly is: "table"; readonly title: string; readonly lines: readonly Row[] }
@@ -42,6 +42,9 @@ export const ICONS = { danger: "🔴", look: "🟡", plain: "⚪" } as const;
 /** Precedes the headlines where icons are characters. */
 export const LEGEND = `Dangerous (${ICONS.danger}) or worth a look (${ICONS.look}):`;
 
+/** Returns a reason of the verdict as a sentence, for forms that show the reasons below the title. */
+export const asSentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+
 /** Returns the parts of a report that are not empty, from top to bottom. All output formats for readers render this list. */
 export function partsOf(report: Report, style: Style, inTable: Style = style): Part[] {
   const { text, name } = style;
@@ -61,7 +64,7 @@ export function partsOf(report: Report, style: Style, inTable: Style = style): P
     return { stack: line.stack, value: rowOf({ ...line, items: scoped }) };
   });
   const parts: Part[] = [
-    { is: "verdict", title: text(report.verdict.title), reason: text(report.verdict.reason) },
+    { is: "verdict", title: text(report.verdict.title), lines: report.verdict.reasons.map(text) },
     { is: "approval", lines: approval(report, style) },
     { is: "summary", lines: [text(summary(report))] },
     ...report.failures.map(({ stack, messages }): Part => ({
@@ -112,7 +115,7 @@ export function partsOf(report: Report, style: Style, inTable: Style = style): P
     },
     { is: "diff", title: "The engine's diff", lines: engineDiff(report).map(visible) },
   ];
-  return parts.filter((part) => part.is === "verdict" || part.lines.length > 0);
+  return parts.filter(({ lines }) => lines.length > 0);
 }
 
 function summary({ stacks, changes, requests, failures }: Report): string {

@@ -23,7 +23,7 @@ export function textReport(report: Report): string {
 function linesOf(part: Part): readonly string[] {
   switch (part.is) {
     case "verdict":
-      return [`${part.title}: ${part.reason}.`];
+      return [`${part.title}: ${part.lines.join("; ")}.`];
     case "headlines":
       return [LEGEND, ...part.lines.map(({ level, text }) => `${ICONS[level]} ${text}`)];
     case "approval":
