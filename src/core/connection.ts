@@ -4,6 +4,7 @@ import { Ownership } from "./ownership/ownership";
 import type { Others } from "./ownership/registry";
 import { Outages } from "./rejections/explain";
 import { isDenied, isReadDisabled } from "./rejections/meaning";
+import { UNSURVEYED, type ServiceProfile } from "./service-profile";
 import { SharedReads } from "./shared-reads";
 
 /**
@@ -23,9 +24,11 @@ export class Connection {
   constructor(
     readonly client: CollabClient,
     others?: Others,
+    /** What a survey found out about the service. */
+    readonly profile: ServiceProfile = UNSURVEYED,
   ) {
     this.ownership = new Ownership(others, client.settings.operationTimeoutSeconds * 1000);
-    this.shared = new SharedReads(client);
+    this.shared = new SharedReads(client, profile);
   }
 
   get batchSize(): number {
@@ -37,7 +40,7 @@ export class Connection {
    * credentials are wrong nor that the organization is missing. Sends reads once per run, when a request is first denied.
    */
   async hidesMissing(): Promise<boolean> {
-    const hides = await (this.#hidesMissing ??= hidesMissing(this.client));
+    const hides = await (this.#hidesMissing ??= hidesMissing(this.client, this.profile));
     // The next denial sends the reads again if they were lost.
     if (hides === undefined) this.#hidesMissing = undefined;
     return hides ?? false;
@@ -49,18 +52,24 @@ export class Connection {
  * Returns undefined if the service does not answer enough of the reads. The organization that they name has a random id, so it
  * does not exist.
  */
-async function hidesMissing(client: CollabClient): Promise<boolean | undefined> {
+async function hidesMissing(client: CollabClient, { answers }: ServiceProfile): Promise<boolean | undefined> {
   const organizationId = `pulumi-collab-${randomUUID()}`;
-  const deniesMissing = await anyResponse("denied", [
-    () => client.getFolders({ organizationId }),
-    () => client.getCrdtData({ organizationId, documentId: organizationId }),
-  ]);
+  const known = [answers.missingOrganization, answers.foldersOfMissingOrganization];
+  if (known.every((answer) => answer !== undefined && answer !== DENIED)) return false;
+  const deniesMissing =
+    known.includes(DENIED) ||
+    (await anyResponse("denied", [
+      () => client.getFolders({ organizationId }),
+      () => client.getCrdtData({ organizationId, documentId: organizationId }),
+    ]));
   if (deniesMissing !== true) return deniesMissing;
   return anyResponse("accepted", [
     () => client.getWebhookEndpoints({ limit: 1 }),
     () => client.searchJudgments({ query: organizationId, limit: 1 }),
   ]);
 }
+
+const DENIED = "PERMISSION_DENIED";
 
 /** The response to a read. `none`: the service did not answer it, so it shows nothing. */
 type Response = "accepted" | "denied" | "rejected" | "none";

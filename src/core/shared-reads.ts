@@ -2,6 +2,7 @@ import { markUnreadable, operations, unreadableIn, type CollabClient, type Folde
 import { getOrMake } from "../values/collections";
 import { joinId, type UserScope } from "../values/identity";
 import { counting, type Report } from "./progress";
+import { UNSURVEYED, type ServiceProfile } from "./service-profile";
 import {
   isReadDisabled,
   isDenied,
@@ -33,7 +34,11 @@ export class SharedReads {
   /** Whether the service rejects a migration to an id that another document has. */
   readonly rejectsTakenIds = new Once<boolean>();
 
-  constructor(readonly client: CollabClient) {
+  constructor(
+    readonly client: CollabClient,
+    /** What a survey found out about the service. */
+    readonly profile: ServiceProfile = UNSURVEYED,
+  ) {
     client.watch((operation, request) => {
       const forget = () => {
         if (operations[operation].idempotency === "safe") return;

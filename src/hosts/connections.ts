@@ -4,8 +4,11 @@ import { atExit } from "../api/ending";
 import { Connection } from "../core/connection";
 import { Registry } from "../core/ownership/registry";
 import { explain } from "../core/rejections/explain";
+import { ResourceError } from "../core/rejections/failures";
 import { isReadDisabled, isUnauthorized, lacksEndpoint, missingIn } from "../core/rejections/meaning";
+import { readServiceProfile, UNSURVEYED, type ServiceProfile } from "../core/service-profile";
 import type { Settings } from "../settings";
+import { isLoopback } from "../settings/read";
 import { getOrMake } from "../values/collections";
 import { clientFor } from "./client";
 import { closingLines } from "./closing";
@@ -34,11 +37,22 @@ const known = new WeakMap<Settings, Connection>();
 export function connectionTo(settings: Settings): Connection {
   const connect = () => {
     const others = registry()?.of(settings.baseUrl, settings.apiKey);
-    const connection = new Connection(clientFor(settings, showStatus), others);
+    const connection = new Connection(clientFor(settings, showStatus), others, profileOf(settings));
     if (others) closingLines(() => connection.outages.summaries())();
     return connection;
   };
   return getOrMake(known, settings, () => getOrMake(connections, JSON.stringify(settings), connect));
+}
+
+/** @throws {ResourceError} if the profile is not one, or describes another service. A loopback address is an emulator of it. */
+function profileOf({ service, baseUrl }: Settings): ServiceProfile {
+  if (service === undefined) return UNSURVEYED;
+  const profile = readServiceProfile(service);
+  if (profile.baseUrl === baseUrl || isLoopback(baseUrl)) return profile;
+  throw new ResourceError(
+    `collab:service names ${service}, a profile of ${profile.baseUrl}, but collab:baseUrl is ${baseUrl}. ` +
+      "Run `pulumi-collab survey` for this service, or unset collab:service.",
+  );
 }
 
 const registries = new Map<string, Registry>();

@@ -74,10 +74,7 @@ export async function bringIntoBeing(
   let mayBeLeft = earlier.__anchoring === true;
   try {
     if (mayBeLeft) mayBeLeft = !(await removeLeftPlaceholder(connection, destination));
-    const isThere = (await addEmptyList(connection, destination))
-      ? isThereOrUnseen(await appears(look))
-      : (await look()) === true;
-    if (isThere) {
+    if (await existsWithoutPlaceholder(connection, destination, look)) {
       if (mayBeLeft) await removePlaceholder(connection, destination);
       return {};
     }
@@ -146,13 +143,36 @@ async function removeLeftPlaceholder(connection: Connection, destination: Destin
   }
 }
 
-async function addEmptyList(connection: Connection, destination: Destination): Promise<boolean> {
+/** Reports whether the object exists, after a request that creates it without a document where the service does that. */
+async function existsWithoutPlaceholder(
+  connection: Connection,
+  destination: Destination,
+  look: Look,
+): Promise<boolean> {
+  const { emptyDocuments } = connection.profile.answers;
+  if (emptyDocuments === "ignored" || emptyDocuments === "refused") return (await look()) === true;
+  const rejection = await addEmptyList(connection, destination);
+  if (rejection) {
+    if (emptyDocuments === "creates" && !isNotFound(rejection))
+      throw connection.profile.contradiction("emptyDocuments", rejection.message);
+    return (await look()) === true;
+  }
+  // A folder is read in any case, because its outputs come from the service.
+  if (emptyDocuments === "creates" && destination.folderId === undefined) return true;
+  return isThereOrUnseen(await appears(look));
+}
+
+/** Adds no documents, which creates what is missing. Returns the rejection of a service that needs a document for that. */
+async function addEmptyList(
+  connection: Connection,
+  destination: Destination,
+): Promise<ServiceError | undefined> {
   try {
     await connection.client.addDocuments({ ...destination, documents: [] });
-    return true;
+    return undefined;
   } catch (error) {
     if (error instanceof ServiceError && (error.status === "INVALID_ARGUMENT" || isNotFound(error)))
-      return false;
+      return error;
     throw error;
   }
 }

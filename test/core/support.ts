@@ -3,6 +3,7 @@ import { Connection } from "../../src/core/connection";
 import { PartialFailure } from "../../src/core/rejections/failures";
 import { lifecycles } from "../../src/resources";
 import type { PropertyMap, Lifecycle } from "../../src/core/lifecycle";
+import type { ServiceProfile } from "../../src/core/service-profile";
 import type { Context } from "../../src/core/resource-type";
 import type { Progress } from "../../src/core/progress";
 import { startEmulator, type Behaviours, type Emulator, type Fault, type Seed } from "../../src/emulator";
@@ -32,9 +33,9 @@ export class Service {
   }
 
   /** Creates a separate run: the next run does not know which objects this one owns. */
-  run(): Context {
+  run(profile?: ServiceProfile): Context {
     return {
-      connection: new Connection(this.client),
+      connection: new Connection(this.client, undefined, profile),
       notify: (message) => void this.notices.push(message),
       progress: (progress) => void this.progress.push(progress),
     };

@@ -26,6 +26,7 @@ export function lookAtSettings(values: SettingValues, sourceOf: (setting: Settin
       if (fallback !== undefined)
         return { area, name, status: "ok", text: `${String(fallback)} (the default)` };
       if (setting.kind === "limit") return { area, name, status: "ok", text: "no limit (the default)" };
+      if (setting.kind === "file") return { area, name, status: "ok", text: "none (the default)" };
       const { status, text } = absence(setting, values);
       return { area, name, status, text, ...(status === "missing" ? { fix: howToGive(setting) } : {}) };
     }

@@ -31,15 +31,17 @@ async function jobStatus(client: CollabClient, organizationId: string, migration
 /**
  * Reports whether the service rejects a migration to an id that another document has. Adds two documents and migrates one to the
  * id of the other. If the service rejects that, migrates it to a free id. Then deletes the documents. Runs once for each
- * connection.
+ * connection, unless a survey has answered the question.
  *
  * @param notify reports which of these documents may be left in the service.
  */
 export function rejectsTakenIds(
-  { client, rejectsTakenIds: known }: SharedReads,
+  { client, profile, rejectsTakenIds: known }: SharedReads,
   organizationId: string,
   notify: (message: string) => void,
 ): Promise<boolean> {
+  const { migrateToExisting } = profile.answers;
+  if (migrateToExisting !== undefined) return Promise.resolve(migrateToExisting !== "replaced");
   return known.of("", async () => {
     const [documentId, takenId, freeId] = [throwawayId(), throwawayId(), throwawayId()];
     const accepts = async (newDocumentId: string) => {

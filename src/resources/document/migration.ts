@@ -230,6 +230,7 @@ class Migrator {
    * old id may be another name of the new document.
    */
   async #reportCopy(from: string, to: string): Promise<void> {
+    if (this.#shared.profile.answers.migrationLeaves === "nothing") return;
     const look = () => this.#presenceOf(from);
     const presence = await eventually(look, (seen) => seen !== "there").catch((error: unknown) => {
       if (error instanceof CallError) return "unknown";

@@ -71,6 +71,7 @@ export async function isDocumentNotFound(
  * for one organization if that organization is disabled, for example.
  */
 export async function visibilityOfMissing(shared: SharedReads, organizationId: string): Promise<Visibility> {
+  if (shared.profile.answers.missingDocument === "accepted") return "hidden";
   const first = await shared.visibilityOfMissing.of("", () => visibilityIn(shared, organizationId));
   return first === "unclear" ? visibilityIn(shared, organizationId) : first;
 }
