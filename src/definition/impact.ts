@@ -52,13 +52,13 @@ const TABLE = {
   "spends-quota": {
     level: "danger",
     description: "uses up a quota",
-    summary: "[uses|use] quota that does not come back",
+    summary: "permanently [uses|use] quota",
     advice: "First check how much of the quota is left: no endpoint returns used quota.",
   },
   "gives-broad-access": {
     level: "danger",
     description: "gives access to whole parts of the internet",
-    summary: "[lets|let] strangers in",
+    summary: "[lets|let] web pages of strangers use the API key",
     advice:
       "Name your own domains, or a wildcard below one of them, instead of a domain that admits strangers.",
   },

@@ -107,10 +107,10 @@ function departureOf(name: string, lines: readonly Line[]): InOneStack[] {
         return `${isAll ? "all " : ""}${counted(impact.object, impact.items)} ${formOf(impact)}`;
       }),
     ...(stays && ofOrganization.length === 1
-      ? ["the organization stays in the service, and its users keep access"]
+      ? ["the organization itself is not deleted, and its users keep access"]
       : ofOrganization.map((impact) => `the organization ${formOf(impact)}`)),
   ];
-  const does = `is no longer declared: ${clauses.join("; ")}`;
+  const does = `is removed from the program: ${clauses.join("; ")}`;
   return impacts.slice(0, 1).map(({ level, impactType }) => ({
     level,
     impactType,

@@ -17,8 +17,8 @@ export function withEmptyOnes(lines: readonly Line[]): Line[] {
     if (line.impactType === "loses-data")
       return split(line, createdIn, (other, [one, several]) => ({
         does: [
-          `${one}; the new one in organization ${other} is empty`,
-          `${several}; the new ones in organization ${other} are empty`,
+          `${one}, and organization ${other} gets a new, empty one`,
+          `${several}, and organization ${other} gets new, empty ones`,
         ],
       }));
     if (line.impactType !== "creates") return [line];

@@ -2,7 +2,8 @@ import { IMPACT_TYPES, inBothNumbers, type ImpactType } from "../definition/impa
 import { groupBy } from "../values/collections";
 import type { Violation } from "./approval";
 import type { Line } from "./line";
-import { acrossStacks, counted, eachOf, formOf, listed } from "./words";
+import { cut } from "./forms/visible";
+import { acrossStacks, counted, eachOf, formOf, inOrganization, listed } from "./words";
 
 /** The first and the last line of a report: "Needs an approval: 2 documents lose their data". */
 export interface Verdict {
@@ -37,7 +38,7 @@ export function verdictOf(
   return { title: "Needs an approval", reasons: reasonsFor(stacks, violations, lines) };
 }
 
-type Affected = Pick<Line, "stack" | "impactType" | "object" | "items">;
+type Affected = Pick<Line, "stack" | "impactType" | "object" | "items" | "organizationId">;
 
 const MOST_CLAUSES = 3;
 
@@ -75,12 +76,32 @@ const emptiedIn = ({ name: stack, emptied }: Judged["stacks"][number]): Affected
 
 const itemsOf = (affected: readonly Affected[]) => affected.flatMap(({ items }) => items);
 
-/** Returns how many objects have this impact: "2 documents and 1 location lose their data". */
+/**
+ * Returns what has this impact: "2 documents and location acme/plan/intro lose their data". The organizations that lose all documents
+ * are part of the lost data, unless that exceeds no limit.
+ */
 function affectedBy(impactType: ImpactType, affected: readonly Affected[]): string[] {
   const own = affected.filter((each) => each.impactType === impactType);
-  if (own.length === 0) return [];
-  const objects = groupBy(own, ({ object }) => object);
-  const counts = [...objects].map(([object, some]) => counted(object, itemsOf(some)));
+  const losesData = affected.some((each) => each.impactType === "loses-data");
+  if (own.length === 0 || (impactType === "empties-organization" && losesData)) return [];
   const does = inBothNumbers(IMPACT_TYPES[impactType].summary);
-  return [`${listed(counts)} ${formOf({ does, items: itemsOf(own) })}`];
+  const clause = `${objectsIn(own)} ${formOf({ does, items: itemsOf(own) })}`;
+  const emptied = affected.filter((each) => each.impactType === "empties-organization");
+  if (impactType !== "loses-data" || emptied.length === 0) return [clause];
+  return [`${clause} (among them all documents of ${objectsIn(emptied)})`];
 }
+
+/** Returns the objects by their number, or by the name of a single one. */
+function objectsIn(affected: readonly Affected[]): string {
+  const objects = [...groupBy(affected, ({ object }) => object)].map(([object, some]) => {
+    const [item, ...others] = some.flatMap(({ items, organizationId }) =>
+      items.map((each) => inOrganization(object, each, organizationId)),
+    );
+    if (item && others.length === 0 && item.hidden === undefined)
+      return `${object} ${cut(item.name, LONGEST_NAME)}`;
+    return counted(object, itemsOf(some));
+  });
+  return listed(objects);
+}
+
+const LONGEST_NAME = 60;

@@ -1,4 +1,4 @@
-import type { Impact } from "../definition/impact";
+import type { Impact, Item } from "../definition/impact";
 import { getOrMake, groupBy } from "../values/collections";
 import { countOf } from "./approval";
 
@@ -35,16 +35,25 @@ export function namesOfStacks(
   name: (text: string) => string,
 ): string {
   if (some.length === all.length) return "all stacks";
-  return listed(all.flatMap((stack) => (some.includes(stack.name) ? name(stack.name) : [])));
+  return listed(namesIn(all, some, name));
 }
 
-/** Returns the stacks in which the same happens: "production", "each of dev and staging", "each of the 3 stacks". */
+const namesIn = (
+  all: readonly { readonly name: string }[],
+  some: readonly string[],
+  name: (text: string) => string,
+): string[] => all.flatMap((stack) => (some.includes(stack.name) ? name(stack.name) : []));
+
+const MOST_NAMED_STACKS = 3;
+
+/** Returns the stacks in which the same happens: "production", "each of dev and staging", "each of the 9 stacks". */
 export function eachOf(
   all: readonly { readonly name: string }[],
   some: readonly string[],
   name: (text: string) => string,
 ): string {
-  const names = some.length === all.length ? `the ${all.length} stacks` : namesOfStacks(all, some, name);
+  const isMany = some.length === all.length && some.length > MOST_NAMED_STACKS;
+  const names = isMany ? `the ${all.length} stacks` : listed(namesIn(all, some, name));
   return some.length === 1 ? names : `each of ${names}`;
 }
 
@@ -69,3 +78,9 @@ export function acrossStacks<Value>(
     same.slice(0, 1).map(({ value }) => ({ value, stacks: same.map(({ stack }) => stack) })),
   );
 }
+
+/** Returns an item whose name contains its organization. */
+export const inOrganization = (object: string, item: Item, organizationId: string | undefined): Item =>
+  organizationId === undefined || object === "organization"
+    ? item
+    : { ...item, name: `${organizationId}/${item.name}` };

@@ -83,8 +83,8 @@ describe.each(["dynamic", "plugin"] as const)("a preview without a report, with 
     );
     for (const line of [
       `Document: document acme/plan leaves a ${LEAVES} it.`,
-      "AllowedDomain: domain *.vercel.app is allowed: web pages of strangers may use the API key.",
-      "ApiKey: domain *.com is allowed: web pages of strangers may use the API key.",
+      "AllowedDomain: domain *.vercel.app is allowed: web pages of strangers can use the API key.",
+      "ApiKey: domain *.com is allowed: web pages of strangers can use the API key.",
       "ApiKey: API key of a@acme.com counts against the workspace's quota of production keys permanently.",
       "UserToken: user acme/ada becomes an admin of the organization.",
       ALL,

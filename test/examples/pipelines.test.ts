@@ -257,7 +257,7 @@ describe("a change that deletes a document", () => {
       const summary = await readFile(join(folder(), "summary.md"), "utf8");
       expect(summary).toContain(REPORT);
       expect(summary).toContain(
-        `To approve exactly these changes: a reviewer of the environment \`collab-approval\` approves the job \`Approve ${fingerprint}\` at `,
+        `To approve exactly these changes: a required reviewer of the GitHub environment \`collab-approval\` approves the job \`Approve ${fingerprint}\` at `,
       );
     });
 

@@ -58,7 +58,7 @@ describe("a report describes the impact on the service, not on the engine's reso
         created("Document", "plan-2", doc("plan", { organizationId: "globex" })),
       ],
       [
-        "document acme/plan is deleted with its data; the new one in organization globex is empty",
+        "document acme/plan is deleted with its data, and organization globex gets a new, empty one",
         "document globex/plan is created empty, or adopted where it is there; its data in organization acme is deleted",
       ],
       [violation("empties-organization"), violation("loses-data")],
@@ -617,7 +617,7 @@ describe("the fingerprint of a report", () => {
     const report = reportOf([one, other].flatMap((preview) => (preview ? [{ from: "", preview }] : [])));
     expect(report.stacks.map(({ name }) => name)).toEqual(["staging", "production"]);
     expect(markdownReport(report)).toContain(
-      "- 🔴 **each of the 2 stacks: document `acme/a` is deleted with its data**",
+      "- 🔴 **each of `staging` and `production`: document `acme/a` is deleted with its data**",
     );
     expect(report.sections.map(({ stack, organizationId }) => [stack, organizationId])).toEqual([
       ["production", "acme"],

@@ -29,12 +29,12 @@ describe("the verdict", () => {
         created("OrganizationDisabledState", "off", { organizationIds: ["acme"], disabled: true }),
         deleted("AllowedDomains", "d", { domains: ["a.co", "b.co"] }),
       ],
-      "Needs an approval: 1 organization loses all documents, 2 documents lose their data, 2 domains and 1 organization lose access.",
+      "Needs an approval: 2 documents lose their data (among them all documents of organization acme), 2 domains and organization acme lose access.",
     ],
     [
       "a number that the preview hides",
       [hiding("documents", deleted("DocumentSet", "s", { organizationId: "acme", documents: { a: {} } }))],
-      "Needs an approval: 1 organization loses all documents, any number of documents lose their data.",
+      "Needs an approval: any number of documents lose their data (among them all documents of organization acme).",
     ],
   ])("%s", (_title, steps, verdict) => {
     const report = reportFor(...steps);
@@ -59,7 +59,7 @@ describe("the verdict", () => {
       preview: parsePreview(previewOf(deleted("Document", "a", doc("a"), { stack }))),
     }));
     expect(textReport(reportOf(sources))).toMatch(
-      /^Needs an approval: in each of the 2 stacks, 1 organization loses all documents, 1 document loses its data\.\n/u,
+      /^Needs an approval: in each of staging and production, document acme\/a loses its data \(among them all documents of organization acme\)\.\n/u,
     );
   });
 
@@ -77,12 +77,12 @@ describe("the verdict", () => {
     };
     const { text, markdown } = verdictOf(1, 1, 2);
     expect(text).toBe(
-      "Needs an approval: in s3, 2 documents lose their data; in each of s1 and s2, 1 document loses its data.",
+      "Needs an approval: in s3, 2 documents lose their data; in each of s1 and s2, document acme/d0 loses its data.",
     );
     expect(markdown).toContain(
-      "- **In s3, 2 documents lose their data.**\n- **In each of s1 and s2, 1 document loses its data.**",
+      "- **In s3, 2 documents lose their data.**\n- **In each of s1 and s2, document acme/d0 loses its data.**",
     );
-    expect(verdictOf(1, 0).text).toBe("Needs an approval: in s1, 1 document loses its data.");
+    expect(verdictOf(1, 0).text).toBe("Needs an approval: in s1, document acme/d0 loses its data.");
     expect(verdictOf(1, 2, 3, 4).text).toBe(
       "Needs an approval: 10 documents lose their data (4 stacks together).",
     );
@@ -130,7 +130,7 @@ describe("an organization that leaves the program", () => {
 
   it("is one headline", () => {
     expect(headlines(resources)).toEqual([
-      "organization wonka is no longer declared: all 4 documents are deleted with their data; the organization stays in the service, and its users keep access",
+      "organization wonka is removed from the program: all 4 documents are deleted with their data; the organization itself is not deleted, and its users keep access",
     ]);
     expect(headlines(resources, "🟡")).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe("an organization that leaves the program", () => {
     expect(
       headlines([deleted("Organization", "wonka", inWonka({ onDelete: "disable" })), ...others]),
     ).toEqual([
-      "organization wonka is no longer declared: all 4 documents are deleted with their data; the organization is disabled: all its users lose read and write access",
+      "organization wonka is removed from the program: all 4 documents are deleted with their data; the organization is disabled: all its users lose read and write access",
     ]);
   });
 
@@ -191,14 +191,14 @@ describe("what happens to an object", () => {
       notifyAll: false,
       notifyUsers: userIds.map((userId) => ({ userId })),
     });
-    const text = 'notification acme/"Ada has changed the guide, too" (Have a look.)';
+    const text = 'notification acme/"Ada has changed the guide, too" ("Have a look.")';
     expect(headlines([notification({})], "🟡")).toEqual([`${text} goes to all users of acme`]);
     expect(headlines([notification(to("bob", "eve"))], "🟡")).toEqual([`${text} goes to bob and eve`]);
     expect(headlines([notification(to("a", "b", "c", "d", "e"))], "🟡")).toEqual([
       `${text} goes to a, b, c, and 2 more`,
     ]);
     expect(headlines([notification({ notificationId: "mine" })], "🟡")).toEqual([
-      "notification acme/mine (Ada has changed the guide, too) goes to all users of acme",
+      'notification acme/mine ("Ada has changed the guide, too") goes to all users of acme',
     ]);
   });
 
@@ -220,14 +220,14 @@ describe("what happens to an object", () => {
 
 describe("a document whose name in the program and id both change", () => {
   const hintIn = (...steps: readonly object[]) =>
-    /If Document .* instead of deleting it$/mu.exec(textReport(reportFor(...steps)))?.[0];
+    /If the resource .* to the new id$/mu.exec(textReport(reportFor(...steps)))?.[0];
   const plan = (id: string, more: object = {}) => doc(id, { documentName: "Plan", ...more });
   const former = deleted("Document", "old", plan("old"));
   const current = created("Document", "new", plan("new"));
 
   it("gets a hint that would save its data", () => {
     expect(hintIn(former, current)).toBe(
-      'If Document new is the former Document old, keep the name old, or add aliases: [{ name: "old" }] to new: the update then moves the data to the new id instead of deleting it',
+      'If the resource old was only renamed to new, keep the name old, or add aliases: [{ name: "old" }] to new: the update then moves the document\'s data to the new id',
     );
   });
 

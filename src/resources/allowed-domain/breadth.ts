@@ -22,7 +22,7 @@ export function withBreadth(impact: Impact): Impact[] {
       "gives-broad-access",
       object,
       broad,
-      "[is|are] allowed: web pages of strangers may use the API key",
+      "[is|are] allowed: web pages of strangers can use the API key",
       more,
     ),
     ...happens("gives-broad-access", object, hidden, mayBeBroad, more),

@@ -44,7 +44,7 @@ export const allowed = (domains: readonly string[]): Impact[] =>
     "gives-access",
     "domain",
     itemsOf(domains),
-    "[is|are] allowed: web pages there may use the API key",
+    "[is|are] allowed: web pages there can use the API key",
     { unless: "had", sends: ["addDomains"] },
   );
 

@@ -134,7 +134,7 @@ export const locationImpacts = defineImpacts(location, {
           "loses-data",
           "location",
           [itemOf(state)],
-          "[loses|lose] [its|their] comments, recordings and other data, in every organization that has a document with this id",
+          `[loses|lose] [its|their] comments, recordings and other data, in every organization that has a document ${state.documentId}`,
           {
             organizationId: state.organizationId,
             final: true,

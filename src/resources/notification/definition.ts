@@ -195,8 +195,8 @@ function itemOf(inputs: Inputs) {
   const headline = headlineOf(inputs);
   return {
     ...(DERIVED_ID.test(notificationId)
-      ? { name: `"${headline}"`, title: inputs.displayBodyMessage }
-      : { name: notificationId, title: headline }),
+      ? { name: `"${headline}"`, title: quoted(inputs.displayBodyMessage) }
+      : { name: notificationId, title: quoted(headline) }),
     identity: identityOf.notification(inputs.organizationId, notificationId),
   };
 }
@@ -253,3 +253,5 @@ function usersById(users: unknown): unknown {
     }),
   );
 }
+
+const quoted = (text: string | undefined) => (text === undefined ? undefined : `"${text}"`);

@@ -111,7 +111,7 @@ const written = (inputs: Inputs, ids: readonly string[], before?: Inputs): Impac
       from: before && textOf(before, ids[index]),
       to: textOf(inputs, ids[index]),
     })),
-    "[gets the name and address in the program|get the names and addresses in the program]",
+    "[gets the declared name and e-mail address|get the declared names and e-mail addresses]",
     { organizationId: inputs.organizationId, sends: [`updateUsers ${scopeId(inputs)}`] },
   );
 

@@ -5,7 +5,16 @@ import type { Headline } from "../headlines";
 import type { Line } from "../line";
 import type { Hint } from "../lost-documents";
 import type { Report } from "../report";
-import { acrossStacks, counted, eachOf, inWords, listed, namesOfStacks, plural } from "../words";
+import {
+  acrossStacks,
+  counted,
+  eachOf,
+  inOrganization,
+  inWords,
+  listed,
+  namesOfStacks,
+  plural,
+} from "../words";
 import { engineDiff } from "./engine-diff";
 import { cut, visible } from "./visible";
 
@@ -121,7 +130,8 @@ export function partsOf(report: Report, style: Style, inTable: Style = style): P
 function summary({ stacks, changes, requests, failures }: Report): string {
   const names = listed(stacks.map(({ name }) => name));
   if (changes.length === 0) return `Review of ${names}${failures.length > 0 ? "" : ": no changes"}`;
-  const count = changes.length === 1 ? "1 resource changes" : `${changes.length} resources change`;
+  const together = stacks.length > 1 ? " in all stacks together" : "";
+  const count = `${changes.length === 1 ? "1 resource changes" : `${changes.length} resources change`}${together}`;
   const sent = `about ${requests} ${plural("request", requests)} to the service`;
   return `Review of ${names}: ${count}, ${requests === 0 ? "no request is sent" : sent}`;
 }
@@ -149,7 +159,7 @@ function hintsFor({ impactType, items, stacks }: Headline, report: Report, { nam
   const lines = report.hints.filter(isHere).map(({ deleted, created }) => {
     const [former, current] = [name(deleted.name), name(created.name)];
     const alias = name(`aliases: [{ name: ${JSON.stringify(deleted.name)} }]`);
-    return `If Document ${current} is the former Document ${former}, keep the name ${former}, or add ${alias} to ${current}: the update then moves the data to the new id instead of deleting it`;
+    return `If the resource ${former} was only renamed to ${current}, keep the name ${former}, or add ${alias} to ${current}: the update then moves the document's data to the new id`;
   });
   return [...new Set(lines)];
 }
@@ -186,12 +196,6 @@ function headlineOf({ stacks, items, ...impact }: Headline, report: Report, styl
   const text = [sentence, ...hints].join(". ");
   return report.stacks.length > 1 ? `${eachOf(report.stacks, stacks, style.name)}: ${text}` : text;
 }
-
-/** Returns an item whose name contains its organization. */
-const inOrganization = (object: string, item: Item, organizationId: string | undefined): Item =>
-  organizationId === undefined || object === "organization"
-    ? item
-    : { ...item, name: `${organizationId}/${item.name}` };
 
 /** Returns the resource of the program that causes a line, and its position. A deleted resource is no longer at that position. */
 function originOf({ change, source }: Line, { text, name }: Style): string {
