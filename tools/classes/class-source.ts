@@ -177,14 +177,8 @@ function getMethod({ type, get, outputs }: Definition): string[] {
       ? [`    state?: Partial<${type}Args>,`]
       : [
           "    state?: {",
-          ...secrets.flatMap(
-            ([
-              name,
-              {
-                description: words,
-                type: { shape },
-              },
-            ]) => commented(words, argument(name, shape, false)),
+          ...secrets.flatMap(([name, { description, type }]) =>
+            commented(description, argument(name, type.shape, false)),
           ),
           "    },",
         ];
