@@ -7,11 +7,12 @@ const shared = {
   modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/build/", "<rootDir>/examples/"],
 };
 
-/** Suites that take long: most of them run the engine, install packages or start a browser. */
+/** Suites that take long: most of them run the engine, install packages, start many processes or start a browser. */
 const SLOW = [
   "{conformance,consumers,engine,examples,secrets,site,survey}/**/*",
-  "docs/examples",
+  "docs/{commands,examples,quickstart,test-programs}",
   "functions/{dependencies,functions}",
+  "resources/document/migration-matrix",
   "tools/release/{npm-package,prepare}",
 ];
 

@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
@@ -12,6 +11,7 @@ import {
   CONNECTION_OPTIONS,
   settingsOf,
   UsageError,
+  writeText,
   type Given,
   type Terminal,
 } from "./terminal";
@@ -64,9 +64,7 @@ export async function surveyService(args: readonly string[], terminal: Terminal)
   if (!values.yes && !(await confirmed(terminal))) return 1;
   const profile = await run(values, organizationId, terminal);
   const file = resolve(terminal.cwd, out);
-  await writeFile(file, `${JSON.stringify(profile, undefined, 2)}\n`).catch((error: unknown) => {
-    throw new CommandError(`Cannot write ${file}: ${error instanceof Error ? error.message : String(error)}`);
-  });
+  await writeText(file, `${JSON.stringify(profile, undefined, 2)}\n`);
   terminal.print(summaryOf(profile, out));
   return 0;
 }

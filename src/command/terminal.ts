@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { gatherSettings, NAMESPACE, type SettingValues } from "../settings";
 
 /** The environment that the process provides to a command. */
@@ -65,4 +66,19 @@ export function settingsOf(
 export function optionFor(setting: string, given: Given): string | undefined {
   const option = OPTION_OF[`${NAMESPACE}:${setting}`];
   return option && given[option] ? `--${option}` : undefined;
+}
+
+/** Writes a file of a command's result. */
+export async function writeText(path: string, text: string): Promise<void> {
+  await writeFile(path, text).catch((error: unknown) => {
+    throw new CommandError(`Cannot write ${path}: ${reasonOf(error)}`);
+  });
+}
+
+/** Returns the reason why a file cannot be read or written, as text for users. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOENT") return "there is no such file or folder.";
+  if (code === "EISDIR") return "it is a folder.";
+  return error instanceof Error ? error.message : String(error);
 }

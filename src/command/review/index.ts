@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { statSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
@@ -21,7 +21,7 @@ import {
 import type { SettingName } from "../../settings";
 import { COVERED } from "../../settings/approval";
 import { decodeText } from "../../values/text-file";
-import { CommandError, UsageError, type Terminal } from "../terminal";
+import { CommandError, reasonOf, UsageError, writeText, type Terminal } from "../terminal";
 import { compareWithState, runPreview } from "../stack";
 import { limitsOf, LIMITS_HELP, LIMITS_OPTIONS, RULES_FILE } from "./limits";
 import { folderInRepository } from "./repository";
@@ -111,12 +111,8 @@ export async function review(args: readonly string[], terminal: Terminal): Promi
   const report = reported(sources, { limits, locate: workspaceLines(folder), howToApprove });
   const inRepository = folderInRepository(folder, terminal.env);
   terminal.print(platform === "github" ? inWorkflow(form, report, inRepository) : form(report, inRepository));
-  for (const { file, form: written } of outs) {
-    const path = resolve(terminal.cwd, file);
-    await writeFile(path, written(report, inRepository)).catch((error: unknown) => {
-      throw new CommandError(`Cannot write ${path}: ${reasonOf(error)}`);
-    });
-  }
+  for (const { file, form: written } of outs)
+    await writeText(resolve(terminal.cwd, file), written(report, inRepository));
   return verdict(report, values.approved ?? [], terminal);
 }
 
@@ -183,14 +179,6 @@ async function movedSettings(stack: string | undefined, terminal: Terminal): Pro
       `note: cannot compare the stack's settings with those of its last update: ${comparison.reason}\n`,
     );
   return [];
-}
-
-/** Returns the reason why a file cannot be read or written, as text for users. */
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOENT") return "there is no such file or folder.";
-  if (code === "EISDIR") return "it is a folder.";
-  return error instanceof Error ? error.message : String(error);
 }
 
 function parsed(from: string, text: string): Source {

@@ -11,10 +11,6 @@ export type * from "./workspace-file";
 /** An invalid workspace file. The message has one line for each problem, with file, line, column and path. */
 export class WorkspaceFileError extends Error {
   override name = "WorkspaceFileError";
-
-  constructor(lines: readonly string[]) {
-    super(lines.join("\n"));
-  }
 }
 
 const FORMATS: Readonly<Record<string, "yaml" | "json">> = {
@@ -31,7 +27,7 @@ const FORMATS: Readonly<Record<string, "yaml" | "json">> = {
  */
 export function readWorkspace(file: string): WorkspaceFile {
   const format = FORMATS[extname(file).toLowerCase()];
-  if (!format) throw new WorkspaceFileError([`${file}: must be a .yaml, .yml or .json file`]);
+  if (!format) throw new WorkspaceFileError(`${file}: must be a .yaml, .yml or .json file`);
   return parseWorkspace(textOf(file), format, file);
 }
 
@@ -41,7 +37,7 @@ export function parseWorkspace(text: string, format: "yaml" | "json", file: stri
   if (!("value" in parsed)) throw failure(file, parsed);
   // A truncated file must not delete everything.
   if (parsed.value === null)
-    throw new WorkspaceFileError([`${file}: is empty; {} is a workspace without anything in it`]);
+    throw new WorkspaceFileError(`${file}: is empty; {} is a workspace without anything in it`);
   const { workspace, problems } = checkWorkspace(parsed.value);
   if (workspace) return workspace;
   throw failure(
@@ -59,10 +55,10 @@ export function parseWorkspace(text: string, format: "yaml" | "json", file: stri
 function failure(file: string, problems: readonly SyntaxProblem[]): WorkspaceFileError {
   const sorted = [...problems].sort((a, b) => a.line - b.line || a.column - b.column);
   return new WorkspaceFileError(
-    sorted.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`),
+    sorted.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`).join("\n"),
   );
 }
 
 function textOf(file: string): string {
-  return readTextFile(file, (why) => new WorkspaceFileError([`${file}: ${why}: ${resolve(file)}`]));
+  return readTextFile(file, (why) => new WorkspaceFileError(`${file}: ${why}: ${resolve(file)}`));
 }
