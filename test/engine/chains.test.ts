@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { World, type Declared } from "./world";
 
-let world: World;
-beforeAll(async () => {
-  // On request, this service replaces one document with another.
-  world = await World.start({ emulator: { behaviours: { migrateToExisting: "replaced" } } });
-});
-afterAll(() => world.end());
+// On request, this service replaces one document with another.
+const world = World.ofSuite({ emulator: { behaviours: { migrateToExisting: "replaced" } } });
 
 const at = (name: string, documentId: string): Declared => ({
   type: "Document",

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { CommandResult } from "../../tools/command";
 import type { ConfigValue, Stack } from "../../tools/stack";
 import { SAMPLES, SEED } from "./samples";
@@ -21,20 +21,18 @@ const key: Declared = {
   args: { ownerEmail: "ops@acme.com", type: "testing" },
 };
 
-let world: World;
+const world = World.ofSuite({ emulator: { seed: SEED } });
 /** A stack configured like one of a reviewed repository: its configuration contains no secrets. */
 let stack: Stack;
 /** A similar stack, on which two documents and a folder are applied. */
 let applied: Stack;
 
 beforeAll(async () => {
-  world = await World.start({ emulator: { seed: SEED } });
   stack = await configured("bare");
   applied = await configured("applied");
   await world.declare(document, other, folder);
   await applied.up({ env: environment() });
 });
-afterAll(() => world.end());
 
 const configured = (name: string, config: Record<string, ConfigValue> = {}): Promise<Stack> =>
   world.project.stack(name, { config: { "collab:baseUrl": world.emulator.url, ...config } });

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { World } from "./world";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: { organizations: { acme: { folders: { shelf: {} } } } } } });
-});
-afterAll(() => world.end());
+const world = World.ofSuite({ emulator: { seed: { organizations: { acme: { folders: { shelf: {} } } } } } });
 
 const set = (documents: object, opts = {}) => ({
   type: "DocumentSet",

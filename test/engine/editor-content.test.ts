@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { World, type Declared } from "./world";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({
-    emulator: { seed: { organizations: { acme: { documents: { page: { editors: { intro: {} } } } } } } },
-  });
+const world = World.ofSuite({
+  emulator: { seed: { organizations: { acme: { documents: { page: { editors: { intro: {} } } } } } } },
 });
-afterAll(() => world.end());
 
 const editor = (data: string, more: object = {}, name = "intro"): Declared => ({
   type: "EditorContent",

@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { World, type Declared } from "./world";
 
-let world: World;
+const world = World.ofSuite({
+  emulator: {
+    seed: {
+      organizations: {
+        acme: { documents: { page: { comments: [{ annotationId: "1" }] }, sheet: {} } },
+        globex: { documents: { theirs: {} } },
+      },
+    },
+  },
+});
 let nothing: Awaited<ReturnType<World["stack"]["export"]>>;
 
 beforeAll(async () => {
-  world = await World.start({
-    emulator: {
-      seed: {
-        organizations: {
-          acme: { documents: { page: { comments: [{ annotationId: "1" }] }, sheet: {} } },
-          globex: { documents: { theirs: {} } },
-        },
-      },
-    },
-  });
   nothing = await world.stack.export();
 });
-afterAll(() => world.end());
 
 /** One resource of each type that supports protection, and a change of it that would lose data. */
 const PROTECTABLE: readonly { declared: Declared; other: object }[] = [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { World, type Declared } from "./world";
 
 const document: Declared = {
@@ -13,12 +13,7 @@ const key = (name: string, args: object = {}, opts: object = {}): Declared => ({
   opts,
 });
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: { organizations: { base: {} } } } });
-});
-afterAll(() => world.end());
+const world = World.ofSuite({ emulator: { seed: { organizations: { base: {} } } } });
 
 it("a program with invalid inputs is rejected in the preview, with each input and what is wrong with it", async () => {
   await world.declare({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { read } from "../docs/pages";
 import { World } from "./world";
 
@@ -9,11 +9,7 @@ const LOCKED = "the stack is currently locked";
 const PENDING = "pending operations from previous deployment";
 const INTERRUPTED = "interrupted while creating";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: { organizations: { acme: {} } } } });
-});
-afterAll(() => world.end());
+const world = World.ofSuite({ emulator: { seed: { organizations: { acme: {} } } } });
 
 it("a killed CLI leaves a lock, which `pulumi cancel` removes", async () => {
   for (const quoted of [LOCKED, PENDING, INTERRUPTED, "pulumi refresh --clear-pending-creates"])

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { World } from "./world";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({
-    emulator: {
-      seed: { organizations: { acme: { folders: { "a/b": {} }, users: { ada: { name: "Ada" }, bob: {} } } } },
-    },
-  });
+const world = World.ofSuite({
+  emulator: {
+    seed: { organizations: { acme: { folders: { "a/b": {} }, users: { ada: { name: "Ada" }, bob: {} } } } },
+  },
 });
-afterAll(() => world.end());
 
 const program = (body: string) =>
   world.project.write({

@@ -1,18 +1,16 @@
-import { afterEach, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { World, type Declared } from "./world";
 
-let world: World;
-afterEach(() => world.end());
+const world = World.ofSuite({
+  emulator: {
+    behaviours: {
+      missingOrganization: "PERMISSION_DENIED",
+      foldersOfMissingOrganization: "PERMISSION_DENIED",
+    },
+  },
+});
 
 it("a document in a missing organization to which the service denies access leaves the state with retainOnDelete", async () => {
-  world = await World.start({
-    emulator: {
-      behaviours: {
-        missingOrganization: "PERMISSION_DENIED",
-        foldersOfMissingOrganization: "PERMISSION_DENIED",
-      },
-    },
-  });
   const organization: Declared = { type: "Organization", name: "acme", args: { organizationId: "acme" } };
   const document: Declared = {
     type: "Document",

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { World } from "./world";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start({
-    emulator: { seed: { organizations: { acme: { documents: { guide: {} } } } } },
-  });
+const world = World.ofSuite({
+  emulator: { seed: { organizations: { acme: { documents: { guide: {} } } } } },
 });
-afterAll(() => world.end());
 
 const news = (displayBodyMessage: string, name = "news") => ({
   type: "Notification",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { startEmulator } from "../../src/emulator";
 import { World, type Declared } from "./world";
 
@@ -69,11 +69,7 @@ const namesKept = async (world: World) =>
   (await world.kept()).map(({ urn }) => urn.split("::").pop() ?? "").sort();
 
 describe("a resource that gets another name and another host in one update", () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await World.start({ emulator: { seed: SEED }, host: "dynamic" });
-  });
-  afterAll(() => world.end());
+  const world = World.ofSuite({ emulator: { seed: SEED }, host: "dynamic" });
 
   it("keeps its object with all data, in both directions", async () => {
     await world.up(...named("a"));
@@ -101,11 +97,7 @@ describe("a resource that gets another name and another host in one update", () 
 });
 
 describe.each(["dynamic", "plugin"] as const)("two explicit providers: %s", (host) => {
-  let world: World;
-  beforeAll(async () => {
-    world = await World.start({ emulator: { seed: SEED }, host });
-  });
-  afterAll(() => world.end());
+  const world = World.ofSuite({ emulator: { seed: SEED }, host });
 
   const providers = (): Declared[] => {
     const { apiKey, authToken } = world.emulator.credentials;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { parse } from "yaml";
 import { definitions } from "../../src/resources/definitions";
 import { typeToken } from "../../src/values/type-token";
@@ -22,12 +22,7 @@ const [rules = "", ruleOfStacks = ""] = blocksOf("ts");
 const [, violations = "", warning = ""] = blocksOf("text");
 const [shell = ""] = blocksOf("sh");
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: SEED } });
-});
-afterAll(() => world.end());
+const world = World.ofSuite({ emulator: { seed: SEED } });
 
 describe("the table of what checks see", () => {
   interface Row {

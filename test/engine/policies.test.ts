@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { typeToken } from "../../src/values/type-token";
 import { SEED } from "./samples";
 import { World } from "./world";
 import { writePack } from "../policy/pack";
 import { seenBy, watchingPack, type Seen } from "../policy/seen";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: SEED } });
-});
-afterAll(() => world.end());
+const world = World.ofSuite({ emulator: { seed: SEED } });
 
 const program = (text: string) =>
   world.project.write({ "index.js": `const collab = require("pulumi-collab");\n${text}` });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { behavioursWith } from "../../src/emulator/behaviours";
 import { unseenIn } from "./unreadable";
 import { inAnyOrder, World, type Declared } from "./world";
@@ -38,20 +38,13 @@ const PROBED =
   "Probes show only whether documents exist and organizations are disabled.";
 
 describe("a refresh with probeOnRefresh", () => {
-  let world: World;
-
-  beforeAll(async () => {
-    world = await World.start({
-      emulator: { seed: SEED },
-      config: { "collab:probeOnRefresh": "true" },
-    });
-    await world.up(...PROGRAM);
-  });
+  const config = { "collab:probeOnRefresh": "true" };
+  const world = World.ofSuite({ emulator: { seed: SEED }, config });
+  beforeAll(() => world.up(...PROGRAM));
   beforeEach(() => {
     world.emulator.setBehaviours(behavioursWith());
     world.emulator.resetCounts();
   });
-  afterAll(() => world.end());
 
   it("finds nothing changed, with one request for each document and each organization after three for a random id, and reports what it still cannot see", async () => {
     const { stdout } = await world.stack.refresh({ expectNoChanges: true });

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { World } from "./world";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(() => world.end());
+const world = World.ofSuite();
 
 describe("a map with a key __proto__ that comes later", () => {
   it.each([

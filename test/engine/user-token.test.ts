@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { World } from "./world";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(() => world.end());
+const world = World.ofSuite();
 
 const token = (rotateBeforeHours: number) => ({
   type: "UserToken",

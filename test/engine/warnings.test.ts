@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { World, type Declared } from "./world";
 
 const PLACE = { organizationId: "acme", createOrganization: true };
@@ -31,12 +31,10 @@ const LEAVES =
   "restricted folder for one that is not known to have the same restriction: everyone who can open the new folder can then open";
 
 describe.each(["dynamic", "plugin"] as const)("a preview without a report, with the %s host", (host) => {
-  let world: World;
-
+  const restricted = { accessType: "restricted" };
+  const acme = { folders: { legal: restricted, board: restricted, open: {} } };
+  const world = World.ofSuite({ host, emulator: { seed: { organizations: { acme, initech: {} } } } });
   beforeAll(async () => {
-    const restricted = { accessType: "restricted" };
-    const acme = { folders: { legal: restricted, board: restricted, open: {} } };
-    world = await World.start({ host, emulator: { seed: { organizations: { acme, initech: {} } } } });
     await world.up(
       set({ a: {}, b: { documentName: "B" }, c: { folderId: "legal" } }),
       plan("acme", "legal"),
@@ -44,7 +42,6 @@ describe.each(["dynamic", "plugin"] as const)("a preview without a report, with 
       ...FOLDERS,
     );
   });
-  afterAll(() => world.end());
 
   /** Declares resources and returns the messages of their preview. The engine prints each of them twice: at once and at the end. */
   async function messagesOf(...declared: readonly Declared[]): Promise<string> {

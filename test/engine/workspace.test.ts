@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { WorkspaceArgs } from "../../src";
 import { World, type Declared } from "./world";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({
-    emulator: {
-      seed: {
-        organizations: { acme: { users: { ada: {} }, documents: { handbook: { editors: { body: {} } } } } },
-      },
+const world = World.ofSuite({
+  emulator: {
+    seed: {
+      organizations: { acme: { users: { ada: {} }, documents: { handbook: { editors: { body: {} } } } } },
     },
-  });
+  },
 });
-afterAll(() => world.end());
 
 const acme = {
   folders: { plans: {} },

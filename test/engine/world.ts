@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from "@jest/globals";
 import { startEmulator, type Emulator, type EmulatorOptions } from "../../src/emulator";
 import { typeOfToken, typeToken } from "../../src/values/type-token";
 import { repositoryRoot } from "../../tools/repository-root";
@@ -69,47 +70,59 @@ const PROGRAMS = {
 
 export type Host = keyof typeof PROGRAMS;
 
+interface Options {
+  readonly emulator?: EmulatorOptions;
+  readonly config?: Record<string, string>;
+  readonly host?: Host;
+}
+
 /** The environment of an engine test: an emulator, a program and a stack. */
 export class World {
-  private constructor(
-    readonly emulator: Emulator,
-    readonly project: Project,
-    readonly stack: Stack,
-    private host: Host,
-  ) {}
+  project!: Project;
+  stack!: Stack;
+  emulator!: Emulator;
 
-  static async start(
-    options: { emulator?: EmulatorOptions; config?: Record<string, string>; host?: Host } = {},
-  ): Promise<World> {
-    return World.#on(await startEmulator(options.emulator), options.config, options.host);
+  private constructor(private host: Host = HOST) {}
+
+  /** Returns a world that exists while the tests of a file, or of a `describe`, run. */
+  static ofSuite(options: Options = {}): World {
+    const world = new World(options.host);
+    beforeAll(() => world.#start(options));
+    afterAll(() => world.end());
+    return world;
+  }
+
+  static async start(options: Options = {}): Promise<World> {
+    return new World(options.host).#start(options);
   }
 
   /** Returns a world with the same service, program and stack name, as if on another machine. */
-  async elsewhere(): Promise<World> {
-    return World.#on(this.emulator, {}, this.host);
+  elsewhere(): Promise<World> {
+    return new World(this.host).#on(this.emulator);
   }
 
-  static async #on(
-    emulator: Emulator,
-    config: Record<string, string> = {},
-    host: Host = HOST,
-  ): Promise<World> {
-    const files = { ...PROGRAMS[host], "declared.json": "[]" };
-    const plugin = host !== "dynamic";
-    const project = await Project.create({ files, packageDir: repositoryRoot(), plugin });
+  async #start({ emulator, config }: Options): Promise<World> {
+    return this.#on(await startEmulator(emulator), config);
+  }
+
+  async #on(emulator: Emulator, config: Record<string, string> = {}): Promise<World> {
+    const files = { ...PROGRAMS[this.host], "declared.json": "[]" };
+    const plugin = this.host !== "dynamic";
+    this.emulator = emulator;
+    this.project = await Project.create({ files, packageDir: repositoryRoot(), plugin });
     const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
-    const stack = await project.stack("test", {
+    this.stack = await this.project.stack("test", {
       config: {
         "collab:baseUrl": emulator.url,
         "collab:apiKey": apiKey,
         "collab:authToken": authToken,
         "collab:workspaceId": workspaceId,
         "collab:workspaceAuthToken": workspaceAuthToken,
-        ...(host === "plugin" ? { "collab:host": "plugin" } : {}),
+        ...(this.host === "plugin" ? { "collab:host": "plugin" } : {}),
         ...config,
       },
     });
-    return new World(emulator, project, stack, host);
+    return this;
   }
 
   /** Makes another host serve the resources from the next command on. */

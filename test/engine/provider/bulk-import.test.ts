@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { collab, environmentOf } from "../../command/support";
 import { World, type Declared } from "../world";
 
@@ -16,20 +16,13 @@ const contents = {
   documents: { handbook: { documentName: "Handbook", folderId: "plans" } },
 };
 
-let world: World;
-
-beforeAll(async () => {
-  const organizations = Object.fromEntries(
-    ORGANIZATIONS.map((id) => [id, FULL.includes(id) ? contents : {}]),
-  );
-  world = await World.start({
-    emulator: {
-      seed: { domains: ["acme.com"], organizations: { ...organizations, [OFF]: { disabled: true } } },
-    },
-    host: "plugin",
-  });
+const organizations = Object.fromEntries(ORGANIZATIONS.map((id) => [id, FULL.includes(id) ? contents : {}]));
+const world = World.ofSuite({
+  emulator: {
+    seed: { domains: ["acme.com"], organizations: { ...organizations, [OFF]: { disabled: true } } },
+  },
+  host: "plugin",
 });
-afterAll(() => world.end());
 
 /** Returns the program that describes the existing objects of an organization. */
 const declaredIn = (organizationId: string): Declared[] => {

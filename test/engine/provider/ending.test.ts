@@ -1,21 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { descendantsOf } from "../../../tools/processes";
 import type { RunningCommand } from "../../../tools/stack";
 import { SEED } from "../samples";
 import { World, type Declared } from "../world";
 
-let world: World;
-
-beforeAll(async () => {
-  // Longer than this suite's time limit.
-  const config = { "collab:requestTimeoutSeconds": "3600", "collab:operationTimeoutSeconds": "3600" };
-  world = await World.start({ emulator: { seed: SEED }, config, host: "provider" });
-});
+// Longer than this suite's time limit.
+const config = { "collab:requestTimeoutSeconds": "3600", "collab:operationTimeoutSeconds": "3600" };
+const world = World.ofSuite({ emulator: { seed: SEED }, config, host: "provider" });
 afterEach(() => {
   world.emulator.clearFaults();
 });
-afterAll(() => world.end());
 
 const document = (opts: object = {}): Declared => ({
   type: "Document",

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { World } from "../world";
 import { program } from "./program";
 
-let world: World;
-
-beforeAll(async () => {
-  const seed = { organizations: { acme: { folders: { shelf: {} }, users: { ada: { name: "Ada" } } } } };
-  world = await World.start({ emulator: { seed }, host: "provider" });
-});
-afterAll(() => world.end());
+const seed = { organizations: { acme: { folders: { shelf: {} }, users: { ada: { name: "Ada" } } } } };
+const world = World.ofSuite({ emulator: { seed }, host: "provider" });
 
 describe("a function of the full provider", () => {
   it("reads the service, in a preview too, and marks secrets", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { World } from "../world";
 import { program } from "./program";
 
@@ -13,12 +13,7 @@ const SEED = {
   },
 };
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: SEED }, host: "provider" });
-});
-afterAll(() => world.end());
+const world = World.ofSuite({ emulator: { seed: SEED }, host: "provider" });
 
 const resources = async () => (await world.stack.export()).deployment.resources;
 const stateOf = async (name: string) => (await resources()).find(({ urn }) => urn.endsWith(`::${name}`));

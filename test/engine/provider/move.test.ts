@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { AS_DECLARED, startWorld, contentsOfSamples } from "../lifecycle/lifecycle";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { AS_DECLARED, worldOfSamples, contentsOfSamples } from "../lifecycle/lifecycle";
 import type { Declared, World } from "../world";
 
 const other = { organizationId: "other" };
@@ -23,12 +23,11 @@ const PROGRAM: readonly Declared[] = [
   inOther("below", { parent: "above" }, { folderId: "above" }),
 ];
 
-let world: World;
+const world = worldOfSamples();
 let program: readonly Declared[];
 let before: unknown[];
 
 beforeAll(async () => {
-  world = await startWorld();
   // The classes pass this setting to each resource. It has no impact on a retained resource.
   await world.stack.setConfig({ "collab:deletionProtection": "true" });
   const { apiKey, authToken } = world.emulator.credentials;
@@ -45,7 +44,6 @@ beforeAll(async () => {
   ];
   await world.up(...program);
 });
-afterAll(() => world.end());
 
 const typesIn = async () => {
   const { deployment } = await world.stack.export();

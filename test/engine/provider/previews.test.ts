@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { SEED } from "../samples";
 import { World, type Declared } from "../world";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: SEED }, host: "provider" });
-});
-afterAll(() => world.end());
+const world = World.ofSuite({ emulator: { seed: SEED }, host: "provider" });
 
 const set = (documents: object): Declared => ({
   type: "DocumentSet",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { SEED } from "../samples";
 import { canary, search, type Found } from "../../secrets/canary";
 import { World, type Declared } from "../world";
@@ -11,13 +11,8 @@ const content = canary("content");
 const moved = canary("moved");
 const all = [emailKey, hookToken, documentName, domain, content, moved];
 
-let world: World;
-
-beforeAll(async () => {
-  const config = { "collab:maxAttempts": "4" };
-  world = await World.start({ emulator: { seed: SEED }, config, host: "provider" });
-});
-afterAll(() => world.end());
+const config = { "collab:maxAttempts": "4" };
+const world = World.ofSuite({ emulator: { seed: SEED }, config, host: "provider" });
 
 const key: Declared = {
   type: "ApiKey",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { World, type Declared } from "../world";
 
 const document: Declared = {
@@ -10,16 +10,11 @@ const SEED = {
   apiKeys: { first: { authToken: "first-token" }, second: { authToken: "second-token" } },
 };
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({
-    emulator: { seed: SEED },
-    config: { "collab:apiKey": "first", "collab:authToken": "first-token" },
-    host: "provider",
-  });
+const world = World.ofSuite({
+  emulator: { seed: SEED },
+  config: { "collab:apiKey": "first", "collab:authToken": "first-token" },
+  host: "provider",
 });
-afterAll(() => world.end());
 
 const MOVED =
   "has another value. This recreates no resources and moves no data: existing resources are assumed to exist under the new value too.";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { groupBy } from "../../../src/values/collections";
 import { World } from "../world";
 import { reviewed } from "./reviewed";
@@ -45,11 +45,7 @@ const DANGERS = {
   unknown: ["takes-access"],
 };
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: { organizations: { acme: {}, globex: {} } } } });
-});
-afterAll(() => world.end());
+const world = World.ofSuite({ emulator: { seed: { organizations: { acme: {}, globex: {} } } } });
 
 const declare = (program: string) => world.project.write({ "index.js": program });
 

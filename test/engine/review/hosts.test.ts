@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { World, type Declared } from "../world";
 import { reviewed } from "./reviewed";
 
@@ -44,12 +44,8 @@ const AFTER: readonly Declared[] = [
   { type: "UserToken", name: "bot", args: { userId: "robot", userProperties: acme } },
 ];
 
-let world: World;
-beforeAll(async () => {
-  const organizations = { globex: {}, initech: {} };
-  world = await World.start({ emulator: { seed: { organizations } } });
-});
-afterAll(() => world.end());
+const organizations = { globex: {}, initech: {} };
+const world = World.ofSuite({ emulator: { seed: { organizations } } });
 
 /** Returns the report of the change. An approval is valid for one host only: the fingerprint covers the host's resources. */
 async function report(): Promise<unknown> {

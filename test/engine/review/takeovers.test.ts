@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { World, type Declared } from "../world";
 import { reviewed } from "./reviewed";
 
-let world: World;
-beforeAll(async () => {
-  const organizations = { acme: { documents: { guide: {} } }, globex: { documents: { guide: {} } } };
-  world = await World.start({ emulator: { seed: { organizations } } });
-});
-afterAll(() => world.end());
+const organizations = { acme: { documents: { guide: {} } }, globex: { documents: { guide: {} } } };
+const world = World.ofSuite({ emulator: { seed: { organizations } } });
 
 const set = (organizationId: string): Declared => ({
   type: "DocumentSet",
