@@ -2,8 +2,6 @@ import type { Settings } from "../api";
 import { openRequestLog, type LogSink, type RequestLog } from "../api/request-log";
 
 interface HostLogSink extends LogSink {
-  /** Whether requests are logged as debug messages if the setting `log` is off. */
-  readonly isDebugging?: boolean;
   /** Shows a temporary message about what the process waits for; absent if nothing can show it. */
   readonly status?: (message: string) => unknown;
 }
@@ -23,8 +21,6 @@ export function useLogSink(host: HostLogSink): void {
 
 /** Returns the request log of a client with the given settings; undefined if logging is off. */
 export function requestLogOf({ log }: Settings): RequestLog | undefined {
-  const { isDebugging, debug } = sink;
-  if (log === "off" && isDebugging && debug) return openRequestLog("requests", { ...sink, line: debug });
   return openRequestLog(log, sink);
 }
 

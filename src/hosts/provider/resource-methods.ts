@@ -12,7 +12,7 @@ import { Resources, type Audience } from "../resources";
 import type { Needs } from "../settings";
 import { InitFailed, type ResponseTo, type RequestOf } from "./calls";
 import { reportNeeds } from "./config";
-import { Messages, speakingBy, type Engine } from "./engine";
+import type { Engine } from "./engine";
 import { empty } from "./sdk";
 import { either, inputSecrets, outputSecrets, ownSecrets, type Secrets } from "./secrets";
 import type { Received } from "./wire";
@@ -162,11 +162,8 @@ export class ResourceMethods {
     const { settings } = this.provider;
     const lifecycle = lifecycleOf(message.getUrn());
     const resources = getOrMake(this.#resourceTypes, lifecycle, () => new Resources(lifecycle, settings));
-    const messages = new Messages(this.engine, message.getUrn());
-    return messages.during((audience) =>
-      speakingBy(messages, settings(), () =>
-        withLittleMemory(() => work({ lifecycle, resources, audience })),
-      ),
+    return this.engine.during(message.getUrn(), (audience) =>
+      withLittleMemory(() => work({ lifecycle, resources, audience })),
     );
   }
 
