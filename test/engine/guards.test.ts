@@ -179,24 +179,6 @@ it("the setting deletionProtection protects resources without a value, and a res
   await world.stack.setConfig({ "collab:deletionProtection": "false" });
 });
 
-it("maxDeletions rejects more deletions from a set in the preview, and does not apply to a destroy", async () => {
-  const most = (...documents: readonly string[]): Declared => ({
-    type: "DocumentSet",
-    name: "set",
-    args: {
-      organizationId: "acme",
-      documents: Object.fromEntries(documents.map((id) => [id, {}])),
-      maxDeletions: 1,
-    },
-  });
-  await world.up(most("a", "b", "c"));
-  expect(await rejected("preview", most("a"))).toContain(
-    "DocumentSet of acme has maxDeletions: 1. This change would delete its documents b and c",
-  );
-  await world.stack.destroy();
-  expect(Object.keys(contents().acme)).toEqual(["page", "sheet"]);
-});
-
 describe("protect", () => {
   const protect = { protect: true };
 

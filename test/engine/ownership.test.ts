@@ -123,6 +123,32 @@ describe.each(["dynamic", "plugin"] as const)("two explicit providers: %s", (hos
     expect(Object.keys(world.emulator.contents().organizations["acme"]?.documents ?? {})).toEqual(["guide"]);
   });
 
+  it("reject a swap of ids between their resources, and lose nothing", async () => {
+    const at = (provider: string, documentId: string): Declared => ({
+      type: "Document",
+      name: `of-${provider}`,
+      args: { ...ACME, documentId },
+      opts: { provider },
+    });
+    await world.up(...providers(), at("left", "v"), at("right", "w"));
+    world.emulator.edit({
+      organizations: {
+        acme: {
+          documents: { v: { comments: [{ annotationId: "v" }] }, w: { comments: [{ annotationId: "w" }] } },
+        },
+      },
+    });
+    // On request, this service replaces one document with another.
+    world.emulator.setBehaviours({ migrateToExisting: "replaced" });
+    const before = contents(world);
+    await world.declare(...providers(), at("left", "w"), at("right", "v"));
+    const { stdout, stderr } = await world.stack.preview({ expectFailure: true });
+    expect(stdout + stderr).toContain("a resource of another provider");
+    await world.stack.up({ expectFailure: true });
+    expect(contents(world)).toEqual(before);
+    await world.up(...providers());
+  });
+
   it("keep objects with the same id in two services apart", async () => {
     const other = await startEmulator({ seed: SEED });
     try {

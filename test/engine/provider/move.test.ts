@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { AS_DECLARED, worldOfSamples, contentsOfSamples } from "../lifecycle/lifecycle";
-import type { Declared, World } from "../world";
+import type { Declared } from "../world";
 
 const other = { organizationId: "other" };
 
