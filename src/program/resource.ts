@@ -20,7 +20,7 @@ type Guarded = ConstructorParameters<typeof SetSafeguard>[0];
 /** One resource that a program declares: what its class passes to the SDK, and the steps after the SDK creates the resource. */
 class Declaration {
   readonly registration: ReturnType<typeof registration>;
-  readonly #traces = new ShortTraces();
+  readonly traces = new ShortTraces();
   readonly #safeguard: Safeguard | undefined;
   /** The arguments that the hooks converted. */
   readonly #converted: Readonly<Record<string, unknown>>;
@@ -40,19 +40,14 @@ class Declaration {
       const inputs = { ...given, ...this.#converted, ...this.#safeguard?.inputs };
       this.registration = registration(definition, name, inputs, this.#safeguard?.opts ?? opts);
     } catch (error) {
-      this.#traces.end();
+      this.traces.end();
       throw error;
     }
   }
 
-  /** Returns what the SDK threw, with the lines of the program that led to `constructor`. */
-  failedBy(thrown: unknown, constructor: new (...args: never) => unknown): unknown {
-    return this.#traces.endedBy(thrown, constructor);
-  }
-
   /** Finishes the declaration once the SDK has created the resource. */
   complete(resource: pulumi.CustomResource): void {
-    this.#traces.end();
+    this.traces.end();
     this.#safeguard?.settle(resource);
     this.#convertOutputs(resource);
     if (this.args instanceof Lookup) return;
@@ -103,7 +98,7 @@ export class DeclaredResource extends pulumi.CustomResource {
     try {
       super(...declaration.registration);
     } catch (thrown) {
-      throw declaration.failedBy(thrown, new.target);
+      throw declaration.traces.endedBy(thrown, new.target);
     }
     declaration.complete(this);
   }

@@ -67,9 +67,7 @@ async function declare(...resources: readonly Declared[]): Promise<void> {
 async function running<Result>(code: string, work: () => Promise<Result>): Promise<Result> {
   const file = join(world.project.programDir, "index.js");
   const usual = await readFile(file, "utf8");
-  await world.project.write({
-    "index.js": `const pulumi = require("@pulumi/pulumi"); const collab = require("pulumi-collab");\n${code}`,
-  });
+  await world.program(code);
   world.emulator.resetCounts();
   try {
     return await work();

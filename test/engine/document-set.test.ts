@@ -70,17 +70,13 @@ describe("the entries of a set of documents", () => {
 
   it("may be secret or not known yet: the others of the set are shown and stored as they are", async () => {
     await world.up(set({ open: { documentName: "Open" }, made: {}, hidden: {} }));
-    await world.project.write({
-      "index.js": `
-        const pulumi = require("@pulumi/pulumi");
-        const collab = require("pulumi-collab");
+    await world.program(`
         const folder = new collab.Folder("f", { organizationId: "acme", folderId: "made", createOrganization: true });
         new collab.DocumentSet("set", { organizationId: "acme", documents: {
           open: { documentName: "Opened" },
           made: { documentName: folder.id, folderId: "shelf" },
           hidden: { documentName: pulumi.secret("hunter2"), folderId: "shelf" },
-        } });`,
-    });
+        } });`);
     const lines = await linesOfEntries();
     expect(lines).toContain('~ open  : "Open" => "Opened"');
     expect(lines).toContain("~ made  : true => [unknown]");

@@ -165,14 +165,11 @@ describe("the packs of the page", () => {
   });
 
   it("warn as the page shows where something is not known yet", async () => {
-    await world.project.write({
-      "index.js": `
-        const collab = require("pulumi-collab");
+    await world.program(`
         const key = new collab.ApiKey("web", { ownerEmail: "ops@acme.com", type: "testing" });
         const documentId = key.fingerprint;
         new collab.Document("late", { organizationId: "base", documentId, documentName: "Late" }, { protect: true });
-      `,
-    });
+      `);
     const { stdout } = await world.stack.preview(pack.options);
     expect(linesOf(stdout).join("\n")).toContain(linesOf(warning).join("\n"));
   });
@@ -181,12 +178,9 @@ describe("the packs of the page", () => {
     expect(Array.isArray(parse(pipeline))).toBe(true);
     const commands = commandsIn(pipeline);
     expect(commands).toHaveLength(2);
-    await world.project.write({
-      "index.js": `
-        const collab = require("pulumi-collab");
+    await world.program(`
         for (const { type, name, args, opts } of ${JSON.stringify(sound)}) new collab[type](name, args, opts);
-      `,
-    });
+      `);
     for (const command of commands) await run(command);
     expect(world.emulator.contents().domains).toEqual(["*.acme.dev", "acme.com"]);
   });

@@ -7,9 +7,6 @@ import { seenBy, watchingPack, type Seen } from "../policy/seen";
 
 const world = World.ofSuite({ emulator: { seed: SEED } });
 
-const program = (text: string) =>
-  world.project.write({ "index.js": `const collab = require("pulumi-collab");\n${text}` });
-
 const RULES = `
 const { PolicyPack, remediateResourceOfType, validateResourceOfType } = require("@pulumi/policy");
 const classes = require("pulumi-collab");
@@ -40,7 +37,7 @@ new PolicyPack("rules", {
 describe("a rule, on the engine,", () => {
   it("that is mandatory warns about unknown values in a preview, and stops the update", async () => {
     const { options } = await writePack(world.project, "rules", { "index.js": RULES });
-    await program(`
+    await world.program(`
       const key = new collab.ApiKey("web", { ownerEmail: "ops@acme.com", type: "testing" });
       new collab.Document("late", { organizationId: "base", documentId: key.fingerprint });
       new collab.AllowedDomains("site", { domains: ["acme.com"] });
@@ -63,7 +60,7 @@ describe("a rule, on the engine,", () => {
     const { resources } = (await world.stack.export()).deployment;
     const changed = resources.find(({ type }) => type === typeToken("AllowedDomain"));
     expect(changed?.inputs).toMatchObject({ domain: "app.acme.dev", __provider: expect.any(String) });
-    await program("");
+    await world.program("");
     await world.stack.destroy();
     expect(world.emulator.contents().domains).toEqual([]);
   });
@@ -76,7 +73,7 @@ describe("checks of policies", () => {
 
   beforeAll(async () => {
     const pack = await watchingPack(world.project);
-    await program(`
+    await world.program(`
       new collab.Workspace("w", { domains: ["w.com"], organizations: { set: { documents: { plan: { documentName: "Plan" } } } } });
       new collab.UserToken("token", { userId: "ada" });
       collab.Folder.get("shelf", "base/shelf");
@@ -86,7 +83,7 @@ describe("checks of policies", () => {
     previewed = await seenBy(pack);
     await world.stack.up(pack.options);
     updated = await seenBy(pack);
-    await program(`new collab.Organization("set", { organizationId: "set" });`);
+    await world.program(`new collab.Organization("set", { organizationId: "set" });`);
     await world.stack.preview(pack.options);
     removed = await seenBy(pack);
   });

@@ -8,14 +8,10 @@ describe("a map with a key __proto__ that comes later", () => {
     ["DocumentSet", "documents", "folder.id.apply(() => JSON.parse('{\"__proto__\":{}}'))"],
     ["Users", "users", "Promise.resolve(JSON.parse('{\"__proto__\":{}}'))"],
   ])("ends the program in one line: %s.%s = %s", async (type, name, value) => {
-    await world.project.write({
-      "index.js": `
-        const pulumi = require("@pulumi/pulumi");
-        const collab = require("pulumi-collab");
+    await world.program(`
         const folder = { id: pulumi.output(Promise.resolve("later")) };
         new collab.${type}("it", { organizationId: "acme", ${name}: ${value} });
-      `,
-    });
+      `);
     world.emulator.resetCounts();
     const { stdout } = await world.stack.up({ expectFailure: true });
     const [, diagnosed = ""] = stdout.split("Diagnostics:");

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { FunctionsWorld } from "../functions/world";
-import { program } from "./provider/program";
 import { World, type Declared } from "./world";
 
 let world: World | FunctionsWorld;
@@ -88,7 +87,7 @@ describe("a function that reads many pages", () => {
     const seed = { organizations: { acme: { users } } };
     world = await World.start({ host: "provider", emulator: { seed, latencyMs } });
     const invoke = 'pulumi.runtime.invoke("collab:index:getUsers", { organizationId: "acme" })';
-    await program(world, `module.exports = async () => void (await ${invoke});`);
+    await world.program(`module.exports = async () => void (await ${invoke});`);
     expect((await world.stack.up({ inTerminal: true })).stdout).toMatch(USERS);
   });
 });

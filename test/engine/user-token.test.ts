@@ -12,10 +12,7 @@ const stepOf = async () => {
   const { steps } = await world.stack.previewJson();
   return steps.find(({ urn }) => urn.endsWith("::token"))?.op;
 };
-const kept = async () =>
-  (await world.stack.export({ showSecrets: true })).deployment.resources.find(({ urn }) =>
-    urn.endsWith("::token"),
-  )?.outputs;
+const kept = async () => (await world.stateOf("token", { showSecrets: true }))?.outputs;
 
 it("replaces a token that expires soon with the next update, which the preview shows", async () => {
   await world.up(token(12));

@@ -18,29 +18,33 @@ export interface Declared {
   readonly outputs?: readonly string[];
 }
 
-/** A program that declares the resources listed in a file beside it. To change the program, tests edit that file. */
-const PROGRAM = `
+/**
+ * A program that declares the resources listed in a file beside it. To change the program, tests edit that file. `make` is code
+ * of a function that declares a resource.
+ */
+const programWith = (make: string) => `
 const pulumi = require("@pulumi/pulumi");
-const collab = require("pulumi-collab");
 const declared = JSON.parse(require("node:fs").readFileSync(__dirname + "/declared.json", "utf8"));
 const made = {};
 const byName = (names) => (Array.isArray(names) ? names.map(byName) : made[names]);
-for (const { type, name, args, opts = {}, get } of declared) {
-  const resolved = { ...opts };
+${make}
+for (const each of declared) {
+  const opts = { ...each.opts };
   for (const key of ["dependsOn", "provider", "providers", "parent", "deletedWith"])
-    if (key in resolved) resolved[key] = byName(resolved[key]);
-  if (type === "Component") made[name] = new pulumi.ComponentResource("test:index:Component", name, {}, resolved);
-  else if (get !== undefined) made[name] = collab[type].get(name, get, args, resolved);
-  else made[name] = new collab[type](name, args, resolved);
+    if (key in opts) opts[key] = byName(opts[key]);
+  made[each.name] =
+    each.type === "Component" ? new pulumi.ComponentResource("test:index:Component", each.name, {}, opts) : make(each, opts);
 }
 `;
 
+const PROGRAM = programWith(`
+const collab = require("pulumi-collab");
+const make = ({ type, name, args, get }, opts) =>
+  get === undefined ? new collab[type](name, args, opts) : collab[type].get(name, get, args, opts);
+`);
+
 /** The equivalent program for the full provider, written without classes. */
-const PROVIDER_PROGRAM = `
-const pulumi = require("@pulumi/pulumi");
-const declared = JSON.parse(require("node:fs").readFileSync(__dirname + "/declared.json", "utf8"));
-const made = {};
-const byName = (names) => (Array.isArray(names) ? names.map(byName) : made[names]);
+const PROVIDER_PROGRAM = programWith(`
 // { "from": "a", "output": "id" } is an output of what is declared before, and { "secret": … } a secret.
 const resolve = (value) => {
   if (Array.isArray(value)) return value.map(resolve);
@@ -49,16 +53,13 @@ const resolve = (value) => {
   if ("secret" in value) return pulumi.secret(resolve(value.secret));
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolve(each)]));
 };
-for (const { type, name, args, opts = {}, get, outputs = [] } of declared) {
-  const resolved = { ...opts };
-  for (const key of ["dependsOn", "provider", "providers", "parent", "deletedWith"])
-    if (key in resolved) resolved[key] = byName(resolved[key]);
+const make = ({ type, name, args, get, outputs = [] }, opts) => {
   const properties = { ...Object.fromEntries(outputs.map((output) => [output, undefined])), ...resolve(args) };
-  if (type === "Component") made[name] = new pulumi.ComponentResource("test:index:Component", name, {}, resolved);
-  else if (type === "Provider") made[name] = new pulumi.ProviderResource("collab", name, properties, resolved);
-  else made[name] = new pulumi.CustomResource("collab:index:" + type, name, properties, get === undefined ? resolved : { ...resolved, id: get });
-}
-`;
+  return type === "Provider"
+    ? new pulumi.ProviderResource("collab", name, properties, opts)
+    : new pulumi.CustomResource("collab:index:" + type, name, properties, get === undefined ? opts : { ...opts, id: get });
+};
+`);
 
 /** The program for each host that serves the resources. */
 const PROGRAMS = {
@@ -142,6 +143,21 @@ export class World {
   urnOf({ type, name }: Pick<Declared, "type" | "name">): string {
     const token = typeToken(type, this.host === "dynamic" ? "dynamic" : "plugin");
     return `urn:pulumi:${this.stack.name}::test::${token}::${name}`;
+  }
+
+  /** Returns the resource with this name in the state. */
+  async stateOf(name: string, options: { showSecrets?: boolean } = {}) {
+    const { resources } = (await this.stack.export(options)).deployment;
+    return resources.find(({ urn }) => urn.endsWith(`::${name}`));
+  }
+
+  /** Replaces the program by code that uses the classes or, with the host `provider`, `made(type, name, args, opts)`. */
+  async program(code: string): Promise<void> {
+    const head =
+      this.host === "provider"
+        ? 'const made = (type, ...rest) => new pulumi.CustomResource("collab:index:" + type, ...rest);'
+        : 'const collab = require("pulumi-collab");';
+    await this.project.write({ "index.js": `const pulumi = require("@pulumi/pulumi");\n${head}\n${code}` });
   }
 
   async declare(...resources: readonly Declared[]): Promise<void> {

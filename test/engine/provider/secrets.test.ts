@@ -60,8 +60,7 @@ async function givenAway(output: { stdout: string; stderr: string }): Promise<Fo
   ]);
 }
 
-const outputsOf = async (name: string) =>
-  (await world.stack.export()).deployment.resources.find(({ urn }) => urn.endsWith(`::${name}`))?.outputs;
+const outputsOf = async (name: string) => (await world.stateOf(name))?.outputs;
 
 describe("secrets with the full provider", () => {
   it("stay secrets in previews, messages and states", async () => {

@@ -4,8 +4,7 @@ import { World } from "../world";
 import { reviewed } from "./reviewed";
 
 const HEAD = `
-const { secret } = require("@pulumi/pulumi");
-const collab = require("pulumi-collab");
+const { secret } = pulumi;
 new collab.Organization("acme", { organizationId: "acme" });
 `;
 
@@ -47,10 +46,8 @@ const DANGERS = {
 
 const world = World.ofSuite({ emulator: { seed: { organizations: { acme: {}, globex: {} } } } });
 
-const declare = (program: string) => world.project.write({ "index.js": program });
-
 async function review() {
-  await declare(AFTER);
+  await world.program(AFTER);
   const allowed = ["--allow", "loses-data=1000", "--allow", "takes-access=1000"];
   const { report, exitCode } = await reviewed(world, { review: allowed });
   const dangers = report.consequences.filter(({ level }) => level === "danger");
@@ -66,7 +63,7 @@ async function review() {
 }
 
 it("a preview that hides what the update deletes and disables needs an approval with each host", async () => {
-  await declare(BEFORE);
+  await world.program(BEFORE);
   await world.stack.up();
   const expected = {
     exitCode: 3,
@@ -81,7 +78,7 @@ it("a preview that hides what the update deletes and disables needs an approval 
   };
   expect(await review()).toEqual(expected);
 
-  await declare(BEFORE);
+  await world.program(BEFORE);
   await world.moveTo("plugin");
   await world.stack.up();
   expect(await review()).toEqual(expected);
