@@ -4,22 +4,14 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { CommandResult } from "../../tools/command";
 import type { ConfigValue, Stack } from "../../tools/stack";
 import { SAMPLES, SEED } from "./samples";
-import { World, type Declared } from "./world";
+import { World, type Declared, resource } from "./world";
 
 const EVERY_TYPE = SAMPLES.map(({ declared }) => declared);
 
-const document: Declared = {
-  type: "Document",
-  name: "doc",
-  args: { organizationId: "base", documentId: "d" },
-};
+const document: Declared = resource("Document", "doc", { organizationId: "base", documentId: "d" });
 const other: Declared = { ...document, name: "other", args: { organizationId: "base", documentId: "e" } };
 const folder: Declared = { type: "Folder", name: "f", args: { organizationId: "base", folderId: "f" } };
-const key: Declared = {
-  type: "ApiKey",
-  name: "key",
-  args: { ownerEmail: "ops@acme.com", type: "testing" },
-};
+const key: Declared = resource("ApiKey", "key", { ownerEmail: "ops@acme.com", type: "testing" });
 
 const world = World.ofSuite({ emulator: { seed: SEED } });
 /** A stack configured like one of a reviewed repository: its configuration contains no secrets. */

@@ -1,14 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { World } from "./world";
+import { World, resource } from "./world";
 
 const world = World.ofSuite({ emulator: { seed: { organizations: { acme: { folders: { shelf: {} } } } } } });
 
-const set = (documents: object, opts = {}) => ({
-  type: "DocumentSet",
-  name: "set",
-  args: { organizationId: "acme", documents },
-  opts,
-});
+const set = (documents: object, opts = {}) =>
+  resource("DocumentSet", "set", { organizationId: "acme", documents }, opts);
 const documents = () => world.emulator.contents().organizations["acme"]?.documents;
 
 /** Returns the lines of a preview that describe the entries, as a reviewer reads them. */

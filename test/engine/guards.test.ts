@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { World, type Declared } from "./world";
+import { World, type Declared, resource } from "./world";
 
 const world = World.ofSuite({
   emulator: {
@@ -24,11 +24,12 @@ const PROTECTABLE: readonly { declared: Declared; other: object }[] = [
     other: { organizationId: "globex" },
   },
   {
-    declared: {
-      type: "Location",
-      name: "top",
-      args: { organizationId: "acme", documentId: "page", location: { id: "top" }, onDelete: "deleteData" },
-    },
+    declared: resource("Location", "top", {
+      organizationId: "acme",
+      documentId: "page",
+      location: { id: "top" },
+      onDelete: "deleteData",
+    }),
     other: { documentId: "sheet" },
   },
   {
@@ -36,11 +37,7 @@ const PROTECTABLE: readonly { declared: Declared; other: object }[] = [
     other: { domain: "other.com" },
   },
   {
-    declared: {
-      type: "DocumentSet",
-      name: "set",
-      args: { organizationId: "acme", documents: { a: {}, b: {}, c: {} } },
-    },
+    declared: resource("DocumentSet", "set", { organizationId: "acme", documents: { a: {}, b: {}, c: {} } }),
     other: { organizationId: "globex" },
   },
   {
@@ -84,11 +81,10 @@ async function rejected(command: "preview" | "up" | "destroy", ...declared: read
   await world.declare(...declared);
   const before = contents();
   world.emulator.resetCounts();
-  const { stdout, stderr } = await world.stack[command]({ expectFailure: true });
+  const output = await world.failure(command);
   expect(world.sent()).toEqual([]);
   expect(contents()).toEqual(before);
-  expect(stdout).not.toMatch(/\n\s+at /);
-  return stdout + stderr;
+  return output;
 }
 
 /** Runs a preview without the resources, which the engine must reject for each of them. */

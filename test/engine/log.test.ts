@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { canary, given, search } from "../secrets/canary";
-import { World, type Declared } from "./world";
+import { World, type Declared, resource } from "./world";
 
 interface Line {
   readonly event: string;
@@ -21,11 +21,8 @@ const linesIn = (text: string): Line[] =>
 const authToken = canary("authToken");
 const emailKey = canary("emailKey");
 
-const document = (documentId: string, more = {}): Declared => ({
-  type: "Document",
-  name: "plan",
-  args: { organizationId: "acme", documentId, createOrganization: true, ...more },
-});
+const document = (documentId: string, more = {}): Declared =>
+  resource("Document", "plan", { organizationId: "acme", documentId, createOrganization: true, ...more });
 const set = (...ids: string[]): Declared => ({
   type: "DocumentSet",
   name: "set",
@@ -38,11 +35,11 @@ const set = (...ids: string[]): Declared => ({
   },
 });
 const withSecrets: Declared[] = [
-  {
-    type: "ApiKey",
-    name: "key",
-    args: { ownerEmail: "ops@acme.com", type: "testing", emailServiceConfig: { apiKey: emailKey.value } },
-  },
+  resource("ApiKey", "key", {
+    ownerEmail: "ops@acme.com",
+    type: "testing",
+    emailServiceConfig: { apiKey: emailKey.value },
+  }),
   { type: "UserToken", name: "token", args: { userId: "ann", userProperties: { organizationId: "acme" } } },
 ];
 

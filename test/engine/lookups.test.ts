@@ -49,9 +49,7 @@ describe("get", () => {
     ["Folder", "acme", "acme is not an id of Folder"],
   ])("of a missing %s (%s) ends the preview in one line", async (type, id, message) => {
     await world.program(`collab.${type}.get("x", "${id}");`);
-    const { stdout } = await world.stack.preview({ expectFailure: true });
-    expect(stdout).toContain(message);
-    expect(stdout).not.toMatch(/\n\s+at /);
+    expect(await world.failure("preview")).toContain(message);
   });
 });
 

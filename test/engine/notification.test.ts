@@ -1,14 +1,12 @@
 import { expect, it } from "@jest/globals";
-import { World } from "./world";
+import { World, resource } from "./world";
 
 const world = World.ofSuite({
   emulator: { seed: { organizations: { acme: { documents: { guide: {} } } } } },
 });
 
-const news = (displayBodyMessage: string) => ({
-  type: "Notification",
-  name: "news",
-  args: {
+const news = (displayBodyMessage: string) =>
+  resource("Notification", "news", {
     organizationId: "acme",
     documentId: "guide",
     actionUser: { userId: "ada" },
@@ -16,8 +14,7 @@ const news = (displayBodyMessage: string) => ({
     displayHeadlineMessageTemplate: "{actionUser} has news",
     displayBodyMessage,
     notifyUsers: [{ userId: "bob" }],
-  },
-});
+  });
 const bodies = () =>
   Object.values(world.emulator.contents().organizations["acme"]?.notifications ?? {}).map(
     ({ displayBodyMessage }) => displayBodyMessage,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { startEmulator } from "../../src/emulator";
-import { World, type Declared } from "./world";
+import { World, type Declared, resource } from "./world";
 
 const ACME = { organizationId: "acme" };
 
@@ -124,12 +124,8 @@ describe.each(["dynamic", "plugin"] as const)("two explicit providers: %s", (hos
   });
 
   it("reject a swap of ids between their resources, and lose nothing", async () => {
-    const at = (provider: string, documentId: string): Declared => ({
-      type: "Document",
-      name: `of-${provider}`,
-      args: { ...ACME, documentId },
-      opts: { provider },
-    });
+    const at = (provider: string, documentId: string): Declared =>
+      resource("Document", `of-${provider}`, { ...ACME, documentId }, { provider });
     await world.up(...providers(), at("left", "v"), at("right", "w"));
     world.emulator.edit({
       organizations: {
@@ -142,8 +138,7 @@ describe.each(["dynamic", "plugin"] as const)("two explicit providers: %s", (hos
     world.emulator.setBehaviours({ migrateToExisting: "replaced" });
     const before = contents(world);
     await world.declare(...providers(), at("left", "w"), at("right", "v"));
-    const { stdout, stderr } = await world.stack.preview({ expectFailure: true });
-    expect(stdout + stderr).toContain("a resource of another provider");
+    expect(await world.failure("preview")).toContain("a resource of another provider");
     await world.stack.up({ expectFailure: true });
     expect(contents(world)).toEqual(before);
     await world.up(...providers());
@@ -153,18 +148,10 @@ describe.each(["dynamic", "plugin"] as const)("two explicit providers: %s", (hos
     const other = await startEmulator({ seed: SEED });
     try {
       const { apiKey, authToken } = other.credentials;
-      const elsewhere = {
-        type: "Provider",
-        name: "elsewhere",
-        args: { baseUrl: other.url, apiKey, authToken },
-      };
+      const elsewhere = resource("Provider", "elsewhere", { baseUrl: other.url, apiKey, authToken });
       const [left] = providers();
-      const handbook = (name: string, provider: string): Declared => ({
-        type: "Document",
-        name,
-        args: { ...ACME, documentId: "handbook" },
-        opts: { provider },
-      });
+      const handbook = (name: string, provider: string): Declared =>
+        resource("Document", name, { ...ACME, documentId: "handbook" }, { provider });
       const program = [...(left ? [left] : []), elsewhere, handbook("here", "left")];
       const documents = () =>
         [world.emulator, other].map((service) =>

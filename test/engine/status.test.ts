@@ -1,25 +1,19 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { FunctionsWorld } from "../functions/world";
-import { World, type Declared } from "./world";
+import { World, type Declared, resource } from "./world";
 
 let world: World | FunctionsWorld;
 afterEach(() => world.end());
 
-const set = (name: string): Declared => ({
-  type: "DocumentSet",
-  name: "plans",
-  args: {
+const set = (name: string): Declared =>
+  resource("DocumentSet", "plans", {
     organizationId: "acme",
     documents: Object.fromEntries(
       Array.from({ length: 200 }, (_, index) => [`plan-${index}`, { documentName: name }]),
     ),
-  },
-});
-const handbook = (documentId: string): Declared => ({
-  type: "Document",
-  name: "handbook",
-  args: { organizationId: "acme", documentId },
-});
+  });
+const handbook = (documentId: string): Declared =>
+  resource("Document", "handbook", { organizationId: "acme", documentId });
 
 /** Makes the set and the migration take more than five seconds, with at most one request of the set in flight. */
 const SLOW = {

@@ -1,13 +1,14 @@
 import { expect, it } from "@jest/globals";
-import { World } from "./world";
+import { World, resource } from "./world";
 
 const world = World.ofSuite();
 
-const token = (rotateBeforeHours: number) => ({
-  type: "UserToken",
-  name: "token",
-  args: { userId: "ada", userProperties: { organizationId: "acme" }, rotateBeforeHours },
-});
+const token = (rotateBeforeHours: number) =>
+  resource("UserToken", "token", {
+    userId: "ada",
+    userProperties: { organizationId: "acme" },
+    rotateBeforeHours,
+  });
 const stepOf = async () => {
   const { steps } = await world.stack.previewJson();
   return steps.find(({ urn }) => urn.endsWith("::token"))?.op;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from "@jest/globals";
+import { afterAll, beforeAll, expect } from "@jest/globals";
 import { startEmulator, type Emulator, type EmulatorOptions } from "../../src/emulator";
 import { typeOfToken, typeToken } from "../../src/values/type-token";
 import { repositoryRoot } from "../../tools/repository-root";
@@ -17,6 +17,13 @@ export interface Declared {
   /** Outputs that other resources read, for programs without classes that declare them. */
   readonly outputs?: readonly string[];
 }
+
+export const resource = (type: string, name: string, args: object, opts?: object): Declared => ({
+  type,
+  name,
+  args,
+  ...(opts && { opts }),
+});
 
 /**
  * A program that declares the resources listed in a file beside it. To change the program, tests edit that file. `make` is code
@@ -170,6 +177,13 @@ export class World {
     this.emulator.resetCounts();
     await this.stack.up();
     return this.sent();
+  }
+
+  /** Runs a command that must fail. Returns its output, which contains no stack trace. */
+  async failure(command: "preview" | "up" | "destroy"): Promise<string> {
+    const { stdout, stderr } = await this.stack[command]({ expectFailure: true });
+    expect(stdout).not.toMatch(/\n\s+at /);
+    return stdout + stderr;
   }
 
   sent(): Sent[] {

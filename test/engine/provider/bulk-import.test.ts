@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { collab, environmentOf } from "../../command/support";
-import { World, type Declared } from "../world";
+import { World, type Declared, resource } from "../world";
 
 const ORGANIZATIONS = Array.from({ length: 300 }, (_, index) => `org/${index}`);
 const OFF = "off";
@@ -31,17 +31,14 @@ const declaredIn = (organizationId: string): Declared[] => {
   if (!FULL.includes(organizationId)) return [organization];
   return [
     organization,
-    {
-      type: "Folder",
-      name: `${name}/folders/plans`,
-      args: { organizationId, folderId: "plans" },
-    },
+    resource("Folder", `${name}/folders/plans`, { organizationId, folderId: "plans" }),
     { type: "Users", name: `${name}/users`, args: { organizationId, users: { ada: { name: "Ada" } } } },
-    {
-      type: "Document",
-      name: `${name}/documents/handbook`,
-      args: { organizationId, documentId: "handbook", documentName: "Handbook", folderId: "plans" },
-    },
+    resource("Document", `${name}/documents/handbook`, {
+      organizationId,
+      documentId: "handbook",
+      documentName: "Handbook",
+      folderId: "plans",
+    }),
   ];
 };
 

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { World, type Declared } from "../world";
+import { World, type Declared, resource } from "../world";
 
-const DOCUMENTS: readonly Declared[] = ["one", "two"].map((documentId) => ({
-  type: "Document",
-  name: documentId,
-  args: { organizationId: "acme", documentId, createOrganization: true },
-}));
+const DOCUMENTS: readonly Declared[] = ["one", "two"].map((documentId) =>
+  resource("Document", documentId, { organizationId: "acme", documentId, createOrganization: true }),
+);
 
 const timesIn = (words: string, output: string) => output.split(words).length - 1;
 

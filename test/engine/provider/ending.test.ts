@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "@jest/globals";
 import { descendantsOf } from "../../../tools/processes";
 import type { RunningCommand } from "../../../tools/stack";
 import { SEED } from "../samples";
-import { World, type Declared } from "../world";
+import { World, type Declared, resource } from "../world";
 
 // Longer than this suite's time limit.
 const config = { "collab:requestTimeoutSeconds": "3600", "collab:operationTimeoutSeconds": "3600" };
@@ -12,12 +12,8 @@ afterEach(() => {
   world.emulator.clearFaults();
 });
 
-const document = (opts: object = {}): Declared => ({
-  type: "Document",
-  name: "doc",
-  args: { organizationId: "base", documentId: "doc" },
-  opts,
-});
+const document = (opts: object = {}): Declared =>
+  resource("Document", "doc", { organizationId: "base", documentId: "doc" }, opts);
 
 const hangs = { kind: "hang", when: "after", times: "always" } as const;
 
@@ -85,8 +81,7 @@ describe("with the full provider", () => {
       if (action !== "create") await world.up(limited);
       await world.declare(...{ create: [limited], update: [renamed], delete: [] }[action]);
       world.emulator.inject({ ...hangs, operation });
-      const { stdout } = await world.stack.up({ expectFailure: true });
-      expect(stdout).toContain(
+      expect(await world.failure("up")).toContain(
         `could not ${action} Document base/doc within 1 s (customTimeouts): it may have been applied.`,
       );
       world.emulator.clearFaults();

@@ -29,7 +29,6 @@ describe("a function of the full provider", () => {
     await world.program(
       `exports.it = pulumi.runtime.invokeOutput("collab:index:${name}", ${JSON.stringify(args)}, {});`,
     );
-    const { stdout, stderr } = await world.stack.preview({ expectFailure: true });
-    expect(stdout + stderr).toContain(message);
+    expect(await world.failure("preview")).toContain(message);
   });
 });

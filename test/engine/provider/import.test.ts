@@ -57,8 +57,7 @@ describe("the option import", () => {
     await world.program(
       `made("ApiKey", "key", { ownerEmail: "a@b.com", type: "testing" }, { import: "0123456789abcdef" });`,
     );
-    const { stdout } = await world.stack.preview({ expectFailure: true });
-    expect(stdout).toContain(
+    expect(await world.failure("preview")).toContain(
       "ApiKey 0123456789abcdef cannot be imported: neither the service nor the id gives its ownerEmail, type, apiKey. Declare it without an import. An existing key is adopted with `existingApiKey`, without a request.",
     );
   });
