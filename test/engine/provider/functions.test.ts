@@ -29,6 +29,8 @@ describe("a function of the full provider", () => {
     await world.program(
       `exports.it = pulumi.runtime.invokeOutput("collab:index:${name}", ${JSON.stringify(args)}, {});`,
     );
-    expect(await world.failure("preview")).toContain(message);
+    // The SDK adds the stack of its own call.
+    const { stdout, stderr } = await world.stack.preview({ expectFailure: true });
+    expect(stdout + stderr).toContain(message);
   });
 });
