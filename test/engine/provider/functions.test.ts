@@ -29,7 +29,7 @@ describe("a function of the full provider", () => {
     await world.program(
       `exports.it = pulumi.runtime.invokeOutput("collab:index:${name}", ${JSON.stringify(args)}, {});`,
     );
-    // The SDK adds the stack of its own call.
+    // The SDK adds a stack trace.
     const { stdout, stderr } = await world.stack.preview({ expectFailure: true });
     expect(stdout + stderr).toContain(message);
   });
