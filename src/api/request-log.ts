@@ -45,8 +45,6 @@ export interface LogSink {
   readonly writer: string;
   /** Receives the lines that are not written to a file. */
   readonly line: (text: string) => void;
-  /** Also receives the lines that are written to a file. */
-  readonly debug?: (text: string) => void;
   readonly warn: (message: string) => void;
 }
 
@@ -92,15 +90,10 @@ function openLog({ level, file }: LogSetting, sink: LogSink): RequestLog {
  * Returns a function that appends lines to a file. Several processes may write at the same time: each line is appended in a
  * single write. If the file cannot be written, the function warns once and then writes nothing.
  */
-function writerOf(
-  file: string,
-  level: LogSetting["level"],
-  { debug, warn }: LogSink,
-): (line: string) => void {
+function writerOf(file: string, level: LogSetting["level"], { warn }: LogSink): (line: string) => void {
   let descriptor: number | undefined;
   let isGivenUp = false;
   return (line) => {
-    debug?.(line);
     if (isGivenUp) return;
     try {
       descriptor ??= openFile(file, level, warn);

@@ -58,12 +58,12 @@ async function hidesMissing(client: CollabClient, { answers }: ServiceProfile): 
   if (known.every((answer) => answer !== undefined && answer !== DENIED)) return false;
   const deniesMissing =
     known.includes(DENIED) ||
-    (await anyResponse("denied", [
+    (await anyRead("denied", [
       () => client.getFolders({ organizationId }),
       () => client.getCrdtData({ organizationId, documentId: organizationId }),
     ]));
   if (deniesMissing !== true) return deniesMissing;
-  return anyResponse("accepted", [
+  return anyRead("accepted", [
     () => client.getWebhookEndpoints({ limit: 1 }),
     () => client.searchJudgments({ query: organizationId, limit: 1 }),
   ]);
@@ -71,31 +71,21 @@ async function hidesMissing(client: CollabClient, { answers }: ServiceProfile): 
 
 const DENIED = "PERMISSION_DENIED";
 
-/** The response to a read. `none`: the service did not answer it, so it shows nothing. */
-type Response = "accepted" | "denied" | "rejected" | "none";
-
-/** Reports whether a read gets the expected response. Returns undefined if none does, and one gets no response. */
-async function anyResponse(
-  expected: Response,
+/** Reports whether a read is denied or accepted, as expected. Returns undefined if none is, and one gets no response. */
+async function anyRead(
+  expected: "accepted" | "denied",
   reads: readonly (() => Promise<unknown>)[],
 ): Promise<boolean | undefined> {
-  const others: Response[] = [];
+  let isAnswered = true;
   for (const read of reads) {
-    const response = await responseTo(read);
-    if (response === expected) return true;
-    others.push(response);
-  }
-  return others.includes("none") ? undefined : false;
-}
-
-async function responseTo(read: () => Promise<unknown>): Promise<Response> {
-  try {
-    await read();
-    return "accepted";
-  } catch (error) {
+    const error: unknown = await read().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
     // An error about a feature that is not enabled shows that the service accepts the credentials.
-    if (isReadDisabled(error)) return "accepted";
-    if (isDenied(error)) return "denied";
-    return error instanceof ServiceError && error.httpStatus < 500 ? "rejected" : "none";
+    const isAccepted = error === undefined || isReadDisabled(error);
+    if (expected === "accepted" ? isAccepted : isDenied(error)) return true;
+    isAnswered &&= isAccepted || isDenied(error) || (error instanceof ServiceError && error.httpStatus < 500);
   }
+  return isAnswered ? false : undefined;
 }

@@ -1,4 +1,4 @@
-import { someOf } from "../values/collections";
+import { listed, someOf } from "../values/collections";
 
 const SHOWN = 5;
 
@@ -77,7 +77,7 @@ export function lossOfMembers(
   const lost = all.filter((member) => !isOwned(member));
   if (lost.length === 0) return undefined;
   const members = { all: all.length, lost: lost.length };
-  return { would: would(listed(lost), lost.length === 1), keep, members };
+  return { would: would(shown(lost), lost.length === 1), keep, members };
 }
 
 /** Returns why members cannot leave a set: it is protected, or its limit allows fewer deletions. */
@@ -88,7 +88,7 @@ export function objectionToLeaving(
   { would, keep, place }: MemberWords,
 ): string | undefined {
   const isOne = members.length === 1;
-  const names = listed(members);
+  const names = shown(members);
   const change =
     `This change would ${would(names, isOne)}. Put ${isOne ? names : "them"} back in, or keep ` +
     `${isOne ? "it" : "them"} ${place} with ${keep}`;
@@ -107,7 +107,7 @@ export function objectionToReplacedSet(
 ): string | undefined {
   const isOne = members.length === 1;
   const change =
-    `Another ${input} would ${would(listed(members), isOne)}. Put the old ${input} back, or keep ` +
+    `Another ${input} would ${would(shown(members), isOne)}. Put the old ${input} back, or keep ` +
     `${isOne ? "it" : "them"} ${place} (in an update before this one) with ${keep}`;
   return overLimit(what, members, inputs, change);
 }
@@ -118,8 +118,5 @@ function overLimit(what: string, { length }: readonly string[], inputs: Property
   return `${what} has maxDeletions: ${maxDeletions}. ${change}, or raise maxDeletions for this change.`;
 }
 
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  if (names.length < 2) return last;
-  return names.length > SHOWN ? someOf(names, SHOWN) : `${names.slice(0, -1).join(", ")} and ${last}`;
-}
+const shown = (names: readonly string[]): string =>
+  names.length > SHOWN ? someOf(names, SHOWN) : listed(names);

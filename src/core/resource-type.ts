@@ -23,7 +23,7 @@ export type InputsOf<D> = D extends { readonly inputs: infer I extends Inputs } 
  * The state of a resource type between runs: the checked inputs, the outputs, and data that is private to the resource type.
  */
 export type StateOf<D, Private extends object = object> =
-  D extends Definition<infer I, infer O> ? CheckedInputs<I> & StoredOutputs<O> & Private : never;
+  D extends Definition<infer I, infer O> ? State<I, O, Private> : never;
 
 /** The credentials that requests need: those of the API key, those of the workspace, or none. */
 export type Credentials = "apiKey" | "workspace" | "none";

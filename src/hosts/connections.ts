@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CollabError, ServiceError, type CollabClient } from "../api";
+import { CollabClient, CollabError, ServiceError } from "../api";
 import { atExit } from "../api/ending";
 import { Connection } from "../core/connection";
 import { Registry } from "../core/ownership/registry";
@@ -10,9 +10,26 @@ import { readServiceProfile, UNSURVEYED, type ServiceProfile } from "../core/ser
 import type { Settings } from "../settings";
 import { isLoopback } from "../settings/read";
 import { getOrMake } from "../values/collections";
-import { clientFor } from "./client";
-import { closingLines } from "./closing";
-import { showStatus } from "./request-log";
+import { closingLines, requestLogOf, showStatus, warn } from "./request-log";
+import { showingWaits } from "./status-line";
+
+const ending = new AbortController();
+
+/** Ends all operations of this process, current and future, with a `CancelledError`. */
+export function endAll(): void {
+  ending.abort();
+}
+
+/** Creates a client whose operations `endAll` ends. `show` shows a status text while they wait for the service. */
+export function clientFor(settings: Settings, show: (message: string) => unknown): CollabClient {
+  const requestLog = requestLogOf(settings);
+  return new CollabClient(settings, {
+    signal: ending.signal,
+    requestLog,
+    onWaiting: showingWaits(show),
+    warn,
+  });
+}
 
 let attached: string | undefined;
 

@@ -1,9 +1,8 @@
 import type { Settings } from "../api";
+import { atEnd } from "../api/ending";
 import { openRequestLog, type LogSink, type RequestLog } from "../api/request-log";
 
 interface HostLogSink extends LogSink {
-  /** Whether requests are logged as debug messages if the setting `log` is off. */
-  readonly isDebugging?: boolean;
   /** Shows a temporary message about what the process waits for; absent if nothing can show it. */
   readonly status?: (message: string) => unknown;
 }
@@ -23,8 +22,6 @@ export function useLogSink(host: HostLogSink): void {
 
 /** Returns the request log of a client with the given settings; undefined if logging is off. */
 export function requestLogOf({ log }: Settings): RequestLog | undefined {
-  const { isDebugging, debug } = sink;
-  if (log === "off" && isDebugging && debug) return openRequestLog("requests", { ...sink, line: debug });
   return openRequestLog(log, sink);
 }
 
@@ -34,4 +31,23 @@ export function warn(message: string): void {
 
 export function showStatus(message: string): unknown {
   return sink.status?.(message);
+}
+
+/**
+ * Returns a function that schedules closing lines. This process prints them once, when the engine ends the run: only then are all
+ * resources of the stack known. (engine-notes: what a plugin writes)
+ */
+export function closingLines(lines: () => readonly string[]): () => void {
+  let isRegistered = false;
+  let isDue = false;
+  const print = () => {
+    if (!isDue) return;
+    isDue = false;
+    for (const line of lines()) warn(line);
+  };
+  return () => {
+    isDue = true;
+    if (!isRegistered) atEnd(print);
+    isRegistered = true;
+  };
 }

@@ -1,4 +1,5 @@
 import type { SettingValues } from "../api";
+import { lifecycles } from "../resources";
 import { importOf, type Imported } from "../core/import";
 import type { Context } from "../core/resource-type";
 import type { Difference, PropertyMap, Lifecycle } from "../core/lifecycle";
@@ -9,11 +10,24 @@ import {
   completeSettings,
   withConfigHints,
   isPending,
-  problemsOf,
+  settingsFor,
   UnusableSettings,
   type Needs,
 } from "./settings";
 import { reportUnreadable, Warnings } from "./warnings";
+
+/**
+ * Returns the lifecycle of a resource type.
+ *
+ * @throws {ResourceError} if a newer version wrote the state. `name`: the type's name in the message.
+ */
+export function lifecycleOf(type: string | undefined, name = type): Lifecycle {
+  const lifecycle = lifecycles.get(type ?? "");
+  if (lifecycle) return lifecycle;
+  throw new ResourceError(
+    `this version of pulumi-collab has no resource type ${name ?? ""}; install the version that wrote the state, or a newer one`,
+  );
+}
 
 /** The callbacks that show messages and progress of handlers to the user who runs the update. */
 export type Audience = Pick<Context, "notify" | "progress">;
@@ -163,7 +177,7 @@ export class Resources {
     try {
       const { checkCredentials } = completeSettings(settings, "none");
       if (!checkCredentials || credentials !== "apiKey") return undefined;
-      const missing = problemsOf(settings, credentials);
+      const missing = settingsFor(settings, credentials).problems;
       if (missing.length > 0)
         return `${describeProblems(missing)} A preview needs them too, as collab:checkCredentials is on.`;
       return await rejectionOf(connectionTo(completeSettings(settings, credentials)).client);

@@ -28,19 +28,15 @@ const complete = new WeakMap<SettingValues, Map<Needs, Settings>>();
  */
 export function completeSettings(values: SettingValues, needs: Needs): Settings {
   const known = getOrMake(complete, values, () => new Map<Needs, Settings>());
-  return getOrMake(known, needs, () => completed(values, needs));
+  return getOrMake(known, needs, () => {
+    const { settings, problems } = settingsFor(values, needs);
+    if (problems.length > 0) throw new UnusableSettings(problems);
+    return settings;
+  });
 }
 
-function completed(values: SettingValues, needs: Needs): Settings {
-  const { settings, problems } = readSettings(values, credentialsIn(needs));
-  if (problems.length > 0) throw new UnusableSettings(problems);
-  return settings;
-}
-
-const credentialsIn = (needs: Needs) => new Set(needs === "none" ? [] : [needs]);
-
-export const problemsOf = (values: SettingValues, needs: Needs): SettingProblem[] =>
-  readSettings(values, credentialsIn(needs)).problems;
+export const settingsFor = (values: SettingValues, needs: Needs) =>
+  readSettings(values, new Set(needs === "none" ? [] : [needs]));
 
 /** Converts a client error about a setting to an error that explains it in terms of the stack. Returns other errors unchanged. */
 export function withConfigHints(error: unknown): unknown {

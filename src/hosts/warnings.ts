@@ -6,7 +6,7 @@ import type { PropertyMap } from "../core/lifecycle";
 import { getOrMake, groupBy, someOf } from "../values/collections";
 import { identityOf } from "../values/identity";
 import { hasUnknown } from "../values/unknown";
-import { closingLines } from "./closing";
+import { closingLines } from "./request-log";
 
 /** An update overwrites by design. Only content that users write together needs a warning. */
 const isWarned = ({ impactType, object }: Impact): boolean =>

@@ -4,10 +4,9 @@ import { runInNewContext } from "node:vm";
 /*
  * Patches the plugin's process: collects garbage during large calls and soon after.
  *
- * The SDK's plugin uses about 6 kB for each entry of a map of strings and 14 kB for each entry of a map of objects (100,000
- * entries, empty handlers: 0.56 and 1.4 GiB at the peak). A call leaves most of that behind as garbage. Node does not collect
- * the garbage until it approaches its limit of several gigabytes, and a small runner has less memory than that. With this patch,
- * the plugin stays below 800 MiB for a set of 100,000 and takes no longer. (engine-notes: memory of large maps)
+ * A call with a map of 100,000 entries leaves most of 0.56 to 1.4 GiB behind as garbage. Node does not collect it until it
+ * approaches its limit of several gigabytes, and a small runner has less memory than that. With this patch, the plugin stays
+ * below 800 MiB and takes no longer. (engine-notes: memory of large maps)
  */
 
 const EVERY_MS = 100;
@@ -15,7 +14,7 @@ const EVERY_MS = 100;
 /** The heap size below which nothing is collected. A plugin with many small resources never reaches it. */
 const MUCH = 128 * 1024 * 1024;
 
-/** The growth factor since the last collection that makes another one worthwhile. */
+/** The growth since the last collection that makes another one worthwhile. */
 const MORE_BY = 1.3;
 
 let underWay = 0;

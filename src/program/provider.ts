@@ -28,8 +28,7 @@ export class Provider extends pulumi.ProviderResource {
     // Informs the full provider that the classes apply provider-level defaults to resources.
     const chosen = host === "plugin" ? { ...inputs, [`${NAMESPACE}:${HOST_KEY}`]: host } : inputs;
     super(PACKAGES[host], name, chosen, { ...opts, aliases });
-    given.set(this, { name, inputs });
-    if (args.deletionProtection !== undefined) protections.set(this, args.deletionProtection);
+    given.set(this, { name, inputs, deletionProtection: args.deletionProtection });
   }
 
   static override isInstance(value: unknown): value is Provider {
@@ -45,15 +44,14 @@ const given = new WeakMap<pulumi.ProviderResource, Given>();
 interface Given {
   readonly name: string;
   readonly inputs: pulumi.Inputs;
+  /** As the program gives it, and not as an output of text: a plain value stays plain. */
+  readonly deletionProtection: pulumi.Input<boolean> | undefined;
 }
 
 /** Returns the inputs of a provider; undefined if another package, or another copy of this one, created it. */
 export function givenTo(provider: pulumi.ProviderResource): Given | undefined {
   return given.get(provider);
 }
-
-// Separate from the inputs, which are outputs of text: a plain value of the program stays plain here.
-const protections = new WeakMap<pulumi.ProviderResource, pulumi.Input<boolean>>();
 
 /**
  * Returns the setting `deletionProtection` for the resources of a provider: true, or undefined if it is off. A malformed value
@@ -64,7 +62,7 @@ const protections = new WeakMap<pulumi.ProviderResource, pulumi.Input<boolean>>(
 export function protectedByDefault(
   provider: pulumi.ProviderResource | undefined,
 ): true | pulumi.Output<true | undefined> | undefined {
-  const own = provider && protections.get(provider);
+  const own = provider && given.get(provider)?.deletionProtection;
   if (own === undefined) return trueOrNothing(configured("deletionProtection") === "true");
   if (typeof own === "boolean") return trueOrNothing(own);
   return pulumi.output(own).apply(trueOrNothing);

@@ -1,6 +1,88 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Definition } from "../definition/definition";
-import { Declaration, type ClassHooks } from "./declaration";
+import { ShortTraces } from "../patches/short-traces";
+import { Lookup, membersAsList, properties, registration } from "./declare";
+import { Safeguard, SetSafeguard } from "./safeguards";
+import { declareUnique } from "./unique";
+
+/** What a resource class does that its definition does not describe. */
+export interface ClassHooks {
+  /** Rejects resource options that the engine would ignore. */
+  readonly checkOptions?: (opts: pulumi.CustomResourceOptions) => void;
+  /** Converts arguments to the form that the class registers, by input. */
+  readonly toRegistered?: Readonly<Record<string, (given: unknown) => unknown>>;
+  /** Converts outputs to the form that programs read, by output. */
+  readonly fromState?: Readonly<Record<string, (stored: unknown) => unknown>>;
+}
+
+type Guarded = ConstructorParameters<typeof SetSafeguard>[0];
+
+/** One resource that a program declares: what its class passes to the SDK, and the steps after the SDK creates the resource. */
+class Declaration {
+  readonly registration: ReturnType<typeof registration>;
+  readonly traces = new ShortTraces();
+  readonly #safeguard: Safeguard | undefined;
+  /** The arguments that the hooks converted. */
+  readonly #converted: Readonly<Record<string, unknown>>;
+
+  constructor(
+    private readonly definition: Definition,
+    private readonly name: string,
+    private readonly args: object,
+    opts: pulumi.CustomResourceOptions = {},
+    private readonly hooks: ClassHooks = {},
+  ) {
+    try {
+      hooks.checkOptions?.(opts);
+      this.#safeguard = safeguardOf(definition, args, opts);
+      const given: Readonly<Record<string, unknown>> = properties(definition, args);
+      this.#converted = args instanceof Lookup ? {} : converted(given, hooks);
+      const inputs = { ...given, ...this.#converted, ...this.#safeguard?.inputs };
+      this.registration = registration(definition, name, inputs, this.#safeguard?.opts ?? opts);
+    } catch (error) {
+      this.traces.end();
+      throw error;
+    }
+  }
+
+  /** Finishes the declaration once the SDK has created the resource. */
+  complete(resource: pulumi.CustomResource): void {
+    this.traces.end();
+    this.#safeguard?.settle(resource);
+    this.#convertOutputs(resource);
+    if (this.args instanceof Lookup) return;
+    declareUnique(this.name, resource, this.definition, { ...this.args, ...this.#converted });
+  }
+
+  /**
+   * Converts outputs to the form in which programs write them. States contain sets and some lists as maps, so that a preview
+   * shows one line for each entry.
+   */
+  #convertOutputs(resource: pulumi.CustomResource): void {
+    const output = (name: string) => Reflect.get(resource, name) as pulumi.Output<unknown>;
+    for (const [name, { type, inputOnly }] of Object.entries(this.definition.inputs))
+      if (type.shape.is === "set" && inputOnly !== true)
+        Reflect.set(resource, name, membersAsList(output(name)));
+    for (const [name, convert] of Object.entries(this.hooks.fromState ?? {}))
+      Reflect.set(resource, name, output(name).apply(convert));
+  }
+}
+
+const converted = (
+  given: Readonly<Record<string, unknown>>,
+  { toRegistered = {} }: ClassHooks,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(toRegistered).map(([name, convert]) => [name, convert(given[name])]));
+
+function safeguardOf(
+  { inputs }: Definition,
+  args: Guarded,
+  opts: pulumi.CustomResourceOptions,
+): Safeguard | undefined {
+  if (!Object.hasOwn(inputs, "deletionProtection")) return undefined;
+  if (Object.hasOwn(inputs, "maxDeletions")) return new SetSafeguard(args, opts);
+  return new Safeguard(args, opts, (args.onDelete ?? inputs["onDelete"]?.default) === "retain");
+}
 
 /** A resource that a program declares, or refers to with `get`. The class of each resource type extends it. */
 export class DeclaredResource extends pulumi.CustomResource {
@@ -16,7 +98,7 @@ export class DeclaredResource extends pulumi.CustomResource {
     try {
       super(...declaration.registration);
     } catch (thrown) {
-      throw declaration.failedBy(thrown, new.target);
+      throw declaration.traces.endedBy(thrown, new.target);
     }
     declaration.complete(this);
   }

@@ -1,3 +1,4 @@
+import { listed } from "../values/collections";
 import { nearest } from "../values/text";
 import { HOST_KEY, NAMESPACE, SETTINGS, type Setting } from "./index";
 import type { SettingProblem } from "./read";
@@ -39,12 +40,6 @@ export function exportCommand({ env, example }: Setting): string {
 }
 
 const quoted = (example: string) => (/[<>]/.test(example) ? `"${example}"` : example);
-
-/** Formats a list: "a", "a and b", "a, b and c". */
-function listed(words: readonly string[]): string {
-  const [last = "", ...others] = [...words].reverse();
-  return others.length === 0 ? last : `${others.reverse().join(", ")} and ${last}`;
-}
 
 interface UnknownKey {
   readonly key: string;

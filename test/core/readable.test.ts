@@ -1,32 +1,12 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { checked, lifecycleOf, Service, stateAfter } from "./support";
+import { checked, lifecycleOf, Service } from "./support";
 
 let service: Service;
 afterEach(() => service.end());
 
 const users = lifecycleOf("Users");
-const content = lifecycleOf("EditorContent");
 
 describe("users", () => {
-  it("are updated except for a missing one, which alone is sent in the next run", async () => {
-    service = await Service.start({ acme: { users: { ada: {}, bob: {} } } });
-    const wanted = checked("Users", {
-      organizationId: "acme",
-      users: { ada: { name: "Ada" }, bob: { name: "Bob" }, eve: { name: "Eve" } },
-    });
-    const created = users.create(service.run(), wanted);
-    await expect(created).rejects.toThrow("eve: User does not exist. Nothing was applied for it.");
-    const state = await stateAfter(created);
-    expect(state).toMatchObject({ users: { ada: { name: "Ada" }, bob: { name: "Bob" } } });
-
-    service.emulator.edit({ organizations: { acme: { users: { eve: {} } } } });
-    service.emulator.resetCounts();
-    await users.update(service.run(), state, wanted);
-    expect(service.emulator.requests.map(({ data }) => data)).toEqual([
-      { organizationId: "acme", users: [{ userId: "eve", name: "Eve" }] },
-    ]);
-  });
-
   it("that were changed elsewhere are read from all pages, in their declared fields only", async () => {
     const many = Object.fromEntries(
       Array.from({ length: 1500 }, (_, index) => [`u${index}`, { name: "x", email: "x@acme.com" }]),
@@ -56,20 +36,6 @@ describe("the content of an editor", () => {
   const intro = { organizationId: "acme", documentId: "page", editorId: "intro" };
   const start = (type: "text" | "map", data: unknown) =>
     Service.start({ acme: { documents: { page: { editors: { intro: { type, data } } } } } });
-
-  it("that users changed is drift, and the update restores it", async () => {
-    service = await start("text", "");
-    const inputs = checked("EditorContent", { ...intro, type: "text", data: "Welcome!" });
-    const state = await content.create(service.run(), inputs);
-    service.emulator.edit({
-      organizations: { acme: { documents: { page: { editors: { intro: { data: "Hi!" } } } } } },
-    });
-    const seen = await content.read(service.run(), state);
-    expect(seen).toMatchObject({ data: "Hi!" });
-    expect(content.diff(seen ?? {}, inputs).changed).toBe(true);
-    await content.update(service.run(), seen ?? {}, inputs);
-    expect(service.documents("acme")?.["page"]?.editors?.["intro"]?.data).toBe("Welcome!");
-  });
 
   it("may be empty", async () => {
     service = await start("text", "old");

@@ -1,40 +1,30 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { CommandResult } from "../../tools/command";
 import type { ConfigValue, Stack } from "../../tools/stack";
 import { SAMPLES, SEED } from "./samples";
-import { World, type Declared } from "./world";
+import { World, type Declared, resource } from "./world";
 
 const EVERY_TYPE = SAMPLES.map(({ declared }) => declared);
 
-const document: Declared = {
-  type: "Document",
-  name: "doc",
-  args: { organizationId: "base", documentId: "d" },
-};
+const document: Declared = resource("Document", "doc", { organizationId: "base", documentId: "d" });
 const other: Declared = { ...document, name: "other", args: { organizationId: "base", documentId: "e" } };
 const folder: Declared = { type: "Folder", name: "f", args: { organizationId: "base", folderId: "f" } };
-const key: Declared = {
-  type: "ApiKey",
-  name: "key",
-  args: { ownerEmail: "ops@acme.com", type: "testing" },
-};
+const key: Declared = resource("ApiKey", "key", { ownerEmail: "ops@acme.com", type: "testing" });
 
-let world: World;
+const world = World.ofSuite({ emulator: { seed: SEED } });
 /** A stack configured like one of a reviewed repository: its configuration contains no secrets. */
 let stack: Stack;
 /** A similar stack, on which two documents and a folder are applied. */
 let applied: Stack;
 
 beforeAll(async () => {
-  world = await World.start({ emulator: { seed: SEED } });
   stack = await configured("bare");
   applied = await configured("applied");
   await world.declare(document, other, folder);
   await applied.up({ env: environment() });
 });
-afterAll(() => world.end());
 
 const configured = (name: string, config: Record<string, ConfigValue> = {}): Promise<Stack> =>
   world.project.stack(name, { config: { "collab:baseUrl": world.emulator.url, ...config } });
@@ -69,9 +59,7 @@ async function declare(...resources: readonly Declared[]): Promise<void> {
 async function running<Result>(code: string, work: () => Promise<Result>): Promise<Result> {
   const file = join(world.project.programDir, "index.js");
   const usual = await readFile(file, "utf8");
-  await world.project.write({
-    "index.js": `const pulumi = require("@pulumi/pulumi"); const collab = require("pulumi-collab");\n${code}`,
-  });
+  await world.program(code);
   world.emulator.resetCounts();
   try {
     return await work();

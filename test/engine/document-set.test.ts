@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { World } from "./world";
+import { describe, expect, it } from "@jest/globals";
+import { World, resource } from "./world";
 
-let world: World;
+const world = World.ofSuite({ emulator: { seed: { organizations: { acme: { folders: { shelf: {} } } } } } });
 
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: { organizations: { acme: { folders: { shelf: {} } } } } } });
-});
-afterAll(() => world.end());
-
-const set = (documents: object, opts = {}) => ({
-  type: "DocumentSet",
-  name: "set",
-  args: { organizationId: "acme", documents },
-  opts,
-});
+const set = (documents: object, opts = {}) =>
+  resource("DocumentSet", "set", { organizationId: "acme", documents }, opts);
 const documents = () => world.emulator.contents().organizations["acme"]?.documents;
 
 /** Returns the lines of a preview that describe the entries, as a reviewer reads them. */
@@ -75,17 +66,13 @@ describe("the entries of a set of documents", () => {
 
   it("may be secret or not known yet: the others of the set are shown and stored as they are", async () => {
     await world.up(set({ open: { documentName: "Open" }, made: {}, hidden: {} }));
-    await world.project.write({
-      "index.js": `
-        const pulumi = require("@pulumi/pulumi");
-        const collab = require("pulumi-collab");
+    await world.program(`
         const folder = new collab.Folder("f", { organizationId: "acme", folderId: "made", createOrganization: true });
         new collab.DocumentSet("set", { organizationId: "acme", documents: {
           open: { documentName: "Opened" },
           made: { documentName: folder.id, folderId: "shelf" },
           hidden: { documentName: pulumi.secret("hunter2"), folderId: "shelf" },
-        } });`,
-    });
+        } });`);
     const lines = await linesOfEntries();
     expect(lines).toContain('~ open  : "Open" => "Opened"');
     expect(lines).toContain("~ made  : true => [unknown]");

@@ -1,38 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { World, type Declared } from "./world";
+import { describe, expect, it } from "@jest/globals";
+import { World, type Declared, resource } from "./world";
 
-const document: Declared = {
-  type: "Document",
-  name: "doc",
-  args: { organizationId: "base", documentId: "d", documentName: "Two" },
-};
-const key = (name: string, args: object = {}, opts: object = {}): Declared => ({
-  type: "ApiKey",
-  name,
-  args: { ownerEmail: "ops@acme.com", type: "testing", ...args },
-  opts,
+const document: Declared = resource("Document", "doc", {
+  organizationId: "base",
+  documentId: "d",
+  documentName: "Two",
 });
+const key = (name: string, args: object = {}, opts: object = {}): Declared =>
+  resource("ApiKey", name, { ownerEmail: "ops@acme.com", type: "testing", ...args }, opts);
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: { organizations: { base: {} } } } });
-});
-afterAll(() => world.end());
+const world = World.ofSuite({ emulator: { seed: { organizations: { base: {} } } } });
 
 it("a program with invalid inputs is rejected in the preview, with each input and what is wrong with it", async () => {
   await world.declare({
     ...document,
     args: { ...document.args, organizationId: "", documentId: 5, documentNam: "x" },
   });
-  const { stdout, stderr } = await world.stack.preview({ expectFailure: true });
+  const output = await world.failure("preview");
   for (const problem of [
     "organizationId is required",
     "documentId must be a string",
     "documentNam is not an input; the inputs are organizationId, ",
   ])
-    expect(stdout + stderr).toContain(`resource 'doc' has a problem: ${problem}`);
-  expect(stdout + stderr).not.toMatch(/\n\s+at /);
+    expect(output).toContain(`resource 'doc' has a problem: ${problem}`);
   expect(world.sent()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { read } from "../docs/pages";
-import { World } from "./world";
+import { World, resource } from "./world";
 
 const [, PAGE = ""] = /^## The CLI was killed\n([^]*?)^## /m.exec(read("docs/how-to/fix.md")) ?? [];
 
@@ -9,20 +9,12 @@ const LOCKED = "the stack is currently locked";
 const PENDING = "pending operations from previous deployment";
 const INTERRUPTED = "interrupted while creating";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: { organizations: { acme: {} } } } });
-});
-afterAll(() => world.end());
+const world = World.ofSuite({ emulator: { seed: { organizations: { acme: {} } } } });
 
 it("a killed CLI leaves a lock, which `pulumi cancel` removes", async () => {
   for (const quoted of [LOCKED, PENDING, INTERRUPTED, "pulumi refresh --clear-pending-creates"])
     expect(PAGE).toContain(`\`${quoted}\``);
-  await world.declare({
-    type: "Document",
-    name: "plan",
-    args: { organizationId: "acme", documentId: "plan" },
-  });
+  await world.declare(resource("Document", "plan", { organizationId: "acme", documentId: "plan" }));
   world.emulator.inject({ kind: "hang", when: "after", operation: "addDocuments" });
   const command = world.stack.start(["up", "--yes", "--skip-preview"]);
   while (world.emulator.count() === 0 && !command.ended)

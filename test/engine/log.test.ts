@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { canary, given, search } from "../secrets/canary";
-import { World, type Declared } from "./world";
+import { World, type Declared, resource } from "./world";
 
 interface Line {
   readonly event: string;
@@ -21,11 +21,8 @@ const linesIn = (text: string): Line[] =>
 const authToken = canary("authToken");
 const emailKey = canary("emailKey");
 
-const document = (documentId: string, more = {}): Declared => ({
-  type: "Document",
-  name: "plan",
-  args: { organizationId: "acme", documentId, createOrganization: true, ...more },
-});
+const document = (documentId: string, more = {}): Declared =>
+  resource("Document", "plan", { organizationId: "acme", documentId, createOrganization: true, ...more });
 const set = (...ids: string[]): Declared => ({
   type: "DocumentSet",
   name: "set",
@@ -38,11 +35,11 @@ const set = (...ids: string[]): Declared => ({
   },
 });
 const withSecrets: Declared[] = [
-  {
-    type: "ApiKey",
-    name: "key",
-    args: { ownerEmail: "ops@acme.com", type: "testing", emailServiceConfig: { apiKey: emailKey.value } },
-  },
+  resource("ApiKey", "key", {
+    ownerEmail: "ops@acme.com",
+    type: "testing",
+    emailServiceConfig: { apiKey: emailKey.value },
+  }),
   { type: "UserToken", name: "token", args: { userId: "ann", userProperties: { organizationId: "acme" } } },
 ];
 
@@ -53,7 +50,15 @@ describe.each([
   ["dynamic", "dynamic"],
   ["provider", "plugin"],
 ] as const)("the log of the %s host", (host, writer) => {
-  let world: World;
+  const world = World.ofSuite({
+    host,
+    emulator: { seed: { apiKeys: { "web-key": { authToken: authToken.value } } } },
+    config: {
+      "collab:apiKey": "web-key",
+      "collab:authToken": authToken.value,
+      "collab:log": "bodies:collab.log",
+    },
+  });
   let outputs = "";
   let error = "";
   let lines: Line[];
@@ -76,15 +81,6 @@ describe.each([
 
   beforeAll(async () => {
     sent = 0;
-    world = await World.start({
-      host,
-      emulator: { seed: { apiKeys: { "web-key": { authToken: authToken.value } } } },
-      config: {
-        "collab:apiKey": "web-key",
-        "collab:authToken": authToken.value,
-        "collab:log": "bodies:collab.log",
-      },
-    });
     world.emulator.inject({
       kind: "status",
       httpStatus: 503,
@@ -97,7 +93,6 @@ describe.each([
     text = readFileSync(file(), "utf8");
     lines = linesIn(text);
   });
-  afterAll(() => world.end());
 
   it("has one line for each request that the service got, and only its owner may read it", () => {
     expect(lines.filter(({ event }) => event === "attempt")).toHaveLength(sent);
@@ -182,24 +177,10 @@ describe.each([
         .filter((line) => line.startsWith('{"time"'))
         .join("\n") ?? "",
     );
-    // The full provider's messages appear at their resources, and the engine prints the stack's own messages first.
-    shown.sort((one, other) => (one.event < other.event ? -1 : 1));
     expect(shown).toMatchObject([
       { event: "attempt", operation: "addDocuments", documentIds: ["d"], status: 200 },
       { event: "summary", requests: 1 },
     ]);
     expect(stdout).not.toContain("requestBody");
-  });
-});
-
-describe("the full provider", () => {
-  it("logs requests as debug messages of their resources if the engine shows debug messages", async () => {
-    const world = await World.start({ host: "provider" });
-    await world.declare(document("plan"));
-    const env = { PULUMI_OPTION_DEBUG: "true" };
-    const { stdout } = await world.stack.run(["up", "--yes", "--skip-preview"], { env });
-    const atResource = stdout.split("Document (plan):\n")[1]?.split("\n\n")[0];
-    expect(atResource).toMatch(/^ +debug: \{"time".*"operation":"addDocuments".*"documentIds":\["plan"\]/m);
-    await world.end();
   });
 });

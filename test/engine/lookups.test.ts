@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { World } from "./world";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({
-    emulator: {
-      seed: { organizations: { acme: { folders: { "a/b": {} }, users: { ada: { name: "Ada" }, bob: {} } } } },
-    },
-  });
+const world = World.ofSuite({
+  emulator: {
+    seed: { organizations: { acme: { folders: { "a/b": {} }, users: { ada: { name: "Ada" }, bob: {} } } } },
+  },
 });
-afterAll(() => world.end());
-
-const program = (body: string) =>
-  world.project.write({
-    "index.js": `const pulumi = require("@pulumi/pulumi"); const collab = require("pulumi-collab");\n${body}`,
-  });
 
 describe("get", () => {
   it("reads what the service returns, and takes the rest from the id", async () => {
-    await program(`
+    await world.program(`
       const folder = collab.Folder.get("folder", "acme/a%2Fb");
       const document = collab.Document.get("document", "acme/handbook");
       const set = collab.AllowedDomains.get("set", "allowed-domains", { domains: ["https://www.B.com", "a.com"] });
@@ -58,10 +48,8 @@ describe("get", () => {
     ["Folder", "acme/none", "Folder acme/none does not exist"],
     ["Folder", "acme", "acme is not an id of Folder"],
   ])("of a missing %s (%s) ends the preview in one line", async (type, id, message) => {
-    await program(`collab.${type}.get("x", "${id}");`);
-    const { stdout } = await world.stack.preview({ expectFailure: true });
-    expect(stdout).toContain(message);
-    expect(stdout).not.toMatch(/\n\s+at /);
+    await world.program(`collab.${type}.get("x", "${id}");`);
+    expect(await world.failure("preview")).toContain(message);
   });
 });
 
@@ -69,7 +57,7 @@ describe("an explicit provider", () => {
   it("is inherited through components, and its settings win over the stack's", async () => {
     const { url, credentials } = world.emulator;
     await world.stack.setConfig({ "collab:authToken": "wrong" });
-    await program(`
+    await world.program(`
       const provider = new collab.Provider("explicit", { baseUrl: "${url}", authToken: "${credentials.authToken}" });
       class Team extends pulumi.ComponentResource {
         constructor(name, opts) {

@@ -1,32 +1,29 @@
-import { afterEach, expect, it } from "@jest/globals";
-import { World, type Declared } from "./world";
+import { expect, it } from "@jest/globals";
+import { World, type Declared, resource } from "./world";
 
-let world: World;
-afterEach(() => world.end());
+const world = World.ofSuite({
+  emulator: {
+    behaviours: {
+      missingOrganization: "PERMISSION_DENIED",
+      foldersOfMissingOrganization: "PERMISSION_DENIED",
+    },
+  },
+});
 
 it("a document in a missing organization to which the service denies access leaves the state with retainOnDelete", async () => {
-  world = await World.start({
-    emulator: {
-      behaviours: {
-        missingOrganization: "PERMISSION_DENIED",
-        foldersOfMissingOrganization: "PERMISSION_DENIED",
-      },
-    },
-  });
   const organization: Declared = { type: "Organization", name: "acme", args: { organizationId: "acme" } };
-  const document: Declared = {
-    type: "Document",
-    name: "intro",
-    args: { organizationId: "acme", documentId: "intro" },
-    opts: { dependsOn: ["acme"] },
-  };
+  const document: Declared = resource(
+    "Document",
+    "intro",
+    { organizationId: "acme", documentId: "intro" },
+    { dependsOn: ["acme"] },
+  );
   await world.declare(organization, document);
   await world.stack.up();
   world.emulator.edit({ organizations: { acme: null } });
 
   await world.declare(organization);
-  const { stdout, stderr } = await world.stack.up({ expectFailure: true });
-  expect(stdout + stderr).toContain(
+  expect(await world.failure("up")).toContain(
     "declare the resource again as it was with the option retainOnDelete: true, run pulumi up, and then remove it.",
   );
 

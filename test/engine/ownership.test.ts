@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { startEmulator } from "../../src/emulator";
-import { World, type Declared } from "./world";
+import { World, type Declared, resource } from "./world";
 
 const ACME = { organizationId: "acme" };
 
@@ -69,11 +69,7 @@ const namesKept = async (world: World) =>
   (await world.kept()).map(({ urn }) => urn.split("::").pop() ?? "").sort();
 
 describe("a resource that gets another name and another host in one update", () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await World.start({ emulator: { seed: SEED }, host: "dynamic" });
-  });
-  afterAll(() => world.end());
+  const world = World.ofSuite({ emulator: { seed: SEED }, host: "dynamic" });
 
   it("keeps its object with all data, in both directions", async () => {
     await world.up(...named("a"));
@@ -101,11 +97,7 @@ describe("a resource that gets another name and another host in one update", () 
 });
 
 describe.each(["dynamic", "plugin"] as const)("two explicit providers: %s", (host) => {
-  let world: World;
-  beforeAll(async () => {
-    world = await World.start({ emulator: { seed: SEED }, host });
-  });
-  afterAll(() => world.end());
+  const world = World.ofSuite({ emulator: { seed: SEED }, host });
 
   const providers = (): Declared[] => {
     const { apiKey, authToken } = world.emulator.credentials;
@@ -131,22 +123,35 @@ describe.each(["dynamic", "plugin"] as const)("two explicit providers: %s", (hos
     expect(Object.keys(world.emulator.contents().organizations["acme"]?.documents ?? {})).toEqual(["guide"]);
   });
 
+  it("reject a swap of ids between their resources, and lose nothing", async () => {
+    const at = (provider: string, documentId: string): Declared =>
+      resource("Document", `of-${provider}`, { ...ACME, documentId }, { provider });
+    await world.up(...providers(), at("left", "v"), at("right", "w"));
+    world.emulator.edit({
+      organizations: {
+        acme: {
+          documents: { v: { comments: [{ annotationId: "v" }] }, w: { comments: [{ annotationId: "w" }] } },
+        },
+      },
+    });
+    // On request, this service replaces one document with another.
+    world.emulator.setBehaviours({ migrateToExisting: "replaced" });
+    const before = contents(world);
+    await world.declare(...providers(), at("left", "w"), at("right", "v"));
+    expect(await world.failure("preview")).toContain("a resource of another provider");
+    await world.stack.up({ expectFailure: true });
+    expect(contents(world)).toEqual(before);
+    await world.up(...providers());
+  });
+
   it("keep objects with the same id in two services apart", async () => {
     const other = await startEmulator({ seed: SEED });
     try {
       const { apiKey, authToken } = other.credentials;
-      const elsewhere = {
-        type: "Provider",
-        name: "elsewhere",
-        args: { baseUrl: other.url, apiKey, authToken },
-      };
+      const elsewhere = resource("Provider", "elsewhere", { baseUrl: other.url, apiKey, authToken });
       const [left] = providers();
-      const handbook = (name: string, provider: string): Declared => ({
-        type: "Document",
-        name,
-        args: { ...ACME, documentId: "handbook" },
-        opts: { provider },
-      });
+      const handbook = (name: string, provider: string): Declared =>
+        resource("Document", name, { ...ACME, documentId: "handbook" }, { provider });
       const program = [...(left ? [left] : []), elsewhere, handbook("here", "left")];
       const documents = () =>
         [world.emulator, other].map((service) =>

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { parse } from "yaml";
 import { definitions } from "../../src/resources/definitions";
 import { typeToken } from "../../src/values/type-token";
 import { repositoryRoot } from "../../tools/repository-root";
 import { SAMPLES, SEED } from "./samples";
-import { World, type Declared } from "./world";
+import { World, resource } from "./world";
 import { CHECKED } from "../examples/type-check";
 import { writePack, type Pack } from "../policy/pack";
 import { seenBy, watchingPack } from "../policy/seen";
@@ -22,12 +22,7 @@ const [rules = "", ruleOfStacks = ""] = blocksOf("ts");
 const [, violations = "", warning = ""] = blocksOf("text");
 const [shell = ""] = blocksOf("sh");
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: SEED } });
-});
-afterAll(() => world.end());
+const world = World.ofSuite({ emulator: { seed: SEED } });
 
 describe("the table of what checks see", () => {
   interface Row {
@@ -59,11 +54,9 @@ describe("the table of what checks see", () => {
 
   it("is what the engine gives them, and all else is as the program gives it", async () => {
     const pack = await watchingPack(world.project);
-    const declared = SAMPLES.map(({ declared: { type, name, args } }) => ({
-      type,
-      name,
-      args: { ...args, ...rowsOf(type, "given") },
-    }));
+    const declared = SAMPLES.map(({ declared: { type, name, args } }) =>
+      resource(type, name, { ...args, ...rowsOf(type, "given") }),
+    );
     await world.declare(...declared);
     await world.stack.preview(pack.options);
     const seen = (await seenBy(pack)).filter(({ on }) => on === "resource");
@@ -92,34 +85,28 @@ describe("the table of what checks see", () => {
 describe("the packs of the page", () => {
   const acme = { organizationId: "base" };
   const draft = { documentName: "Draft" };
-  const ofType = (type: string, name: string, args: object, opts?: object): Declared => ({
-    type,
-    name,
-    args,
-    ...(opts ? { opts } : {}),
-  });
   const off = (...organizationIds: string[]) => ({ organizationIds, disabled: true });
   const shown = [
-    ofType("AllowedDomains", "site", { domains: ["acme.com", "*.acme.dev", "*.com"] }),
-    ofType("ApiKey", "web", { ownerEmail: "ops@acme.com", type: "production" }),
-    ofType("Document", "plan", { ...acme, documentId: "plan" }, { protect: true }),
+    resource("AllowedDomains", "site", { domains: ["acme.com", "*.acme.dev", "*.com"] }),
+    resource("ApiKey", "web", { ownerEmail: "ops@acme.com", type: "production" }),
+    resource("Document", "plan", { ...acme, documentId: "plan" }, { protect: true }),
   ];
   const others = [
-    ofType("UserToken", "ada", {
+    resource("UserToken", "ada", {
       userId: "ada",
       userProperties: { organizationId: "people", isAdmin: true },
     }),
-    ofType("OrganizationDisabledState", "some", off("a", "b", "c", "d", "e", "f")),
-    ofType("OrganizationDisabledState", "more", off("g", "h", "i", "j", "k")),
-    ofType("DocumentSet", "set", {
+    resource("OrganizationDisabledState", "some", off("a", "b", "c", "d", "e", "f")),
+    resource("OrganizationDisabledState", "more", off("g", "h", "i", "j", "k")),
+    resource("DocumentSet", "set", {
       ...acme,
       documents: { "Plan A": {}, a: draft, b: draft, c: draft, d: draft },
     }),
   ];
   const sound = [
-    ofType("AllowedDomains", "site", { domains: ["acme.com", "*.acme.dev"] }),
-    ofType("Document", "plan", { ...acme, documentId: "plan", documentName: "Plan" }, { protect: true }),
-    ofType("UserToken", "bot", {
+    resource("AllowedDomains", "site", { domains: ["acme.com", "*.acme.dev"] }),
+    resource("Document", "plan", { ...acme, documentId: "plan", documentName: "Plan" }, { protect: true }),
+    resource("UserToken", "bot", {
       userId: "support-bot",
       userProperties: { organizationId: "people", isAdmin: true },
     }),
@@ -170,14 +157,11 @@ describe("the packs of the page", () => {
   });
 
   it("warn as the page shows where something is not known yet", async () => {
-    await world.project.write({
-      "index.js": `
-        const collab = require("pulumi-collab");
+    await world.program(`
         const key = new collab.ApiKey("web", { ownerEmail: "ops@acme.com", type: "testing" });
         const documentId = key.fingerprint;
         new collab.Document("late", { organizationId: "base", documentId, documentName: "Late" }, { protect: true });
-      `,
-    });
+      `);
     const { stdout } = await world.stack.preview(pack.options);
     expect(linesOf(stdout).join("\n")).toContain(linesOf(warning).join("\n"));
   });
@@ -186,12 +170,9 @@ describe("the packs of the page", () => {
     expect(Array.isArray(parse(pipeline))).toBe(true);
     const commands = commandsIn(pipeline);
     expect(commands).toHaveLength(2);
-    await world.project.write({
-      "index.js": `
-        const collab = require("pulumi-collab");
+    await world.program(`
         for (const { type, name, args, opts } of ${JSON.stringify(sound)}) new collab[type](name, args, opts);
-      `,
-    });
+      `);
     for (const command of commands) await run(command);
     expect(world.emulator.contents().domains).toEqual(["*.acme.dev", "acme.com"]);
   });

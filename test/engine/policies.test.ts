@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { typeToken } from "../../src/values/type-token";
 import { SEED } from "./samples";
 import { World } from "./world";
 import { writePack } from "../policy/pack";
 import { seenBy, watchingPack, type Seen } from "../policy/seen";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: SEED } });
-});
-afterAll(() => world.end());
-
-const program = (text: string) =>
-  world.project.write({ "index.js": `const collab = require("pulumi-collab");\n${text}` });
+const world = World.ofSuite({ emulator: { seed: SEED } });
 
 const RULES = `
 const { PolicyPack, remediateResourceOfType, validateResourceOfType } = require("@pulumi/policy");
@@ -45,7 +37,7 @@ new PolicyPack("rules", {
 describe("a rule, on the engine,", () => {
   it("that is mandatory warns about unknown values in a preview, and stops the update", async () => {
     const { options } = await writePack(world.project, "rules", { "index.js": RULES });
-    await program(`
+    await world.program(`
       const key = new collab.ApiKey("web", { ownerEmail: "ops@acme.com", type: "testing" });
       new collab.Document("late", { organizationId: "base", documentId: key.fingerprint });
       new collab.AllowedDomains("site", { domains: ["acme.com"] });
@@ -68,7 +60,7 @@ describe("a rule, on the engine,", () => {
     const { resources } = (await world.stack.export()).deployment;
     const changed = resources.find(({ type }) => type === typeToken("AllowedDomain"));
     expect(changed?.inputs).toMatchObject({ domain: "app.acme.dev", __provider: expect.any(String) });
-    await program("");
+    await world.program("");
     await world.stack.destroy();
     expect(world.emulator.contents().domains).toEqual([]);
   });
@@ -81,7 +73,7 @@ describe("checks of policies", () => {
 
   beforeAll(async () => {
     const pack = await watchingPack(world.project);
-    await program(`
+    await world.program(`
       new collab.Workspace("w", { domains: ["w.com"], organizations: { set: { documents: { plan: { documentName: "Plan" } } } } });
       new collab.UserToken("token", { userId: "ada" });
       collab.Folder.get("shelf", "base/shelf");
@@ -91,7 +83,7 @@ describe("checks of policies", () => {
     previewed = await seenBy(pack);
     await world.stack.up(pack.options);
     updated = await seenBy(pack);
-    await program(`new collab.Organization("set", { organizationId: "set" });`);
+    await world.program(`new collab.Organization("set", { organizationId: "set" });`);
     await world.stack.preview(pack.options);
     removed = await seenBy(pack);
   });

@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { behavioursWith } from "../../src/emulator/behaviours";
 import { unseenIn } from "./unreadable";
-import { inAnyOrder, World, type Declared } from "./world";
+import { inAnyOrder, World, type Declared, resource } from "./world";
 
 const acme = { organizationId: "acme" };
 const globex = { organizationId: "globex" };
 
-const OFF: Declared = {
-  type: "OrganizationDisabledState",
-  name: "off",
-  args: { organizationIds: ["initech", "umbrella"], disabled: true },
-};
+const OFF: Declared = resource("OrganizationDisabledState", "off", {
+  organizationIds: ["initech", "umbrella"],
+  disabled: true,
+});
 
 const PROGRAM: readonly Declared[] = [
   { type: "Organization", name: "acme", args: acme },
-  ...["d1", "d2"].map((documentId) => ({
-    type: "Document",
-    name: documentId,
-    args: { ...acme, documentId },
-    opts: { dependsOn: "acme" },
-  })),
-  {
-    type: "DocumentSet",
-    name: "set",
-    args: { ...globex, documents: { s1: {}, s2: { documentName: "Two" }, s3: {} } },
-  },
+  ...["d1", "d2"].map((documentId) =>
+    resource("Document", documentId, { ...acme, documentId }, { dependsOn: "acme" }),
+  ),
+  resource("DocumentSet", "set", { ...globex, documents: { s1: {}, s2: { documentName: "Two" }, s3: {} } }),
   { type: "AllowedDomains", name: "site", args: { domains: ["acme.com"] } },
   OFF,
 ];
@@ -38,20 +30,13 @@ const PROBED =
   "Probes show only whether documents exist and organizations are disabled.";
 
 describe("a refresh with probeOnRefresh", () => {
-  let world: World;
-
-  beforeAll(async () => {
-    world = await World.start({
-      emulator: { seed: SEED },
-      config: { "collab:probeOnRefresh": "true" },
-    });
-    await world.up(...PROGRAM);
-  });
+  const config = { "collab:probeOnRefresh": "true" };
+  const world = World.ofSuite({ emulator: { seed: SEED }, config });
+  beforeAll(() => world.up(...PROGRAM));
   beforeEach(() => {
     world.emulator.setBehaviours(behavioursWith());
     world.emulator.resetCounts();
   });
-  afterAll(() => world.end());
 
   it("finds nothing changed, with one request for each document and each organization after three for a random id, and reports what it still cannot see", async () => {
     const { stdout } = await world.stack.refresh({ expectNoChanges: true });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { unseenIn } from "./unreadable";
 import { World, type Declared } from "./world";
 
@@ -21,12 +21,7 @@ const OFF =
   "Advanced queries are not enabled for this API key (FAILED_PRECONDITION).";
 
 describe("a refresh of an organization, its folders and users, and of what cannot be read", () => {
-  let world: World;
-
-  beforeAll(async () => {
-    world = await World.start({ emulator: { seed: { organizations: { acme: { users: { ada: {} } } } } } });
-  });
-  afterAll(() => world.end());
+  const world = World.ofSuite({ emulator: { seed: { organizations: { acme: { users: { ada: {} } } } } } });
 
   it("reports no drift when the program is applied", async () => {
     await world.declare(...PROGRAM);

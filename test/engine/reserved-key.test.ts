@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { World } from "./world";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(() => world.end());
+const world = World.ofSuite();
 
 describe("a map with a key __proto__ that comes later", () => {
   it.each([
     ["DocumentSet", "documents", "folder.id.apply(() => JSON.parse('{\"__proto__\":{}}'))"],
     ["Users", "users", "Promise.resolve(JSON.parse('{\"__proto__\":{}}'))"],
   ])("ends the program in one line: %s.%s = %s", async (type, name, value) => {
-    await world.project.write({
-      "index.js": `
-        const pulumi = require("@pulumi/pulumi");
-        const collab = require("pulumi-collab");
+    await world.program(`
         const folder = { id: pulumi.output(Promise.resolve("later")) };
         new collab.${type}("it", { organizationId: "acme", ${name}: ${value} });
-      `,
-    });
+      `);
     world.emulator.resetCounts();
     const { stdout } = await world.stack.up({ expectFailure: true });
     const [, diagnosed = ""] = stdout.split("Diagnostics:");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { startEmulator, type Seed } from "../../src/emulator";
 import { Miniature } from "../conformance/miniature";
 import { read } from "../docs/pages";
@@ -80,12 +80,10 @@ it("an API key is adopted without a request if the program has it", async () => 
 });
 
 describe("a stack whose state is lost", () => {
-  let world: World;
+  const world = World.ofSuite({ emulator: { seed: SEED } });
   beforeAll(async () => {
-    world = await World.start({ emulator: { seed: SEED } });
     await world.up(...SAMPLES.map(({ declared }) => declared));
   });
-  afterAll(() => world.end());
 
   it("is complete again after one update with the same program, which sends the same requests", async () => {
     const before = world.emulator.contents();

@@ -1,26 +1,19 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { FunctionsWorld } from "../functions/world";
-import { program } from "./provider/program";
-import { World, type Declared } from "./world";
+import { World, type Declared, resource } from "./world";
 
 let world: World | FunctionsWorld;
 afterEach(() => world.end());
 
-const set = (name: string): Declared => ({
-  type: "DocumentSet",
-  name: "plans",
-  args: {
+const set = (name: string): Declared =>
+  resource("DocumentSet", "plans", {
     organizationId: "acme",
     documents: Object.fromEntries(
       Array.from({ length: 200 }, (_, index) => [`plan-${index}`, { documentName: name }]),
     ),
-  },
-});
-const handbook = (documentId: string): Declared => ({
-  type: "Document",
-  name: "handbook",
-  args: { organizationId: "acme", documentId },
-});
+  });
+const handbook = (documentId: string): Declared =>
+  resource("Document", "handbook", { organizationId: "acme", documentId });
 
 /** Makes the set and the migration take more than five seconds, with at most one request of the set in flight. */
 const SLOW = {
@@ -88,7 +81,7 @@ describe("a function that reads many pages", () => {
     const seed = { organizations: { acme: { users } } };
     world = await World.start({ host: "provider", emulator: { seed, latencyMs } });
     const invoke = 'pulumi.runtime.invoke("collab:index:getUsers", { organizationId: "acme" })';
-    await program(world, `module.exports = async () => void (await ${invoke});`);
+    await world.program(`module.exports = async () => void (await ${invoke});`);
     expect((await world.stack.up({ inTerminal: true })).stdout).toMatch(USERS);
   });
 });

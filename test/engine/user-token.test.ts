@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { World } from "./world";
+import { expect, it } from "@jest/globals";
+import { World, resource } from "./world";
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(() => world.end());
+const world = World.ofSuite();
 
-const token = (rotateBeforeHours: number) => ({
-  type: "UserToken",
-  name: "token",
-  args: { userId: "ada", userProperties: { organizationId: "acme" }, rotateBeforeHours },
-});
+const token = (rotateBeforeHours: number) =>
+  resource("UserToken", "token", {
+    userId: "ada",
+    userProperties: { organizationId: "acme" },
+    rotateBeforeHours,
+  });
 const stepOf = async () => {
   const { steps } = await world.stack.previewJson();
   return steps.find(({ urn }) => urn.endsWith("::token"))?.op;
 };
-const kept = async () =>
-  (await world.stack.export({ showSecrets: true })).deployment.resources.find(({ urn }) =>
-    urn.endsWith("::token"),
-  )?.outputs;
+const kept = async () => (await world.stateOf("token", { showSecrets: true }))?.outputs;
 
 it("replaces a token that expires soon with the next update, which the preview shows", async () => {
   await world.up(token(12));

@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { World, type Declared } from "./world";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { World, type Declared, resource } from "./world";
 
 const PLACE = { organizationId: "acme", createOrganization: true };
-const set = (documents: object, more: object = {}): Declared => ({
-  type: "DocumentSet",
-  name: "set",
-  args: { ...PLACE, documents, ...more },
-});
-const plan = (organizationId: string, folderId?: string): Declared => ({
-  type: "Document",
-  name: "plan",
-  args: { ...PLACE, organizationId, documentId: "plan", folderId },
-});
-const off = (...organizationIds: string[]): Declared => ({
-  type: "OrganizationDisabledState",
-  name: "off",
-  args: { organizationIds, disabled: true },
-});
+const set = (documents: object, more: object = {}): Declared =>
+  resource("DocumentSet", "set", { ...PLACE, documents, ...more });
+const plan = (organizationId: string, folderId?: string): Declared =>
+  resource("Document", "plan", { ...PLACE, organizationId, documentId: "plan", folderId });
+const off = (...organizationIds: string[]): Declared =>
+  resource("OrganizationDisabledState", "off", { organizationIds, disabled: true });
 
-const folder = (folderId: string): Declared => ({
-  type: "Folder",
-  name: folderId,
-  args: { organizationId: "acme", folderId },
-});
+const folder = (folderId: string): Declared =>
+  resource("Folder", folderId, { organizationId: "acme", folderId });
 const FOLDERS = [folder("legal"), folder("board"), folder("open")];
 
 const ALL =
@@ -31,12 +19,10 @@ const LEAVES =
   "restricted folder for one that is not known to have the same restriction: everyone who can open the new folder can then open";
 
 describe.each(["dynamic", "plugin"] as const)("a preview without a report, with the %s host", (host) => {
-  let world: World;
-
+  const restricted = { accessType: "restricted" };
+  const acme = { folders: { legal: restricted, board: restricted, open: {} } };
+  const world = World.ofSuite({ host, emulator: { seed: { organizations: { acme, initech: {} } } } });
   beforeAll(async () => {
-    const restricted = { accessType: "restricted" };
-    const acme = { folders: { legal: restricted, board: restricted, open: {} } };
-    world = await World.start({ host, emulator: { seed: { organizations: { acme, initech: {} } } } });
     await world.up(
       set({ a: {}, b: { documentName: "B" }, c: { folderId: "legal" } }),
       plan("acme", "legal"),
@@ -44,7 +30,6 @@ describe.each(["dynamic", "plugin"] as const)("a preview without a report, with 
       ...FOLDERS,
     );
   });
-  afterAll(() => world.end());
 
   /** Declares resources and returns the messages of their preview. The engine prints each of them twice: at once and at the end. */
   async function messagesOf(...declared: readonly Declared[]): Promise<string> {
@@ -70,16 +55,11 @@ describe.each(["dynamic", "plugin"] as const)("a preview without a report, with 
       off(),
       ...FOLDERS,
       { type: "AllowedDomain", name: "site", args: { domain: "*.vercel.app" } },
-      {
-        type: "ApiKey",
-        name: "web",
-        args: { ownerEmail: "a@acme.com", type: "production", allowedDomains: ["*.com"] },
-      },
-      {
-        type: "UserToken",
-        name: "boss",
-        args: { userId: "ada", userProperties: { organizationId: "acme", isAdmin: true } },
-      },
+      resource("ApiKey", "web", { ownerEmail: "a@acme.com", type: "production", allowedDomains: ["*.com"] }),
+      resource("UserToken", "boss", {
+        userId: "ada",
+        userProperties: { organizationId: "acme", isAdmin: true },
+      }),
     );
     for (const line of [
       `Document: document acme/plan leaves a ${LEAVES} it.`,

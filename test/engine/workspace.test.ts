@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { WorkspaceArgs } from "../../src";
-import { World, type Declared } from "./world";
+import { World, type Declared, resource } from "./world";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({
-    emulator: {
-      seed: {
-        organizations: { acme: { users: { ada: {} }, documents: { handbook: { editors: { body: {} } } } } },
-      },
+const world = World.ofSuite({
+  emulator: {
+    seed: {
+      organizations: { acme: { users: { ada: {} }, documents: { handbook: { editors: { body: {} } } } } },
     },
-  });
+  },
 });
-afterAll(() => world.end());
 
 const acme = {
   folders: { plans: {} },
@@ -23,11 +18,8 @@ const acme = {
 } as const;
 
 /** Declares the given organizations in addition to acme. */
-const declared = (organizations: WorkspaceArgs["organizations"], rest: WorkspaceArgs = {}): Declared => ({
-  type: "Workspace",
-  name: "w",
-  args: { ...rest, organizations: { acme, ...organizations } },
-});
+const declared = (organizations: WorkspaceArgs["organizations"], rest: WorkspaceArgs = {}): Declared =>
+  resource("Workspace", "w", { ...rest, organizations: { acme, ...organizations } });
 
 const writes = async (workspace: Declared) =>
   (await world.up(workspace))
@@ -112,8 +104,7 @@ describe("a workspace", () => {
   it("reports in the service's words that a disabled organization cannot change, and continues once it is enabled", async () => {
     const initech = { documents: { reports: { documentName: "Reports" } } };
     await world.declare(declared({ globex: renamed, initech: { ...initech, disabled: true } }));
-    const { stdout, stderr } = await world.stack.up({ expectFailure: true });
-    expect(stdout + stderr).toMatch(/reports: Organization is disabled: .* Nothing was applied/);
+    expect(await world.failure("up")).toMatch(/reports: Organization is disabled: .* Nothing was applied/);
     expect(organization("initech")).toMatchObject({ disabled: true, documents: { reports: {} } });
 
     await world.up(declared({ globex: renamed, initech }));
@@ -139,8 +130,7 @@ describe("a workspace", () => {
     const smaller = { ...acme, documents: { handbook: {} } };
     await world.declare(protect(declared({ globex: renamed, acme: smaller })));
     world.emulator.resetCounts();
-    const { stdout } = await world.stack.preview({ expectFailure: true });
-    expect(stdout).toContain(
+    expect(await world.failure("preview")).toContain(
       "DocumentSet of acme is protected. This change would delete its document roadmap and its data.",
     );
     expect(world.sent()).toEqual([]);

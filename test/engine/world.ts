@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, expect } from "@jest/globals";
 import { startEmulator, type Emulator, type EmulatorOptions } from "../../src/emulator";
 import { typeOfToken, typeToken } from "../../src/values/type-token";
 import { repositoryRoot } from "../../tools/repository-root";
@@ -17,29 +18,40 @@ export interface Declared {
   readonly outputs?: readonly string[];
 }
 
-/** A program that declares the resources listed in a file beside it. To change the program, tests edit that file. */
-const PROGRAM = `
+export const resource = (type: string, name: string, args: object, opts?: object): Declared => ({
+  type,
+  name,
+  args,
+  ...(opts && { opts }),
+});
+
+/**
+ * A program that declares the resources listed in a file beside it. To change the program, tests edit that file. `make` is code
+ * of a function that declares a resource.
+ */
+const programWith = (make: string) => `
 const pulumi = require("@pulumi/pulumi");
-const collab = require("pulumi-collab");
 const declared = JSON.parse(require("node:fs").readFileSync(__dirname + "/declared.json", "utf8"));
 const made = {};
 const byName = (names) => (Array.isArray(names) ? names.map(byName) : made[names]);
-for (const { type, name, args, opts = {}, get } of declared) {
-  const resolved = { ...opts };
+${make}
+for (const each of declared) {
+  const opts = { ...each.opts };
   for (const key of ["dependsOn", "provider", "providers", "parent", "deletedWith"])
-    if (key in resolved) resolved[key] = byName(resolved[key]);
-  if (type === "Component") made[name] = new pulumi.ComponentResource("test:index:Component", name, {}, resolved);
-  else if (get !== undefined) made[name] = collab[type].get(name, get, args, resolved);
-  else made[name] = new collab[type](name, args, resolved);
+    if (key in opts) opts[key] = byName(opts[key]);
+  made[each.name] =
+    each.type === "Component" ? new pulumi.ComponentResource("test:index:Component", each.name, {}, opts) : make(each, opts);
 }
 `;
 
+const PROGRAM = programWith(`
+const collab = require("pulumi-collab");
+const make = ({ type, name, args, get }, opts) =>
+  get === undefined ? new collab[type](name, args, opts) : collab[type].get(name, get, args, opts);
+`);
+
 /** The equivalent program for the full provider, written without classes. */
-const PROVIDER_PROGRAM = `
-const pulumi = require("@pulumi/pulumi");
-const declared = JSON.parse(require("node:fs").readFileSync(__dirname + "/declared.json", "utf8"));
-const made = {};
-const byName = (names) => (Array.isArray(names) ? names.map(byName) : made[names]);
+const PROVIDER_PROGRAM = programWith(`
 // { "from": "a", "output": "id" } is an output of what is declared before, and { "secret": … } a secret.
 const resolve = (value) => {
   if (Array.isArray(value)) return value.map(resolve);
@@ -48,16 +60,13 @@ const resolve = (value) => {
   if ("secret" in value) return pulumi.secret(resolve(value.secret));
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolve(each)]));
 };
-for (const { type, name, args, opts = {}, get, outputs = [] } of declared) {
-  const resolved = { ...opts };
-  for (const key of ["dependsOn", "provider", "providers", "parent", "deletedWith"])
-    if (key in resolved) resolved[key] = byName(resolved[key]);
+const make = ({ type, name, args, get, outputs = [] }, opts) => {
   const properties = { ...Object.fromEntries(outputs.map((output) => [output, undefined])), ...resolve(args) };
-  if (type === "Component") made[name] = new pulumi.ComponentResource("test:index:Component", name, {}, resolved);
-  else if (type === "Provider") made[name] = new pulumi.ProviderResource("collab", name, properties, resolved);
-  else made[name] = new pulumi.CustomResource("collab:index:" + type, name, properties, get === undefined ? resolved : { ...resolved, id: get });
-}
-`;
+  return type === "Provider"
+    ? new pulumi.ProviderResource("collab", name, properties, opts)
+    : new pulumi.CustomResource("collab:index:" + type, name, properties, get === undefined ? opts : { ...opts, id: get });
+};
+`);
 
 /** The program for each host that serves the resources. */
 const PROGRAMS = {
@@ -69,47 +78,59 @@ const PROGRAMS = {
 
 export type Host = keyof typeof PROGRAMS;
 
+interface Options {
+  readonly emulator?: EmulatorOptions;
+  readonly config?: Record<string, string>;
+  readonly host?: Host;
+}
+
 /** The environment of an engine test: an emulator, a program and a stack. */
 export class World {
-  private constructor(
-    readonly emulator: Emulator,
-    readonly project: Project,
-    readonly stack: Stack,
-    private host: Host,
-  ) {}
+  project!: Project;
+  stack!: Stack;
+  emulator!: Emulator;
 
-  static async start(
-    options: { emulator?: EmulatorOptions; config?: Record<string, string>; host?: Host } = {},
-  ): Promise<World> {
-    return World.#on(await startEmulator(options.emulator), options.config, options.host);
+  private constructor(private host: Host = HOST) {}
+
+  /** Returns a world that exists while the tests of a file, or of a `describe`, run. */
+  static ofSuite(options: Options = {}): World {
+    const world = new World(options.host);
+    beforeAll(() => world.#start(options));
+    afterAll(() => world.end());
+    return world;
+  }
+
+  static async start(options: Options = {}): Promise<World> {
+    return new World(options.host).#start(options);
   }
 
   /** Returns a world with the same service, program and stack name, as if on another machine. */
-  async elsewhere(): Promise<World> {
-    return World.#on(this.emulator, {}, this.host);
+  elsewhere(): Promise<World> {
+    return new World(this.host).#on(this.emulator);
   }
 
-  static async #on(
-    emulator: Emulator,
-    config: Record<string, string> = {},
-    host: Host = HOST,
-  ): Promise<World> {
-    const files = { ...PROGRAMS[host], "declared.json": "[]" };
-    const plugin = host !== "dynamic";
-    const project = await Project.create({ files, packageDir: repositoryRoot(), plugin });
+  async #start({ emulator, config }: Options): Promise<World> {
+    return this.#on(await startEmulator(emulator), config);
+  }
+
+  async #on(emulator: Emulator, config: Record<string, string> = {}): Promise<World> {
+    const files = { ...PROGRAMS[this.host], "declared.json": "[]" };
+    const plugin = this.host !== "dynamic";
+    this.emulator = emulator;
+    this.project = await Project.create({ files, packageDir: repositoryRoot(), plugin });
     const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
-    const stack = await project.stack("test", {
+    this.stack = await this.project.stack("test", {
       config: {
         "collab:baseUrl": emulator.url,
         "collab:apiKey": apiKey,
         "collab:authToken": authToken,
         "collab:workspaceId": workspaceId,
         "collab:workspaceAuthToken": workspaceAuthToken,
-        ...(host === "plugin" ? { "collab:host": "plugin" } : {}),
+        ...(this.host === "plugin" ? { "collab:host": "plugin" } : {}),
         ...config,
       },
     });
-    return new World(emulator, project, stack, host);
+    return this;
   }
 
   /** Makes another host serve the resources from the next command on. */
@@ -131,6 +152,21 @@ export class World {
     return `urn:pulumi:${this.stack.name}::test::${token}::${name}`;
   }
 
+  /** Returns the resource with this name in the state. */
+  async stateOf(name: string, options: { showSecrets?: boolean } = {}) {
+    const { resources } = (await this.stack.export(options)).deployment;
+    return resources.find(({ urn }) => urn.endsWith(`::${name}`));
+  }
+
+  /** Replaces the program by code that uses the classes or, with the host `provider`, `made(type, name, args, opts)`. */
+  async program(code: string): Promise<void> {
+    const head =
+      this.host === "provider"
+        ? 'const made = (type, ...rest) => new pulumi.CustomResource("collab:index:" + type, ...rest);'
+        : 'const collab = require("pulumi-collab");';
+    await this.project.write({ "index.js": `const pulumi = require("@pulumi/pulumi");\n${head}\n${code}` });
+  }
+
   async declare(...resources: readonly Declared[]): Promise<void> {
     await this.project.write({ "declared.json": JSON.stringify(resources) });
   }
@@ -141,6 +177,13 @@ export class World {
     this.emulator.resetCounts();
     await this.stack.up();
     return this.sent();
+  }
+
+  /** Runs a command that must fail. Returns its output, which contains no stack trace. */
+  async failure(command: "preview" | "up" | "destroy"): Promise<string> {
+    const { stdout, stderr } = await this.stack[command]({ expectFailure: true });
+    expect(stdout).not.toMatch(/\n\s+at /);
+    return stdout + stderr;
   }
 
   sent(): Sent[] {

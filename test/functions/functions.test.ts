@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { reads } from "../../src/hosts/functions";
-import { mustRun } from "../../tools/command";
 import { FunctionsWorld } from "./world";
 
 jest.setTimeout(600_000);
@@ -205,16 +204,5 @@ describe("the functions", () => {
     expect(lines[0]).toContain(message);
     expect(lines[0]).toContain(advice);
     expect(stdout).not.toMatch(/\n\s+at |not-the-token/);
-  });
-
-  it("load the client with the first call, not with the package", async () => {
-    const heavy =
-      "Object.keys(require.cache).filter((file) => /dist.(api|hosts.functions)|zod|undici/.test(file))";
-    const { stdout } = await mustRun(
-      process.execPath,
-      ["-e", `require("pulumi-collab"); console.log(${heavy}.length)`],
-      { cwd: world.project.programDir },
-    );
-    expect(stdout.trim()).toBe("0");
   });
 });

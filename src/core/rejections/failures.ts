@@ -1,6 +1,17 @@
 import { gistOf } from "../../api";
 import { printable } from "../../values/text";
 
+interface ItemDetails {
+  /** What was requested for the item: its ids and names are not a part of the normalized message. */
+  readonly about?: unknown;
+  /** True if the reply does not mention the item: its result is unknown. */
+  readonly unmentioned?: boolean;
+  /** True if the reply gives no reason. */
+  readonly silent?: boolean;
+  /** The name of the request in the log; absent where there is no log. */
+  readonly request?: string | undefined;
+}
+
 /** The service rejected one item of a bulk request, or did not mention it in its reply. */
 export class ItemError extends Error {
   override readonly name = "ItemError";
@@ -9,26 +20,11 @@ export class ItemError extends Error {
    * the service means.
    */
   readonly normalized: string;
-  /** True if the reply does not mention the item: its result is unknown. */
   readonly unmentioned: boolean;
   readonly silent: boolean;
-  /** The name of the request in the log; absent where there is no log. */
   readonly request: string | undefined;
 
-  constructor(
-    message: string,
-    {
-      about,
-      unmentioned = false,
-      silent = false,
-      request,
-    }: {
-      about?: unknown;
-      unmentioned?: boolean;
-      silent?: boolean;
-      request?: string | undefined;
-    } = {},
-  ) {
+  constructor(message: string, { about, unmentioned = false, silent = false, request }: ItemDetails = {}) {
     super(printable(message));
     this.normalized = gistOf(message, about);
     this.unmentioned = unmentioned;

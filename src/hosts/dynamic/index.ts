@@ -1,5 +1,4 @@
 import type { SettingValues } from "../../api";
-import { lifecycles } from "../../resources";
 import { inputsIn } from "../../core/import";
 import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
 import { PartialFailure, ResourceError } from "../../core/rejections/failures";
@@ -11,7 +10,7 @@ import { plainObject } from "../../values/plain";
 import { addressOfEngine } from "../connections";
 import type * as OfProvider from "../provider/engine";
 import { useLogSink } from "../request-log";
-import { Resources, type Audience } from "../resources";
+import { lifecycleOf, Resources, type Audience } from "../resources";
 import { withConfigHints } from "../settings";
 import { statusLine } from "../status-line";
 
@@ -24,13 +23,7 @@ interface ConfigureRequest {
  * this function. That string stays in users' states forever, so this signature must not change. (engine-notes: the provider text)
  */
 export function of(type: string): DynamicProvider {
-  const lifecycle = lifecycles.get(type);
-  if (!lifecycle) {
-    throw new ResourceError(
-      `this version of pulumi-collab has no resource type ${type}; install the version that wrote the state, or a newer one`,
-    );
-  }
-  return new DynamicProvider(lifecycle);
+  return new DynamicProvider(lifecycleOf(type));
 }
 
 /** Implements the plugin's protocol for one resource type. Everything specific to that plugin is handled in this folder. */

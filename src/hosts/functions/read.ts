@@ -11,7 +11,7 @@ import { explain } from "../../core/rejections/explain";
 import { getOrMake } from "../../values/collections";
 import { inKeyOrder } from "../../values/plain";
 import { gatherSettings } from "../../settings";
-import { clientFor } from "../client";
+import { clientFor } from "../connections";
 import { statusLine } from "../status-line";
 import { completeSettings, UnusableSettings } from "../settings";
 

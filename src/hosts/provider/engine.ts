@@ -1,12 +1,22 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import { statusLine } from "../status-line";
-import type { SettingValues } from "../../settings";
 import { useLogSink } from "../request-log";
 import type { Audience } from "../resources";
-import { LIMITS } from "./limits";
 import { grpc } from "./sdk";
+
+/** The engine's own message limit, 400 MiB. The default of gRPC, 4 MiB, is too small for a large set. */
+const BYTES = 400 * 1024 * 1024;
+
+/** The options of gRPC servers and clients. */
+export const LIMITS = {
+  "grpc.max_receive_message_length": BYTES,
+  "grpc.max_send_message_length": BYTES,
+  // The engine runs on this machine: a proxy from the environment would lose the messages for the user.
+  "grpc.enable_http_proxy": 0,
+  // Channel statistics are not used, and collecting them takes a tenth of each call's time.
+  "grpc.enable_channelz": 0,
+};
 
 export class Engine {
   #client: EngineClient | undefined;
@@ -17,7 +27,7 @@ export class Engine {
   }
 
   /** Shows a message on the resource with the URN, or on the stack if the URN is empty. */
-  log(severity: Severity, urn: string, message: string): Promise<void> {
+  log(severity: "INFO" | "WARNING", urn: string, message: string): Promise<void> {
     return this.#log(new LogRequest().setSeverity(LogSeverity[severity]).setUrn(urn).setMessage(message));
   }
 
@@ -43,84 +53,33 @@ export class Engine {
     return arriving;
   }
 
+  /**
+   * Runs an operation on a resource and shows its messages there. Returns once the engine has received all of them, because it
+   * shows them on the resource only during the call. (engine-notes: the engine's protocol)
+   */
+  async during<Result>(urn: string, work: (audience: Audience) => Result | Promise<Result>): Promise<Result> {
+    const sent: Promise<void>[] = [];
+    const notify = (message: string) => void sent.push(this.log("WARNING", urn, message));
+    const status = (text: string) => this.status(urn, text);
+    try {
+      return await statusLine.during(status, (progress) => work({ notify, progress }));
+    } finally {
+      await Promise.all(sent);
+    }
+  }
+
   /** Waits until all sent messages have arrived. */
   async arrive(): Promise<void> {
     await Promise.all(this.#underWay);
   }
 }
 
-/** The engine shows `DEBUG` messages only with `--debug`. */
-type Severity = "DEBUG" | "INFO" | "WARNING";
-
-/**
- * The messages of one call about its resource. The engine shows them on the resource only during the call.
- * (engine-notes: the engine's protocol)
- */
-export class Messages {
-  readonly #sent: Promise<void>[] = [];
-
-  constructor(
-    private readonly engine: Engine,
-    private readonly urn: string,
-  ) {}
-
-  log(severity: Severity, message: string): void {
-    this.#sent.push(this.engine.log(severity, this.urn, message));
-  }
-
-  /** Runs the operation that the messages describe, and returns once the engine has received all of them. */
-  async during<Result>(work: (audience: Audience) => Result | Promise<Result>): Promise<Result> {
-    const notify = (message: string) => {
-      this.log("WARNING", message);
-    };
-    const status = (text: string) => this.engine.status(this.urn, text);
-    try {
-      return await statusLine.during(status, (progress) => work({ notify, progress }));
-    } finally {
-      await Promise.all(this.#sent);
-    }
-  }
-}
-
-/** The messages of the call that sends a request. A request that several calls share is logged with the first of them. */
-const speaking = new AsyncLocalStorage<Messages>();
-
-let debugging = false;
-
-/**
- * Runs an operation and sends what it logs to the messages of its call. The async context makes Node run hooks for every promise
- * in the process, so it is not used when logging is off.
- */
-export function speakingBy<Result>(
-  messages: Messages,
-  { log = "off" }: SettingValues,
-  work: () => Result,
-): Result {
-  return debugging || log !== "off" ? speaking.run(messages, work) : work();
-}
-
 /** Sends each log line to the engine, which hides what a plugin writes to stderr. (engine-notes: what a plugin writes) */
-export function logBy(engine: Engine, isDebugging: boolean): void {
-  debugging = isDebugging;
-  const log = (severity: Severity) => (message: string) => {
-    const messages = speaking.getStore();
-    if (messages) messages.log(severity, message);
-    else void engine.log(severity, "", message);
-  };
+export function logTo(engine: Engine): void {
   useLogSink({
     writer: "plugin",
-    line: log("INFO"),
-    debug: log("DEBUG"),
-    warn: log("WARNING"),
-    isDebugging,
+    line: (message) => void engine.log("INFO", "", message),
+    warn: (message) => void engine.log("WARNING", "", message),
     status: (message) => engine.status("", message),
   });
-}
-
-/**
- * Reports whether the engine shows debug messages, as far as the plugin can know. The engine does not pass a plain `--debug` on
- * to its plugins.
- */
-export function isDebuggingIn(args: readonly string[], env: NodeJS.ProcessEnv): boolean {
-  return env["PULUMI_OPTION_DEBUG"] === "true" || args.some((word) => /^-v=\d+$/.test(word));
 }

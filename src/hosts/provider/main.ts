@@ -2,9 +2,8 @@ import type { sendUnaryData, Server, ServerUnaryCall, ServiceDefinition } from "
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import { addressOfEngine } from "../connections";
 import { asStatus, calls } from "./calls";
-import { Engine, isDebuggingIn, logBy } from "./engine";
+import { Engine, LIMITS, logTo } from "./engine";
 import { Provider } from "./provider";
-import { LIMITS } from "./limits";
 import { grpc } from "./sdk";
 import { ResourceMethods } from "./resource-methods";
 
@@ -17,7 +16,7 @@ const service = Object.fromEntries(
 
 async function serve(engineAddress: string | undefined): Promise<number> {
   const engine = new Engine();
-  logBy(engine, isDebuggingIn(process.argv.slice(2), process.env));
+  logTo(engine);
   if (engineAddress !== undefined) engine.attach(engineAddress);
   const server = new grpc.Server(LIMITS);
   server.addService(service, methodsOf(engine));

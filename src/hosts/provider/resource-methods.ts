@@ -1,5 +1,4 @@
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
-import { lifecycles } from "../../resources";
 import { differ } from "../../core/changes";
 import { inputsIn } from "../../core/import";
 import type { PropertyMap, Lifecycle } from "../../core/lifecycle";
@@ -8,11 +7,11 @@ import { withLittleMemory } from "../../patches/memory";
 import type { SettingValues } from "../../settings";
 import { getOrMake } from "../../values/collections";
 import { nameInPackage, typeIn } from "../../values/type-token";
-import { Resources, type Audience } from "../resources";
+import { lifecycleOf, Resources, type Audience } from "../resources";
 import type { Needs } from "../settings";
 import { InitFailed, type ResponseTo, type RequestOf } from "./calls";
 import { reportNeeds } from "./config";
-import { Messages, speakingBy, type Engine } from "./engine";
+import type { Engine } from "./engine";
 import { empty } from "./sdk";
 import { either, inputSecrets, outputSecrets, ownSecrets, type Secrets } from "./secrets";
 import type { Received } from "./wire";
@@ -160,13 +159,11 @@ export class ResourceMethods {
     work: (subject: Subject) => Result | Promise<Result>,
   ): Promise<Result> {
     const { settings } = this.provider;
-    const lifecycle = lifecycleOf(message.getUrn());
+    const token = typeIn(message.getUrn());
+    const lifecycle = lifecycleOf(nameInPackage(token), token);
     const resources = getOrMake(this.#resourceTypes, lifecycle, () => new Resources(lifecycle, settings));
-    const messages = new Messages(this.engine, message.getUrn());
-    return messages.during((audience) =>
-      speakingBy(messages, settings(), () =>
-        withLittleMemory(() => work({ lifecycle, resources, audience })),
-      ),
+    return this.engine.during(message.getUrn(), (audience) =>
+      withLittleMemory(() => work({ lifecycle, resources, audience })),
     );
   }
 
@@ -183,15 +180,6 @@ export class ResourceMethods {
       ? { ...values, deletionProtection: true }
       : values;
   }
-}
-
-function lifecycleOf(urn: string): Lifecycle {
-  const token = typeIn(urn);
-  const lifecycle = lifecycles.get(nameInPackage(token) ?? "");
-  if (lifecycle) return lifecycle;
-  throw new ResourceError(
-    `this version of pulumi-collab has no resource type ${token}; install the version that wrote the state, or a newer one`,
-  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { ClassHooks } from "../../program/declaration";
+import type { ClassHooks } from "../../program/resource";
 import { runError } from "../../program/run-error";
 import { isMap } from "../../values/plain";
 import { expand, isShort, shorten, type Entry } from "./definition";

@@ -1,4 +1,4 @@
-import type { ClassHooks } from "../../program/declaration";
+import type { ClassHooks } from "../../program/resource";
 import { isMap } from "../../values/plain";
 
 /** States contain the users keyed by id, one preview line for each user. Programs read the list that they wrote. */

@@ -20,7 +20,7 @@ const DELETABLE = ALL.filter(({ expected, leaves }) => leaves === undefined && !
 
 export const DELETABLE_TYPES: readonly string[] = DELETABLE.map(({ declared }) => declared.type);
 
-export const startWorld = (): Promise<World> => World.start({ emulator: { seed: SEED } });
+export const worldOfSamples = (): World => World.ofSuite({ emulator: { seed: SEED } });
 
 export const declaredAs = ({ declared }: Sample, args: object): Declared => ({ ...declared, args });
 

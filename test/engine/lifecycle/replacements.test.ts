@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { covering } from "../../conformance/covering";
 import type { Sample } from "../samples";
-import { inAnyOrder, type World } from "../world";
+import { inAnyOrder } from "../world";
 import {
   AS_DECLARED,
-  startWorld,
+  worldOfSamples,
   declaredAs,
   destroyAll,
   ALL,
@@ -14,13 +14,8 @@ import {
   rounds,
 } from "./lifecycle";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-  await world.up(...AS_DECLARED);
-});
-afterAll(() => world.end());
+const world = worldOfSamples();
+beforeAll(() => world.up(...AS_DECLARED));
 
 /** The arguments of each sample whose last change is irreversible: those after that change. */
 const standing = new Map<Sample, object>();

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { covering } from "../../conformance/covering";
-import type { World } from "../world";
 import {
   AS_DECLARED,
-  startWorld,
+  worldOfSamples,
   destroyAll,
   ALL,
   ALL_TYPES,
@@ -11,12 +10,7 @@ import {
   DELETABLE_TYPES,
 } from "./lifecycle";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.end());
+const world = worldOfSamples();
 
 describe("the lifecycle of every resource type on the engine", () => {
   it(

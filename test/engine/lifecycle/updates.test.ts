@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { covering } from "../../conformance/covering";
-import { inAnyOrder, type Sent, type World } from "../world";
+import { inAnyOrder, type Sent } from "../world";
 import {
   AS_DECLARED,
-  startWorld,
+  worldOfSamples,
   declaredAs,
   destroyAll,
   ALL,
@@ -12,13 +12,8 @@ import {
   rounds,
 } from "./lifecycle";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-  await world.up(...AS_DECLARED);
-});
-afterAll(() => world.end());
+const world = worldOfSamples();
+beforeAll(() => world.up(...AS_DECLARED));
 
 /** Polling the status of a migration is not a change, and the number of polls depends on the service. */
 const withoutPolls = (requests: readonly Sent[]) =>

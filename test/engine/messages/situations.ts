@@ -1,7 +1,7 @@
 import type { Seed } from "../../../src/emulator";
 import type { StackState } from "../../../tools/stack";
 import type { DeployOptions } from "../../../tools/stack/options";
-import { World, type Declared } from "../world";
+import { World, type Declared, resource } from "../world";
 
 /** The user's action that causes a message. */
 interface Situation {
@@ -20,43 +20,34 @@ const SEED: Seed = {
   },
 };
 
-const document = (documentId: string, args: object = {}, opts: object = {}): Declared => ({
-  type: "Document",
-  name: documentId,
-  args: { organizationId: "acme", documentId, ...args },
-  opts,
-});
+const document = (documentId: string, args: object = {}, opts: object = {}): Declared =>
+  resource("Document", documentId, { organizationId: "acme", documentId, ...args }, opts);
 
-const set = (documents: readonly string[], args: object = {}, opts: object = {}): Declared => ({
-  type: "DocumentSet",
-  name: "plans",
-  args: {
-    organizationId: "acme",
-    documents: Object.fromEntries(documents.map((documentId) => [documentId, {}])),
-    ...args,
-  },
-  opts,
-});
+const set = (documents: readonly string[], args: object = {}, opts: object = {}): Declared =>
+  resource(
+    "DocumentSet",
+    "plans",
+    {
+      organizationId: "acme",
+      documents: Object.fromEntries(documents.map((documentId) => [documentId, {}])),
+      ...args,
+    },
+    opts,
+  );
 
-const key = (args: object = {}): Declared => ({
-  type: "ApiKey",
-  name: "web",
-  args: { ownerEmail: "ops@acme.com", type: "testing", ...args },
-});
+const key = (args: object = {}): Declared =>
+  resource("ApiKey", "web", { ownerEmail: "ops@acme.com", type: "testing", ...args });
 
 const FAILS: DeployOptions = { expectFailure: true };
 
-async function up(world: World, declared: readonly Declared[], options = FAILS): Promise<string> {
-  await world.declare(...declared);
-  const { stdout, stderr } = await world.stack.up(options);
-  return stdout + stderr;
-}
-
-async function preview(world: World, declared: readonly Declared[], options = FAILS): Promise<string> {
-  await world.declare(...declared);
-  const { stdout, stderr } = await world.stack.preview(options);
-  return stdout + stderr;
-}
+const running =
+  (command: "up" | "preview") =>
+  async (world: World, declared: readonly Declared[], options = FAILS): Promise<string> => {
+    await world.declare(...declared);
+    const { stdout, stderr } = await world.stack[command](options);
+    return stdout + stderr;
+  };
+const [up, preview] = [running("up"), running("preview")];
 
 /** The situations that cause each message that a page quotes. Their names help readers of a failing test. */
 export const SITUATIONS: Readonly<Record<string, Situation>> = {
@@ -265,11 +256,7 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
   "an import without the full provider": {
     quoted: "error: Cannot read properties of undefined (reading 'toJavaScript')",
-    happens: async (world) => {
-      await world.declare(document("plan", {}, { import: "acme/plan" }));
-      const { stdout, stderr } = await world.stack.up(FAILS);
-      return stdout + stderr;
-    },
+    happens: (world) => up(world, [document("plan", {}, { import: "acme/plan" })]),
   },
   "a second resource that fails for the same reason": {
     quoted: "error: could not create Document …, for the same reason as Document …. Nothing was applied.",

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { collab, environmentOf } from "../../command/support";
-import { World, type Declared } from "../world";
+import { World, type Declared, resource } from "../world";
 
 const ORGANIZATIONS = Array.from({ length: 300 }, (_, index) => `org/${index}`);
 const OFF = "off";
@@ -16,20 +16,13 @@ const contents = {
   documents: { handbook: { documentName: "Handbook", folderId: "plans" } },
 };
 
-let world: World;
-
-beforeAll(async () => {
-  const organizations = Object.fromEntries(
-    ORGANIZATIONS.map((id) => [id, FULL.includes(id) ? contents : {}]),
-  );
-  world = await World.start({
-    emulator: {
-      seed: { domains: ["acme.com"], organizations: { ...organizations, [OFF]: { disabled: true } } },
-    },
-    host: "plugin",
-  });
+const organizations = Object.fromEntries(ORGANIZATIONS.map((id) => [id, FULL.includes(id) ? contents : {}]));
+const world = World.ofSuite({
+  emulator: {
+    seed: { domains: ["acme.com"], organizations: { ...organizations, [OFF]: { disabled: true } } },
+  },
+  host: "plugin",
 });
-afterAll(() => world.end());
 
 /** Returns the program that describes the existing objects of an organization. */
 const declaredIn = (organizationId: string): Declared[] => {
@@ -38,17 +31,14 @@ const declaredIn = (organizationId: string): Declared[] => {
   if (!FULL.includes(organizationId)) return [organization];
   return [
     organization,
-    {
-      type: "Folder",
-      name: `${name}/folders/plans`,
-      args: { organizationId, folderId: "plans" },
-    },
+    resource("Folder", `${name}/folders/plans`, { organizationId, folderId: "plans" }),
     { type: "Users", name: `${name}/users`, args: { organizationId, users: { ada: { name: "Ada" } } } },
-    {
-      type: "Document",
-      name: `${name}/documents/handbook`,
-      args: { organizationId, documentId: "handbook", documentName: "Handbook", folderId: "plans" },
-    },
+    resource("Document", `${name}/documents/handbook`, {
+      organizationId,
+      documentId: "handbook",
+      documentName: "Handbook",
+      folderId: "plans",
+    }),
   ];
 };
 

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { World, type Declared } from "../world";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { World, type Declared, resource } from "../world";
 
-const DOCUMENTS: readonly Declared[] = ["one", "two"].map((documentId) => ({
-  type: "Document",
-  name: documentId,
-  args: { organizationId: "acme", documentId, createOrganization: true },
-}));
+const DOCUMENTS: readonly Declared[] = ["one", "two"].map((documentId) =>
+  resource("Document", documentId, { organizationId: "acme", documentId, createOrganization: true }),
+);
 
 const timesIn = (words: string, output: string) => output.split(words).length - 1;
 
-let world: World;
-
+const world = World.ofSuite({ host: "plugin" });
 beforeAll(async () => {
-  world = await World.start({ host: "plugin" });
   await world.stack.run(["config", "rm", "collab:authToken"]);
   await world.declare(...DOCUMENTS);
 });
-afterAll(() => world.end());
 
 describe("the classes, with the full provider and without a token", () => {
   it("report once in a preview what the update will need", async () => {

@@ -1,28 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { descendantsOf } from "../../../tools/processes";
 import type { RunningCommand } from "../../../tools/stack";
 import { SEED } from "../samples";
-import { World, type Declared } from "../world";
+import { World, type Declared, resource } from "../world";
 
-let world: World;
-
-beforeAll(async () => {
-  // Longer than this suite's time limit.
-  const config = { "collab:requestTimeoutSeconds": "3600", "collab:operationTimeoutSeconds": "3600" };
-  world = await World.start({ emulator: { seed: SEED }, config, host: "provider" });
-});
+// Longer than this suite's time limit.
+const config = { "collab:requestTimeoutSeconds": "3600", "collab:operationTimeoutSeconds": "3600" };
+const world = World.ofSuite({ emulator: { seed: SEED }, config, host: "provider" });
 afterEach(() => {
   world.emulator.clearFaults();
 });
-afterAll(() => world.end());
 
-const document = (opts: object = {}): Declared => ({
-  type: "Document",
-  name: "doc",
-  args: { organizationId: "base", documentId: "doc" },
-  opts,
-});
+const document = (opts: object = {}): Declared =>
+  resource("Document", "doc", { organizationId: "base", documentId: "doc" }, opts);
 
 const hangs = { kind: "hang", when: "after", times: "always" } as const;
 
@@ -90,8 +81,7 @@ describe("with the full provider", () => {
       if (action !== "create") await world.up(limited);
       await world.declare(...{ create: [limited], update: [renamed], delete: [] }[action]);
       world.emulator.inject({ ...hangs, operation });
-      const { stdout } = await world.stack.up({ expectFailure: true });
-      expect(stdout).toContain(
+      expect(await world.failure("up")).toContain(
         `could not ${action} Document base/doc within 1 s (customTimeouts): it may have been applied.`,
       );
       world.emulator.clearFaults();

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { World } from "../world";
-import { program } from "./program";
 
-let world: World;
-
-beforeAll(async () => {
-  const seed = { organizations: { acme: { folders: { shelf: {} }, users: { ada: { name: "Ada" } } } } };
-  world = await World.start({ emulator: { seed }, host: "provider" });
-});
-afterAll(() => world.end());
+const seed = { organizations: { acme: { folders: { shelf: {} }, users: { ada: { name: "Ada" } } } } };
+const world = World.ofSuite({ emulator: { seed }, host: "provider" });
 
 describe("a function of the full provider", () => {
   it("reads the service, in a preview too, and marks secrets", async () => {
-    await program(
-      world,
-      `const read = (name, args) => pulumi.runtime.invokeOutput("collab:index:" + name, args, {});
+    await world.program(`const read = (name, args) => pulumi.runtime.invokeOutput("collab:index:" + name, args, {});
        exports.folders = read("getFolders", { organizationId: "acme" }).apply(({ folders }) => folders.map(({ folderId }) => folderId));
        exports.users = read("getUsers", { organizationId: "acme" }).apply(({ users }) => users.map(({ name }) => name));
-       exports.token = read("generateUserToken", { userId: "ada" }).apply(({ token }) => token);`,
-    );
+       exports.token = read("generateUserToken", { userId: "ada" }).apply(({ token }) => token);`);
     await world.stack.preview();
     await world.stack.up();
     const outputs = await world.stack.outputs();
@@ -35,10 +26,10 @@ describe("a function of the full provider", () => {
     ["getFolders", {}, "getFolders: organizationId"],
     ["getWishes", {}, "this version of pulumi-collab has no function getWishes"],
   ])("%s of %j ends the program in one line", async (name, args, message) => {
-    await program(
-      world,
+    await world.program(
       `exports.it = pulumi.runtime.invokeOutput("collab:index:${name}", ${JSON.stringify(args)}, {});`,
     );
+    // The SDK adds a stack trace.
     const { stdout, stderr } = await world.stack.preview({ expectFailure: true });
     expect(stdout + stderr).toContain(message);
   });

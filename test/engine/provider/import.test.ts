@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { World } from "../world";
-import { program } from "./program";
 
 const SEED = {
   domains: { "a.com": true as const },
@@ -13,28 +12,17 @@ const SEED = {
   },
 };
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: SEED }, host: "provider" });
-});
-afterAll(() => world.end());
-
-const resources = async () => (await world.stack.export()).deployment.resources;
-const stateOf = async (name: string) => (await resources()).find(({ urn }) => urn.endsWith(`::${name}`));
+const world = World.ofSuite({ emulator: { seed: SEED }, host: "provider" });
 
 describe("the option import", () => {
   it("reads what can be read, and takes the rest from the id", async () => {
-    await program(
-      world,
-      `made("Organization", "acme", { organizationId: "acme" }, { import: "acme" });
+    await world.program(`made("Organization", "acme", { organizationId: "acme" }, { import: "acme" });
        made("Folder", "shelf", { organizationId: "acme", folderId: "shelf" }, { import: "acme/shelf" });
        made("Users", "people", { organizationId: "acme", users: { ada: { name: "Ada" } } }, { import: "acme" });
        made("Document", "plan", { organizationId: "acme", documentId: "plan", documentName: "Plan" }, { import: "acme/plan" });
        made("AllowedDomains", "site", { domains: ["a.com", "b.com"] }, { import: "allowed-domains" });
        made("DocumentSet", "set", { organizationId: "acme", documents: { more: {} } }, { import: "acme" });
-       made("OrganizationDisabledState", "off", { organizationIds: [], disabled: true }, { import: "disabled-state" });`,
-    );
+       made("OrganizationDisabledState", "off", { organizationIds: [], disabled: true }, { import: "disabled-state" });`);
     world.emulator.resetCounts();
     const { stdout } = await world.stack.up();
     expect(stdout).toContain(
@@ -50,28 +38,26 @@ describe("the option import", () => {
 
   it("changes nothing where the object matches the program", async () => {
     await world.stack.destroy();
-    await program(
-      world,
-      `const [documentName, domains, documents] = ["The plan", ["a.com", "b.com"], { more: {}, named: { documentName: "N" } }];
+    await world.program(`const [documentName, domains, documents] = ["The plan", ["a.com", "b.com"], { more: {}, named: { documentName: "N" } }];
        const values = (id, given) => ({ import: id + " " + JSON.stringify(given) });
        made("Document", "known", { organizationId: "acme", documentId: "known", documentName }, values("acme/known", { documentName }));
        made("AllowedDomains", "all", { domains }, values("allowed-domains", { domains }));
-       made("DocumentSet", "manuals", { organizationId: "acme", documents }, values("acme", { documents }));`,
-    );
+       made("DocumentSet", "manuals", { organizationId: "acme", documents }, values("acme", { documents }));`);
     world.emulator.resetCounts();
     await world.stack.up();
     expect(world.sent()).toEqual([]);
-    expect(await stateOf("known")).toMatchObject({ id: "acme/known", outputs: { documentName: "The plan" } });
+    expect(await world.stateOf("known")).toMatchObject({
+      id: "acme/known",
+      outputs: { documentName: "The plan" },
+    });
     await world.stack.up({ expectNoChanges: true });
   });
 
   it("reports that resources without a read endpoint are declared without an import", async () => {
-    await program(
-      world,
+    await world.program(
       `made("ApiKey", "key", { ownerEmail: "a@b.com", type: "testing" }, { import: "0123456789abcdef" });`,
     );
-    const { stdout } = await world.stack.preview({ expectFailure: true });
-    expect(stdout).toContain(
+    expect(await world.failure("preview")).toContain(
       "ApiKey 0123456789abcdef cannot be imported: neither the service nor the id gives its ownerEmail, type, apiKey. Declare it without an import. An existing key is adopted with `existingApiKey`, without a request.",
     );
   });
@@ -79,28 +65,25 @@ describe("the option import", () => {
 
 describe("get", () => {
   it("reads what the service returns, and takes the rest from the id", async () => {
-    await program(
-      world,
-      `made("Folder", "folder", { folderName: undefined, parentFolderId: undefined }, { id: "acme/shelf" });
+    await world.program(`made("Folder", "folder", { folderName: undefined, parentFolderId: undefined }, { id: "acme/shelf" });
        made("Document", "document", {}, { id: "acme/handbook" });
        made("AllowedDomains", "domains", { domains: ["https://www.B.com", "a.com"] }, { id: "allowed-domains" });
-       made("UserToken", "token", { token: pulumi.secret("found-by-hand") }, { id: "acme/ada" });`,
-    );
+       made("UserToken", "token", { token: pulumi.secret("found-by-hand") }, { id: "acme/ada" });`);
     await world.stack.up();
-    expect(await stateOf("folder")).toMatchObject({
+    expect(await world.stateOf("folder")).toMatchObject({
       external: true,
       outputs: { organizationId: "acme", folderId: "shelf", folderName: "shelf" },
     });
-    expect(await stateOf("document")).toMatchObject({
+    expect(await world.stateOf("document")).toMatchObject({
       outputs: { organizationId: "acme", documentId: "handbook" },
     });
-    expect((await stateOf("domains"))?.outputs).toEqual({ domains: { "a.com": true, "b.com": true } });
-    expect(JSON.stringify(await stateOf("token"))).not.toContain("found-by-hand");
+    expect((await world.stateOf("domains"))?.outputs).toEqual({ domains: { "a.com": true, "b.com": true } });
+    expect(JSON.stringify(await world.stateOf("token"))).not.toContain("found-by-hand");
     await world.stack.refresh({ expectNoChanges: true });
   });
 
   it("ends the preview where the object is missing", async () => {
-    await program(world, `made("Folder", "none", {}, { id: "acme/none" });`);
+    await world.program(`made("Folder", "none", {}, { id: "acme/none" });`);
     expect((await world.stack.preview({ expectFailure: true })).stdout).toContain("does not exist");
   });
 });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { AS_DECLARED, startWorld, contentsOfSamples } from "../lifecycle/lifecycle";
-import type { Declared, World } from "../world";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { AS_DECLARED, worldOfSamples, contentsOfSamples } from "../lifecycle/lifecycle";
+import { type Declared, resource } from "../world";
 
 const other = { organizationId: "other" };
 
-const inOther = (name: string, opts: object, args: object = {}): Declared => ({
-  type: "Document",
-  name,
-  args: { ...other, documentId: name, ...args },
-  opts: { dependsOn: "other", ...opts },
-});
+const inOther = (name: string, opts: object, args: object = {}): Declared =>
+  resource("Document", name, { ...other, documentId: name, ...args }, { dependsOn: "other", ...opts });
 
 /** One resource of each type, and also a protected one, one in a component, and one of an explicit provider. */
 const PROGRAM: readonly Declared[] = [
@@ -23,12 +19,11 @@ const PROGRAM: readonly Declared[] = [
   inOther("below", { parent: "above" }, { folderId: "above" }),
 ];
 
-let world: World;
+const world = worldOfSamples();
 let program: readonly Declared[];
 let before: unknown[];
 
 beforeAll(async () => {
-  world = await startWorld();
   // The classes pass this setting to each resource. It has no impact on a retained resource.
   await world.stack.setConfig({ "collab:deletionProtection": "true" });
   const { apiKey, authToken } = world.emulator.credentials;
@@ -36,16 +31,15 @@ beforeAll(async () => {
     ...PROGRAM,
     { type: "Provider", name: "own", args: { baseUrl: world.emulator.url, apiKey, authToken } },
     inOther("of-own", { provider: "own" }),
-    {
-      type: "DocumentSet",
-      name: "set-of-own",
-      args: { ...other, documents: { one: {}, two: { documentName: "Two" } } },
-      opts: { dependsOn: "other", provider: "own" },
-    },
+    resource(
+      "DocumentSet",
+      "set-of-own",
+      { ...other, documents: { one: {}, two: { documentName: "Two" } } },
+      { dependsOn: "other", provider: "own" },
+    ),
   ];
   await world.up(...program);
 });
-afterAll(() => world.end());
 
 const typesIn = async () => {
   const { deployment } = await world.stack.export();
@@ -68,11 +62,11 @@ describe("a stack with all resource types", () => {
   });
 
   it("moves back without a request, what the full provider has made there too", async () => {
-    const made = {
-      type: "Document",
-      name: "made-there",
-      args: { ...other, documentId: "made-there", deletionProtection: false },
-    };
+    const made = resource("Document", "made-there", {
+      ...other,
+      documentId: "made-there",
+      deletionProtection: false,
+    });
     await world.up(...program, made);
     await world.moveTo("dynamic");
     // Until an update has been applied, the state still belongs to the full provider, so the full provider handles the

@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { SEED } from "../samples";
-import { World, type Declared } from "../world";
+import { World, type Declared, resource } from "../world";
 
-let world: World;
+const world = World.ofSuite({ emulator: { seed: SEED }, host: "provider" });
 
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: SEED }, host: "provider" });
-});
-afterAll(() => world.end());
-
-const set = (documents: object): Declared => ({
-  type: "DocumentSet",
-  name: "set",
-  args: { organizationId: "base", documents },
-});
-const domains = (...names: string[]): Declared => ({
-  type: "AllowedDomains",
-  name: "domains",
-  args: { domains: names },
-});
-const document = (args: object): Declared => ({
-  type: "Document",
-  name: "doc",
-  args: { organizationId: "base", documentId: "doc", ...args },
-});
+const set = (documents: object): Declared =>
+  resource("DocumentSet", "set", { organizationId: "base", documents });
+const domains = (...names: string[]): Declared => resource("AllowedDomains", "domains", { domains: names });
+const document = (args: object): Declared =>
+  resource("Document", "doc", { organizationId: "base", documentId: "doc", ...args });
 
 async function detailsOf(name: string, ...declared: readonly Declared[]): Promise<Record<string, string>> {
   await world.declare(...declared);
@@ -92,14 +77,10 @@ describe("a preview of a change with the full provider", () => {
       args: { userId },
       outputs: ["token"],
     });
-    const named: Declared = {
-      type: "DocumentSet",
-      name: "named",
-      args: {
-        organizationId: "other",
-        documents: { x: { documentName: { from: "bot", output: "token" } }, y: {} },
-      },
-    };
+    const named: Declared = resource("DocumentSet", "named", {
+      organizationId: "other",
+      documents: { x: { documentName: { from: "bot", output: "token" } }, y: {} },
+    });
     await world.declare(token("bot"), named);
     world.emulator.resetCounts();
     expect((await world.stack.previewJson()).changeSummary).toMatchObject({ create: 2 });

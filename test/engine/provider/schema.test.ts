@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { z } from "zod";
 import { repositoryRoot } from "../../../tools/repository-root";
 import type { Seed } from "../../../src/emulator";
@@ -34,12 +34,7 @@ const SEED: Seed = {
   },
 };
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: SEED }, host: "provider" });
-});
-afterAll(() => world.end());
+const world = World.ofSuite({ emulator: { seed: SEED }, host: "provider" });
 
 it("the plugin gives the engine the schema that is checked in", async () => {
   const plugin = join(world.project.programDir, "node_modules/pulumi-collab/plugin/pulumi-resource-collab");

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { SEED } from "../samples";
 import { canary, search, type Found } from "../../secrets/canary";
-import { World, type Declared } from "../world";
+import { World, type Declared, resource } from "../world";
 
 const emailKey = canary("emailKey");
 const hookToken = canary("hookToken");
@@ -11,49 +11,31 @@ const content = canary("content");
 const moved = canary("moved");
 const all = [emailKey, hookToken, documentName, domain, content, moved];
 
-let world: World;
+const config = { "collab:maxAttempts": "4" };
+const world = World.ofSuite({ emulator: { seed: SEED }, config, host: "provider" });
 
-beforeAll(async () => {
-  const config = { "collab:maxAttempts": "4" };
-  world = await World.start({ emulator: { seed: SEED }, config, host: "provider" });
+const key: Declared = resource("ApiKey", "key", {
+  ownerEmail: "ops@acme.com",
+  type: "testing",
+  // Credentials that a user passes without marking them as secret.
+  emailServiceConfig: { type: "sendgrid", apiKey: emailKey.value },
+  webhookServiceConfig: { authToken: hookToken.value },
 });
-afterAll(() => world.end());
-
-const key: Declared = {
-  type: "ApiKey",
-  name: "key",
-  args: {
-    ownerEmail: "ops@acme.com",
-    type: "testing",
-    // Credentials that a user passes without marking them as secret.
-    emailServiceConfig: { type: "sendgrid", apiKey: emailKey.value },
-    webhookServiceConfig: { authToken: hookToken.value },
-  },
-};
-const set: Declared = {
-  type: "DocumentSet",
-  name: "set",
-  args: {
-    organizationId: "base",
-    documents: { open: { documentName: "Open" }, kept: { documentName: { secret: documentName.value } } },
-  },
-};
-const domains: Declared = {
-  type: "AllowedDomains",
-  name: "domains",
-  args: { domains: ["open.com", { secret: `${domain.core.toLowerCase()}.com` }] },
-};
-const editor = (text: string): Declared => ({
-  type: "EditorContent",
-  name: "editor",
-  args: {
+const set: Declared = resource("DocumentSet", "set", {
+  organizationId: "base",
+  documents: { open: { documentName: "Open" }, kept: { documentName: { secret: documentName.value } } },
+});
+const domains: Declared = resource("AllowedDomains", "domains", {
+  domains: ["open.com", { secret: `${domain.core.toLowerCase()}.com` }],
+});
+const editor = (text: string): Declared =>
+  resource("EditorContent", "editor", {
     organizationId: "people",
     documentId: "page",
     editorId: "intro",
     type: "map",
     data: { secret: { text } },
-  },
-});
+  });
 
 /** Returns the secrets that a command's output and its state reveal. */
 async function givenAway(output: { stdout: string; stderr: string }): Promise<Found[]> {
@@ -65,8 +47,7 @@ async function givenAway(output: { stdout: string; stderr: string }): Promise<Fo
   ]);
 }
 
-const outputsOf = async (name: string) =>
-  (await world.stack.export()).deployment.resources.find(({ urn }) => urn.endsWith(`::${name}`))?.outputs;
+const outputsOf = async (name: string) => (await world.stateOf(name))?.outputs;
 
 describe("secrets with the full provider", () => {
   it("stay secrets in previews, messages and states", async () => {

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { World, type Declared } from "../world";
+import { describe, expect, it } from "@jest/globals";
+import { World, type Declared, resource } from "../world";
 
-const document: Declared = {
-  type: "Document",
-  name: "doc",
-  args: { organizationId: "acme", documentId: "doc", createOrganization: true },
-};
+const document: Declared = resource("Document", "doc", {
+  organizationId: "acme",
+  documentId: "doc",
+  createOrganization: true,
+});
 const SEED = {
   apiKeys: { first: { authToken: "first-token" }, second: { authToken: "second-token" } },
 };
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({
-    emulator: { seed: SEED },
-    config: { "collab:apiKey": "first", "collab:authToken": "first-token" },
-    host: "provider",
-  });
+const world = World.ofSuite({
+  emulator: { seed: SEED },
+  config: { "collab:apiKey": "first", "collab:authToken": "first-token" },
+  host: "provider",
 });
-afterAll(() => world.end());
 
 const MOVED =
   "has another value. This recreates no resources and moves no data: existing resources are assumed to exist under the new value too.";
@@ -55,8 +50,7 @@ describe("the settings of the full provider", () => {
     await world.stack.setConfig({ "collab:deletionProtection": "true", "collab:host": "plugin" });
     await world.up(document);
     await world.declare();
-    const { stdout } = await world.stack.up({ expectFailure: true });
-    expect(stdout).toContain("could not delete Document acme/doc: it is protected");
+    expect(await world.failure("up")).toContain("could not delete Document acme/doc: it is protected");
     await world.up({ ...document, args: { ...document.args, deletionProtection: false } });
     await world.stack.setConfig({ "collab:deletionProtection": "false" });
     await world.stack.destroy();
@@ -64,11 +58,12 @@ describe("the settings of the full provider", () => {
 
   it("of an explicit provider win over those of the stack", async () => {
     const { url } = world.emulator;
-    const own: Declared = {
-      type: "Provider",
-      name: "own",
-      args: { baseUrl: url, apiKey: "first", authToken: { secret: "first-token" }, deletionProtection: true },
-    };
+    const own: Declared = resource("Provider", "own", {
+      baseUrl: url,
+      apiKey: "first",
+      authToken: { secret: "first-token" },
+      deletionProtection: true,
+    });
     await world.stack.setConfig({ "collab:authToken": "wrong" });
     await world.up(own, { ...document, opts: { provider: "own" } });
     const { resources } = (await world.stack.export()).deployment;
@@ -76,8 +71,7 @@ describe("the settings of the full provider", () => {
       deletionProtection: true,
     });
     expect(JSON.stringify(resources)).not.toContain("first-token");
-    const { stdout } = await world.stack.destroy({ expectFailure: true });
-    expect(stdout).toContain("could not delete Document acme/doc: it is protected");
+    expect(await world.failure("destroy")).toContain("could not delete Document acme/doc: it is protected");
     await world.up(own, {
       ...document,
       args: { ...document.args, deletionProtection: false },

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { groupBy } from "../../../src/values/collections";
 import { World } from "../world";
 import { reviewed } from "./reviewed";
 
 const HEAD = `
-const { secret } = require("@pulumi/pulumi");
-const collab = require("pulumi-collab");
+const { secret } = pulumi;
 new collab.Organization("acme", { organizationId: "acme" });
 `;
 
@@ -45,16 +44,10 @@ const DANGERS = {
   unknown: ["takes-access"],
 };
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: { organizations: { acme: {}, globex: {} } } } });
-});
-afterAll(() => world.end());
-
-const declare = (program: string) => world.project.write({ "index.js": program });
+const world = World.ofSuite({ emulator: { seed: { organizations: { acme: {}, globex: {} } } } });
 
 async function review() {
-  await declare(AFTER);
+  await world.program(AFTER);
   const allowed = ["--allow", "loses-data=1000", "--allow", "takes-access=1000"];
   const { report, exitCode } = await reviewed(world, { review: allowed });
   const dangers = report.consequences.filter(({ level }) => level === "danger");
@@ -70,7 +63,7 @@ async function review() {
 }
 
 it("a preview that hides what the update deletes and disables needs an approval with each host", async () => {
-  await declare(BEFORE);
+  await world.program(BEFORE);
   await world.stack.up();
   const expected = {
     exitCode: 3,
@@ -85,7 +78,7 @@ it("a preview that hides what the update deletes and disables needs an approval 
   };
   expect(await review()).toEqual(expected);
 
-  await declare(BEFORE);
+  await world.program(BEFORE);
   await world.moveTo("plugin");
   await world.stack.up();
   expect(await review()).toEqual(expected);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { World, type Declared } from "../world";
+import { expect, it } from "@jest/globals";
+import { World, type Declared, resource } from "../world";
 import { reviewed } from "./reviewed";
 
 const acme = { organizationId: "acme" };
 const ACME: Declared = { type: "Organization", name: "acme", args: acme };
-const inAcme = (type: string, name: string, args: object): Declared => ({
-  type,
-  name,
-  args: { ...acme, ...args },
-  opts: { dependsOn: "acme" },
-});
+const inAcme = (type: string, name: string, args: object): Declared =>
+  resource(type, name, { ...acme, ...args }, { dependsOn: "acme" });
 const FOLDER = inAcme("Folder", "shelf", { folderId: "shelf" });
 const DOMAINS: Declared = { type: "AllowedDomains", name: "site", args: { domains: ["acme.com"] } };
 
@@ -21,11 +17,7 @@ const BEFORE: readonly Declared[] = [
   inAcme("Document", "moved", { documentId: "moved" }),
   inAcme("Document", "migrated", { documentId: "old" }),
   inAcme("DocumentSet", "set", { documents: { a: {}, b: {} } }),
-  {
-    type: "OrganizationDisabledState",
-    name: "off",
-    args: { organizationIds: ["globex"], disabled: true },
-  },
+  resource("OrganizationDisabledState", "off", { organizationIds: ["globex"], disabled: true }),
   { type: "UserToken", name: "bot", args: { userId: "bot", userProperties: acme } },
 ];
 
@@ -36,20 +28,12 @@ const AFTER: readonly Declared[] = [
   inAcme("Document", "moved", { documentId: "moved", folderId: "shelf" }),
   inAcme("Document", "migrated", { documentId: "new" }),
   { type: "DocumentSet", name: "set", args: { organizationId: "globex", documents: { a: {} } } },
-  {
-    type: "OrganizationDisabledState",
-    name: "off",
-    args: { organizationIds: ["initech"], disabled: true },
-  },
+  resource("OrganizationDisabledState", "off", { organizationIds: ["initech"], disabled: true }),
   { type: "UserToken", name: "bot", args: { userId: "robot", userProperties: acme } },
 ];
 
-let world: World;
-beforeAll(async () => {
-  const organizations = { globex: {}, initech: {} };
-  world = await World.start({ emulator: { seed: { organizations } } });
-});
-afterAll(() => world.end());
+const organizations = { globex: {}, initech: {} };
+const world = World.ofSuite({ emulator: { seed: { organizations } } });
 
 /** Returns the report of the change. An approval is valid for one host only: the fingerprint covers the host's resources. */
 async function report(): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "@jest/globals";
-import { World, type Declared } from "../world";
+import { World, type Declared, resource } from "../world";
 import { reviewed } from "./reviewed";
 
 let world: World;
@@ -7,18 +7,10 @@ afterEach(() => world.end());
 
 const report = async () => (await reviewed(world)).report;
 
-const provider = (name: string, args: object = {}, opts: object = {}): Declared => ({
-  type: "Provider",
-  name,
-  args,
-  opts,
-});
-const plan = (by: string): Declared => ({
-  type: "Document",
-  name: "plan",
-  args: { organizationId: "acme", documentId: "plan" },
-  opts: { provider: by },
-});
+const provider = (name: string, args: object = {}, opts: object = {}): Declared =>
+  resource("Provider", name, args, opts);
+const plan = (by: string): Declared =>
+  resource("Document", "plan", { organizationId: "acme", documentId: "plan" }, { provider: by });
 const NEEDED = [{ effect: "changes-target", count: 1, limit: 0 }];
 
 it.each(["dynamic", "plugin"] as const)(

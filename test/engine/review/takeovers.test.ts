@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { World, type Declared } from "../world";
+import { expect, it } from "@jest/globals";
+import { World, type Declared, resource } from "../world";
 import { reviewed } from "./reviewed";
 
-let world: World;
-beforeAll(async () => {
-  const organizations = { acme: { documents: { guide: {} } }, globex: { documents: { guide: {} } } };
-  world = await World.start({ emulator: { seed: { organizations } } });
-});
-afterAll(() => world.end());
+const organizations = { acme: { documents: { guide: {} } }, globex: { documents: { guide: {} } } };
+const world = World.ofSuite({ emulator: { seed: { organizations } } });
 
-const set = (organizationId: string): Declared => ({
-  type: "DocumentSet",
-  name: "set",
-  args: { organizationId, documents: { a: {}, b: {} } },
-});
-const plan: Declared = {
-  type: "Document",
-  name: "plan",
-  args: { organizationId: "acme", documentId: "plan" },
-};
+const set = (organizationId: string): Declared =>
+  resource("DocumentSet", "set", { organizationId, documents: { a: {}, b: {} } });
+const plan: Declared = resource("Document", "plan", { organizationId: "acme", documentId: "plan" });
 
 const needsApproval = async (...preview: readonly string[]) =>
   (await reviewed(world, { preview })).report.needsApproval;

@@ -1,20 +1,22 @@
 import { expect, it } from "@jest/globals";
 import { LostReplyError } from "../../../src/api";
+import { reads } from "../../../src/hosts/functions";
 import { Read, type Program } from "../../../src/hosts/functions/read";
+import { success } from "../../api/support/answers";
+import { serviceThat } from "../../api/support/service";
 
-const VALUES: Readonly<Record<string, string>> = {
-  baseUrl: "http://127.0.0.1:1",
-  apiKey: "key",
-  authToken: "token",
-};
-const program: Program = {
-  run: {},
-  configured: (key) => VALUES[key.replace(/^.*:/, "")],
-  status: () => undefined,
-  fail: (message) => new Error(message),
+const programOf = (baseUrl: string): Program => {
+  const values: Readonly<Record<string, string>> = { baseUrl, apiKey: "key", authToken: "token" };
+  return {
+    run: {},
+    configured: (key) => values[key.replace(/^.*:/, "")],
+    status: () => undefined,
+    fail: (message) => new Error(message),
+  };
 };
 
 it("a read whose reply was lost is sent again by the next call, and a read that succeeded is not", async () => {
+  const program = programOf("http://127.0.0.1:1");
   let reads = 0;
   const read = new Read<{ organizationId: string }, { reads: number }>({
     name: "getThings",
@@ -32,4 +34,35 @@ it("a read whose reply was lost is sent again by the next call, and a read that 
   expect(reads).toBe(1);
   expect(await call()).toEqual({ reads: 2 });
   expect(await call()).toEqual({ reads: 2 });
+});
+
+/** Another key than the program's: the service may keep the key with which a record was written. */
+const record = { organizationId: "acme", documentId: "plan", userId: "ann", apiKey: "former-key" };
+const inner = { ...record, folderId: "inner" };
+const args = { organizationId: "acme", userId: "ann", documentIds: ["plan"] };
+
+it.each<[name: string, data: object, read: (program: Program) => Promise<object>, kept: object]>([
+  [
+    "getFolders, at any depth",
+    { ...record, folderId: "guides", subFolders: [inner] },
+    (program) => reads.getFolders.in(program, { organizationId: "acme", folderId: "guides" }),
+    { folders: [{ folderId: "guides", subFolders: [{ folderId: "inner" }] }] },
+  ],
+  [
+    "getRecordings",
+    { annotationId: "r1", metadata: record },
+    (program) => reads.getRecordings.in(program, { organizationId: "acme" }),
+    { recordings: [{ metadata: { documentId: "plan" } }] },
+  ],
+  [
+    "getNotificationConfig",
+    { config: { inbox: "ALL" }, metadata: record },
+    (program) => reads.getNotificationConfig.in(program, args),
+    { configs: [{ metadata: { userId: "ann" } }] },
+  ],
+])("no API key is in the result of %s", async (_name, data, read, kept) => {
+  const { url } = await serviceThat(success([data]));
+  const result = await read(programOf(url));
+  expect(result).toMatchObject(kept);
+  expect(JSON.stringify(result)).not.toContain("former-key");
 });

@@ -2,17 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { ResourceError } from "../../../src/core/rejections/failures";
 import { asStatus, calls, InitFailed } from "../../../src/hosts/provider/calls";
-import { structOf } from "./struct";
+import { bytesOf, structOf } from "./struct";
 
 const properties = (documentName: string) => structOf({ documentName });
-
-/** A message of any type, whichever of its fields contain properties. */
-interface Message {
-  serializeBinary(): Uint8Array;
-  toObject(): object;
-}
-
-const bytesOf = (message: Message) => Buffer.from(message.serializeBinary());
 
 const NAMED = { values: { documentName: "Handbook" } };
 

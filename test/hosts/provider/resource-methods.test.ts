@@ -4,16 +4,7 @@ import { calls } from "../../../src/hosts/provider/calls";
 import { Engine } from "../../../src/hosts/provider/engine";
 import { Provider } from "../../../src/hosts/provider/provider";
 import { ResourceMethods, within } from "../../../src/hosts/provider/resource-methods";
-import { SIGNATURE } from "../../../src/values/state-keys";
-import { structOf } from "./struct";
-
-const secret = (value: unknown) => ({ [SIGNATURE]: "1b47061264138c4ac30d75fd1eb44270", value });
-
-interface Message {
-  serializeBinary(): Uint8Array;
-}
-
-const bytesOf = (message: Message) => Buffer.from(message.serializeBinary());
+import { bytesOf, secret, structOf } from "./struct";
 
 it("an update keeps internal values secret that were derived from a formerly secret input", async () => {
   const engine = new Engine();

@@ -13,3 +13,11 @@ export const structOf = (values: object): Struct.Struct =>
 /** Returns the properties that a message of the SDK decodes from bytes. */
 export const valuesInStruct = (bytes: Uint8Array): object =>
   struct.Struct.deserializeBinary(bytes).toJavaScript();
+
+/** Returns a value with the mark of a secret. */
+export const secret = (value: unknown) => ({
+  "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+  value,
+});
+
+export const bytesOf = (message: { serializeBinary(): Uint8Array }) => Buffer.from(message.serializeBinary());

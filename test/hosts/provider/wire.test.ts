@@ -5,12 +5,7 @@ import { received, write } from "../../../src/hosts/provider/wire";
 import { plainObject } from "../../../src/values/plain";
 import { MOST_LEVELS_OF_REPLY } from "../../../src/values/path";
 import { UNKNOWN } from "../../../src/values/unknown";
-import { structOf, valuesInStruct } from "./struct";
-
-const secret = (value: unknown) => ({
-  "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
-  value,
-});
+import { secret, structOf, valuesInStruct } from "./struct";
 
 /** Encodes properties as the engine does. */
 const properties = (values: object) => structOf(values).serializeBinary();
