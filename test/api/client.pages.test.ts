@@ -11,6 +11,13 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return collected;
 }
 
+/** Starts a service with a cursor on every page. `data` returns the data of a page; the first one is 1. */
+const endless = (data: (page: number) => unknown) =>
+  serviceThat((response, request) => {
+    const page = Number(request.data.pageToken ?? 0) + 1;
+    success(data(page), { nextPageToken: String(page) })(response, request);
+  });
+
 describe("reading page after page", () => {
   it.each(["nextPageToken", "pageToken"])("follows a cursor named %s", async (name) => {
     const service = await serviceThat(
@@ -94,10 +101,7 @@ describe("reading page after page", () => {
   });
 
   it("fails if page after page has no items", async () => {
-    const service = await serviceThat((response, request) => {
-      const next = Number(request.data.pageToken ?? 0) + 1;
-      success(next === 1 ? [user("ann")] : [], { nextPageToken: String(next) })(response, request);
-    });
+    const service = await endless((page) => (page === 1 ? [user("ann")] : []));
 
     const failed = await failureOf(all(clientOf(service).allUsers({ organizationId })));
 
@@ -112,9 +116,7 @@ describe("reading page after page", () => {
     ["users by document", { d1: [user("ann")] }, { allDocuments: true, groupByDocumentId: true }],
     ["users", [user("ann")], {}],
   ])("fails if the same %s are repeated", async (_, data, more) => {
-    const service = await serviceThat((response, request) => {
-      success(data, { nextPageToken: String(Number(request.data.pageToken ?? 0) + 1) })(response, request);
-    });
+    const service = await endless(() => data);
 
     const failed = await failureOf(all(clientOf(service).allUsers({ organizationId, ...more })));
 
@@ -124,9 +126,7 @@ describe("reading page after page", () => {
 
   it("fails if a user's data or webhook endpoints are repeated", async () => {
     const nothing = { comments: [], reactions: [], recordings: [], notifications: [] };
-    const data = await serviceThat((response, request) => {
-      success(nothing, { nextPageToken: String(Number(request.data.pageToken ?? 0) + 1) })(response, request);
-    });
+    const data = await endless(() => nothing);
     const endpoints = await serviceThat((response, request) => {
       const iterator = String(Number(request.data.iterator ?? 0) + 1);
       success({ endpoints: [{ id: "a" }], iterator, done: false })(response, request);
@@ -150,10 +150,9 @@ describe("reading page after page", () => {
 
   it("fails at the deadline of the operation if pages never end", async () => {
     let now = Date.now();
-    const service = await serviceThat((response, request) => {
+    const service = await endless((page) => {
       now += 500;
-      const next = Number(request.data.pageToken ?? 0) + 1;
-      success([user(`u${next}`)], { nextPageToken: String(next) })(response, request);
+      return [user(`u${page}`)];
     });
     const client = clientOf(service, { operationTimeoutSeconds: 2 }, { now: () => now });
 

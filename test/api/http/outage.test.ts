@@ -5,6 +5,11 @@ import { failureOf } from "../support/service";
 
 const NEVER_ENDS = [0, Infinity] as const;
 
+function during(outage: readonly [number, number]) {
+  const time = new SimulatedTime();
+  return { time, service: new SimulatedService(time, outage) };
+}
+
 const add = (client: CollabClient, documentId = "plan") =>
   client.addDocuments({ organizationId: "acme", documents: [{ documentId }] });
 
@@ -29,8 +34,7 @@ async function inRows(
 
 describe("an outage of the service", () => {
   it.each([1, 24, 200])("of 60 s is survived by default: %d operations at once", async (count) => {
-    const time = new SimulatedTime();
-    const service = new SimulatedService(time, [0, 60]);
+    const { time, service } = during([0, 60]);
     const client = service.client();
 
     await time.pass(Promise.all(many(count).map((id) => add(client, id))));
@@ -42,8 +46,7 @@ describe("an outage of the service", () => {
   });
 
   it("is probed less and less often, but at least every 10 s", async () => {
-    const time = new SimulatedTime();
-    const service = new SimulatedService(time, [0, 60]);
+    const { time, service } = during([0, 60]);
 
     await time.pass(add(service.client()));
 
@@ -56,8 +59,7 @@ describe("an outage of the service", () => {
   });
 
   it("that does not end fails an operation within operationTimeoutSeconds, cause first", async () => {
-    const time = new SimulatedTime();
-    const service = new SimulatedService(time, NEVER_ENDS);
+    const { time, service } = during(NEVER_ENDS);
 
     const failed = await time.pass(failureOf(add(service.client())));
 
@@ -74,8 +76,7 @@ describe("an outage of the service", () => {
   });
 
   it("that does not end costs few requests, even if hundreds of operations wait", async () => {
-    const time = new SimulatedTime();
-    const service = new SimulatedService(time, NEVER_ENDS);
+    const { time, service } = during(NEVER_ENDS);
     const client = service.client();
 
     await time.pass(Promise.allSettled(many(400).map((id) => add(client, id))));
@@ -86,8 +87,7 @@ describe("an outage of the service", () => {
   });
 
   it("that does not end fails hundreds of consecutive operations in the time of one", async () => {
-    const time = new SimulatedTime();
-    const service = new SimulatedService(time, NEVER_ENDS);
+    const { time, service } = during(NEVER_ENDS);
 
     const ended = await time.pass(inRows(service.client(), many(200), 8));
 
@@ -97,8 +97,7 @@ describe("an outage of the service", () => {
   });
 
   it("that follows one in which operations gave up is survived too", async () => {
-    const time = new SimulatedTime();
-    const first = new SimulatedService(time, NEVER_ENDS);
+    const { time, service: first } = during(NEVER_ENDS);
     const client = first.client();
     await time.pass(failureOf(add(client)));
     await time.pass(time.sleep(200_000));
@@ -111,8 +110,7 @@ describe("an outage of the service", () => {
   });
 
   it("is survived only as long as maxAttempts allows, if that is set", async () => {
-    const time = new SimulatedTime();
-    const service = new SimulatedService(time, NEVER_ENDS);
+    const { time, service } = during(NEVER_ENDS);
 
     const failed = await time.pass(failureOf(add(service.client({ maxAttempts: 4 }))));
 
@@ -121,8 +119,7 @@ describe("an outage of the service", () => {
   });
 
   it("is reported once while operations wait, until the service answers", async () => {
-    const time = new SimulatedTime();
-    const service = new SimulatedService(time, [0, 60]);
+    const { time, service } = during([0, 60]);
     const events: string[] = [];
     const client = service.client(
       {},
@@ -140,8 +137,7 @@ describe("an outage of the service", () => {
   });
 
   it("is reported as unresolved if operations give up", async () => {
-    const time = new SimulatedTime();
-    const service = new SimulatedService(time, NEVER_ENDS);
+    const { time, service } = during(NEVER_ENDS);
     const ends: string[] = [];
     const onWaiting = (_: string, answered: Promise<void>) => {
       answered.then(
@@ -156,8 +152,7 @@ describe("an outage of the service", () => {
   });
 
   it("ends operations at once if the caller cancels", async () => {
-    const time = new SimulatedTime();
-    const service = new SimulatedService(time, NEVER_ENDS);
+    const { time, service } = during(NEVER_ENDS);
     const controller = new AbortController();
     const client = service.client({}, { signal: controller.signal });
     const failing = Promise.all(many(100).map((id) => failureOf(add(client, id))));
