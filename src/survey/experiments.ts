@@ -3,15 +3,15 @@ import { isReadDisabled } from "../core/rejections/meaning";
 import { eventually } from "../core/steps";
 import type { BehaviourName, Behaviours } from "../emulator/behaviours";
 import { throwawayId } from "../resources/document/presence";
-import { FOLDER, Unclear, type Lab, type Outcome } from "./lab";
+import { FOLDER, FOLDERS_UNREADABLE, Unclear, type Lab, type Outcome } from "./lab";
 
 /** One question that the contract leaves open, and the requests that answer it. */
 export interface Experiment<Value> {
   readonly question: string;
   /** The operations that the experiment sends, in their order. */
   readonly sends: readonly OperationName[];
-  /** Sends the requests and returns the value of the emulator's behaviour with which it behaves in the same way. */
-  readonly find: (lab: Lab) => Promise<Value | Unclear>;
+  /** Sends the requests and returns the value of the emulator's behaviour that they show, or throws `Unclear`. */
+  readonly find: (lab: Lab) => Promise<Value>;
 }
 
 type Experiments = { readonly [Name in BehaviourName]?: Experiment<Behaviours[Name]> };
@@ -54,7 +54,7 @@ export const EXPERIMENTS = {
     find: async (lab) => {
       const read = await lab.send("getFolders", { organizationId: throwawayId() });
       if (read.ok) return "empty";
-      if (isReadDisabled(read.error)) return unreadable;
+      if (isReadDisabled(read.error)) throw new Unclear(FOLDERS_UNREADABLE);
       return statusIn(read, ["NOT_FOUND", "INVALID_ARGUMENT", "PERMISSION_DENIED"]);
     },
   },
@@ -63,7 +63,7 @@ export const EXPERIMENTS = {
     sends: ["getFolders"],
     find: async (lab) => {
       const read = await lab.send("getFolders", { ...inOrganization(lab), folderId: throwawayId() });
-      if (!read.ok && isReadDisabled(read.error)) return unreadable;
+      if (!read.ok && isReadDisabled(read.error)) throw new Unclear(FOLDERS_UNREADABLE);
       return read.ok ? "empty" : statusIn(read, ["NOT_FOUND"]);
     },
   },
@@ -91,8 +91,7 @@ export const EXPERIMENTS = {
     sends: ["addDocuments", "getCrdtData"],
     find: async (lab) => {
       const [documentId] = lab.ids();
-      const failed = await lab.add([documentId]);
-      if (failed) return failed;
+      await lab.add([documentId]);
       const look = () => lab.send("getCrdtData", { ...inOrganization(lab), documentId });
       // As long as the service does not show the document, it replies as for a missing one.
       const read = await eventually(look, () => false);
@@ -104,12 +103,10 @@ export const EXPERIMENTS = {
     sends: ["addDocuments", "addDocuments"],
     find: async (lab) => {
       const [documentId] = lab.ids();
-      const failed = await lab.add([documentId]);
-      if (failed) return failed;
+      await lab.add([documentId]);
       const again = itemIn(await lab.send("addDocuments", documentsOf(lab, documentId)), documentId);
-      if (again instanceof Unclear) return again;
       if (!again.success) return "itemFailure";
-      return new Unclear(
+      throw new Unclear(
         "the service accepts it, and no endpoint returns the name or the folder of a document",
       );
     },
@@ -120,7 +117,6 @@ export const EXPERIMENTS = {
     find: async (lab) => {
       const [documentId] = lab.ids();
       const updated = itemIn(await lab.send("updateDocuments", documentsOf(lab, documentId)), documentId);
-      if (updated instanceof Unclear) return updated;
       return updated.success ? "upsert" : "itemFailure";
     },
   },
@@ -129,8 +125,7 @@ export const EXPERIMENTS = {
     sends: ["addDocuments", "updateDocuments"],
     find: async (lab) => {
       const [documentId] = lab.ids();
-      const failed = await lab.add([documentId]);
-      if (failed) return failed;
+      await lab.add([documentId]);
       const documents = [{ documentId, documentName: "" }];
       const updated = await lab.send("updateDocuments", { ...inOrganization(lab), documents });
       if (!updated.ok) return statusIn(updated, ["INVALID_ARGUMENT"]);
@@ -145,9 +140,7 @@ export const EXPERIMENTS = {
       const request = { ...inOrganization(lab), documents: [], folderId, createFolder: true };
       const added = await lab.send("addDocuments", request);
       if (!added.ok) return added.error.status === "INVALID_ARGUMENT" ? "refused" : rejected(added.error);
-      const isShown = await lab.showsFolder(folderId);
-      if (isShown === undefined) return unreadable;
-      return isShown ? "creates" : "ignored";
+      return (await lab.showsFolder(folderId)) ? "creates" : "ignored";
     },
   },
   addToMissingFolder: {
@@ -166,15 +159,12 @@ export const EXPERIMENTS = {
     sends: ["addDocuments", "moveDocuments", "getFolders"],
     find: async (lab) => {
       const [documentId] = lab.ids();
-      const failed = await lab.add([documentId]);
-      if (failed) return failed;
+      await lab.add([documentId]);
       const folderId = throwawayId();
       const request = { ...inOrganization(lab), documentIds: [documentId], folderId };
       const moved = await lab.send("moveDocuments", request);
       if (!moved.ok) return moved.error.status === "NOT_FOUND" ? "error" : rejected(moved.error);
-      const isShown = await lab.showsFolder(folderId);
-      if (isShown === undefined) return unreadable;
-      return isShown ? "created" : "ignored";
+      return (await lab.showsFolder(folderId)) ? "created" : "ignored";
     },
   },
   moveMissingDocument: {
@@ -182,8 +172,7 @@ export const EXPERIMENTS = {
     sends: ["addDocuments", "moveDocuments"],
     find: async (lab) => {
       const [documentId] = lab.ids();
-      const failed = await lab.add([documentId], FOLDER);
-      if (failed) return failed;
+      await lab.add([documentId], FOLDER);
       const request = { ...inOrganization(lab), documentIds: [throwawayId()], folderId: FOLDER };
       const moved = await lab.send("moveDocuments", request);
       if (moved.ok) return "ignored";
@@ -206,8 +195,7 @@ export const EXPERIMENTS = {
     sends: ["addDocuments", "migrateDocument", "getMigrationStatus"],
     find: async (lab) => {
       const [from, to] = lab.ids();
-      const failed = await lab.add([from]);
-      if (failed) return failed;
+      await lab.add([from]);
       const ended = await lab.migrate(from, to);
       if (ended instanceof ServiceError) return rejected(ended);
       return ended === "completed" || ended === "failed" ? ended : unexpectedEnd(ended);
@@ -218,17 +206,13 @@ export const EXPERIMENTS = {
     sends: ["addDocuments", "updateDocuments", "migrateDocument", "getMigrationStatus", "updateDocuments"],
     find: async (lab) => {
       const [from, to] = lab.ids();
-      const failed = await lab.add([from]);
-      if (failed) return failed;
+      await lab.add([from]);
       const missing = itemIn(await lab.send("updateDocuments", documentsOf(lab, to)), to);
-      if (missing instanceof Unclear) return missing;
-      if (missing.success)
-        return new Unclear("updates do not show whether a document exists: they create it");
+      if (missing.success) throw new Unclear("updates do not show whether a document exists: they create it");
       const ended = await lab.migrate(from, to);
       if (ended !== "completed")
         return ended instanceof ServiceError ? rejected(ended) : unexpectedEnd(ended);
       const old = itemIn(await lab.send("updateDocuments", documentsOf(lab, from)), from);
-      if (old instanceof Unclear) return old;
       return old.success ? "copy" : "nothing";
     },
   },
@@ -237,8 +221,7 @@ export const EXPERIMENTS = {
     sends: ["addDocuments", "migrateDocument", "getMigrationStatus"],
     find: async (lab) => {
       const [from, to] = lab.ids();
-      const failed = await lab.add([from, to]);
-      if (failed) return failed;
+      await lab.add([from, to]);
       const ended = await lab.migrate(from, to);
       if (ended instanceof ServiceError) return statusIn({ ok: false, error: ended }, ["INVALID_ARGUMENT"]);
       return ended === "completed" ? "replaced" : unexpectedEnd(ended);
@@ -253,30 +236,31 @@ const documentsOf = ({ organizationId }: Lab, documentId: string) => ({
   documents: [{ documentId }],
 });
 
-const unreadable = new Unclear("folders cannot be read: the service has disabled that");
+function rejected({ message }: ServiceError): never {
+  throw new Unclear(`the service rejects a request: ${message}`);
+}
 
-const rejected = ({ message }: ServiceError) => new Unclear(`the service rejects a request: ${message}`);
-
-const unexpectedEnd = (status: string) => new Unclear(`the service reports that the migration is ${status}`);
+function unexpectedEnd(status: string): never {
+  throw new Unclear(`the service reports that the migration is ${status}`);
+}
 
 /** Reports whether a read is enabled. Reads may show an organization late that the survey has just created. */
-async function isEnabled(look: () => Promise<Outcome<unknown>>): Promise<boolean | Unclear> {
+async function isEnabled(look: () => Promise<Outcome<unknown>>): Promise<boolean> {
   const read = await eventually(look, (seen) => seen.ok || isReadDisabled(seen.error));
   if (read.ok) return true;
   return isReadDisabled(read.error) ? false : rejected(read.error);
 }
 
 /** Returns the status of a rejection, if it is one of those that the emulator can give. */
-function statusIn<const Status extends string>(
-  outcome: Outcome<unknown>,
-  known: readonly Status[],
-): Status | Unclear {
-  if (outcome.ok) return new Unclear("the service accepts the request");
+function statusIn<const Status extends string>(outcome: Outcome<unknown>, known: readonly Status[]): Status {
+  if (outcome.ok) throw new Unclear("the service accepts the request");
   return known.find((status) => status === outcome.error.status) ?? rejected(outcome.error);
 }
 
 /** Returns the result of one item. */
-function itemIn(outcome: Outcome<ReadonlyMap<string, ItemResult>>, id: string): ItemResult | Unclear {
+function itemIn(outcome: Outcome<ReadonlyMap<string, ItemResult>>, id: string): ItemResult {
   if (!outcome.ok) return rejected(outcome.error);
-  return outcome.result.get(id) ?? new Unclear("the reply does not mention the document");
+  const item = outcome.result.get(id);
+  if (!item) throw new Unclear("the reply does not mention the document");
+  return item;
 }

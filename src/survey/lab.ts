@@ -20,10 +20,12 @@ export interface Evidence {
   readonly reply: object;
 }
 
-/** A question that the replies do not answer, with the reason. */
-export class Unclear {
-  constructor(readonly because: string) {}
+/** Thrown by an experiment whose question the replies do not answer. The message is the reason. */
+export class Unclear extends Error {
+  override readonly name = "Unclear";
 }
+
+export const FOLDERS_UNREADABLE = "folders cannot be read: the service has disabled that";
 
 const PREFIX = "pulumi-collab-survey";
 
@@ -74,26 +76,27 @@ export class Lab {
     }
   }
 
-  /** Adds documents. Returns the reason if the service does not add them. */
-  async add(documentIds: readonly string[], folderId?: string): Promise<Unclear | undefined> {
+  /** @throws {Unclear} if the service does not add the documents. */
+  async add(documentIds: readonly string[], folderId?: string): Promise<void> {
     const inFolder = folderId === undefined ? {} : { folderId, createFolder: true };
     const documents = documentIds.map((documentId) => ({ documentId }));
     const { organizationId } = this;
     const added = await this.send("addDocuments", { organizationId, documents, ...inFolder });
-    if (!added.ok) return new Unclear(`the service does not add documents: ${added.error.message}`);
+    if (!added.ok) throw new Unclear(`the service does not add documents: ${added.error.message}`);
     const failed = documentIds.map((id) => added.result.get(id)).find((item) => !item?.success);
-    return failed && new Unclear(`the service does not add a document: ${failed.message}`);
+    if (failed) throw new Unclear(`the service does not add a document: ${failed.message}`);
   }
 
-  /** Reports whether the service shows a folder; undefined if folders cannot be read. Waits for a folder to appear. */
-  async showsFolder(folderId: string): Promise<boolean | undefined> {
+  /** Reports whether the service shows a folder. Waits for it to appear. Throws `Unclear` if folders cannot be read. */
+  async showsFolder(folderId: string): Promise<boolean> {
     const { organizationId } = this;
     return eventually(
       async () => {
         const read = await this.send("getFolders", { organizationId });
-        return read.ok ? read.result.some((folder) => folder.folderId === folderId) : undefined;
+        if (!read.ok) throw new Unclear(FOLDERS_UNREADABLE);
+        return read.result.some((folder) => folder.folderId === folderId);
       },
-      (isShown) => isShown !== false,
+      (isShown) => isShown,
     );
   }
 

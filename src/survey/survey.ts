@@ -58,9 +58,12 @@ export async function survey(
       signal.throwIfAborted();
       progress(index, experiments.length);
       const lab = new Lab(client, organizationId, name);
-      const answer = await find(lab);
-      if (answer instanceof Unclear) unclear[name] = mask.text(answer.because);
-      else behaviours[name] = answer;
+      try {
+        behaviours[name] = await find(lab);
+      } catch (error) {
+        if (!(error instanceof Unclear)) throw error;
+        unclear[name] = mask.text(error.message);
+      }
       evidence[name] = mask.json(lab.evidence) as Evidence[];
     }
   } finally {
