@@ -28,7 +28,7 @@ type Answers = z.infer<typeof answers>;
 export class ServiceProfile {
   constructor(
     readonly baseUrl: string,
-    private readonly surveyedAt: string,
+    readonly surveyedAt: string,
     readonly answers: Answers,
   ) {}
 

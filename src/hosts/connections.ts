@@ -53,16 +53,21 @@ const known = new WeakMap<Settings, Connection>();
 /** Returns the connection for the given settings. Equal settings share one connection. */
 export function connectionTo(settings: Settings): Connection {
   const connect = () => {
+    const profile = serviceProfileOf(settings);
     const others = registry()?.of(settings.baseUrl, settings.apiKey);
-    const connection = new Connection(clientFor(settings, showStatus), others, profileOf(settings));
+    const connection = new Connection(clientFor(settings, showStatus), others, profile);
     if (others) closingLines(() => connection.outages.summaries())();
     return connection;
   };
   return getOrMake(known, settings, () => getOrMake(connections, JSON.stringify(settings), connect));
 }
 
-/** @throws {ResourceError} if the profile is not one, or describes another service. A loopback address is an emulator of it. */
-function profileOf({ service, baseUrl }: Settings): ServiceProfile {
+/**
+ * Returns the profile of the service that the settings name.
+ *
+ * @throws {ResourceError} if it is not a profile, or describes another service. A loopback address is an emulator of it.
+ */
+export function serviceProfileOf({ service, baseUrl }: Settings): ServiceProfile {
   if (service === undefined) return UNSURVEYED;
   const profile = readServiceProfile(service);
   if (profile.baseUrl === baseUrl || isLoopback(baseUrl)) return profile;

@@ -1,1 +1,1 @@
-export { plan, survey, type Profile } from "./survey";
+export { answerTo, plan, survey, type Profile } from "./survey";

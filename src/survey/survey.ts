@@ -73,3 +73,17 @@ export async function survey(
   const surveyedAt = new Date().toISOString();
   return { version: 1, surveyedAt, baseUrl, behaviours, unclear, evidence, leftBehind };
 }
+
+/** Returns the answer to one question; undefined if the replies do not give one. Sends only what its experiment sends. */
+export async function answerTo(
+  name: keyof typeof EXPERIMENTS,
+  client: CollabClient,
+  organizationId: string,
+): Promise<string | undefined> {
+  try {
+    return String(await EXPERIMENTS[name].find(new Lab(client, organizationId, name)));
+  } catch (error) {
+    if (error instanceof Unclear) return undefined;
+    throw error;
+  }
+}

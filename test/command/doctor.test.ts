@@ -290,3 +290,41 @@ it("doctor logs its requests to stderr if the environment enables the log", asyn
   );
   expect(stderr.trimEnd().split("\n").at(-1)).toContain('"event":"summary"');
 });
+
+describe("doctor, with the profile of a survey", () => {
+  const profileWith = async (behaviours: object, version = 1): Promise<string> => {
+    const file = join(await temporaryFolder(), "collab-service.json");
+    const surveyedAt = "2026-11-24T09:00:00.000Z";
+    await writeFile(file, JSON.stringify({ version, surveyedAt, baseUrl: "https://a.example", behaviours }));
+    return file;
+  };
+  const profileLine = async (file: string) => {
+    const env = { ...environmentOf(emulator), COLLAB_SERVICE: file };
+    const { stdout, exitCode } = await collab(["doctor"], { env });
+    return { exitCode, line: lineOf(stdout, "profile") };
+  };
+
+  it("confirms with reads that the service still behaves as surveyed", async () => {
+    const file = await profileWith({ missingOrganization: "NOT_FOUND", emptyDocuments: "creates" });
+    expect(await profileLine(file)).toEqual({
+      exitCode: 0,
+      line: expect.stringMatching(/^ok .*, surveyed on 2026-11-24: no difference in what reads show$/),
+    });
+    for (const { operation } of emulator.requests) expect(operations[operation].idempotency).toBe("safe");
+  });
+
+  it("fails if the service behaves differently since then", async () => {
+    const file = await profileWith({ missingOrganization: "PERMISSION_DENIED" });
+    const { exitCode, line } = await profileLine(file);
+    expect(exitCode).toBe(1);
+    expect(line).toMatch(
+      /no longer behaves as surveyed on 2026-11-24: missingOrganization is NOT_FOUND and was PERMISSION_DENIED$/,
+    );
+  });
+
+  it("fails if the file is not a profile", async () => {
+    const { exitCode, line } = await profileLine(await profileWith({}, 2));
+    expect(exitCode).toBe(1);
+    expect(line).toMatch(/^malformed .*it is not a profile of a service/);
+  });
+});

@@ -8,8 +8,10 @@ import {
 } from "../../core/rejections/meaning";
 import { explain } from "../../core/rejections/explain";
 import { SharedReads } from "../../core/shared-reads";
-import { tryCredentials } from "../../hosts/connections";
-import { REASONS, visibilityOfMissing } from "../../resources/document/presence";
+import { ResourceError } from "../../core/rejections/failures";
+import { serviceProfileOf, tryCredentials } from "../../hosts/connections";
+import { REASONS, throwawayId, visibilityOfMissing } from "../../resources/document/presence";
+import { answerTo } from "../../survey";
 import type { Finding } from "./finding";
 
 /** The outcome of one harmless read. */
@@ -51,6 +53,7 @@ export async function lookAtService(client: CollabClient, about: About): Promise
     credentials(proof),
   ];
   if (proof.is === "unauthorized") return contact;
+  contact.push(...(await profile(client)));
   const lacking = "the service has no endpoint that lists them (HTTP 404)";
   const use = "getWebhookEndpoints and getWebhookEndpointSecret work";
   const fix = "enable advanced webhooks in the workspace's configuration (isEnabled = true)";
@@ -90,6 +93,36 @@ function credentials(outcome: Outcome<unknown>): Finding {
     status: "ok",
     text: "accepted, also for user tokens (2), where they go into the body",
   };
+}
+
+/** The answers of a survey that reads of random ids can confirm. */
+const CONFIRMED = ["missingOrganization", "foldersOfMissingOrganization"] as const;
+
+/** Reports whether the service still behaves as in the profile that the setting `service` names, as far as reads show it. */
+async function profile(client: CollabClient): Promise<Finding[]> {
+  const { service } = client.settings;
+  if (service === undefined) return [];
+  const finding = { area: "service", name: "profile" } as const;
+  const fix = `npx pulumi-collab survey --organization ID --out ${service}`;
+  try {
+    const { answers, surveyedAt } = serviceProfileOf(client.settings);
+    const changes: string[] = [];
+    for (const name of CONFIRMED) {
+      const [was, is] = [answers[name], await answerTo(name, client, throwawayId())];
+      if (was !== undefined && is !== undefined && was !== is)
+        changes.push(`${name} is ${is} and was ${was}`);
+    }
+    const since = `surveyed on ${surveyedAt.slice(0, 10)}`;
+    if (changes.length === 0)
+      return [{ ...finding, status: "ok", text: `${service}, ${since}: no difference in what reads show` }];
+    const text = `the service no longer behaves as ${since}: ${changes.join("; ")}`;
+    return [{ ...finding, status: "failed", text, fix }];
+  } catch (error) {
+    if (error instanceof ResourceError)
+      return [{ ...finding, status: "malformed", text: error.message, fix }];
+    if (error instanceof CallError) return [{ ...finding, status: "untried", text: explain(error) }];
+    throw error;
+  }
 }
 
 async function features(client: CollabClient, organizationId: string, named?: string): Promise<Finding[]> {
