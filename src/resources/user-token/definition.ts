@@ -125,8 +125,8 @@ function staysValid(state: Inputs & { expiresAt: string }): Impact[] {
   return happens(
     "leaves-behind",
     "token",
-    [{ name: state.userId }],
-    `[remains|remain] usable until ${state.expiresAt}, as no endpoint revokes [it|them]`,
+    [{ name: state.userId, title: `valid until ${state.expiresAt}` }],
+    "[remains|remain] usable until then, as no endpoint revokes [it|them]",
     { organizationId: organizationOf(state) },
   );
 }
