@@ -3,6 +3,7 @@ const { default: Sequencer } = require("@jest/test-sequencer");
 /** The suites that take longest, the longest first. */
 const SLOWEST = [
   "conformance/engine/interrupted",
+  "docs/commands",
   "docs/examples",
   "examples/examples",
   "conformance/engine/outage",
