@@ -2,7 +2,9 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { CollabClient } from "../api";
-import { plan, survey, type Profile } from "../survey";
+import { explain } from "../core/rejections/explain";
+import { isOrganizationDisabled } from "../core/rejections/meaning";
+import { ContractCheck, lineOf, plan, survey, vendorReport, type Profile } from "../survey";
 import { inSight } from "./progress";
 import { configOf } from "./stack";
 import {
@@ -21,18 +23,21 @@ const FILE = "collab-service.json";
 const USAGE = `Usage: pulumi-collab survey --organization ID [options]
 
 Finds out how the service behaves where its documentation leaves it open, by experiments with new documents in an
-organization that you name for the purpose. Writes the answers to a file, with the requests and replies that prove them.
-It changes nothing outside that organization, notifies no users, and creates no API key.
+organization that you name for the purpose. Writes the answers to a file, with the requests and replies that prove them,
+and with everything in the replies that the contract (openapi.json) does not describe. It changes nothing outside that organization, notifies no users, and creates no API key.
 
 What stays behind: the organization, and up to four empty folders in it. No endpoint deletes them. The documents are
 deleted, also by the next survey if this one is killed.
 
   --organization ID     an organization without anything of value; it is created if it is missing
   --out FILE            the file to write; default: ${FILE}
+  --markdown FILE       also write a report for the vendor of the service
+  --disable             also find out what disabling an organization does. The organization is disabled at the end
   --dry-run             only list the requests
   --yes                 do not ask for confirmation
 ${CONNECTION_HELP}
-Exit codes: 0 the file is written, 1 the survey failed, 2 the command line is wrong.
+Exit codes: 0 the file is written, 1 the survey failed, 2 the command line is wrong, 3 the file is written, but the service
+deviates from the contract or did not delete all documents.
 `;
 
 /** Runs the `survey` command: finds out how the service behaves, and writes a profile of it. */
@@ -43,6 +48,8 @@ export async function surveyService(args: readonly string[], terminal: Terminal)
       ...CONNECTION_OPTIONS,
       organization: { type: "string" },
       out: { type: "string", default: FILE },
+      markdown: { type: "string" },
+      disable: { type: "boolean", default: false },
       "dry-run": { type: "boolean" },
       yes: { type: "boolean" },
       help: { type: "boolean", short: "h" },
@@ -52,21 +59,22 @@ export async function surveyService(args: readonly string[], terminal: Terminal)
     terminal.print(USAGE);
     return 0;
   }
-  const { organization: organizationId = "", out } = values;
+  const { organization: organizationId = "", out, disable } = values;
   if (organizationId === "")
     throw new UsageError("--organization: name an organization for the experiments.");
   terminal.print(
-    `Experiments in organization ${organizationId}:\n${plan()
+    `Experiments in organization ${organizationId}:\n${plan(disable)
       .map((line) => `  ${line}\n`)
       .join("")}`,
   );
   if (values["dry-run"]) return 0;
   if (!values.yes && !(await confirmed(terminal))) return 1;
-  const profile = await run(values, organizationId, terminal);
-  const file = resolve(terminal.cwd, out);
-  await writeText(file, `${JSON.stringify(profile, undefined, 2)}\n`);
+  const profile = await run(values, { organizationId, disable }, terminal);
+  await writeText(resolve(terminal.cwd, out), `${JSON.stringify(profile, undefined, 2)}\n`);
+  if (values.markdown !== undefined)
+    await writeText(resolve(terminal.cwd, values.markdown), vendorReport(profile));
   terminal.print(summaryOf(profile, out));
-  return 0;
+  return profile.deviations.length + profile.leftBehind.length > 0 ? 3 : 0;
 }
 
 async function confirmed({ columns }: Terminal): Promise<boolean> {
@@ -80,7 +88,11 @@ async function confirmed({ columns }: Terminal): Promise<boolean> {
   }
 }
 
-async function run(given: Given, organizationId: string, terminal: Terminal): Promise<Profile> {
+async function run(
+  given: Given,
+  chosen: { readonly organizationId: string; readonly disable: boolean },
+  terminal: Terminal,
+): Promise<Profile> {
   const stop = new AbortController();
   const interrupt = () => {
     stop.abort(new CommandError("The survey was interrupted. Its documents are deleted."));
@@ -89,14 +101,22 @@ async function run(given: Given, organizationId: string, terminal: Terminal): Pr
   try {
     return await inSight(terminal, async (progress) => {
       const settings = settingsOf(given, terminal.env, await configOf(given.stack, terminal, progress));
-      const client = new CollabClient({ ...settings, log: "off" });
+      const contract = new ContractCheck();
+      const client = new CollabClient({ ...settings, log: "off" }, { logger: contract.logger });
       try {
-        return await survey(client, {
-          organizationId,
+        const surveying = survey(client, {
+          ...chosen,
+          contract,
           signal: stop.signal,
           progress: (done, of) => {
             progress({ what: "experiments done", done, of });
           },
+        });
+        return await surveying.catch((error: unknown) => {
+          if (!isOrganizationDisabled(error)) throw error;
+          const way =
+            "With --disable, the survey enables the organization first, and disables it at the end.";
+          throw new CommandError(`${explain(error)} ${way}`);
         });
       } finally {
         await client.close();
@@ -107,13 +127,16 @@ async function run(given: Given, organizationId: string, terminal: Terminal): Pr
   }
 }
 
-function summaryOf({ behaviours, unclear, leftBehind }: Profile, file: string): string {
+function summaryOf({ behaviours, unclear, deviations, leftBehind }: Profile, file: string): string {
   const answers = Object.entries(behaviours).map(([name, value]) => `  ${name}: ${String(value)}\n`);
   const open = Object.entries(unclear).map(([name, because]) => `  ${name}: ${because}\n`);
   return [
     "\nThe service:\n",
     ...answers,
     ...(open.length > 0 ? ["Not determined:\n", ...open] : []),
+    ...(deviations.length > 0
+      ? ["Not as in the contract:\n", ...deviations.map((each) => `  ${lineOf(each)}\n`)]
+      : []),
     leftBehind.length > 0
       ? `Delete these documents, which the service did not: ${leftBehind.join(", ")}\n`
       : "",

@@ -4,7 +4,7 @@ import { Ownership } from "./ownership/ownership";
 import type { Others } from "./ownership/registry";
 import { Outages } from "./rejections/explain";
 import { isDenied, isReadDisabled } from "./rejections/meaning";
-import { UNSURVEYED, type ServiceProfile } from "./service-profile";
+import type { ServiceProfile } from "./service-profile";
 import { SharedReads } from "./shared-reads";
 
 /**
@@ -24,8 +24,7 @@ export class Connection {
   constructor(
     readonly client: CollabClient,
     others?: Others,
-    /** What a survey found out about the service. */
-    readonly profile: ServiceProfile = UNSURVEYED,
+    profile?: ServiceProfile,
   ) {
     this.ownership = new Ownership(others, client.settings.operationTimeoutSeconds * 1000);
     this.shared = new SharedReads(client, profile);
@@ -40,7 +39,7 @@ export class Connection {
    * credentials are wrong nor that the organization is missing. Sends reads once per run, when a request is first denied.
    */
   async hidesMissing(): Promise<boolean> {
-    const hides = await (this.#hidesMissing ??= hidesMissing(this.client, this.profile));
+    const hides = await (this.#hidesMissing ??= hidesMissing(this.client, this.shared.profile));
     // The next denial sends the reads again if they were lost.
     if (hides === undefined) this.#hidesMissing = undefined;
     return hides ?? false;

@@ -6,7 +6,9 @@ import { ResourceError, WholeFailure } from "./rejections/failures";
 /** The answers of a survey that the provider uses. An answer that is missing was not determined. */
 const answers = z
   .object({
+    diesWithLastDocument: z.boolean(),
     emptyDocuments: z.enum(["creates", "ignored", "refused"]),
+    emptyFoldersDie: z.boolean(),
     foldersOfMissingOrganization: z.string(),
     migrateToExisting: z.enum(["INVALID_ARGUMENT", "replaced"]),
     migrationLeaves: z.enum(["nothing", "copy"]),
@@ -32,10 +34,15 @@ export class ServiceProfile {
     readonly answers: Answers,
   ) {}
 
+  /** The date of the survey. */
+  get date(): string {
+    return this.surveyedAt.slice(0, 10);
+  }
+
   /** Returns the error for a reply that contradicts the profile. `reply` is the service's message. */
   contradiction(answer: keyof Answers, reply: string): WholeFailure {
     return new WholeFailure([
-      `the service no longer behaves as surveyed on ${this.surveyedAt.slice(0, 10)} (${answer}): ${printable(reply)} ` +
+      `the service no longer behaves as surveyed on ${this.date} (${answer}): ${printable(reply)} ` +
         "Nothing was applied. Run `pulumi-collab survey` again, or unset collab:service.",
     ]);
   }

@@ -74,7 +74,8 @@ export async function bringIntoBeing(
   let mayBeLeft = earlier.__anchoring === true;
   try {
     if (mayBeLeft) mayBeLeft = !(await removeLeftPlaceholder(connection, destination));
-    if (await existsWithoutPlaceholder(connection, destination, look)) {
+    const before = await createWithoutPlaceholder(connection, destination, look);
+    if (before === true) {
       if (mayBeLeft) await removePlaceholder(connection, destination);
       return {};
     }
@@ -83,7 +84,15 @@ export async function bringIntoBeing(
       throw error;
     });
     mayBeLeft = true;
+    const isOrganization = destination.folderId === undefined;
+    const dies = diesWithoutPlaceholder(connection, destination);
+    if (dies && before === false) {
+      // The outputs of a folder come from a read.
+      if (!isOrganization) await appears(look);
+      return { __anchor: documentId };
+    }
     await removePlaceholder(connection, destination);
+    if (dies === false && isOrganization) return {};
     const seen = await appears(look);
     if (typeof seen === "boolean" ? seen : await staysWithoutPlaceholder(connection, destination)) return {};
     await addPlaceholder(connection, destination);
@@ -143,23 +152,31 @@ async function removeLeftPlaceholder(connection: Connection, destination: Destin
   }
 }
 
-/** Reports whether the object exists, after a request that creates it without a document where the service does that. */
-async function existsWithoutPlaceholder(
+/** Returns whether the object exists, after a request that creates it without a document where the service does that. */
+async function createWithoutPlaceholder(
   connection: Connection,
   destination: Destination,
   look: Look,
-): Promise<boolean> {
-  const { emptyDocuments } = connection.profile.answers;
-  if (emptyDocuments === "ignored" || emptyDocuments === "refused") return (await look()) === true;
+): Promise<Sight> {
+  const { profile } = connection.shared;
+  const { emptyDocuments } = profile.answers;
+  if (emptyDocuments === "ignored" || emptyDocuments === "refused") return look();
   const rejection = await addEmptyList(connection, destination);
   if (rejection) {
     if (emptyDocuments === "creates" && !isNotFound(rejection))
-      throw connection.profile.contradiction("emptyDocuments", rejection.message);
-    return (await look()) === true;
+      throw profile.contradiction("emptyDocuments", rejection.message);
+    return look();
   }
   // A folder is read in any case, because its outputs come from the service.
   if (emptyDocuments === "creates" && destination.folderId === undefined) return true;
-  return isThereOrUnseen(await appears(look));
+  const seen = await appears(look);
+  return isThereOrUnseen(seen) ? true : seen;
+}
+
+/** Reports whether a new object disappears with its placeholder document; undefined if no survey has found out. */
+function diesWithoutPlaceholder({ shared }: Connection, { folderId }: Destination): boolean | undefined {
+  const { diesWithLastDocument: organizations, emptyFoldersDie: folders } = shared.profile.answers;
+  return folderId === undefined ? organizations : folders;
 }
 
 /** Adds no documents, which creates what is missing. Returns the rejection of a service that needs a document for that. */

@@ -1,15 +1,17 @@
 import { ServiceError, type ItemResult, type OperationName } from "../api";
-import { isReadDisabled } from "../core/rejections/meaning";
+import { isOrganizationDisabled, isReadDisabled, mayLack } from "../core/rejections/meaning";
 import { eventually } from "../core/steps";
 import type { BehaviourName, Behaviours } from "../emulator/behaviours";
 import { throwawayId } from "../resources/document/presence";
-import { FOLDER, FOLDERS_UNREADABLE, Unclear, type Lab, type Outcome } from "./lab";
+import { FOLDER, FOLDERS_UNREADABLE, KEEPERS, Unclear, type Lab, type Outcome } from "./lab";
 
 /** One question that the contract leaves open, and the requests that answer it. */
 export interface Experiment<Value> {
   readonly question: string;
   /** The operations that the experiment sends, in their order. */
   readonly sends: readonly OperationName[];
+  /** True if the experiment disables the organization and enables it again. It runs only if the user allows that. */
+  readonly disables?: true;
   /** Sends the requests and returns the value of the emulator's behaviour that they show, or throws `Unclear`. */
   readonly find: (lab: Lab) => Promise<Value>;
 }
@@ -17,10 +19,27 @@ export interface Experiment<Value> {
 type Experiments = { readonly [Name in BehaviourName]?: Experiment<Behaviours[Name]> };
 
 /**
- * All experiments, by the behaviour of the emulator that they determine. The first ones only read, and wait until the service shows
- * the organization.
+ * All experiments, by the behaviour of the emulator that they determine. The first one needs an organization without folders. The
+ * next ones only read, and wait until the service shows the organization.
  */
 export const EXPERIMENTS = {
+  diesWithLastDocument: {
+    question: "Is a new organization deleted with its last document?",
+    sends: ["deleteDocuments", "addDocuments"],
+    find: async (lab) => {
+      if (!lab.isNew)
+        throw new Unclear("the organization existed before the survey: name one that does not exist");
+      const { organizationId } = lab;
+      const request = { organizationId, documents: KEEPERS.map((documentId) => ({ documentId })) };
+      const deleted = await lab.send("deleteDocuments", { organizationId, documentIds: [...KEEPERS] });
+      if (!deleted.ok) return rejected(deleted.error);
+      const added = await lab.send("addDocuments", request);
+      if (added.ok) return false;
+      if (!mayLack(added.error)) return rejected(added.error);
+      await lab.send("addDocuments", { ...request, createOrganization: true });
+      return true;
+    },
+  },
   folderReadsEnabled: {
     question: "Can folders be read?",
     sends: ["getFolders"],
@@ -143,6 +162,19 @@ export const EXPERIMENTS = {
       return (await lab.showsFolder(folderId)) ? "creates" : "ignored";
     },
   },
+  emptyFoldersDie: {
+    question: "Is a folder deleted with its last document?",
+    sends: ["addDocuments", "getFolders", "deleteDocuments", "getFolders"],
+    find: async (lab) => {
+      const [documentId] = lab.ids();
+      await lab.add([documentId], FOLDER);
+      if (!(await lab.showsFolder(FOLDER))) throw new Unclear("the service does not show a new folder");
+      const request = { ...inOrganization(lab), documentIds: [documentId] };
+      const { success, message } = itemIn(await lab.send("deleteDocuments", request), documentId);
+      if (!success) throw new Unclear(`the service does not delete a document: ${message}`);
+      return !(await lab.showsFolder(FOLDER, false));
+    },
+  },
   addToMissingFolder: {
     question: "What does adding a document to a missing folder do?",
     sends: ["addDocuments"],
@@ -227,6 +259,29 @@ export const EXPERIMENTS = {
       return ended === "completed" ? "replaced" : unexpectedEnd(ended);
     },
   },
+  disabledOrganization: {
+    question: "Are requests for documents of a disabled organization rejected?",
+    sends: ["updateDisabledState", "deleteDocuments", "updateDisabledState"],
+    disables: true,
+    find: async (lab) => {
+      const request = { ...inOrganization(lab), documentIds: [...lab.ids()] };
+      const deleted = await lab.whileDisabled(() => lab.send("deleteDocuments", request));
+      return deleted.ok ? "accepted" : statusIn(deleted, ["PERMISSION_DENIED", "FAILED_PRECONDITION"]);
+    },
+  },
+  usersOfDisabledOrganization: {
+    question: "Can the users of a disabled organization be read?",
+    sends: ["updateDisabledState", "getUsers", "updateDisabledState"],
+    disables: true,
+    find: async (lab) =>
+      readable(await lab.whileDisabled(() => lab.send("getUsers", { ...inOrganization(lab), pageSize: 1 }))),
+  },
+  foldersOfDisabledOrganization: {
+    question: "Can the folders of a disabled organization be read?",
+    sends: ["updateDisabledState", "getFolders", "updateDisabledState"],
+    disables: true,
+    find: async (lab) => readable(await lab.whileDisabled(() => lab.send("getFolders", inOrganization(lab)))),
+  },
 } as const satisfies Experiments;
 
 const inOrganization = ({ organizationId }: Lab) => ({ organizationId });
@@ -235,6 +290,12 @@ const documentsOf = ({ organizationId }: Lab, documentId: string) => ({
   organizationId,
   documents: [{ documentId }],
 });
+
+/** Returns what a read of a disabled organization shows. */
+function readable(read: Outcome<unknown>): "readable" | "refused" {
+  if (read.ok) return "readable";
+  return isOrganizationDisabled(read.error) || !isReadDisabled(read.error) ? "refused" : rejected(read.error);
+}
 
 function rejected({ message }: ServiceError): never {
   throw new Unclear(`the service rejects a request: ${message}`);

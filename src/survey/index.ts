@@ -1,1 +1,3 @@
 export { answerTo, plan, survey, type Profile } from "./survey";
+export { ContractCheck } from "./deviations";
+export { lineOf, vendorReport } from "./vendor-report";

@@ -6,6 +6,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from "../api";
+import { isOrganizationDisabled, mayLack } from "../core/rejections/meaning";
 import { eventually } from "../core/steps";
 import { jobStatuses } from "../resources/document/migration-job";
 
@@ -27,7 +28,8 @@ export class Unclear extends Error {
 
 export const FOLDERS_UNREADABLE = "folders cannot be read: the service has disabled that";
 
-const PREFIX = "pulumi-collab-survey";
+/** The prefix of the ids of documents and folders of a survey. */
+export const PREFIX = "pulumi-collab-survey";
 
 /** The folder to which experiments add documents. No endpoint deletes it. */
 export const FOLDER = PREFIX;
@@ -45,6 +47,8 @@ export class Lab {
     private readonly client: CollabClient,
     readonly organizationId: string,
     private readonly experiment: string,
+    /** True if the survey created the organization. It contains only the keeper when the first experiment begins. */
+    readonly isNew = false,
   ) {}
 
   /** Returns the ids that the experiment may use for documents. No document has them when the experiment begins. */
@@ -87,8 +91,11 @@ export class Lab {
     if (failed) throw new Unclear(`the service does not add a document: ${failed.message}`);
   }
 
-  /** Reports whether the service shows a folder. Waits for it to appear. Throws `Unclear` if folders cannot be read. */
-  async showsFolder(folderId: string): Promise<boolean> {
+  /**
+   * Reports whether the service shows a folder. Waits for it to appear, or with `expected: false` to disappear. Throws `Unclear` if
+   * folders cannot be read.
+   */
+  async showsFolder(folderId: string, expected = true): Promise<boolean> {
     const { organizationId } = this;
     return eventually(
       async () => {
@@ -96,8 +103,27 @@ export class Lab {
         if (!read.ok) throw new Unclear(FOLDERS_UNREADABLE);
         return read.result.some((folder) => folder.folderId === folderId);
       },
-      (isShown) => isShown,
+      (isShown) => isShown === expected,
     );
+  }
+
+  /** Sends a request while the organization is disabled. Throws `Unclear` if the service does not disable it. */
+  async whileDisabled<Result>(send: () => Promise<Result>): Promise<Result> {
+    await this.#setDisabled(true);
+    try {
+      return await send();
+    } finally {
+      await this.#setDisabled(false);
+    }
+  }
+
+  async #setDisabled(disabled: boolean): Promise<void> {
+    const { organizationId } = this;
+    const changed = await this.send("updateDisabledState", { organizationIds: [organizationId], disabled });
+    const item = changed.ok ? changed.result.get(organizationId) : undefined;
+    if (item?.success) return;
+    const message = changed.ok ? (item?.message ?? "no result") : changed.error.message;
+    throw new Unclear(`the service does not change whether the organization is disabled: ${message}`);
   }
 
   /** Starts a migration and waits for its end. Returns the rejection of the start, or the last status. */
@@ -117,16 +143,32 @@ export class Lab {
   }
 }
 
-const documentIdsOf = (experiment: string): string[] =>
-  Array.from({ length: DOCUMENTS_PER_EXPERIMENT }, (_, index) => `${PREFIX}-${experiment}-${index + 1}`);
+function documentIdsOf(experiment: string): string[] {
+  return Array.from(
+    { length: DOCUMENTS_PER_EXPERIMENT },
+    (_, index) => `${PREFIX}-${experiment}-${index + 1}`,
+  );
+}
 
-/** The name under which a survey adds a document that stays until its end: some services delete an empty organization. */
+/** The name under which a survey adds documents that stay until its end: some services delete an empty organization. */
 export const KEEPER = "keeper";
 
-/** Adds the document that stays until the end, and with it the organization if it is missing. */
-export async function addKeeper(client: CollabClient, organizationId: string): Promise<void> {
-  const documents = documentIdsOf(KEEPER).map((documentId) => ({ documentId }));
-  await client.addDocuments({ organizationId, documents, createOrganization: true });
+/** The ids of those documents. */
+export const KEEPERS: readonly string[] = documentIdsOf(KEEPER);
+
+/**
+ * Adds the document that stays until the end, and with it the organization if it is missing. Returns true if it was missing.
+ */
+export async function addKeeper(client: CollabClient, organizationId: string): Promise<boolean> {
+  const request = { organizationId, documents: KEEPERS.map((documentId) => ({ documentId })) };
+  try {
+    await client.addDocuments(request);
+    return false;
+  } catch (error) {
+    if (!mayLack(error) || isOrganizationDisabled(error)) throw error;
+    await client.addDocuments({ ...request, createOrganization: true });
+    return true;
+  }
 }
 
 /** Deletes the documents of experiments, also those that a survey left when it was killed. Returns those that stay. */

@@ -1,7 +1,9 @@
 import type { CollabClient } from "../api";
 import { Mask } from "../api/mask";
+import { isOrganizationDisabled } from "../core/rejections/meaning";
 import type { BehaviourName, Behaviours } from "../emulator/behaviours";
 import { EXPERIMENTS, type Experiment } from "./experiments";
+import type { ContractCheck, Deviation } from "./deviations";
 import { addKeeper, deleteDocumentsOf, KEEPER, Lab, Unclear, type Evidence } from "./lab";
 
 /** How a service behaves where the contract leaves it open. */
@@ -15,6 +17,8 @@ export interface Profile {
   readonly unclear: Readonly<Partial<Record<BehaviourName, string>>>;
   /** The requests and replies of each experiment, with credentials masked. */
   readonly evidence: Readonly<Partial<Record<BehaviourName, readonly Evidence[]>>>;
+  /** What the contract does not describe in the service's replies. */
+  readonly deviations: readonly Deviation[];
   /** The documents of the survey that the service did not delete. */
   readonly leftBehind: readonly string[];
 }
@@ -22,14 +26,21 @@ export interface Profile {
 const experiments = Object.entries(EXPERIMENTS) as [BehaviourName, Experiment<unknown>][];
 const names = experiments.map(([name]) => name);
 
+/** Returns the experiments of a survey: those that disable the organization only if that is allowed. */
+const chosen = (disable: boolean) => experiments.filter(([, { disables }]) => disable || !disables);
+
 /** Returns the requests of a survey: a line for each experiment, and one for the requests before and after. */
-export const plan = (): string[] => [
-  "Before and after the experiments: addDocuments, deleteDocuments",
-  ...experiments.map(([, { question, sends }]) => `${question} ${sends.join(", ")}`),
+export const plan = (disable = false): string[] => [
+  `Before and after the experiments: addDocuments, deleteDocuments${disable ? ", updateDisabledState" : ""}`,
+  ...chosen(disable).map(([, { question, sends }]) => `${question} ${sends.join(", ")}`),
 ];
 
 interface SurveyOptions {
   readonly organizationId: string;
+  /** Allows the survey to disable the organization. It is disabled at the end, and enabled at the beginning if necessary. */
+  readonly disable?: boolean | undefined;
+  /** Compares the replies with the contract. It must be the client's logger. */
+  readonly contract?: ContractCheck | undefined;
   /** Called before each experiment. */
   readonly progress: (done: number, of: number) => void;
   /** Ends the survey before the next experiment: it rejects with the reason of the signal. */
@@ -44,9 +55,14 @@ interface SurveyOptions {
  */
 export async function survey(
   client: CollabClient,
-  { organizationId, progress, signal }: SurveyOptions,
+  { organizationId, progress, signal, disable = false, contract }: SurveyOptions,
 ): Promise<Profile> {
-  await addKeeper(client, organizationId);
+  const isNew = await addKeeper(client, organizationId).catch(async (error: unknown) => {
+    if (!disable || !isOrganizationDisabled(error)) throw error;
+    await client.updateDisabledState({ organizationIds: [organizationId], disabled: false });
+    return addKeeper(client, organizationId);
+  });
+  const asked = chosen(disable);
   const behaviours: Record<string, unknown> = {};
   const unclear: Partial<Record<BehaviourName, string>> = {};
   const evidence: Partial<Record<BehaviourName, readonly Evidence[]>> = {};
@@ -54,10 +70,10 @@ export async function survey(
   let leftBehind: readonly string[] = [];
   try {
     await deleteDocumentsOf(client, organizationId, names);
-    for (const [index, [name, { find }]] of experiments.entries()) {
+    for (const [index, [name, { find }]] of asked.entries()) {
       signal.throwIfAborted();
-      progress(index, experiments.length);
-      const lab = new Lab(client, organizationId, name);
+      progress(index, asked.length);
+      const lab = new Lab(client, organizationId, name, isNew);
       try {
         behaviours[name] = await find(lab);
       } catch (error) {
@@ -69,9 +85,11 @@ export async function survey(
   } finally {
     leftBehind = await deleteDocumentsOf(client, organizationId, [...names, KEEPER]);
   }
+  if (disable) await client.updateDisabledState({ organizationIds: [organizationId], disabled: true });
   const { baseUrl } = client.settings;
+  const { deviations = [] } = contract ?? {};
   const surveyedAt = new Date().toISOString();
-  return { version: 1, surveyedAt, baseUrl, behaviours, unclear, evidence, leftBehind };
+  return { version: 1, surveyedAt, baseUrl, behaviours, unclear, evidence, deviations, leftBehind };
 }
 
 /** Returns the answer to one question; undefined if the replies do not give one. Sends only what its experiment sends. */

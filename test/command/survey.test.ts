@@ -44,6 +44,20 @@ it("writes a profile with which an emulator behaves like the service", async () 
   }
 });
 
+it("reports what deviates from the contract, also as Markdown for the vendor", async () => {
+  emulator.inject({ kind: "extraFields", operation: "getFolders", times: "always" });
+  const { stdout, exitCode } = await survey("--organization", "lab", "--yes", "--markdown", "report.md");
+  expect(exitCode).toBe(3);
+  expect(stdout).toContain(
+    "Not as in the contract:\n  getFolders: result.unexpectedField is not documented\n",
+  );
+  const report = readFileSync(join(cwd, "report.md"), "utf8");
+  expect(report).toContain("| getFolders | result.data\\[\\].unexpectedField | is not documented |");
+  expect(report).toContain("| Does updating a missing document create it? | updateMissing: upsert |");
+  expect(report).toContain('"documentId": "pulumi-collab-survey-updateMissing-1"');
+  for (const secret of Object.values(emulator.credentials)) expect(report).not.toContain(secret);
+});
+
 it("deletes its documents when it is interrupted", async () => {
   emulator.setLatency(100);
   const main = join(repositoryRoot(), "dist/command/main.js");
@@ -55,6 +69,13 @@ it("deletes its documents when it is interrupted", async () => {
   expect(exitCode).toBe(1);
   expect(stderr).toContain("The survey was interrupted. Its documents are deleted.");
   expect(emulator.contents().organizations["lab"]?.documents).toEqual({});
+});
+
+it("explains how to survey an organization that is disabled", async () => {
+  emulator.edit({ organizations: { lab: { disabled: true } } });
+  const { stderr, exitCode } = await survey("--organization", "lab", "--yes");
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain("With --disable, the survey enables the organization first");
 });
 
 it("lists its requests and sends none with --dry-run", async () => {

@@ -8,6 +8,7 @@ import {
   type Emulator,
 } from "../../src/emulator";
 import { survey, type Profile } from "../../src/survey";
+import { ContractCheck } from "../../src/survey/deviations";
 import { EXPERIMENTS } from "../../src/survey/experiments";
 
 const ASKED = Object.keys(EXPERIMENTS) as (keyof typeof EXPERIMENTS)[];
@@ -18,8 +19,6 @@ const DISTURBING: readonly BehaviourName[] = [
   "errorCodes",
   "messageStyle",
   "emptyFields",
-  "diesWithLastDocument",
-  "emptyFoldersDie",
   "emptyFoldersSwept",
   "migrationCarries",
 ];
@@ -41,26 +40,33 @@ async function start(behaviours: Partial<Behaviours> = {}): Promise<Emulator> {
   return emulator;
 }
 
-interface Interruption {
+interface Options {
   /** Interrupts the survey when it sends this request. */
   readonly at?: number;
+  readonly disable?: boolean;
 }
 
-async function surveyOf(emulator: Emulator, { at = Infinity }: Interruption = {}): Promise<Profile> {
+async function surveyOf(
+  emulator: Emulator,
+  { at = Infinity, disable = true }: Options = {},
+): Promise<Profile> {
+  const contract = new ContractCheck();
   const killed = new AbortController();
   let sent = 0;
   const client = new CollabClient(
     { baseUrl: emulator.url, ...emulator.credentials },
     {
       signal: killed.signal,
-      logger: ({ event }) => {
-        if (event === "request" && ++sent >= at) killed.abort();
+      logger: (event) => {
+        contract.logger(event);
+        if (event.event === "request" && ++sent >= at) killed.abort();
       },
     },
   );
   try {
     const signal = new AbortController().signal;
-    return await survey(client, { organizationId: "lab", progress: () => undefined, signal });
+    const options = { organizationId: "lab", progress: () => undefined, signal, disable, contract };
+    return await survey(client, options);
   } finally {
     await client.close();
   }
@@ -98,12 +104,25 @@ function unanswerable(of: Behaviours): BehaviourName[] {
     ...without(of.folderReadsEnabled, "foldersOfMissingOrganization", "readMissingFolder"),
     ...without(of.folderReadsEnabled || of.emptyDocuments === "refused", "emptyDocuments"),
     ...without(of.folderReadsEnabled || of.moveToMissingFolder === "error", "moveToMissingFolder"),
+    ...without(of.folderReadsEnabled, "emptyFoldersDie", "foldersOfDisabledOrganization"),
+    ...without(of.userReadsEnabled, "usersOfDisabledOrganization"),
     ...without(of.updateMissing === "itemFailure" && of.migrationOutcome === "completed", "migrationLeaves"),
     ...without(
       of.migrateToExisting !== "replaced" || of.migrationOutcome === "completed",
       "migrateToExisting",
     ),
   ];
+}
+
+/** Returns behaviours as requests show them: some make no difference beside others. */
+function observable(of: Behaviours): Behaviours {
+  const isEnabled = of.disabledOrganization === "accepted";
+  return {
+    ...of,
+    emptyFoldersDie: of.emptyFoldersDie || of.emptyFoldersSwept || of.diesWithLastDocument,
+    usersOfDisabledOrganization: isEnabled ? "readable" : of.usersOfDisabledOrganization,
+    foldersOfDisabledOrganization: isEnabled ? "readable" : of.foldersOfDisabledOrganization,
+  };
 }
 
 it("finds out how a service behaves, and changes nothing outside its organization", async () => {
@@ -116,12 +135,14 @@ it("finds out how a service behaves, and changes nothing outside its organizatio
 async function roundTrip(seed: number): Promise<void> {
   const emulator = await start(randomBehaviours(seed));
   const { lab: _before, ...others } = emulator.contents().organizations;
-  const { behaviours, unclear } = await surveyOf(emulator);
+  const { behaviours, unclear, deviations } = await surveyOf(emulator);
+  expect({ seed, deviations }).toEqual({ seed, deviations: [] });
   const unknown = unanswerable(emulator.behaviours);
   const known = ASKED.filter((name) => !unknown.includes(name));
+  const shown = observable(emulator.behaviours);
   expect({ seed, behaviours }).toEqual({
     seed,
-    behaviours: Object.fromEntries(known.map((name) => [name, emulator.behaviours[name]])),
+    behaviours: Object.fromEntries(known.map((name) => [name, shown[name]])),
   });
   expect(Object.keys(unclear).sort()).toEqual(unknown.sort());
   const { lab, ...after } = emulator.contents().organizations;
@@ -133,6 +154,8 @@ it("proves each answer with its requests and replies, without credentials", asyn
   const emulator = await start();
   const profile = await surveyOf(emulator);
   for (const name of ASKED) expect(profile.evidence[name]?.length).toBeGreaterThan(0);
+  const found = Object.keys(profile.behaviours);
+  expect([...found, ...Object.keys(profile.unclear)].sort()).toEqual([...ASKED].sort());
   expect(profile.evidence.missingMigration).toEqual([
     {
       operation: "getMigrationStatus",
@@ -150,7 +173,7 @@ it("deletes what a survey left that was killed at any request", async () => {
   const kills = Array.from({ length: complete.requests.length }, (_, index) => index + 1);
   while (kills.length > 0)
     await Promise.all(
-      kills.splice(0, 8).map(async (at) => {
+      kills.splice(0, 32).map(async (at) => {
         const emulator = await start();
         await expect(surveyOf(emulator, { at })).rejects.toThrow();
         await surveyOf(emulator);
@@ -159,8 +182,26 @@ it("deletes what a survey left that was killed at any request", async () => {
     );
 });
 
+it("enables an organization that it disabled before, and disables it again, if that is allowed", async () => {
+  const emulator = await start();
+  emulator.edit({ organizations: { lab: { disabled: true } } });
+  const { behaviours } = await surveyOf(emulator);
+  expect(behaviours).toMatchObject({
+    disabledOrganization: "PERMISSION_DENIED",
+    updateMissing: "itemFailure",
+  });
+  expect(emulator.contents().organizations["lab"]).toMatchObject({ disabled: true, documents: {} });
+});
+
+it("never disables an organization without permission", async () => {
+  const emulator = await start();
+  const { behaviours } = await surveyOf(emulator, { disable: false });
+  expect(behaviours).not.toHaveProperty("disabledOrganization");
+  expect(emulator.count("updateDisabledState")).toBe(0);
+});
+
 it("ends with the service's message if it may not add documents", async () => {
   const emulator = await start();
   emulator.edit({ organizations: { lab: { disabled: true } } });
-  await expect(surveyOf(emulator)).rejects.toThrow(/disabled/i);
+  await expect(surveyOf(emulator, { disable: false })).rejects.toThrow(/disabled/i);
 });

@@ -105,14 +105,15 @@ async function profile(client: CollabClient): Promise<Finding[]> {
   const finding = { area: "service", name: "profile" } as const;
   const fix = `npx pulumi-collab survey --organization ID --out ${service}`;
   try {
-    const { answers, surveyedAt } = serviceProfileOf(client.settings);
+    const { answers, date } = serviceProfileOf(client.settings);
     const changes: string[] = [];
     for (const name of CONFIRMED) {
-      const [was, is] = [answers[name], await answerTo(name, client, throwawayId())];
-      if (was !== undefined && is !== undefined && was !== is)
-        changes.push(`${name} is ${is} and was ${was}`);
+      const was = answers[name];
+      if (was === undefined) continue;
+      const is = await answerTo(name, client, throwawayId());
+      if (is !== undefined && was !== is) changes.push(`${name} is ${is} and was ${was}`);
     }
-    const since = `surveyed on ${surveyedAt.slice(0, 10)}`;
+    const since = `surveyed on ${date}`;
     if (changes.length === 0)
       return [{ ...finding, status: "ok", text: `${service}, ${since}: no difference in what reads show` }];
     const text = `the service no longer behaves as ${since}: ${changes.join("; ")}`;
