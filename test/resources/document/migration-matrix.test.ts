@@ -1,6 +1,9 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
-import type { Behaviours } from "../../../src/emulator";
+import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { CollabClient } from "../../../src/api";
+import { ServiceProfile } from "../../../src/core/service-profile";
+import { startEmulator, type Behaviours } from "../../../src/emulator";
 import type { PropertyMap } from "../../../src/core/lifecycle";
+import { survey } from "../../../src/survey";
 import { Service } from "../../core/support";
 import { declared, document, MINE } from "./support";
 
@@ -21,11 +24,36 @@ const SERVICES = (["itemFailure", "upsert"] as const).flatMap((updateMissing) =>
     ),
   ),
 );
-const EACH = SERVICES.map((service) => [JSON.stringify(service), service] as const);
+const titleOf = (service: Partial<Behaviours>) => JSON.stringify(service);
+const EACH = SERVICES.map((service) => [titleOf(service), service] as const);
 
 /** Services whose reads return nothing and whose migrations replace existing documents: nothing shows whether an id is free. */
 const showsNothing = ({ missingDocument, migrateToExisting }: Partial<Behaviours>) =>
   missingDocument === "accepted" && migrateToExisting === "replaced";
+
+/** The profile of each service, by its title; empty while the services are not surveyed. */
+const profiles = new Map<string, ServiceProfile>();
+
+async function surveyed(behaviours: Partial<Behaviours>): Promise<ServiceProfile> {
+  const emulator = await startEmulator({ behaviours });
+  const client = new CollabClient({ baseUrl: emulator.url, ...emulator.credentials });
+  try {
+    const { signal } = new AbortController();
+    const profile = await survey(client, { organizationId: "lab", progress: () => undefined, signal });
+    return new ServiceProfile(profile.baseUrl, profile.surveyedAt, profile.behaviours);
+  } finally {
+    await client.close();
+    await emulator.close();
+  }
+}
+
+/** Starts another run, with the profile of the service if it was surveyed. */
+function run(service: Service) {
+  const { updateMissing, missingDocument, addExisting, migrateToExisting } = service.emulator.behaviours;
+  return service.run(
+    profiles.get(titleOf({ updateMissing, missingDocument, addExisting, migrateToExisting })),
+  );
+}
 
 async function begin(behaviours: Partial<Behaviours>, more: object = {}): Promise<Service> {
   const service = await Service.start(
@@ -52,14 +80,14 @@ const placeOf = (service: Service) =>
 /** Applies a program. If it is rejected, follows the message's instructions once. */
 async function apply(service: Service, state: PropertyMap, documentId: string): Promise<PropertyMap> {
   let error: string | undefined;
-  const first = await document.update(service.run(), state, declared(documentId)).catch((reason: unknown) => {
+  const first = await document.update(run(service), state, declared(documentId)).catch((reason: unknown) => {
     error = reason instanceof Error ? reason.message : String(reason);
   });
   if (first) return first;
   const isMoved = placeOf(service).includes(documentId);
   const way = isMoved ? "movedDocumentId" : "freeDocumentId";
   expect(error).toContain(`${way}: "${documentId}"`);
-  return document.update(service.run(), state, declared(documentId, { [way]: documentId }));
+  return document.update(run(service), state, declared(documentId, { [way]: documentId }));
 }
 
 const THROWAWAY = /^pulumi-collab-throwaway-/;
@@ -73,16 +101,23 @@ const writesAt = (service: Service, documentId: string) =>
     .filter(({ data }) => JSON.stringify(data).includes(`"${documentId}"`))
     .map(({ operation }) => operation);
 
-describe("a change of a document's id", () => {
+describe.each(["without", "with"])("a change of a document's id, %s a profile of the service,", (known) => {
+  beforeAll(async () => {
+    if (known === "without") return;
+    await Promise.all(EACH.map(async ([title, each]) => profiles.set(title, await surveyed(each))));
+    for (const [title, { migrateToExisting }] of EACH)
+      expect(profiles.get(title)?.answers.migrateToExisting).toBe(migrateToExisting);
+  });
+
   it.each(EACH)("to a free id works, immediately or as the error advises: %s", async (_title, behaviours) => {
     const service = await begin(behaviours);
-    const rejection = await messageOf(document.update(service.run(), declared("a"), declared("b")));
+    const rejection = await messageOf(document.update(run(service), declared("a"), declared("b")));
     if (showsNothing(behaviours)) {
       expect(rejection).toContain("the service does not show whether there is a document b");
       expect(service.documents("acme")).toEqual({ a: MINE });
       expect(writesAt(service, "b")).toEqual([]);
       const confirmed = declared("b", { freeDocumentId: "b" });
-      const state = await document.update(service.run(), declared("a"), confirmed);
+      const state = await document.update(run(service), declared("a"), confirmed);
       expect(document.diff(state, confirmed)).toMatchObject({ changed: false });
       expect(document.diff(state, declared("b"))).toMatchObject({ changed: false });
     } else expect(rejection).toBeUndefined();
@@ -93,7 +128,7 @@ describe("a change of a document's id", () => {
     "to the id of someone else's document is rejected, and nothing is written there: %s",
     async (_title, behaviours) => {
       const service = await begin(behaviours, { b: THEIRS });
-      await expect(document.update(service.run(), declared("a"), declared("b"))).rejects.toThrow(
+      await expect(document.update(run(service), declared("a"), declared("b"))).rejects.toThrow(
         showsNothing(behaviours)
           ? "does not show whether there is"
           : /there is a document b already|rejects the migration/,
@@ -110,7 +145,7 @@ describe("a change of a document's id", () => {
     for (const migrateMissingDocument of ["NOT_FOUND", "failedMigration"] as const) {
       const service = { ...behaviours, migrateMissingDocument };
       const model = await begin(service);
-      await document.update(model.run(), declared("a"), CONFIRMED);
+      await document.update(run(model), declared("a"), CONFIRMED);
       const requests = model.emulator.requests.length;
       const kills = Array.from({ length: requests }, (_, after) => [
         { kind: "resetBefore", after } as const,
@@ -132,7 +167,7 @@ async function goesOnAfter(
   const service = await begin(behaviours);
   service.emulator.inject(kill);
   service.emulator.inject({ kind: "resetBefore", after: kill.after, times: "always" });
-  await document.update(service.run(), declared("a"), CONFIRMED).catch(() => undefined);
+  await document.update(run(service), declared("a"), CONFIRMED).catch(() => undefined);
   service.emulator.clearFaults();
   await apply(service, declared("a"), "b");
   const about = JSON.stringify({ ...kill, behaviours });
