@@ -212,6 +212,14 @@ export function happens(
   return [{ impactType, object, items, does: forms, ...where, ...more }];
 }
 
+/** Returns the impact that items stay in the service, except those that another resource of the program owns. */
+export const leavesBehind = (
+  object: string,
+  items: readonly Item[],
+  does: string,
+  organizationId?: string,
+): Impact[] => happens("leaves-behind", object, items, does, { organizationId, unless: "owned" });
+
 /** Returns a text for one item and for several: `[is|are] deleted`. */
 export const inBothNumbers = (text: string): Impact["does"] => [
   text.replaceAll(/\[([^|]*)\|([^\]]*)\]/g, "$1"),

@@ -93,10 +93,8 @@ function impactsOf(resource: ResourceStep, owners: Owners, folders: Folders, isM
   ];
 }
 
-const MOVES_TO_PROVIDER = [
-  "moves to another provider and is assumed to exist there; no data moves, and a later removal deletes there",
-  "move to another provider and are assumed to exist there; no data moves, and a later removal deletes there",
-] as const;
+const MOVES_TO_PROVIDER =
+  "[moves|move] to another provider and [is|are] assumed to exist there; no data moves, and a later removal deletes there";
 
 function movesToProvider(resource: ResourceStep): Impact[] {
   const { oldState, newState } = resource.step;
@@ -110,15 +108,13 @@ function silentUpdate(resource: ResourceStep): Impact[] {
   const detailed = Object.keys(detailedDiff);
   const changed = detailed.length > 0 ? detailed : diffReasons;
   if (changed.length === 0)
-    return resource.itself("changes", [
-      "is renewed, or an earlier update of it is completed",
-      "are renewed, or an earlier update of them is completed",
-    ]);
+    return resource.itself("changes", "[is|are] renewed, or an earlier update of [it|them] is completed");
   // Users do not know the names of inputs that are internal to a resource type.
   const labels = changed
     .filter((path) => path !== PROVIDER_KEY)
     .map((path) => (isPublic(path) ? path : "protection"));
   const inputs = labels.length === 0 ? "host (`collab:host`)" : [...new Set(labels)].join(", ");
+  // A path may contain brackets and bars.
   return resource.itself("nothing", [
     `gets another ${inputs}: no request is sent now`,
     `get another ${inputs}: no request is sent now`,

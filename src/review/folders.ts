@@ -132,7 +132,5 @@ function mayBe(one: Identified, other: Identified): boolean {
   });
 }
 
-const MAY_LEAVE = [
-  "may leave a restricted folder: the preview does not show which folder or document it is",
-  "may leave a restricted folder: the preview does not show which folders or documents they are",
-] as const;
+const MAY_LEAVE =
+  "may leave a restricted folder: the preview does not show which [folder or document it is|folders or documents they are]";

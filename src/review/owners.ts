@@ -55,15 +55,9 @@ const releasedBy = ({ impacts, serviceBefore }: ResourceStep): string[] =>
     .flatMap(({ items }) => items.flatMap(({ identity }) => identity ?? []))
     .map((identity) => inService(serviceBefore, identity));
 
-const STAYS = [
-  "stays as it is: the program still declares it",
-  "stay as they are: the program still declares them",
-] as const;
+const STAYS = "[stays as it is|stay as they are]: the program still declares [it|them]";
 
-const EXISTS = [
-  "already exists: the program declared it before",
-  "already exist: the program declared them before",
-] as const;
+const EXISTS = "already [exists|exist]: the program declared [it|them] before";
 
 const DECLARES_DOCUMENTS: ReadonlySet<string> = new Set(["Document", "DocumentSet"]);
 

@@ -1,5 +1,12 @@
 import type { Definition } from "../definition/definition";
-import { happens, type Impact, type ImpactType, type Item, type TypeImpacts } from "../definition/impact";
+import {
+  happens,
+  leavesBehind,
+  type Impact,
+  type ImpactType,
+  type Item,
+  type TypeImpacts,
+} from "../definition/impact";
 import type { Shape } from "../definition/type";
 import { impactsByType } from "../resources/definitions";
 import { hiddenBy, hasUnknown } from "../values/unknown";
@@ -81,7 +88,7 @@ export class ResourceStep implements Shown {
     const impacts = (this.type.takeOver ?? this.type.update)(state, inputs);
     if (impacts.length > 0) return impacts;
     const sends = this.type.create(inputs).flatMap((each) => each.sends ?? []);
-    return this.itself("nothing", ["is taken over as it is", "are taken over as they are"], sends);
+    return this.itself("nothing", "[is|are] taken over as [it is|they are]", sends);
   }
 
   /** Returns the impacts that a deletion of the resource would have. */
@@ -93,7 +100,7 @@ export class ResourceStep implements Shown {
   /** Returns an impact on the resource itself. */
   itself(
     impactType: ImpactType,
-    does: Impact["does"],
+    does: string | Impact["does"],
     sends: readonly string[] = [],
     difference: Pick<Item, "from" | "to"> = {},
   ): Impact[] {
@@ -145,15 +152,12 @@ export class ResourceStep implements Shown {
     const impacts = state ? this.type.delete(state) : [];
     if (this.step.oldState?.retainOnDelete !== true) return impacts;
     return impacts.flatMap(({ object, items, organizationId }) =>
-      happens("leaves-behind", object, items, RETAINED, { organizationId, unless: "owned" }),
+      leavesBehind(object, items, RETAINED, organizationId),
     );
   }
 }
 
-const RETAINED = [
-  "stays as it is because of retainOnDelete",
-  "stay as they are because of retainOnDelete",
-] as const;
+const RETAINED = "[stays as it is|stay as they are] because of retainOnDelete";
 
 export const inService = (service: string, identity: string): string => `${service} ${identity}`;
 

@@ -2,7 +2,7 @@ import { define, deletionProtection, required } from "../../definition/definitio
 import { domain } from "../../definition/type";
 import { normaliseDomain } from "../../values/domain";
 import { identityOf } from "../../values/identity";
-import { defineImpacts, happens, type Impact } from "../../definition/impact";
+import { defineImpacts, happens, leavesBehind, type Impact } from "../../definition/impact";
 
 export const allowedDomain = define({
   type: "AllowedDomain",
@@ -58,9 +58,7 @@ export const disallowed = (domains: readonly string[]): Impact[] =>
   );
 
 export const stayAllowed = (domains: readonly string[]): Impact[] =>
-  happens("leaves-behind", "domain", itemsOf(domains), "[stays|stay] allowed, because of onDelete", {
-    unless: "owned",
-  });
+  leavesBehind("domain", itemsOf(domains), "[stays|stay] allowed, because of onDelete");
 
 export const allowedDomainImpacts = defineImpacts(allowedDomain, {
   create: ({ domain }) => allowed([domain]),

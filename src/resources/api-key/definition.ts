@@ -9,7 +9,7 @@ import {
 import * as type from "../../definition/type";
 import { fingerprintOf } from "../../values/plain";
 import { identityOf } from "../../values/identity";
-import { defineImpacts, happens, keysOf, type Impact } from "../../definition/impact";
+import { defineImpacts, happens, keysOf, leavesBehind, type Impact } from "../../definition/impact";
 import { allowed } from "../allowed-domain/definition";
 
 const { choice, domain, email, flag, object, secret, setOf, text } = type;
@@ -179,12 +179,10 @@ export const apiKeyImpacts = defineImpacts(apiKey, {
 });
 
 const keepsWorking = (state: Inputs & { fingerprint?: string | undefined }): Impact[] =>
-  happens(
-    "leaves-behind",
+  leavesBehind(
     "API key",
     [{ ...itemOf(state), ...knownBy(state.fingerprint) }],
     "[LIVES|LIVE] ON and [works|work] as before: revoke [it|them] in the service's console if nothing uses [it|them]",
-    { unless: "owned" },
   );
 
 /** Returns the name and identity of a key. The fingerprint may be absent if an update of the key did not finish. */

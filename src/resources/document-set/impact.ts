@@ -1,4 +1,4 @@
-import { defineImpacts, happens, keysOf, notIn, type Impact, type Item } from "../../definition/impact";
+import { defineImpacts, keysOf, leavesBehind, notIn, type Impact, type Item } from "../../definition/impact";
 import type { CheckedInputs } from "../../definition/definition";
 import { groupBy } from "../../values/collections";
 import { isPlaceholder } from "../../values/unknown";
@@ -44,13 +44,8 @@ function comes(inputs: Inputs, ids: readonly string[]): Impact[] {
 function goes(set: Inputs, ids: readonly string[], onDelete: string): Impact[] {
   const items = ids.map((id) => itemOf(set, id));
   if (onDelete !== "retain") return deleted(set.organizationId, items);
-  return happens(
-    "leaves-behind",
-    "document",
-    items,
-    "[stays|stay] in the service with [its|their] data, because of onDelete",
-    { organizationId: set.organizationId, unless: "owned" },
-  );
+  const does = "[stays|stay] in the service with [its|their] data, because of onDelete";
+  return leavesBehind("document", items, does, set.organizationId);
 }
 
 const itemOf = (set: Inputs, id: string): Item => documentItem(set.organizationId, id, entryOf(set, id));

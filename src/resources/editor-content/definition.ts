@@ -9,7 +9,7 @@ import {
 import * as type from "../../definition/type";
 import { isPlaceholder } from "../../values/unknown";
 import { identityOf, joinId } from "../../values/identity";
-import { defineImpacts, happens, type Impact } from "../../definition/impact";
+import { defineImpacts, happens, leavesBehind, type Impact } from "../../definition/impact";
 import { fingerprintOf, canonical, plain } from "../../values/plain";
 
 const { checkedAs, choice, identifier, text } = type;
@@ -104,10 +104,7 @@ export const editorContentImpacts = defineImpacts(editorContent, {
 
   takeOver: (state, inputs) => takenOver(state, inputs),
   delete: (state) =>
-    happens("leaves-behind", "editor", [itemOf(state)], "[keeps its content|keep their contents]", {
-      organizationId: state.organizationId,
-      unless: "owned",
-    }),
+    leavesBehind("editor", [itemOf(state)], "[keeps its content|keep their contents]", state.organizationId),
 });
 
 /** The inputs, and the fingerprint of the content that the resource wrote last. Its handlers keep the fingerprint. */

@@ -1,7 +1,7 @@
 import { define, idOfParts, maybe, required } from "../../definition/definition";
 import { flag, identifier, identifierBut, listOf, number, text } from "../../definition/type";
 import { identityOf, joinId } from "../../values/identity";
-import { defineImpacts, happens } from "../../definition/impact";
+import { defineImpacts, happens, leavesBehind } from "../../definition/impact";
 import { createOrganization } from "../../definition/shared-inputs";
 
 export const folder = define({
@@ -82,12 +82,11 @@ export const folderImpacts = defineImpacts(folder, {
   update: () => [],
 
   delete: (state) =>
-    happens(
-      "leaves-behind",
+    leavesBehind(
       "folder",
       [{ ...itemOf(state), title: titleOf(state) }],
       "[stays|stay] in the service, which may remove [it|them] when [it|they] [is|are] empty: no endpoint deletes one",
-      { organizationId: state.organizationId, unless: "owned" },
+      state.organizationId,
     ),
 });
 

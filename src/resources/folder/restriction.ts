@@ -1,3 +1,4 @@
+import { inBothNumbers } from "../../definition/impact";
 import { hiddenBy } from "../../values/unknown";
 
 /** The access type that lets everyone in the organization open a folder. Any other is assumed to restrict access. */
@@ -7,8 +8,7 @@ export const PUBLIC = "public";
 export const isStricter = (access: string, other: string | undefined): boolean =>
   access !== PUBLIC && (access !== other || hiddenBy(other) !== undefined);
 
-/** What a document does that leaves a restricted folder, and what several do. */
-export const LEAVES = [
-  "leaves a restricted folder for one that is not known to have the same restriction: everyone who can open the new folder can then open it",
-  "leave a restricted folder for one that is not known to have the same restriction: everyone who can open the new folder can then open them",
-] as const;
+/** What documents do that leave a restricted folder. */
+export const LEAVES = inBothNumbers(
+  "[leaves|leave] a restricted folder for one that is not known to have the same restriction: everyone who can open the new folder can then open [it|them]",
+);

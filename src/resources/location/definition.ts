@@ -10,7 +10,14 @@ import { choice, flag, identifier, jsonObjectWith } from "../../definition/type"
 import { TAKES_EFFECT_ON_DELETION } from "../../definition/shared-inputs";
 import { identityOf, splitId, joinId } from "../../values/identity";
 import { isDeepStrictEqual } from "node:util";
-import { defineImpacts, happens, keysOf, type Impact, type ImpactType } from "../../definition/impact";
+import {
+  defineImpacts,
+  happens,
+  keysOf,
+  leavesBehind,
+  type Impact,
+  type ImpactType,
+} from "../../definition/impact";
 import { isMap, canonical, plainObject, fingerprintOf } from "../../values/plain";
 
 const idOf = (inputs: { organizationId?: string | undefined; documentId: string; location: object }) =>
@@ -142,12 +149,11 @@ export const locationImpacts = defineImpacts(location, {
             sends: [`deleteLocationData ${ownershipKeyOf(state)}`],
           },
         )
-      : happens(
-          "leaves-behind",
+      : leavesBehind(
           "location",
           [itemOf(state)],
           "[stays|stay] with [its|their] data, because of onDelete",
-          { organizationId: state.organizationId, unless: "owned" },
+          state.organizationId,
         ),
 });
 

@@ -2,7 +2,15 @@ import { define, required, withDefault } from "../../definition/definition";
 import { choice, flag, identifier, membersIn, setOf } from "../../definition/type";
 import { TAKES_EFFECT_ON_DELETION } from "../../definition/shared-inputs";
 import { identityOf } from "../../values/identity";
-import { defineImpacts, happens, keysOf, notIn, type Impact } from "../../definition/impact";
+import {
+  defineImpacts,
+  happens,
+  keysOf,
+  leavesBehind,
+  notIn,
+  type Impact,
+  type Item,
+} from "../../definition/impact";
 
 export const organizationDisabledState = define({
   type: "OrganizationDisabledState",
@@ -55,12 +63,12 @@ export const organizationDisabledState = define({
 });
 
 export const organizationDisabledStateImpacts = defineImpacts(organizationDisabledState, {
-  create: ({ organizationIds, disabled }) => switched(disabled, keysOf(organizationIds)),
+  create: ({ organizationIds, disabled }) => accessOf(itemsOf(keysOf(organizationIds)), disabled),
 
   update(state, { organizationIds, disabled, onDelete }) {
     const before = state.disabled === disabled ? state.organizationIds : {};
     return [
-      ...switched(disabled, notIn(organizationIds, before)),
+      ...accessOf(itemsOf(notIn(organizationIds, before)), disabled),
       ...leave(notIn(state.organizationIds, organizationIds), state.disabled, onDelete),
     ];
   },
@@ -68,41 +76,22 @@ export const organizationDisabledStateImpacts = defineImpacts(organizationDisabl
   delete: ({ organizationIds, disabled, onDelete }) => leave(keysOf(organizationIds), disabled, onDelete),
 });
 
-function switched(
-  disabled: boolean,
-  organizationIds: readonly string[],
-  unless: { unless?: "owned" } = {},
-): Impact[] {
-  const more = { ...unless, sends: [`updateDisabledState ${disabled}`] };
-  return disabled
-    ? happens(
-        "takes-access",
-        "organization",
-        itemsOf(organizationIds),
-        "[is|are] disabled: all [its|their] users lose read and write access",
-        more,
-      )
-    : happens(
-        "gives-access",
-        "organization",
-        itemsOf(organizationIds),
-        "[is|are] enabled: [its|their] users get read and write access",
-        more,
-      );
+/** Returns the impact of disabling or enabling organizations, whichever resource type does it. */
+export function accessOf(items: readonly Item[], disabled: boolean, more: Partial<Impact> = {}): Impact[] {
+  const [impactType, does] = disabled
+    ? (["takes-access", "[is|are] disabled: all [its|their] users lose read and write access"] as const)
+    : (["gives-access", "[is|are] enabled: [its|their] users get read and write access"] as const);
+  const sends = [`updateDisabledState ${disabled}`];
+  return happens(impactType, "organization", items, does, { ...more, sends });
 }
 
 /** Returns the impacts for organizations that leave the list. Enabled organizations stay enabled, whatever `onDelete` is. */
 function leave(organizationIds: readonly string[], wereOff: boolean, onDelete: string): Impact[] {
   if (!wereOff) return [];
+  const items = itemsOf(organizationIds);
   return onDelete === "retain"
-    ? happens(
-        "leaves-behind",
-        "organization",
-        itemsOf(organizationIds),
-        "[stays|stay] disabled, because of onDelete",
-        { unless: "owned" },
-      )
-    : switched(false, organizationIds, { unless: "owned" });
+    ? leavesBehind("organization", items, "[stays|stay] disabled, because of onDelete")
+    : accessOf(items, false, { unless: "owned" });
 }
 
 const itemsOf = (organizationIds: readonly string[]) =>

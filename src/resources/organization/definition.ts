@@ -2,7 +2,8 @@ import { define, idOfParts, optional, required, withDefault } from "../../defini
 import { choice, flag, identifier } from "../../definition/type";
 import { TAKES_EFFECT_ON_DELETION } from "../../definition/shared-inputs";
 import { identityOf, joinId } from "../../values/identity";
-import { defineImpacts, happens } from "../../definition/impact";
+import { defineImpacts, happens, leavesBehind } from "../../definition/impact";
+import { accessOf } from "../organization-disabled-state/definition";
 
 export const organization = define({
   type: "Organization",
@@ -62,13 +63,7 @@ export const organizationImpacts = defineImpacts(organization, {
       },
     ),
     ...(onDelete === "disable" && __staysOff !== true
-      ? happens(
-          "gives-access",
-          "organization",
-          [itemOf(organizationId)],
-          "[is|are] enabled: [its|their] users get read and write access",
-          { organizationId, sends: ["updateDisabledState false"] },
-        )
+      ? accessOf([itemOf(organizationId)], false, { organizationId })
       : []),
   ],
 
@@ -77,19 +72,12 @@ export const organizationImpacts = defineImpacts(organization, {
 
   delete: ({ organizationId, onDelete }) =>
     onDelete === "disable"
-      ? happens(
-          "takes-access",
-          "organization",
-          [itemOf(organizationId)],
-          "[is|are] disabled: all [its|their] users lose read and write access",
-          { organizationId, unless: "owned", sends: ["updateDisabledState true"] },
-        )
-      : happens(
-          "leaves-behind",
+      ? accessOf([itemOf(organizationId)], true, { organizationId, unless: "owned" })
+      : leavesBehind(
           "organization",
           [itemOf(organizationId)],
           "[stays|stay] in the service as [it|they] [is|are]",
-          { organizationId, unless: "owned" },
+          organizationId,
         ),
 });
 

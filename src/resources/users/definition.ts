@@ -1,7 +1,7 @@
 import { define, optional, required, type CheckedInputs } from "../../definition/definition";
 import * as type from "../../definition/type";
 import { identityOf, scopeId, splitId } from "../../values/identity";
-import { defineImpacts, happens, keysOf, notIn, type Impact } from "../../definition/impact";
+import { defineImpacts, happens, keysOf, leavesBehind, notIn, type Impact } from "../../definition/impact";
 
 const { email, identifier, mapOf, object, text } = type;
 
@@ -116,10 +116,12 @@ const written = (inputs: Inputs, ids: readonly string[], before?: Inputs): Impac
   );
 
 const forgotten = (state: Inputs, ids: readonly string[]): Impact[] =>
-  happens("leaves-behind", "user", itemsOf(state, ids), "[keeps name and address|keep names and addresses]", {
-    organizationId: state.organizationId,
-    unless: "owned",
-  });
+  leavesBehind(
+    "user",
+    itemsOf(state, ids),
+    "[keeps name and address|keep names and addresses]",
+    state.organizationId,
+  );
 
 /** Formats a user's name and address for display. */
 function textOf({ users }: Inputs, id = ""): string {
