@@ -16,6 +16,17 @@ export interface Finding {
   readonly fix?: string;
 }
 
+/** Returns a function that creates the findings of an area. */
+export const findingsOf =
+  (area: Finding["area"]) =>
+  (name: string, status: Finding["status"], text: string, fix?: string): Finding => ({
+    area,
+    name,
+    status,
+    text,
+    ...(fix === undefined ? {} : { fix }),
+  });
+
 export const isBroken = ({ status }: Finding): boolean => ["missing", "malformed", "failed"].includes(status);
 
 const TITLES: Readonly<Record<Finding["area"], string>> = {

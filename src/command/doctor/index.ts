@@ -14,7 +14,7 @@ import {
 } from "../terminal";
 import { inSight } from "../progress";
 import { compareWithState, configOf, type Comparison } from "../stack";
-import { isBroken, report, type Finding } from "./finding";
+import { findingsOf, isBroken, report, type Finding } from "./finding";
 import { lookAtService, type About } from "./service";
 import { lookAtKeys, lookAtSettings } from "./settings";
 import { lookAtVersions } from "./versions";
@@ -94,14 +94,16 @@ async function lookAtAll(values: Options, terminal: Terminal, progress: Report) 
 
 /** Reports settings that `pulumi refresh` and `pulumi destroy` do not use: they use those of the last update. */
 function lookAtState(comparison: Comparison): Finding[] {
-  const finding = { area: "settings", name: "settings in the state" } as const;
+  const found = (...what: [status: Finding["status"], text: string, fix?: string]) => [
+    findingsOf("settings")("settings in the state", ...what),
+  ];
   if (comparison.is === "nothing stored") return [];
-  if (comparison.is === "unreadable") return [{ ...finding, status: "untried", text: comparison.reason }];
+  if (comparison.is === "unreadable") return found("untried", comparison.reason);
   const keys = comparison.different.map(keyOf);
-  if (keys.length === 0) return [{ ...finding, status: "ok", text: "the same as in the configuration" }];
+  if (keys.length === 0) return found("ok", "the same as in the configuration");
   const text = `${keys.join(", ")}: the last update used another value, and pulumi refresh and pulumi destroy still use it`;
   const fix = "pulumi up, pulumi refresh --run-program or pulumi destroy --run-program";
-  return [{ ...finding, status: "differs", text, fix }];
+  return found("differs", text, fix);
 }
 
 async function contact(settings: SettingValues, about: About): Promise<Finding[]> {
@@ -122,15 +124,12 @@ async function contact(settings: SettingValues, about: About): Promise<Finding[]
   }
 }
 
-const address = (status: Finding["status"], text: string): Finding => ({
-  area: "service",
-  name: "address",
-  status,
-  text,
-});
+const ofService = findingsOf("service");
+
+const address = (status: Finding["status"], text: string) => ofService("address", status, text);
 
 function workspaceCredentials({ workspaceId, workspaceAuthToken }: SettingValues): Finding[] {
   if (workspaceId === undefined || workspaceAuthToken === undefined) return [];
   const text = "given, and not tried: the one call that takes them makes an API key (1)";
-  return [{ area: "service", name: "workspace's token", status: "untried", text }];
+  return [ofService("workspace's token", "untried", text)];
 }

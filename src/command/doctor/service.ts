@@ -12,7 +12,7 @@ import { ResourceError } from "../../core/rejections/failures";
 import { serviceProfileOf, tryCredentials } from "../../hosts/connections";
 import { REASONS, throwawayId, visibilityOfMissing } from "../../resources/document/presence";
 import { answerTo } from "../../survey";
-import type { Finding } from "./finding";
+import { findingsOf, type Finding } from "./finding";
 
 /** The outcome of one harmless read. */
 type Outcome<Result> =
@@ -38,7 +38,8 @@ const WEBHOOKS = "Webhook endpoints (25, 26)";
 const QUERIES =
   "enable advanced queries in the service's console; without them, a refresh assumes that what they read is as declared";
 
-const area = "features";
+const ofService = findingsOf("service");
+const ofFeature = findingsOf("features");
 
 /** Checks everything about the service that requests can check without changing anything. */
 export async function lookAtService(client: CollabClient, about: About): Promise<Finding[]> {
@@ -46,16 +47,11 @@ export async function lookAtService(client: CollabClient, about: About): Promise
   const webhooks = await attempt(() => client.getWebhookEndpoints({ limit: 1 }));
   const isLacking = webhooks.is !== "ok" && lacksEndpoint(webhooks.error);
   const proof = isLacking ? await attempt(() => tryCredentials(client)) : webhooks;
-  if (proof.is === "unreachable")
-    return [{ area: "service", name: "address", status: "failed", text: proof.message }];
-  const contact: Finding[] = [
-    { area: "service", name: "address", status: "ok", text: `${client.settings.baseUrl} answers` },
-    credentials(proof),
-  ];
+  if (proof.is === "unreachable") return [ofService("address", "failed", proof.message)];
+  const contact = [ofService("address", "ok", `${client.settings.baseUrl} answers`), credentials(proof)];
   if (proof.is === "unauthorized") return contact;
   contact.push(...(await profile(client)));
   const lacking = "the service has no endpoint that lists them (HTTP 404)";
-  const use = "getWebhookEndpoints and getWebhookEndpointSecret work";
   const fix = "enable advanced webhooks in the workspace's configuration (isEnabled = true)";
   return [
     ...contact,
@@ -63,8 +59,8 @@ export async function lookAtService(client: CollabClient, about: About): Promise
       ? [FOLDERS, USERS, PROBES, CONFIG].map((name) => untried(name, "needs --organization ID"))
       : await features(client, about.organizationId, about.userId)),
     isLacking
-      ? { area, name: WEBHOOKS, status: "off", text: lacking }
-      : feature(WEBHOOKS, webhooks, use, fix),
+      ? ofFeature(WEBHOOKS, "off", lacking)
+      : feature(WEBHOOKS, webhooks, "getWebhookEndpoints and getWebhookEndpointSecret work", fix),
   ];
 }
 
@@ -85,14 +81,10 @@ function meaningOf(error: unknown): Exclude<Outcome<unknown>["is"], "ok"> {
 }
 
 function credentials(outcome: Outcome<unknown>): Finding {
-  const finding = { area: "service", name: "apiKey, authToken" } as const;
-  if (outcome.is !== "ok" && outcome.is !== "off")
-    return { ...finding, status: "failed", text: outcome.message };
-  return {
-    ...finding,
-    status: "ok",
-    text: "accepted, also for user tokens (2), where they go into the body",
-  };
+  const name = "apiKey, authToken";
+  return outcome.is === "ok" || outcome.is === "off"
+    ? ofService(name, "ok", "accepted, also for user tokens (2), where they go into the body")
+    : ofService(name, "failed", outcome.message);
 }
 
 /** The answers of a survey that reads of random ids can confirm. */
@@ -102,26 +94,25 @@ const CONFIRMED = ["missingOrganization", "foldersOfMissingOrganization"] as con
 async function profile(client: CollabClient): Promise<Finding[]> {
   const { service } = client.settings;
   if (service === undefined) return [];
-  const finding = { area: "service", name: "profile" } as const;
+  const name = "profile";
   const fix = `npx pulumi-collab survey --organization ID --out ${service}`;
   try {
     const { answers, date } = serviceProfileOf(client.settings);
     const changes: string[] = [];
-    for (const name of CONFIRMED) {
-      const was = answers[name];
+    for (const question of CONFIRMED) {
+      const was = answers[question];
       if (was === undefined) continue;
-      const is = await answerTo(name, client, throwawayId());
-      if (is !== undefined && was !== is) changes.push(`${name} is ${is} and was ${was}`);
+      const is = await answerTo(question, client, throwawayId());
+      if (is !== undefined && was !== is) changes.push(`${question} is ${is} and was ${was}`);
     }
     const since = `surveyed on ${date}`;
     if (changes.length === 0)
-      return [{ ...finding, status: "ok", text: `${service}, ${since}: no difference in what reads show` }];
+      return [ofService(name, "ok", `${service}, ${since}: no difference in what reads show`)];
     const text = `the service no longer behaves as ${since}: ${changes.join("; ")}`;
-    return [{ ...finding, status: "failed", text, fix }];
+    return [ofService(name, "failed", text, fix)];
   } catch (error) {
-    if (error instanceof ResourceError)
-      return [{ ...finding, status: "malformed", text: error.message, fix }];
-    if (error instanceof CallError) return [{ ...finding, status: "untried", text: explain(error) }];
+    if (error instanceof ResourceError) return [ofService(name, "malformed", error.message, fix)];
+    if (error instanceof CallError) return [ofService(name, "untried", explain(error))];
     throw error;
   }
 }
@@ -144,34 +135,31 @@ async function features(client: CollabClient, organizationId: string, named?: st
   return [...findings, feature(CONFIG, config, "getNotificationConfig works", fix)];
 }
 
-const untried = (name: string, text: string): Finding => ({ area, name, status: "untried", text });
+const untried = (name: string, text: string) => ofFeature(name, "untried", text);
 
 function organization(id: string, results: readonly Outcome<unknown>["is"][]): Finding {
-  const finding = { area: "service", name: `organization ${id}` } as const;
+  const name = `organization ${id}`;
   if (results.includes("missing"))
-    return { ...finding, status: "failed", text: "does not exist for this API key", fix: "check its id" };
-  if (results.includes("organizationDisabled"))
-    return { ...finding, status: "ok", text: "exists, and is disabled" };
-  if (results.includes("ok")) return { ...finding, status: "ok", text: "exists" };
-  return { ...finding, status: "untried", text: "no reply shows whether it exists" };
+    return ofService(name, "failed", "does not exist for this API key", "check its id");
+  if (results.includes("organizationDisabled")) return ofService(name, "ok", "exists, and is disabled");
+  if (results.includes("ok")) return ofService(name, "ok", "exists");
+  return ofService(name, "untried", "no reply shows whether it exists");
 }
 
 function feature(name: string, outcome: Outcome<unknown>, use: string, fix: string): Finding {
-  if (outcome.is === "ok") return { area, name, status: "ok", text: `on: ${use}` };
-  const text = outcome.message;
-  if (outcome.is === "off") return { area, name, status: "off", text, fix };
+  if (outcome.is === "ok") return ofFeature(name, "ok", `on: ${use}`);
+  if (outcome.is === "off") return ofFeature(name, "off", outcome.message, fix);
   const isUnclear = outcome.is === "missing" || outcome.is === "organizationDisabled";
-  return { area, name, status: isUnclear ? "untried" : "failed", text };
+  return ofFeature(name, isUnclear ? "untried" : "failed", outcome.message);
 }
 
 /** Checks probes. If the setting is on but probes cannot see missing documents, a green drift job proves nothing: a failure. */
 function probes(outcome: Outcome<keyof typeof REASONS>, isOn: boolean): Finding {
   if (outcome.is !== "ok") return untried(PROBES, outcome.message);
   const text = REASONS[outcome.result];
-  if (text === undefined)
-    return { area, name: PROBES, status: "ok", text: "probes can see missing documents" };
+  if (text === undefined) return ofFeature(PROBES, "ok", "probes can see missing documents");
   if (!isOn || outcome.result === "unclear") return untried(PROBES, text);
   const fix =
     "look for missing documents in the service's console; pulumi up --replace <urn> writes them again";
-  return { area, name: PROBES, status: "failed", text, fix };
+  return ofFeature(PROBES, "failed", text, fix);
 }

@@ -8,46 +8,41 @@ import {
   type SettingValues,
 } from "../../settings";
 import { configCommand, exportCommand, unknownKeys } from "../../settings/how-to-set";
-import type { Finding } from "./finding";
+import { findingsOf, type Finding } from "./finding";
+
+const found = findingsOf("settings");
 
 const NEEDED_BY: Readonly<Record<CredentialsName, string>> = {
   apiKey: "everything but ApiKey resources needs it",
   workspace: "only ApiKey resources need it",
 };
 
+/** What a setting without a default means if it is absent. */
+const ABSENT: Readonly<Partial<Record<Setting["kind"], string>>> = { limit: "no limit", file: "none" };
+
 /** Reports for each setting its value and source. Never shows the value of a credential or of a malformed setting. */
 export function lookAtSettings(values: SettingValues, sourceOf: (setting: Setting) => string): Finding[] {
   return SETTINGS.map((setting) => {
-    const { name, fallback } = setting;
-    const area = "settings";
+    const { name, kind } = setting;
     const source = sourceOf(setting);
     const value = values[name];
     if (value === undefined) {
-      if (fallback !== undefined)
-        return { area, name, status: "ok", text: `${String(fallback)} (the default)` };
-      if (setting.kind === "limit") return { area, name, status: "ok", text: "no limit (the default)" };
-      if (setting.kind === "file") return { area, name, status: "ok", text: "none (the default)" };
+      const fallback = setting.fallback ?? ABSENT[kind];
+      if (fallback !== undefined) return found(name, "ok", `${String(fallback)} (the default)`);
       const { status, text } = absence(setting, values);
-      return { area, name, status, text, ...(status === "missing" ? { fix: howToGive(setting) } : {}) };
+      return found(name, status, text, status === "missing" ? howToGive(setting) : undefined);
     }
     const problem = problemWith(name, value);
-    if (problem !== undefined) {
-      const text = `${problem} (from ${source})`;
-      return { area, name, status: "malformed", text, fix: howToGive(setting) };
-    }
-    const shown = setting.kind === "header" ? `set (${String(value).length} characters)` : String(value);
-    return { area, name, status: "ok", text: `${shown} (from ${source})` };
+    if (problem !== undefined)
+      return found(name, "malformed", `${problem} (from ${source})`, howToGive(setting));
+    const shown = kind === "header" ? `set (${String(value).length} characters)` : String(value);
+    return found(name, "ok", `${shown} (from ${source})`);
   });
 }
 
 /** Reports keys of a stack that look like settings but are none. A key that resembles no setting may have another owner. */
 export function lookAtKeys(keys: Iterable<string>): Finding[] {
-  return unknownKeys(keys).map(({ key, words, isNear }) => ({
-    area: "settings",
-    name: key,
-    status: isNear ? "malformed" : "unset",
-    text: words,
-  }));
+  return unknownKeys(keys).map(({ key, words, isNear }) => found(key, isNear ? "malformed" : "unset", words));
 }
 
 function absence({ credentials }: Setting, values: SettingValues): Pick<Finding, "status" | "text"> {

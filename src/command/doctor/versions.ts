@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { satisfies } from "semver";
 import { manifestIn, ownManifest } from "../manifest";
 import type { Terminal } from "../terminal";
-import type { Finding } from "./finding";
+import { findingsOf, type Finding } from "./finding";
 
-const area = "versions";
+const found = findingsOf("versions");
 
 /** Checks Node.js, the SDK that a program in this folder would use, and the CLI on the PATH. */
 export async function lookAtVersions({ cwd, env }: Terminal): Promise<Finding[]> {
   const own = ownManifest();
   const least = own.peerDependencies?.["@pulumi/pulumi"] ?? "";
   return [
-    { area, name: "pulumi-collab", status: "ok", text: own.version },
+    found("pulumi-collab", "ok", own.version),
     node(process.versions.node, own.engines?.node ?? ""),
     sdk(cwd, least),
     await cli(env),
@@ -21,9 +21,8 @@ export async function lookAtVersions({ cwd, env }: Terminal): Promise<Finding[]>
 }
 
 function node(version: string, range: string): Finding {
-  if (isWithin(version, range)) return { area, name: "Node.js", status: "ok", text: version };
-  const fix = `install Node.js ${range}`;
-  return { area, name: "Node.js", status: "failed", text: `${version} is too old`, fix };
+  if (isWithin(version, range)) return found("Node.js", "ok", version);
+  return found("Node.js", "failed", `${version} is too old`, `install Node.js ${range}`);
 }
 
 function sdk(cwd: string, range: string): Finding {
@@ -32,10 +31,10 @@ function sdk(cwd: string, range: string): Finding {
   const version = sdkIn(cwd);
   if (version === undefined) {
     const text = "not installed in this folder; only programs need it";
-    return { area, name, status: "unset", text, fix: `${install}, in the program's folder` };
+    return found(name, "unset", text, `${install}, in the program's folder`);
   }
-  if (isWithin(version, range)) return { area, name, status: "ok", text: version };
-  return { area, name, status: "failed", text: `${version} is not ${range}`, fix: install };
+  if (isWithin(version, range)) return found(name, "ok", version);
+  return found(name, "failed", `${version} is not ${range}`, install);
 }
 
 function sdkIn(cwd: string): string | undefined {
@@ -56,9 +55,9 @@ async function cli(env: NodeJS.ProcessEnv): Promise<Finding> {
       resolve(error ? undefined : (/v?(\d+\.\d+\.\S+)/.exec(stdout)?.[1] ?? stdout.trim()));
     });
   });
-  if (version !== undefined) return { area, name, status: "ok", text: version };
+  if (version !== undefined) return found(name, "ok", version);
   const fix = "install the Pulumi CLI: https://www.pulumi.com/docs/install/";
-  return { area, name, status: "unset", text: "not on the PATH; only deployments need it", fix };
+  return found(name, "unset", "not on the PATH; only deployments need it", fix);
 }
 
 const isWithin = (version: string, range: string) => satisfies(version, range, { includePrerelease: true });
