@@ -126,9 +126,7 @@ describe.each(MOVABLE.map((movable) => [movable.type, movable] as const))(
             for (const step of [{ ...places, c: "free" }, { ...places, b: "z", c: "free" }, moved])
               expect(await stack.up(...each(step, movable, order))).toEqual([]);
             expect(movable.find(stack)).toEqual(moved);
-            stack.emulator.resetCounts();
-            expect(await stack.up(...program)).toEqual([]);
-            expect(stack.emulator.requests).toEqual([]);
+            await stack.expectNoChanges(...program);
           }
         }),
     );

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { Behaviours, Seed } from "../../src/emulator";
-import { SAMPLES, type Sample } from "../engine/samples";
+import { type Sample } from "../engine/samples";
 import { covering } from "./covering";
-import { closeStages, contentsOf, sampleOf, scenesOf, stage } from "./stage";
+import { closeStages, contentsOf, sampleOf, samplesWith, scenesOf, stage } from "./stage";
 
 afterEach(closeStages);
 
@@ -22,9 +22,6 @@ const eachService = async (play: (behaviours: Partial<Behaviours>) => Promise<vo
  */
 const isBlind = ({ foldersOfMissingOrganization }: Partial<Behaviours>, type: string) =>
   type === "Organization" && foldersOfMissingOrganization === "empty";
-
-const samplesWith = (has: (sample: Sample) => unknown) =>
-  SAMPLES.filter(has).map((sample) => [sample.declared.type, sample] as const);
 
 async function standing({ declared }: Sample, behaviours: Partial<Behaviours> = {}) {
   const stack = await stage([declared], { behaviours });

@@ -1,39 +1,29 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { lifecycles } from "../../src/resources";
 import type { OnChange } from "../../src/definition/definition";
 import type { Lifecycle } from "../../src/core/lifecycle";
 import { UNKNOWN } from "../../src/values/unknown";
-import { SAMPLES } from "../engine/samples";
+import { lifecycleOf } from "../core/support";
 import { covering } from "./covering";
-import { closeStages, scenesOf, stage } from "./stage";
+import { closeStages, samplesWith, scenesOf, stage } from "./stage";
 
 afterEach(closeStages);
-
-function lifeOf(type: string): Lifecycle {
-  const life = lifecycles.get(type);
-  if (!life) throw new Error(`there is no type ${type}`);
-  return life;
-}
 
 const having = (life: Lifecycle, onChange: OnChange) =>
   Object.keys(life.fields).filter((name) => life.fields[name]?.onChange === onChange);
 
-const types = SAMPLES.map(({ declared: { type, args } }) => [type, { ...args }] as const);
-const replacing = types.filter(([type]) => having(lifeOf(type), "replace").length > 0);
+const types = samplesWith().map(([type, { declared }]) => [type, { ...declared.args }] as const);
+const replacing = types.filter(([type]) => having(lifecycleOf(type), "replace").length > 0);
 
 describe("inputs", () => {
-  it.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
-    "of %s that can change are each changed by a sample",
-    (type, { updates }) => {
-      const changed = new Set(updates.map(({ field }) => field));
-      expect(having(lifeOf(type), "update").filter((name) => !changed.has(name))).toEqual([]);
-    },
-  );
+  it.each(samplesWith())("of %s that can change are each changed by a sample", (type, { updates }) => {
+    const changed = new Set(updates.map(({ field }) => field));
+    expect(having(lifecycleOf(type), "update").filter((name) => !changed.has(name))).toEqual([]);
+  });
 
   it.each(replacing)(
     covering("replacement", "%s", "that an object cannot change ask for a new one, each alone"),
     (type, args) => {
-      const life = lifeOf(type);
+      const life = lifecycleOf(type);
       const { inputs } = life.check(args);
       for (const name of having(life, "replace")) {
         const before = inputs[name];
@@ -47,7 +37,7 @@ describe("inputs", () => {
   );
 
   it.each(types)(covering("spelling", "%s", "that are null or blank count as absent"), (type, args) => {
-    const life = lifeOf(type);
+    const life = lifecycleOf(type);
     const { inputs, problems } = life.check(args);
     expect(problems).toEqual([]);
     const optional = Object.entries(life.fields).filter(
@@ -76,7 +66,7 @@ describe("inputs", () => {
     expect(stack.emulator.requests).toEqual([]);
   });
 
-  it.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
+  it.each(samplesWith())(
     covering(
       "spelling",
       "%s",
@@ -91,7 +81,7 @@ describe("inputs", () => {
 });
 
 describe("a preview", () => {
-  it.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
+  it.each(samplesWith())(
     covering(
       ["preview-writes-nothing", "check-and-diff-send-nothing"],
       "%s",
@@ -113,7 +103,7 @@ describe("a preview", () => {
   it.each(types)(
     covering("unknown-inputs", "%s", "accepts unknown values anywhere, and sends nothing"),
     async (type, args) => {
-      const life = lifeOf(type);
+      const life = lifecycleOf(type);
       const names = Object.keys(life.fields);
       const all = Object.fromEntries(names.map((name) => [name, UNKNOWN]));
       const one = names.map((name) => ({ ...args, [name]: UNKNOWN }));
@@ -145,7 +135,7 @@ describe("a preview", () => {
 });
 
 describe("get", () => {
-  it.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
+  it.each(samplesWith())(
     covering("get", "%s", "finds an object by its id"),
     async (type, { declared, readable }) => {
       const stack = await stage([declared]);
@@ -166,14 +156,15 @@ describe("get", () => {
       ? (expect.objectContaining(value) as unknown)
       : value;
 
-  it.each(
-    SAMPLES.filter(({ readable }) => readable).map((sample) => [sample.declared.type, sample] as const),
-  )(covering("get", "%s", "reports that a missing object does not exist"), async (type, sample) => {
-    const stack = await stage([sample.declared]);
-    const id = stack.kept.get(sample.declared.name)?.id ?? "";
-    stack.emulator.edit(sample.removal ?? sample.parentRemoval ?? {});
-    await expect(stack.lookUp(type, id)).rejects.toThrow(/does not exist/);
-  });
+  it.each(samplesWith(({ readable }) => readable))(
+    covering("get", "%s", "reports that a missing object does not exist"),
+    async (type, sample) => {
+      const stack = await stage([sample.declared]);
+      const id = stack.kept.get(sample.declared.name)?.id ?? "";
+      stack.emulator.edit(sample.removal ?? sample.parentRemoval ?? {});
+      await expect(stack.lookUp(type, id)).rejects.toThrow(/does not exist/);
+    },
+  );
 
   it("of users finds those of an organization, a folder or a document, all or only those that are named", async () => {
     const stack = await stage([]);

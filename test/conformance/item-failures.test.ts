@@ -1,23 +1,15 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { Fault } from "../../src/emulator";
-import { SAMPLES, type Sample } from "../engine/samples";
+import { type Sample } from "../engine/samples";
+import { rejecting } from "../engine/samples/sample";
 import { covering } from "./covering";
-import { closeStages, contentsOf, stage } from "./stage";
+import { closeStages, contentsOf, samplesWith, stage } from "./stage";
 
 afterEach(closeStages);
 
-const samplesWith = (has: (sample: Sample) => unknown) =>
-  SAMPLES.filter(has).map((sample) => [sample.declared.type, sample] as const);
-
 /** Ways in which a service rejects some items. */
 const rejections = (ids: readonly string[]): Fault[][] => [
-  ids.map((item) => ({
-    kind: "status",
-    httpStatus: 400,
-    error: { status: "INVALID_ARGUMENT", message: `${item} is not welcome` },
-    match: { item },
-    times: "always",
-  })),
+  ids.map(rejecting),
   [{ kind: "itemFailure", ids, message: "not welcome", times: "always" }],
   [{ kind: "dropItems", ids, times: "always" }],
 ];
@@ -82,9 +74,7 @@ describe("an object that was created partly", () => {
     const { stack, model, declared } = await begin(sample);
     expect(await stack.up(declared)).toEqual([]);
     expect(contentsOf(stack)).toEqual(contentsOf(model));
-    stack.emulator.resetCounts();
-    expect(await stack.up(declared)).toEqual([]);
-    expect(stack.emulator.requests).toEqual([]);
+    await stack.expectNoChanges(declared);
   });
 
   it.each(made)(

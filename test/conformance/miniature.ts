@@ -1,3 +1,4 @@
+import { expect } from "@jest/globals";
 import { SettingError } from "../../src/api";
 import type { Emulator } from "../../src/emulator";
 import type { Declared } from "../engine/world";
@@ -64,6 +65,13 @@ export class Miniature {
       if (failed.length > 0) return failed;
     }
     return failed;
+  }
+
+  /** Applies a program to which the service already conforms: nothing is sent. */
+  async expectNoChanges(...declared: readonly Declared[]): Promise<void> {
+    this.emulator.resetCounts();
+    expect(await this.up(...declared)).toEqual([]);
+    expect(this.emulator.requests).toEqual([]);
   }
 
   /** Returns what a program would change. Calls only check and diff. */

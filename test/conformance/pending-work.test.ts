@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, it } from "@jest/globals";
 import type { Fault } from "../../src/emulator";
-import { SAMPLES } from "../engine/samples";
 import { covering } from "./covering";
-import { closeStages, contentsOf, scenesOf, stage, withFaultAtEach } from "./stage";
+import { closeStages, expectRepaired, samplesWith, scenesOf, stage, withFaultAtEach } from "./stage";
 
 // The tests run concurrently: each has separate services and mostly waits.
 afterAll(closeStages);
@@ -14,7 +13,7 @@ const REJECTIONS: readonly Fault[] = [
 ];
 
 describe("pending work of a failed update", () => {
-  it.concurrent.each(SAMPLES.map((sample) => [sample.declared.type, sample] as const))(
+  it.concurrent.each(samplesWith())(
     covering(
       "pending-work",
       "%s",
@@ -24,19 +23,11 @@ describe("pending work of a failed update", () => {
       const plays = scenesOf(sample).flatMap((scene) => REJECTIONS.map((fault) => ({ scene, fault })));
       await Promise.all(
         plays.map(({ scene, fault }) =>
-          withFaultAtEach(
-            scene,
-            fault,
-            { config: { maxAttempts: "1" } },
-            async ({ stack, request, wanted }) => {
-              expect([request, await stack.refresh()]).toEqual([request, []]);
-              expect([request, await scene.act(stack)]).toEqual([request, []]);
-              expect([request, contentsOf(stack)]).toEqual([request, wanted]);
-              stack.emulator.resetCounts();
-              expect([request, await scene.act(stack)]).toEqual([request, []]);
-              expect([request, stack.emulator.requests]).toEqual([request, []]);
-            },
-          ),
+          withFaultAtEach(scene, fault, { config: { maxAttempts: "1" } }, async (played) => {
+            const { stack, request } = played;
+            expect([request, await stack.refresh()]).toEqual([request, []]);
+            await expectRepaired(scene, played);
+          }),
         ),
       );
     },

@@ -1,3 +1,4 @@
+import { beforeAll } from "@jest/globals";
 import type { Seed } from "../../src/emulator";
 import { SAMPLES, type Change, type Sample } from "../engine/samples";
 import { World, type Declared } from "../engine/world";
@@ -22,11 +23,13 @@ export function changed(sample: Sample): Declared | undefined {
   return change && { ...sample.declared, args: change.args };
 }
 
-/** Starts a world in which a program is applied and users have left comments on each document. */
-export async function applied(program: readonly Declared[] = PROGRAM): Promise<World> {
-  const world = await World.start({ emulator: { seed: SEED } });
-  await world.up(...program);
-  leaveComments(world);
+/** Returns a world of a suite, in which a program is applied and users have left comments on each document. */
+export function worldWith(program: readonly Declared[] = PROGRAM): World {
+  const world = World.ofSuite({ emulator: { seed: SEED } });
+  beforeAll(async () => {
+    await world.up(...program);
+    leaveComments(world);
+  });
   return world;
 }
 
@@ -39,12 +42,6 @@ export function leaveComments({ emulator }: World): void {
     { documents: Object.fromEntries(Object.keys(documents).map((document) => [document, { comments }])) },
   ]);
   emulator.edit({ organizations: Object.fromEntries(commented) as Seed["organizations"] & object });
-}
-
-/** Returns all contents of the service, except what it generates itself. */
-export function everythingIn({ emulator }: Pick<World, "emulator">): object {
-  const { domains, organizations, apiKeys } = emulator.contents();
-  return { domains, organizations, apiKeys: apiKeys.map(({ settings }) => settings) };
 }
 
 /** Returns the names of the resources in the state, except the engine's own. */

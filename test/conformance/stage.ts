@@ -44,6 +44,10 @@ export function scenesOf({ declared, updates, replacements }: Sample): Scene[] {
   ];
 }
 
+/** Returns the samples that a test is about, each with its resource type, for \`it.each\`. */
+export const samplesWith = (has: (sample: Sample) => unknown = () => true) =>
+  SAMPLES.filter(has).map((sample) => [sample.declared.type, sample] as const);
+
 export const sampleOf = (type: string): Sample => {
   const sample = SAMPLES.find(({ declared }) => declared.type === type);
   if (!sample) throw new Error(`there is no sample of ${type}`);
@@ -76,7 +80,7 @@ export async function stage(
 }
 
 /** Returns all contents of the service, except what it generates itself. */
-export function contentsOf({ emulator }: Miniature): object {
+export function contentsOf({ emulator }: { readonly emulator: Emulator }): object {
   const { domains, organizations, apiKeys } = emulator.contents();
   return { domains, organizations, apiKeys: apiKeys.map(({ settings }) => settings) };
 }
@@ -86,12 +90,29 @@ async function close({ emulator }: Miniature): Promise<void> {
   open.delete(emulator);
 }
 
+/** The result of a scene in which a request met a fault. `wanted` is what the service contains after a scene without faults. */
+interface Played {
+  readonly stack: Miniature;
+  readonly errors: readonly string[];
+  readonly request: string;
+  readonly wanted: object;
+}
+
+/** Repeats a scene without faults: it completes what is left to do, and repeated once more it does nothing. */
+export async function expectRepaired(scene: Scene, { stack, request, wanted }: Played): Promise<void> {
+  expect([request, await scene.act(stack)]).toEqual([request, []]);
+  expect([request, contentsOf(stack)]).toEqual([request, wanted]);
+  stack.emulator.resetCounts();
+  expect([request, await scene.act(stack)]).toEqual([request, []]);
+  expect([request, stack.emulator.requests]).toEqual([request, []]);
+}
+
 /** Runs a scene once without faults, and then with a fault at each of its requests, concurrently. */
 export async function withFaultAtEach(
   scene: Scene,
   fault: Fault,
   options: Parameters<typeof stage>[1],
-  check: (played: { stack: Miniature; errors: string[]; request: string; wanted: object }) => Promise<void>,
+  check: (played: Played) => Promise<void> | void,
 ): Promise<unknown> {
   const model = await stage(scene.before, options);
   expect(await scene.act(model)).toEqual([]);

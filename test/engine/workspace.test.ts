@@ -57,9 +57,7 @@ describe("a workspace", () => {
     );
     expect(Math.max(...globexes)).toBeLessThan(off);
 
-    world.emulator.resetCounts();
-    await world.stack.up({ expectNoChanges: true });
-    expect(world.sent()).toEqual([]);
+    await world.expectNoChanges();
   });
 
   it("creates and deletes one organization without changing the others", async () => {

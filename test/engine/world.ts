@@ -179,6 +179,13 @@ export class World {
     return this.sent();
   }
 
+  /** Applies the program to which the service already conforms: nothing changes, and nothing is sent. */
+  async expectNoChanges(options: { readonly parallel?: number } = {}): Promise<void> {
+    this.emulator.resetCounts();
+    await this.stack.up({ ...options, expectNoChanges: true });
+    expect(this.sent()).toEqual([]);
+  }
+
   /** Runs a command that must fail. Returns its output, which contains no stack trace. */
   async failure(command: "preview" | "up" | "destroy"): Promise<string> {
     const { stdout, stderr } = await this.stack[command]({ expectFailure: true });

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { World, type Declared } from "../../engine/world";
+import { describe, expect, it } from "@jest/globals";
+import { resource, World, type Declared } from "../../engine/world";
 import { canary } from "../../secrets/canary";
 import { Watch } from "../../secrets/watch";
 import { covering } from "../covering";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(() => world.end());
-
-const key = (args: object = {}, opts: object = {}): Declared => ({
-  type: "ApiKey",
-  name: "key",
-  args: { ownerEmail: "ops@acme.com", type: "testing", ...args },
-  opts,
-});
+const world = World.ofSuite();
 
 describe("secret inputs that are rotated", () => {
   const [before, after] = [canary("before"), canary("after")];
@@ -28,7 +16,8 @@ describe("secret inputs that are rotated", () => {
     ];
     return inputs.map((args) => {
       const [name = ""] = Object.keys(args);
-      return { ...key(args, ignoring ? { ignoreChanges: [name] } : {}), name };
+      const key = { ownerEmail: "ops@acme.com", type: "testing", ...args };
+      return resource("ApiKey", name, key, ignoring ? { ignoreChanges: [name] } : {});
     });
   };
 

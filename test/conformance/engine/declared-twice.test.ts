@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { lifecycles } from "../../../src/resources";
 import { SAMPLES } from "../../engine/samples";
 import { World, type Declared } from "../../engine/world";
@@ -36,11 +36,10 @@ const declaredTwice = (identity: string, first: string, second: string) =>
   `${identity} is declared twice: by the resources "${first}" and "${second}". Keep one of them.`;
 
 describe("two resources for one object", () => {
-  let world: World;
+  const world = World.ofSuite();
   let errors: unknown;
 
   beforeAll(async () => {
-    world = await World.start();
     const { programDir } = world.project;
     const program = await readFile(join(programDir, "index.js"), "utf8");
     await world.project.write({ "index.js": COLLECTING + program });
@@ -54,7 +53,6 @@ describe("two resources for one object", () => {
     await world.stack.preview();
     errors = JSON.parse(await readFile(join(programDir, "errors.json"), "utf8"));
   });
-  afterAll(() => world.end());
 
   it.each(identified)(
     covering("declared-twice", "%s", "are an error in the preview that names both"),

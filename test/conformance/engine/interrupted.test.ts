@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { rm, stat } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { startEmulator } from "../../../src/emulator";
 import { descendantsOf } from "../../../tools/processes";
 import type { RunningCommand } from "../../../tools/stack";
@@ -20,7 +20,7 @@ import { namesIn } from "../program";
 
 jest.setTimeout(300_000);
 
-let world: World;
+const world = World.ofSuite({ emulator: { seed: TWO_HUNDRED_SEED }, config: { "collab:log": "summary" } });
 let empty: object;
 let full: object;
 
@@ -30,11 +30,8 @@ beforeAll(async () => {
   expect(await undisturbed.up(...TWO_HUNDRED)).toEqual([]);
   full = contentsOf(undisturbed);
   await undisturbed.emulator.close();
-
-  world = await World.start({ emulator: { seed: TWO_HUNDRED_SEED }, config: { "collab:log": "summary" } });
   await world.declare(...TWO_HUNDRED);
 });
-afterAll(() => world.end());
 
 /** Interrupts a command in the middle of its work. Returns how long it took to end, and its output. */
 async function interrupt(

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { SAMPLES, type Sample } from "../../engine/samples";
-import type { Declared, World } from "../../engine/world";
+import { World, type Declared } from "../../engine/world";
 import { HOST } from "../../host";
 import { covering, KINDS } from "../covering";
 import { REPEATABLE_TYPES } from "../two-hundred";
-import { applied, everythingIn, leaveComments, namesIn, PROGRAM, withOptions } from "../program";
-
-let world: World;
-let before: object;
+import { leaveComments, namesIn, PROGRAM, withOptions, worldWith } from "../program";
+import { contentsOf, SEED } from "../stage";
 
 const isRepeatable = ({ type }: Declared) => REPEATABLE_TYPES.includes(type);
 const others = PROGRAM.filter((declared) => !isRepeatable(declared));
@@ -15,26 +13,21 @@ const renamed = (suffix: string): Declared[] =>
   PROGRAM.filter(isRepeatable).map((declared) => ({ ...declared, name: declared.name + suffix }));
 const component = (name: string): Declared => ({ type: "Component", name, args: {} });
 
-beforeAll(async () => {
-  world = await applied();
-  before = everythingIn(world);
-});
-afterAll(() => world.end());
-
 /** Applies a program that describes the same objects. Checks that users' data remains and that no changes are pending. */
 async function keepsEverything(
+  world: World,
   program: readonly Declared[],
   replace: readonly Declared[] = [],
 ): Promise<void> {
+  const before = contentsOf(world);
   await world.declare(...program);
   await world.stack.up({ replace: replace.map((declared) => world.urnOf(declared)) });
-  expect(everythingIn(world)).toEqual(before);
-  world.emulator.resetCounts();
-  await world.stack.up({ expectNoChanges: true });
-  expect(world.sent()).toEqual([]);
+  expect(contentsOf(world)).toEqual(before);
+  await world.expectNoChanges();
 }
 
 describe("a resource with another name or in a component", () => {
+  const world = worldWith();
   const now = (opts: object, program: readonly Declared[] = PROGRAM): Declared[] =>
     program.map((declared) => ({ ...declared, name: `${declared.name}-now`, opts }));
 
@@ -43,13 +36,14 @@ describe("a resource with another name or in a component", () => {
       ...declared,
       opts: { aliases: [{ name: PROGRAM[index]?.name }] },
     }));
+    const before = contentsOf(world);
     expect(await world.up(...aliased)).toEqual([]);
     const moved = now({}).map((declared) => ({
       ...declared,
       opts: { parent: "crew", aliases: [world.urnOf(declared)] },
     }));
     expect(await world.up(component("crew"), ...moved)).toEqual([]);
-    expect(everythingIn(world)).toEqual(before);
+    expect(contentsOf(world)).toEqual(before);
     expect(await namesIn(world)).toEqual(
       now({})
         .map(({ name }) => name)
@@ -60,7 +54,7 @@ describe("a resource with another name or in a component", () => {
   it(covering("rename", REPEATABLE_TYPES, "keeps its object, without an alias"), async () => {
     const team = withOptions({ parent: "team" }, renamed("-new"));
     const rest = now({ parent: "crew" }, others);
-    await keepsEverything([component("crew"), component("team"), ...rest, ...team]);
+    await keepsEverything(world, [component("crew"), component("team"), ...rest, ...team]);
     expect(await namesIn(world)).toEqual([...rest, ...team].map(({ name }) => name).sort());
   });
 });
@@ -80,6 +74,7 @@ function pairOf({ declared, items, replacements, updates }: Sample): [Declared, 
 }
 
 describe("two resources that swap their names", () => {
+  const world = World.ofSuite({ emulator: { seed: SEED } });
   const samples = SAMPLES.filter(({ declared }) => isRepeatable(declared)).filter(
     (sample) => pairOf(sample).length > 0,
   );
@@ -93,25 +88,23 @@ describe("two resources that swap their names", () => {
     const pairs = samples.flatMap(pairOf);
     await world.up(...pairs.flatMap((pair) => named(pair, "-a", "-b")));
     leaveComments(world);
-    before = everythingIn(world);
-    await keepsEverything(pairs.flatMap((pair) => named(pair, "-b", "-a")));
+    await keepsEverything(
+      world,
+      pairs.flatMap((pair) => named(pair, "-b", "-a")),
+    );
   });
 });
 
 describe("a resource that is replaced with itself", () => {
   const program = PROGRAM.filter(isRepeatable);
-  beforeAll(async () => {
-    await world.end();
-    world = await applied(program);
-    before = everythingIn(world);
-  });
+  const world = worldWith(program);
 
   it(covering(["rename", "engine-options"], REPEATABLE_TYPES, "keeps its object (--replace)"), () =>
-    keepsEverything(program, program),
+    keepsEverything(world, program, program),
   );
 
   // The engine orders the steps, in the same way for each host.
   if (HOST === "dynamic")
     it("keeps its object, deleted before it is replaced", () =>
-      keepsEverything(withOptions({ deleteBeforeReplace: true }, program), program));
+      keepsEverything(world, withOptions({ deleteBeforeReplace: true }, program), program));
 });

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { SAMPLES } from "../../engine/samples";
 import { World, type Declared } from "../../engine/world";
 import { HOST } from "../../host";
 import { covering, KINDS } from "../covering";
-import { changed, everythingIn, leaveComments, namesIn, PROGRAM, withOptions } from "../program";
-import { SEED } from "../stage";
+import { changed, leaveComments, namesIn, PROGRAM, withOptions } from "../program";
+import { contentsOf, SEED } from "../stage";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: SEED } });
-});
-afterAll(() => world.end());
+const world = World.ofSuite({ emulator: { seed: SEED } });
 
 const gate = (opts: object = {}, organizationId = "gates"): Declared => ({
   type: "Document",
@@ -53,12 +48,12 @@ onOneHost("dependsOn", () => {
     covering("engine-options", KINDS, "deletes a resource before its dependency, which stays if that fails"),
     async () => {
       await world.up(...PROGRAM, gate({ dependsOn: names }));
-      const before = everythingIn(world);
+      const before = contentsOf(world);
       world.emulator.inject({ kind: "itemFailure", ids: ["gate"], message: "not now", times: "always" });
       const { sent, output } = await failing("destroy");
       expect(operations(sent)).toEqual(["deleteDocuments"]);
       expect(output).toContain("not now");
-      expect(everythingIn(world)).toEqual(before);
+      expect(contentsOf(world)).toEqual(before);
       world.emulator.clearFaults();
     },
   );
@@ -67,13 +62,13 @@ onOneHost("dependsOn", () => {
 onOneHost("protect", () => {
   it(covering("engine-options", KINDS, "keeps a resource from being deleted"), async () => {
     await world.up(...withOptions({ protect: true }));
-    const before = everythingIn(world);
+    const before = contentsOf(world);
     for (const command of ["up", "destroy"] as const) {
       const { sent, output } = await failing(command);
       expect(output).toMatch(/protect/);
       expect(sent).toEqual([]);
     }
-    expect(everythingIn(world)).toEqual(before);
+    expect(contentsOf(world)).toEqual(before);
     expect(await namesIn(world)).toEqual([...names].sort());
   });
 
@@ -90,9 +85,9 @@ onOneHost("protect", () => {
 describe("retainOnDelete", () => {
   it(covering("engine-options", KINDS, "keeps the object when its resource is removed"), async () => {
     await world.up(...withOptions({ retainOnDelete: true }));
-    const before = everythingIn(world);
+    const before = contentsOf(world);
     expect(await world.up()).toEqual([]);
-    expect(everythingIn(world)).toEqual(before);
+    expect(contentsOf(world)).toEqual(before);
     expect(await namesIn(world)).toEqual([]);
   });
 });
@@ -100,12 +95,12 @@ describe("retainOnDelete", () => {
 onOneHost("deletedWith", () => {
   it(covering("engine-options", KINDS, "leaves the deletion to that of the containing object"), async () => {
     await world.up(gate(), ...withOptions({ deletedWith: "gate" }));
-    const before = everythingIn(world);
+    const before = contentsOf(world);
     world.emulator.resetCounts();
     await world.stack.destroy();
     expect(operations(world.sent())).toEqual(["deleteDocuments"]);
     world.emulator.edit({ organizations: { gates: { documents: { gate: {} } } } });
-    expect(everythingIn(world)).toEqual(before);
+    expect(contentsOf(world)).toEqual(before);
     expect(await namesIn(world)).toEqual([]);
   });
 });
@@ -133,9 +128,7 @@ describe("ignoreChanges", () => {
   it(covering("engine-options", KINDS, "ignores a change of any input"), async () => {
     await world.up(...PROGRAM);
     await world.declare(...changedThroughout);
-    world.emulator.resetCounts();
-    await world.stack.up({ expectNoChanges: true });
-    expect(world.sent()).toEqual([]);
+    await world.expectNoChanges();
   });
 });
 
@@ -144,7 +137,7 @@ describe("ignoreChanges", () => {
  */
 const objects = () =>
   JSON.parse(
-    JSON.stringify(everythingIn(world), (key, value: unknown) => (key === "folderId" ? undefined : value)),
+    JSON.stringify(contentsOf(world), (key, value: unknown) => (key === "folderId" ? undefined : value)),
   ) as unknown;
 
 describe("replaceOnChanges", () => {

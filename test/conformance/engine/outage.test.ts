@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import type { Fault } from "../../../src/emulator";
-import { World } from "../../engine/world";
+import { resource, World } from "../../engine/world";
 import { HOST } from "../../host";
 
 jest.setTimeout(300_000);
@@ -9,27 +9,24 @@ const DOCUMENTS = 200;
 const GATEWAY: Fault = { kind: "status", httpStatus: 503, body: "html", times: "always" };
 const BROKEN: Fault = { kind: "resetBefore", times: "always" };
 
-let world: World;
-const crowd = Array.from({ length: DOCUMENTS }, (_, number) => ({
-  type: "Document",
-  name: `d${number}`,
-  args: { organizationId: "base", documentId: `d${number}` },
-}));
+const crowd = Array.from({ length: DOCUMENTS }, (_, number) =>
+  resource("Document", `d${number}`, { organizationId: "base", documentId: `d${number}` }),
+);
 
-const start = (config: Record<string, string> = {}) =>
-  World.start({ emulator: { seed: { organizations: { base: {} } } }, config });
+/** Returns a world of a suite that declares the documents. */
+function worldOf(config: Record<string, string> = {}): World {
+  const world = World.ofSuite({ emulator: { seed: { organizations: { base: {} } } }, config });
+  beforeAll(() => world.declare(...crowd));
+  return world;
+}
 
-const made = () => Object.keys(world.emulator.contents().organizations["base"]?.documents ?? {});
+const made = (world: World) => Object.keys(world.emulator.contents().organizations["base"]?.documents ?? {});
 
 const COULD_NOT = /error: (could not create .*)$/gm;
 
 describe("an outage of the service that lasts while two hundred documents are made", () => {
   // Ten seconds replace the default of two minutes. The client's own tests cover the default with a simulated clock.
-  beforeAll(async () => {
-    world = await start({ "collab:operationTimeoutSeconds": "10" });
-    await world.declare(...crowd);
-  });
-  afterAll(() => world.end());
+  const world = worldOf({ "collab:operationTimeoutSeconds": "10" });
 
   it("ends soon, with few requests, and is reported once", async () => {
     world.emulator.resetCounts();
@@ -68,7 +65,7 @@ describe("an outage of the service that lasts while two hundred documents are ma
 
   it("is repaired by the next update", async () => {
     await world.stack.up();
-    expect(made()).toHaveLength(DOCUMENTS);
+    expect(made(world)).toHaveLength(DOCUMENTS);
   });
 });
 
@@ -76,27 +73,23 @@ describe("an outage of the service that lasts while two hundred documents are ma
 (HOST === "dynamic" ? describe : describe.skip)(
   "an outage of 60 s in the middle of an update of two hundred documents",
   () => {
-    beforeAll(async () => {
-      world = await start();
-      await world.declare(...crowd);
-    });
-    afterAll(() => world.end());
+    const world = worldOf();
 
     it("passes with default settings, and a status line names what the update waits for", async () => {
       world.emulator.setLatency(20);
       const command = world.stack.start(["up", "--yes", "--skip-preview"], { env: { CI: "true" } });
-      while (made().length < DOCUMENTS / 10) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (made(world).length < DOCUMENTS / 10) await new Promise((resolve) => setTimeout(resolve, 20));
       world.emulator.inject(GATEWAY);
       world.emulator.resetCounts();
       await new Promise((resolve) => setTimeout(resolve, 60_000));
       // The outage did affect the update, and the update has not ended.
-      expect(made().length).toBeLessThan(DOCUMENTS);
+      expect(made(world).length).toBeLessThan(DOCUMENTS);
       const during = world.sent().length;
       world.emulator.clearFaults();
 
       const { exitCode, stdout } = await command.done;
       expect({ exitCode, stdout }).toMatchObject({ exitCode: 0 });
-      expect(made()).toHaveLength(DOCUMENTS);
+      expect(made(world)).toHaveLength(DOCUMENTS);
       expect(during).toBeLessThanOrEqual(1.5 * DOCUMENTS);
       expect(stdout).toMatch(
         /waiting for the service \(http:\/\/127\.0\.0\.1:\d+ answered HTTP 503 with .*\): \d+ s/,

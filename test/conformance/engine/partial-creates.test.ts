@@ -9,8 +9,8 @@ import {
   partialCreate,
 } from "../partial-creates";
 import type { Miniature } from "../miniature";
-import { everythingIn, namesIn } from "../program";
-import { closeStages, stage } from "../stage";
+import { namesIn } from "../program";
+import { closeStages, contentsOf, stage } from "../stage";
 
 let world: World;
 /** The same program, applied without faults. */
@@ -25,7 +25,7 @@ beforeEach(async () => {
   const { resources } = (await world.stack.export()).deployment;
   const failed = resources.filter(({ initErrors = [] }) => initErrors.length > 0);
   expect(failed.map(({ type }) => type.split(":").pop()).sort()).toEqual([...PARTIAL_CREATE_TYPES].sort());
-  expect(everythingIn(world)).not.toEqual(everythingIn(model));
+  expect(contentsOf(world)).not.toEqual(contentsOf(model));
 });
 afterEach(async () => {
   await world.end();
@@ -42,10 +42,8 @@ describe("an object that was created partly", () => {
     async () => {
       await world.stack.refresh();
       await world.stack.up();
-      expect(everythingIn(world)).toEqual(everythingIn(model));
-      world.emulator.resetCounts();
-      await world.stack.up({ expectNoChanges: true });
-      expect(world.sent()).toEqual([]);
+      expect(contentsOf(world)).toEqual(contentsOf(model));
+      await world.expectNoChanges();
     },
   );
 
@@ -59,7 +57,7 @@ describe("an object that was created partly", () => {
       await world.stack.destroy();
       expect(await namesIn(world)).toEqual([]);
       expect(await model.destroy()).toEqual([]);
-      expect(withoutUsers(everythingIn(world))).toEqual(withoutUsers(everythingIn(model)));
+      expect(withoutUsers(contentsOf(world))).toEqual(withoutUsers(contentsOf(model)));
     },
   );
 });

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { Declared, World } from "../../engine/world";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import type { Declared } from "../../engine/world";
 import { covering, KINDS } from "../covering";
-import { applied, everythingIn, PROGRAM, withOptions } from "../program";
+import { PROGRAM, withOptions, worldWith } from "../program";
+import { contentsOf } from "../stage";
 
-let world: World;
+const world = worldWith();
 let before: object;
 
-beforeAll(async () => {
-  world = await applied();
-  before = everythingIn(world);
+beforeAll(() => {
+  before = contentsOf(world);
 });
-afterAll(() => world.end());
 
 const provider = (): Declared => {
   const { authToken, workspaceAuthToken } = world.emulator.credentials;
@@ -22,7 +21,7 @@ describe("an explicit provider", () => {
   it(covering("engine-options", KINDS, "replaces the stack's own settings without a request"), async () => {
     const sent = await world.up(provider(), ...withOptions({ provider: "explicit" }));
     expect(sent).toEqual([]);
-    expect(everythingIn(world)).toEqual(before);
+    expect(contentsOf(world)).toEqual(before);
     // From here on, the credentials of the stack's default provider are invalid.
     await world.stack.setConfig({ "collab:authToken": "wrong", "collab:workspaceAuthToken": "wrong" });
     await world.stack.refresh({ expectNoChanges: true });
@@ -43,9 +42,7 @@ describe("an explicit provider", () => {
       expect(used).toEqual(PROGRAM.map(() => "explicit"));
 
       await world.declare(provider(), component, ...inside);
-      world.emulator.resetCounts();
-      await world.stack.up({ expectNoChanges: true });
-      expect(world.sent()).toEqual([]);
+      await world.expectNoChanges();
       await world.stack.destroy();
     },
   );

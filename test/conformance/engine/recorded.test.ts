@@ -15,9 +15,7 @@ function liveOn(
 ): Promise<void> {
   return withWorldOf(version, name, async (world) => {
     await live(world, await namesIn(world));
-    world.emulator.resetCounts();
-    await world.stack.up({ expectNoChanges: true });
-    expect(world.sent()).toEqual([]);
+    await world.expectNoChanges();
     await world.stack.destroy();
     expect(await namesIn(world)).toEqual([]);
   });

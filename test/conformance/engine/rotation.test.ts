@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { World, type Declared } from "../../engine/world";
 import { canary } from "../../secrets/canary";
 import { Watch } from "../../secrets/watch";
 import { HOST } from "../../host";
 import { covering, KINDS } from "../covering";
-import { everythingIn, PROGRAM, withOptions } from "../program";
-import { SEED } from "../stage";
+import { PROGRAM, withOptions } from "../program";
+import { contentsOf, SEED } from "../stage";
 
 const tokens = [canary("first"), canary("second"), canary("third")];
 const [first = canary(""), second = canary(""), third = canary("")] = tokens;
 
-let world: World;
+const world = World.ofSuite({ emulator: { seed: SEED } });
 let watch: Watch;
 
 /** Rotates the token in the service, as a user does in its console. */
@@ -24,12 +24,10 @@ const changedIn = async () => {
 const works = { exitCode: 0 };
 
 beforeAll(async () => {
-  world = await World.start({ emulator: { seed: SEED } });
   rotate(first.value);
   await world.stack.setConfig({ "collab:authToken": { secret: first.value } });
   watch = new Watch(world.stack, () => tokens);
 });
-afterAll(() => world.end());
 
 describe("a token that is rotated", () => {
   it(
@@ -41,7 +39,7 @@ describe("a token that is rotated", () => {
     async () => {
       await world.declare(...PROGRAM);
       expect(await watch.run("up --yes --skip-preview")).toMatchObject(works);
-      const before = everythingIn(world);
+      const before = contentsOf(world);
 
       rotate(second.value);
       await world.stack.setConfig({ "collab:authToken": { secret: second.value } });
@@ -50,7 +48,7 @@ describe("a token that is rotated", () => {
       expect(await watch.run("up --yes --diff")).toMatchObject(works);
       expect(world.sent()).toEqual([]);
       expect(await watch.run("refresh --yes --diff")).toMatchObject(works);
-      expect(everythingIn(world)).toEqual(before);
+      expect(contentsOf(world)).toEqual(before);
       expect(watch.found).toEqual([]);
     },
   );
@@ -68,7 +66,7 @@ describe("a token that is rotated", () => {
       ];
       await world.declare(...program(second.value));
       expect(await watch.run("up --yes --skip-preview --diff")).toMatchObject(works);
-      const before = everythingIn(world);
+      const before = contentsOf(world);
 
       rotate(third.value);
       await world.declare(...program(third.value));
@@ -77,7 +75,7 @@ describe("a token that is rotated", () => {
       world.emulator.resetCounts();
       expect(await watch.run("up --yes --diff")).toMatchObject(works);
       expect(world.sent()).toEqual([]);
-      expect(everythingIn(world)).toEqual(before);
+      expect(contentsOf(world)).toEqual(before);
       expect(await watch.run("destroy --yes --diff")).toMatchObject(works);
       expect(watch.found).toEqual([]);
     },

@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { SAMPLES } from "../../engine/samples";
-import type { World } from "../../engine/world";
 import { covering, KINDS } from "../covering";
-import { applied, everythingIn, namesIn, PROGRAM } from "../program";
+import { namesIn, PROGRAM, worldWith } from "../program";
+import { contentsOf } from "../stage";
 
-let world: World;
+const world = worldWith();
 let before: object;
 
-beforeAll(async () => {
-  world = await applied();
-  before = everythingIn(world);
+beforeAll(() => {
+  before = contentsOf(world);
 });
-afterAll(() => world.end());
 
 const writes = () => world.sent().filter(({ operation }) => !operation.startsWith("get"));
 
@@ -36,7 +34,7 @@ describe("a stack", () => {
     }
     // A resource that is only looked up leaves the state with its declaration; its object is unchanged.
     expect(await world.up(...PROGRAM)).toEqual([]);
-    expect(everythingIn(world)).toEqual(before);
+    expect(contentsOf(world)).toEqual(before);
   });
 
   it(

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { SAMPLES } from "../../engine/samples";
-import { inAnyOrder, type Declared, type World } from "../../engine/world";
+import { inAnyOrder, type Declared } from "../../engine/world";
 import { HOST } from "../../host";
 import { covering } from "../covering";
-import { applied, changed, changeOf, namesIn, PROGRAM } from "../program";
+import { changed, changeOf, namesIn, PROGRAM, worldWith } from "../program";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await applied();
-});
-afterAll(() => world.end());
+const world = worldWith();
 
 const changing = SAMPLES.filter((sample) => changed(sample));
 const edited = SAMPLES.map((sample) => changed(sample) ?? sample.declared);

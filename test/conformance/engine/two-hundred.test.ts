@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { World } from "../../engine/world";
 import { HOST } from "../../host";
 import { covering, KINDS } from "../covering";
@@ -6,13 +6,8 @@ import { TWO_HUNDRED, TWO_HUNDRED_SEED, contentsOf } from "../two-hundred";
 
 jest.setTimeout(300_000);
 
-let world: World;
+const world = World.ofSuite({ emulator: { seed: TWO_HUNDRED_SEED } });
 let first: object | undefined;
-
-beforeAll(async () => {
-  world = await World.start({ emulator: { seed: TWO_HUNDRED_SEED } });
-});
-afterAll(() => world.end());
 
 // The order of requests does not depend on the host.
 const LIMITS = HOST === "dynamic" ? [1, 8, 200] : [200];
@@ -23,9 +18,7 @@ describe.each(LIMITS)("two hundred resources at --parallel %i", (parallel) => {
     await world.stack.up({ parallel });
     first ??= contentsOf(world);
     expect(contentsOf(world)).toEqual(first);
-    world.emulator.resetCounts();
-    await world.stack.up({ parallel, expectNoChanges: true });
-    expect(world.sent()).toEqual([]);
+    await world.expectNoChanges({ parallel });
   });
 
   it(

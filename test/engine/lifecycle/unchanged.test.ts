@@ -34,9 +34,7 @@ describe("the lifecycle of every resource type on the engine", () => {
   });
 
   it(covering("second-up", ALL_TYPES, "has no changes and no requests in a second update"), async () => {
-    world.emulator.resetCounts();
-    await world.stack.up({ expectNoChanges: true });
-    expect(world.sent()).toEqual([]);
+    await world.expectNoChanges();
   });
 
   it(

@@ -50,9 +50,7 @@ describe("a stack with all resource types", () => {
   it("moves to the full provider: nothing changes, and nothing is sent", async () => {
     before = contentsOfSamples(world);
     await world.moveTo("plugin");
-    world.emulator.resetCounts();
-    await world.stack.up({ expectNoChanges: true });
-    expect(world.sent()).toEqual([]);
+    await world.expectNoChanges();
     expect(contentsOfSamples(world)).toEqual(before);
     expect((await typesIn()).filter((type) => type.startsWith("pulumi-nodejs:"))).toEqual([]);
   });
