@@ -95,9 +95,14 @@ export async function failureOf(work: Promise<unknown>): Promise<Error> {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** Returns the state that a partial failure contains. */
-export async function stateAfter(work: Promise<unknown>): Promise<PropertyMap> {
+/** Returns the state and the reasons that an operation records when it fails halfway. */
+export async function partialFailureOf(
+  work: Promise<unknown>,
+): Promise<{ state: PropertyMap; reasons: readonly string[] }> {
   const error = await failureOf(work);
   if (!(error instanceof PartialFailure)) throw error;
-  return { ...error.state };
+  return { state: { ...error.state }, reasons: error.reasons };
 }
+
+export const stateAfter = async (work: Promise<unknown>): Promise<PropertyMap> =>
+  (await partialFailureOf(work)).state;

@@ -48,10 +48,3 @@ it("accepts undefined for every optional field, in every type that programs writ
   expect(optional.length).toBeGreaterThan(100);
   expect(strict).toEqual([]);
 });
-
-it("declares the inputs that policies receive with the types that the check returns", () => {
-  const file = "test/program/checked-inputs.types.ts";
-  const program = programOf(file);
-  const problems = program.getSemanticDiagnostics(program.getSourceFile(join(root, file)));
-  expect(problems.map(({ messageText }) => messageText)).toEqual([]);
-});

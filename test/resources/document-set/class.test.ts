@@ -1,23 +1,18 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import * as pulumi from "@pulumi/pulumi";
 import { DocumentSet, type DocumentSetArgs } from "../../../src";
+import { mockEngine, type Registered } from "../../program/mock-engine";
 
-let registered: Record<string, unknown> = {};
+let registered: Registered[];
 
 beforeEach(async () => {
-  await pulumi.runtime.setMocks({
-    newResource: ({ name, inputs }: { name: string; inputs: Record<string, unknown> }) => {
-      registered = inputs;
-      return { id: name, state: inputs };
-    },
-    call: () => ({}),
-  });
+  registered = await mockEngine();
 });
 
 async function declared(documents: unknown) {
   const set = new DocumentSet("set", { organizationId: "acme", documents } as DocumentSetArgs);
   const read = await new Promise((resolve) => set.documents.apply(resolve));
-  return { registered: registered["documents"], read };
+  return { registered: registered.at(-1)?.inputs["documents"], read };
 }
 
 const later = <Value>(value: Value) => pulumi.output(Promise.resolve(value));

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import type { PropertyMap } from "../../../src/core/lifecycle";
 import { UNKNOWN } from "../../../src/values/unknown";
 import type { Emulator } from "../../../src/emulator";
-import { checked, lifecycleOf, Service } from "../../core/support";
-import { partialFailureOf } from "../support";
+import { checked, lifecycleOf, partialFailureOf, Service, stateAfter } from "../../core/support";
 
 let service: Service;
 let emulator: Emulator;
@@ -80,14 +79,8 @@ describe("a set of documents", () => {
   it("records how far the change of each document got", async () => {
     const before = await set.create(run(), declared({ a: { documentName: "A" }, b: {} }));
     const wanted = declared({ a: { documentName: "A2" }, b: {} }, { folderId: "shelf" });
-    emulator.inject({
-      kind: "status",
-      operation: "moveDocuments",
-      times: 5,
-      httpStatus: 400,
-      error: { status: "INVALID_ARGUMENT", message: "Not now" },
-    });
-    const { state } = await partialFailureOf(set.update(run(), before, wanted));
+    service.reject(400, "INVALID_ARGUMENT", "Not now", { operation: "moveDocuments", times: 5 });
+    const state = await stateAfter(set.update(run(), before, wanted));
     expect(state).toMatchObject({
       folderId: "shelf",
       documents: { a: "root/A2", b: "root/" },

@@ -1,18 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import * as pulumi from "@pulumi/pulumi";
+import type * as pulumi from "@pulumi/pulumi";
 import { Document } from "../../../src";
+import { mockEngine } from "../../program/mock-engine";
 
 const ARGS = { organizationId: "acme", documentId: "handbook" };
 const limit = Error.stackTraceLimit;
 
 beforeEach(async () => {
-  await pulumi.runtime.setMocks({
-    newResource: ({ name, inputs }: { name: string; inputs: Record<string, unknown> }) => ({
-      id: name,
-      state: inputs,
-    }),
-    call: () => ({}),
-  });
+  await mockEngine();
 });
 
 afterEach(() => {

@@ -34,14 +34,7 @@ describe.each(["INVALID_ARGUMENT", "itemFailure"] as const)(
       service = await Service.start({ acme: {} }, { emptyDocumentName });
       const life = lifecycleOf("Document");
       const state = await life.create(service.run(), OF.Document("Intro"));
-      const error = { status: "INVALID_ARGUMENT", message: "Not now" };
-      service.emulator.inject({
-        kind: "status",
-        operation: "updateDocuments",
-        httpStatus: 400,
-        error,
-        times: 2,
-      });
+      service.reject(400, "INVALID_ARGUMENT", "Not now", { operation: "updateDocuments", times: 2 });
       await expect(life.update(service.run(), state, OF.Document())).rejects.toThrow(
         "could not update Document acme/intro: Not now",
       );

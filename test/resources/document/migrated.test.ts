@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
 import type { PropertyMap } from "../../../src/core/lifecycle";
-import { checked, lifecycleOf, Service } from "../../core/support";
-import { partialFailureOf } from "../support";
+import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
 import { declared, document, MINE } from "./support";
 
 let service: Service;
@@ -71,13 +70,8 @@ describe("a migration that loses name and folder", () => {
     "is repaired by the next run if %s fails after it",
     async (operation) => {
       await begin({ migrationCarries: "dataOnly" });
-      service.emulator.inject({
-        kind: "status",
-        operation,
-        httpStatus: 400,
-        error: { status: "INVALID_ARGUMENT", message: "Not now" },
-      });
-      const { state } = await partialFailureOf(move());
+      service.reject(400, "INVALID_ARGUMENT", "Not now", { operation });
+      const state = await stateAfter(move());
       // This must also work if a refresh has cleared the failure: the diff itself detects the change.
       expect(document.diff(state, declared("b"))).toMatchObject({ changed: true });
       await document.update(service.run(), state, declared("b"));
@@ -157,11 +151,7 @@ describe("the folder root, declared for a document that was adopted without a fo
       checked("DocumentSet", { organizationId: "acme", documents: { a: {} }, ...more });
     const adopted = await set.create(service.run(), members({}));
     service.emulator.edit({ organizations: { acme: { documents: { a: { folderId: "shelf" } } } } });
-    service.emulator.inject({
-      kind: "status",
-      httpStatus: 400,
-      error: { status: "INVALID_ARGUMENT", message: "Not now" },
-    });
+    service.reject(400, "INVALID_ARGUMENT", "Not now", {});
     const wanted = members({ folderId: "root" });
     await expect(set.update(service.run(), adopted, wanted)).rejects.toThrow("Not now");
     await set.update(service.run(), adopted, wanted);

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
-import { checked, lifecycleOf, Service } from "../../core/support";
-import { partialFailureOf } from "../support";
+import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
 
 let service: Service;
 afterEach(() => service.end());
@@ -13,8 +12,6 @@ const begin = (behaviours: Partial<Behaviours> = {}, settings = {}) =>
     maxAttempts: 1,
     ...settings,
   });
-
-const stateAfter = async (work: Promise<unknown>) => (await partialFailureOf(work)).state;
 
 /** Expects the document's data at this id, and no other documents. */
 const expectDataAt = (documentId: string) => {

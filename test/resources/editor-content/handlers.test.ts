@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { PropertyMap } from "../../../src/core/lifecycle";
 import type { Fault } from "../../../src/emulator";
-import { checked, lifecycleOf, Service } from "../../core/support";
-import { partialFailureOf } from "../support";
+import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
 
 const content = lifecycleOf("EditorContent");
 const intro = { organizationId: "acme", documentId: "page", editorId: "intro" };
@@ -46,7 +45,7 @@ async function interrupted(
   fault: Fault = { kind: "resetAfter", operation: "updateCrdtData" },
 ): Promise<PropertyMap> {
   service.emulator.inject(fault);
-  return (await partialFailureOf(update(state, text(data)))).state;
+  return stateAfter(update(state, text(data)));
 }
 
 const ONE_ATTEMPT = { maxAttempts: "1" };
@@ -115,15 +114,8 @@ describe("an update of an editor in which users have written", () => {
 });
 
 describe("an update of an editor that cannot be read", () => {
-  const rejection = { status: "FAILED_PRECONDITION", message: "CRDT reads are not enabled for this API key" };
-  const disableReads = (error = rejection) => {
-    service.emulator.inject({
-      kind: "status",
-      httpStatus: 400,
-      error,
-      operation: "getCrdtData",
-      times: "always",
-    });
+  const disableReads = (message = "CRDT reads are not enabled for this API key") => {
+    service.reject(400, "FAILED_PRECONDITION", message, { operation: "getCrdtData", times: "always" });
   };
 
   it("overwrites nothing and reports what to do", async () => {
@@ -140,7 +132,7 @@ describe("an update of an editor that cannot be read", () => {
 
   it("advises enabling the organization if it is disabled", async () => {
     const state = await written();
-    disableReads({ status: "FAILED_PRECONDITION", message: "Organization is disabled" });
+    disableReads("Organization is disabled");
     await expect(update(state, text("new"))).rejects.toThrow(
       "Nothing was overwritten. Enable the organization first.",
     );

@@ -48,8 +48,7 @@ describe("a folder that exists only as long as it contains a document", () => {
 
   it("is created again for a document that moves to it, if the service removes it before the move", async () => {
     service = await Service.start({ acme: { documents: { intro: {} } } });
-    const error = { status: "NOT_FOUND", message: "Not found" } as const;
-    service.emulator.inject({ kind: "status", httpStatus: 404, error, operation: "moveDocuments", after: 1 });
+    service.reject(404, "NOT_FOUND", "Not found", { operation: "moveDocuments", after: 1 });
     const intro = checked("Document", { organizationId: "acme", documentId: "intro", createFolder: true });
     await lifecycleOf("Document").update(service.run(), intro, { ...intro, folderId: "new" });
     expect(service.documents("acme")).toMatchObject({ intro: { folderId: "new" } });

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
-import { checked, lifecycleOf, Service } from "../../core/support";
-import { partialFailureOf } from "../support";
+import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
 
 const life = lifecycleOf("Location");
 
@@ -184,8 +183,7 @@ describe("deleting a location whose last change got no reply", () => {
     service = await begin({ old: {} });
     const state = await life.create(service.run(), at({ id: "old" }, { onDelete }));
     service.emulator.inject({ kind: "resetAfter", operation: "updateLocation" });
-    const update = life.update(service.run(), state, at({ id: "new" }, { onDelete }));
-    return (await partialFailureOf(update)).state;
+    return stateAfter(life.update(service.run(), state, at({ id: "new" }, { onDelete })));
   };
 
   it("deletes it under both ids", async () => {

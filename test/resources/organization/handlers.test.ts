@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
-import { checked, lifecycleOf, Service } from "../../core/support";
-import { partialFailureOf } from "../support";
+import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
 
 let service: Service;
 afterEach(() => service.end());
@@ -149,9 +148,9 @@ describe("an organization that may be disabled", () => {
       checked("OrganizationDisabledState", { organizationIds, disabled: true });
     const state = await off.create(service.run(), set("other"));
     service.emulator.inject({ kind: "resetAfter", operation: "updateDisabledState" });
-    const failure = await partialFailureOf(off.update(service.run(), state, set("acme", "other")));
-    expect(off.diff(failure.state, set("other"))).toMatchObject({ pending: true });
-    await off.update(service.run(), failure.state, set("other"));
+    const failed = await stateAfter(off.update(service.run(), state, set("acme", "other")));
+    expect(off.diff(failed, set("other"))).toMatchObject({ pending: true });
+    await off.update(service.run(), failed, set("other"));
     expect(isOff()).toBe(false);
   });
 });

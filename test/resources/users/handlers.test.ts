@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from "@jest/globals";
-import { checked, lifecycleOf, Service } from "../../core/support";
-import { partialFailureOf } from "../support";
+import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
 
 let service: Service | undefined;
 afterEach(() => service?.end());
@@ -31,7 +30,7 @@ it("a declared user named constructor is not in the state if the service does no
     usersNamed({ ann: "Ann", constructor: "Constance" }),
   );
 
-  expect((await partialFailureOf(create)).state).toEqual({
+  expect(await stateAfter(create)).toEqual({
     organizationId: "acme",
     users: { ann: { name: "Ann" } },
   });
