@@ -11,7 +11,7 @@ import {
   type Report,
 } from "../../src/review";
 import { Random } from "../conformance/random";
-import { created, deleted, previewOf, updated } from "./support";
+import { created, deleted, previewOf, reportFor, reportOnStacks, updated } from "./support";
 
 const PLACEHOLDER = "placeholder";
 
@@ -186,8 +186,7 @@ describe("annotations", () => {
         deleted("Document", `d${index}`, { organizationId: `o${index}`, documentId: "d" }),
       );
     const token = { userId: "bot", userProperties: { organizationId: "acme", isAdmin: true } };
-    const text = previewOf(created("UserToken", "bot", token), ...many(12));
-    const report = reportOf([{ from: "", preview: parsePreview(text) }]);
+    const report = reportFor(created("UserToken", "bot", token), ...many(12));
     const commands = workflowCommands(report, "").trimEnd().split("\n").map(commandIn);
     expect(commands.map(({ name, properties }) => `${name}: ${properties["title"] ?? ""}`)).toEqual([
       ...Array.from({ length: 10 }, () => "error: The change deletes data"),
@@ -201,15 +200,14 @@ describe("annotations", () => {
 
   it("name the file of a removed declaration without its former line, and the stacks if there are several", () => {
     const position = { state: { sourcePosition: "project:///src/docs.ts#12,3" } };
-    const sources = ["staging", "production"].map((stack) => {
+    const stacks = ["staging", "production"].map((stack) => {
       const document = { organizationId: "acme", documentId: "plan" };
-      const text = previewOf(
+      return [
         deleted("Document", "plan", document, { ...position, stack }),
         created("Document", "memo", { ...document, documentId: "memo" }, { stack }),
-      );
-      return { from: "", preview: parsePreview(text) };
+      ];
     });
-    expect(workflowCommands(reportOf(sources), "infra/").split("\n")[0]).toBe(
+    expect(workflowCommands(reportOnStacks(...stacks), "infra/").split("\n")[0]).toBe(
       "::error file=infra/src/docs.ts,title=The change deletes data::" +
         "Organization acme in all stacks: document plan is deleted with its data (Document plan)",
     );

@@ -1,17 +1,20 @@
 import { describe, expect, it } from "@jest/globals";
-import {
-  htmlReport,
-  jsonReport,
-  markdownReport,
-  NoPreview,
-  parsePreview,
-  reportOf,
-  textReport,
-} from "../../src/review";
+import { htmlReport, markdownReport, NoPreview, parsePreview, reportOf, textReport } from "../../src/review";
 import { typeToken } from "../../src/values/type-token";
 import { SAMPLES } from "../engine/samples";
 import { checked } from "../core/support";
-import { created, deleted, previewOf, replaced, reportFor, reportOn, same, step, UNKNOWN } from "./support";
+import {
+  created,
+  deleted,
+  FORMS,
+  previewOf,
+  replaced,
+  reportFor,
+  reportOn,
+  same,
+  step,
+  UNKNOWN,
+} from "./support";
 
 const ODD = [7, true, [], [1], {}, { a: 1 }, "", "[secret]", UNKNOWN, undefined];
 
@@ -19,7 +22,7 @@ const ODD = [7, true, [], [1], {}, { a: 1 }, "", "[secret]", UNKNOWN, undefined]
 function review(text: string): void {
   try {
     const report = reportOf([{ from: "", preview: parsePreview(text) }]);
-    for (const form of [textReport, markdownReport, htmlReport, jsonReport]) form(report);
+    for (const form of FORMS) form(report);
   } catch (error) {
     if (!(error instanceof NoPreview)) throw error;
     expect(error.message).not.toBe("");
@@ -52,8 +55,7 @@ describe("an odd preview ends in a report or in a reason", () => {
   it("that names the resource and the input", () => {
     const set = { op: "update", urn: `urn:pulumi:p::s::${typeToken("DocumentSet")}::plans` };
     const state = { inputs: { organizationId: "acme", onDelete: "delete" } };
-    const preview = parsePreview(JSON.stringify({ steps: [{ ...set, oldState: state, newState: state }] }));
-    expect(() => reportOf([{ from: "", preview }])).toThrow(
+    expect(() => reportFor({ ...set, oldState: state, newState: state })).toThrow(
       "documents of DocumentSet plans does not have the form that this version expects",
     );
   });

@@ -11,11 +11,13 @@ import {
 import {
   created,
   deleted,
+  FORMS,
   hiding,
   previewOf,
   replaced,
   reportFor,
   reportOn,
+  reportOnStacks,
   same,
   sentencesOf,
   step,
@@ -226,8 +228,7 @@ describe("a report describes the impact on the service, not on the engine's reso
   });
 
   it("warns of an object that an earlier update replaced and did not delete", () => {
-    const set = (organizationId: string) => ({ organizationId, documents: { a: {} } });
-    const [was, is] = [set("acme"), set("globex")];
+    const [was, is] = [set({ a: {} }), set({ a: {} }, { organizationId: "globex" })];
     const left = { op: "delete-replaced", type: "DocumentSet", name: "s", was };
     const replacement = { op: "replace", type: "DocumentSet", name: "s", was, is };
     const later = reportFor(same("DocumentSet", "s", is), step(left));
@@ -328,10 +329,9 @@ describe("a report counts the organizations of which all declared documents are 
   });
 
   it("and needs an approval for one, even if the team permits its documents to be deleted", () => {
-    const preview = parsePreview(previewOf(deleted("DocumentSet", "s", set({ a: {}, b: {} }))));
+    const steps = [deleted("DocumentSet", "s", set({ a: {}, b: {} }))];
     const violationsWith = (limits: object) =>
-      reportOf([{ from: "", preview }], { limits: { ...DEFAULT_LIMITS, "loses-data": 3, ...limits } })
-        .violations;
+      reportOn({ steps }, { limits: { ...DEFAULT_LIMITS, "loses-data": 3, ...limits } }).violations;
     expect(violationsWith({})).toEqual([violation("empties-organization")]);
     expect(violationsWith({ "empties-organization": 1 })).toEqual([]);
   });
@@ -341,7 +341,7 @@ describe("a report names what it cannot know", () => {
   it("inputs that are unknown until the update runs", () => {
     const report = reportFor(
       created("Document", "a", { organizationId: UNKNOWN, documentId: "a" }),
-      created("DocumentSet", "s", { organizationId: "acme", documents: UNKNOWN }),
+      created("DocumentSet", "s", set(UNKNOWN)),
     );
     expect(report.unchecked.map(({ change, why }) => `${change.name}: ${why}`)).toEqual([
       "a: organizationId is unknown until the update runs",
@@ -360,8 +360,7 @@ describe("a report names what it cannot know", () => {
 
   it("a name that is unknown until the update runs", () => {
     const report = reportFor(created("Document", "a", doc("a", { documentName: UNKNOWN })));
-    for (const form of [textReport, markdownReport, htmlReport, jsonReport])
-      expect(form(report)).not.toContain(UNKNOWN);
+    for (const form of FORMS) expect(form(report)).not.toContain(UNKNOWN);
   });
 
   it("the reason of a failure that the preview does not contain", () => {
@@ -372,21 +371,19 @@ describe("a report names what it cannot know", () => {
 
   it("changed inputs that are secrets", () => {
     const report = reportFor(
-      updated(
-        "Document",
-        "a",
-        doc("a", { documentName: "[secret]" }),
-        doc("a", { documentName: "[secret]" }),
-        ["documentName"],
+      hiding(
+        "documentName",
+        updated("Document", "a", doc("a", { documentName: "A" }), doc("a", { documentName: "B" }), [
+          "documentName",
+        ]),
       ),
     );
     expect(report.unchecked).toMatchObject([{ why: "documentName is a secret: its value is not shown" }]);
   });
 
   it("the number of members of a hidden set, which exceeds any limit", () => {
-    const set = { organizationId: "acme", documents: { a: {} } };
-    const preview = parsePreview(previewOf(hiding("documents", deleted("DocumentSet", "s", set))));
-    const report = reportOf([{ from: "", preview }], { limits: { "loses-data": 1000 } });
+    const steps = [hiding("documents", deleted("DocumentSet", "s", set({ a: {} })))];
+    const report = reportOn({ steps }, { limits: { "loses-data": 1000 } });
     expect(textReport(report)).toContain("any number of documents are deleted with their data (possible");
     expect(textReport(report)).toContain("loses-data: any number, allowed 1000 (deletes data)");
     expect(JSON.parse(jsonReport(report))).toMatchObject({
@@ -395,10 +392,12 @@ describe("a report names what it cannot know", () => {
   });
 
   it("which of the hidden documents an update that failed half-way may still delete", () => {
-    const set = (maxDeletions: number) => ({ organizationId: "acme", documents: { a: {} }, maxDeletions });
-    const change = { op: "update", type: "DocumentSet", name: "s", was: set(1), is: set(2) };
-    const failed = (initErrors: readonly string[]) =>
-      reportFor(hiding("documents", step({ ...change, differs: ["maxDeletions"], state: { initErrors } })));
+    const limited = (maxDeletions: number) => set({ a: {} }, { maxDeletions });
+    const failed = (initErrors: readonly string[]) => {
+      const more = { state: { initErrors } };
+      const change = updated("DocumentSet", "s", limited(1), limited(2), ["maxDeletions"], more);
+      return reportFor(hiding("documents", change));
+    };
     expect(failed(["b: is locked"]).violations.map(({ impactType }) => impactType)).toEqual([
       "empties-organization",
       "loses-data",
@@ -429,8 +428,7 @@ describe("a report in every form", () => {
 
   it("lists other providers' resources", () => {
     expect(report.others).toMatchObject([{ type: "aws:s3/bucket:Bucket", name: "logs", action: "create" }]);
-    for (const form of [textReport, markdownReport, htmlReport, jsonReport])
-      expect(form(report)).toContain("aws:s3");
+    for (const form of FORMS) expect(form(report)).toContain("aws:s3");
   });
 
   it("shows invisible characters, and keeps every name on one line", () => {
@@ -487,8 +485,7 @@ describe("a report in every form", () => {
       plaintext: canary,
     };
     const shown = reportFor(created("ApiKey", "key", key), created("aws:x/y:Z", "z", { password: marked }));
-    for (const form of [textReport, markdownReport, htmlReport, jsonReport])
-      expect(form(shown)).not.toContain(canary);
+    for (const form of FORMS) expect(form(shown)).not.toContain(canary);
   });
 
   it("counts the changes that do not fit into a comment", () => {
@@ -567,55 +564,27 @@ describe("the fingerprint of a report", () => {
   });
 
   it("covers what an earlier update left pending", () => {
-    const retry = (is: object) =>
-      reportFor(
-        updated(
-          "DocumentSet",
-          "plans",
-          { organizationId: "acme", documents: {} },
-          { organizationId: "acme", documents: is },
-        ),
-      ).fingerprint;
+    const retry = (is: object) => reportFor(updated("DocumentSet", "plans", set({}), set(is))).fingerprint;
     expect(retry({ a: "A" })).not.toBe(retry({ a: "A", b: "B" }));
   });
 
   it("changes if a deletion no longer retains its object", () => {
-    const kept = {
-      op: "delete",
-      type: "Document",
-      name: "a",
-      was: doc("a"),
-      state: { retainOnDelete: true },
-    };
-    expect(reportFor(step(kept)).fingerprint).not.toBe(reportFor(step1).fingerprint);
+    const kept = deleted("Document", "a", doc("a"), { state: { retainOnDelete: true } });
+    expect(reportFor(kept).fingerprint).not.toBe(reportFor(step1).fingerprint);
   });
 
   it("a document that one stack deletes and another creates is not a move", () => {
-    const of = (stack: string, op: string, organizationId: string) =>
-      parsePreview(
-        previewOf(
-          step({
-            op,
-            type: "Document",
-            name: "a",
-            stack,
-            [op === "create" ? "is" : "was"]: { organizationId, documentId: "a" },
-          }),
-        ),
-      );
-    const report = reportOf([
-      { from: "", preview: of("staging", "delete", "acme") },
-      { from: "", preview: of("production", "create", "globex") },
-    ]);
+    const report = reportOnStacks(
+      [deleted("Document", "a", doc("a"), { stack: "staging" })],
+      [created("Document", "a", doc("a", { organizationId: "globex" }))],
+    );
     expect(sentencesOf(report)).toContain("document globex/a is created, or adopted where it is there");
   });
 
   it("names the stack of each change if there are several", () => {
-    const [one, other] = ["staging", "production"].map((stack) =>
-      parsePreview(previewOf(deleted("Document", "a", doc("a"), { stack }))),
-    );
-    const report = reportOf([one, other].flatMap((preview) => (preview ? [{ from: "", preview }] : [])));
-    expect(report.stacks.map(({ name }) => name)).toEqual(["staging", "production"]);
+    const stacks = ["staging", "production"];
+    const report = reportOnStacks(...stacks.map((stack) => [deleted("Document", "a", doc("a"), { stack })]));
+    expect(report.stacks.map(({ name }) => name)).toEqual(stacks);
     expect(markdownReport(report)).toContain(
       "- 🔴 **each of `staging` and `production`: document `acme/a` is deleted with its data**",
     );

@@ -1,4 +1,12 @@
-import { parsePreview, reportOf, type Report } from "../../src/review";
+import {
+  htmlReport,
+  jsonReport,
+  markdownReport,
+  parsePreview,
+  reportOf,
+  textReport,
+  type Report,
+} from "../../src/review";
 import { typeToken, type Host } from "../../src/values/type-token";
 import { checked } from "../core/support";
 
@@ -140,8 +148,20 @@ export const previewOf = (...steps: readonly object[]): string => JSON.stringify
 export const reportFor = (...steps: readonly object[]): Report => reportOn({ steps });
 
 /** Returns the report on the output of a preview. */
-export const reportOn = (preview: object): Report =>
-  reportOf([{ from: "a file", preview: parsePreview(JSON.stringify(preview)) }]);
+export const reportOn = (preview: object, options?: Parameters<typeof reportOf>[1]): Report =>
+  reportOf([sourceOf(preview)], options);
+
+/** Returns the report on the previews of several stacks, each with its steps. */
+export const reportOnStacks = (...stacks: readonly (readonly object[])[]): Report =>
+  reportOf(stacks.map((steps) => sourceOf({ steps })));
+
+const sourceOf = (preview: object) => ({
+  from: "a file",
+  preview: parsePreview(JSON.stringify(preview)),
+});
+
+/** The output formats for readers and programs. */
+export const FORMS = [textReport, markdownReport, htmlReport, jsonReport];
 
 /** Returns the report's lines, one sentence each, without formatting. */
 export const sentencesOf = ({ sections, leftBehind }: Report): string[] =>

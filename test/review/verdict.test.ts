@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { htmlReport, jsonReport, markdownReport, parsePreview, reportOf, textReport } from "../../src/review";
-import { created, deleted, hiding, previewOf, reportFor, reportOn, same, updated } from "./support";
+import { htmlReport, jsonReport, markdownReport, textReport } from "../../src/review";
+import { created, deleted, hiding, reportFor, reportOn, reportOnStacks, same, updated } from "./support";
 
 const inWonka = (more: object = {}) => ({ organizationId: "wonka", ...more });
 const doc = (documentId: string, more: object = {}) => ({ organizationId: "acme", documentId, ...more });
@@ -54,25 +54,22 @@ describe("the verdict", () => {
   });
 
   it("adds up the stacks", () => {
-    const sources = ["staging", "production"].map((stack) => ({
-      from: "",
-      preview: parsePreview(previewOf(deleted("Document", "a", doc("a"), { stack }))),
-    }));
-    expect(textReport(reportOf(sources))).toMatch(
+    const stacks = ["staging", "production"].map((stack) => [deleted("Document", "a", doc("a"), { stack })]);
+    expect(textReport(reportOnStacks(...stacks))).toMatch(
       /^Needs an approval: in each of staging and production, document acme\/a loses its data \(among them all documents of organization acme\)\.\n/u,
     );
   });
 
   it("names what differs between stacks, the most affected first, and adds up many different stacks", () => {
     const verdictOf = (...counts: readonly number[]) => {
-      const sources = counts.map((count, index) => {
-        const steps = Array.from({ length: count }, (_, n) =>
-          deleted("Document", `d${n}`, doc(`d${n}`), { stack: `s${index + 1}` }),
+      const stacks = counts.map((count, index) => {
+        const more = { stack: `s${index + 1}` };
+        const lost = Array.from({ length: count }, (_, n) =>
+          deleted("Document", `d${n}`, doc(`d${n}`), more),
         );
-        const kept = same("Document", "kept", doc("kept"), { stack: `s${index + 1}` });
-        return { from: "", preview: parsePreview(previewOf(...steps, kept)) };
+        return [...lost, same("Document", "kept", doc("kept"), more)];
       });
-      const report = reportOf(sources);
+      const report = reportOnStacks(...stacks);
       return { text: textReport(report).split("\n")[0], markdown: markdownReport(report) };
     };
     const { text, markdown } = verdictOf(1, 1, 2);
@@ -109,7 +106,7 @@ describe("the verdict", () => {
 
   it("describes the approval as the pipeline does", () => {
     const howToApprove = "start the job `approve {fingerprint}`";
-    const report = reportOf([{ from: "", preview: parsePreview(previewOf(deletion)) }], { howToApprove });
+    const report = reportOn({ steps: [deletion] }, { howToApprove });
     const { fingerprint } = report;
     expect(textReport(report)).toContain(`start the job \`approve ${fingerprint}\``);
     expect(markdownReport(report)).toContain(`start the job \`approve ${fingerprint}\``);
