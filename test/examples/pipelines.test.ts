@@ -1,10 +1,11 @@
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { parse } from "yaml";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { World, type Declared } from "../engine/world";
+import { linesOf, variablesIn, writeCommands } from "../review/runner";
 
 const root = repositoryRoot();
 const example = join(root, "examples/environments");
@@ -154,7 +155,6 @@ if (url.endsWith("/pulls") && !hasNoRequest) print("head");
 if (url.includes("/runs?")) print("11");
 if (url.endsWith("/jobs")) printList(jobs);
 if (url.endsWith("/approvals")) printList(approved);
-if (url.endsWith("/comments") && args.includes("--jq")) printList(comments.map(({ id }) => id));
 if (url.endsWith("/merge_requests")) print(hasNoRequest ? [] : [{ iid: 7 }]);
 if (url.includes("/deployments?")) print(deployments);
 if (url.endsWith("/user")) print({ id: 3 });
@@ -200,17 +200,11 @@ describe("a change that deletes a document", () => {
         ...env,
       },
     });
-    const linesOf = async (file: string) => (await readFile(join(folder(), file), "utf8")).trim().split("\n");
-    const outputs = new Map<string, string>();
-    for (const line of await linesOf("output.txt")) {
-      const [name = "", value = ""] = line.split(/=(.*)/s);
-      outputs.set(name, value.trim());
-    }
     return {
       exitCode,
       output: stdout + stderr,
-      calls: await linesOf("calls.txt"),
-      outputs: Object.fromEntries(outputs),
+      calls: await linesOf(join(folder(), "calls.txt")),
+      outputs: await variablesIn(join(folder(), "output.txt")),
     };
   }
 
@@ -219,11 +213,7 @@ describe("a change that deletes a document", () => {
     world = await World.start({ emulator: { seed: { apiKeys } } });
     const commands = join(world.project.root, "commands");
     await mkdir(commands);
-    const npx = `#!/bin/sh\nshift\nexec "${process.execPath}" "${join(root, "dist/command/main.js")}" "$@"\n`;
-    for (const [name, text] of Object.entries({ npx, gh: SUBSTITUTE, curl: SUBSTITUTE })) {
-      await writeFile(join(commands, name), text);
-      await chmod(join(commands, name), 0o755);
-    }
+    await writeCommands(commands, { gh: SUBSTITUTE, curl: SUBSTITUTE });
     await world.declare(...declared("plan", "guide", "notes"));
     for (const name of STACKS) {
       const config = { "collab:baseUrl": world.emulator.url, "collab:apiKey": keyOf(name) };
@@ -258,16 +248,6 @@ describe("a change that deletes a document", () => {
       expect(summary).toContain(REPORT);
       expect(summary).toContain(
         `To approve exactly these changes: a required reviewer of the GitHub environment \`collab-approval\` approves the job \`Approve ${fingerprint}\` at `,
-      );
-    });
-
-    it("is reported in one comment, which the next push updates", async () => {
-      const report = await stepOf("review", "Report");
-      const comments = "repos/acme/workspace/issues/7/comments";
-      expect((await run(report)).calls.at(-1)).toBe(`api --silent ${comments} --field body=@report.md`);
-      const again = await run(report, {}, { comments: [{ id: 41 }, { id: 42 }] });
-      expect(again.calls.at(-1)).toBe(
-        "api --silent --method PATCH repos/acme/workspace/issues/comments/41 --field body=@report.md",
       );
     });
 

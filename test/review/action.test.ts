@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { parse, parseAllDocuments } from "yaml";
@@ -6,6 +6,7 @@ import { z } from "zod";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { removeFolders, temporaryFolder } from "../command/support";
+import { linesOf, variablesIn, writeCommands } from "./runner";
 import { deleted, previewOf } from "./support";
 
 jest.setTimeout(120_000);
@@ -64,17 +65,9 @@ beforeEach(async () => {
   world = await temporaryFolder();
   for (const folder of ["checkout/infra", "commands", "temporary"])
     await mkdir(inWorld(folder), { recursive: true });
-  const commands = {
-    npx: `#!/bin/sh\nshift\nexec "${process.execPath}" "${join(root, "dist/command/main.js")}" "$@"\n`,
-    gh: SUBSTITUTE,
-    curl: SUBSTITUTE,
-    // Prints the preview of the stack, which is its last argument.
-    pulumi: `#!/bin/sh\nfor last; do :; done\nif [ "$1" = preview ]; then cat "${world}/checkout/infra/$last.json"; fi\n`,
-  };
-  for (const [name, text] of Object.entries(commands)) {
-    await writeFile(inWorld("commands", name), text);
-    await chmod(inWorld("commands", name), 0o755);
-  }
+  // Prints the preview of the stack, which is its last argument.
+  const pulumi = `#!/bin/sh\nfor last; do :; done\nif [ "$1" = preview ]; then cat "${world}/checkout/infra/$last.json"; fi\n`;
+  await writeCommands(inWorld("commands"), { gh: SUBSTITUTE, curl: SUBSTITUTE, pulumi });
   for (const [name, text] of Object.entries(PREVIEWS))
     await writeFile(inWorld("checkout", "infra", `${name}.json`), text);
   await respond();
@@ -102,15 +95,7 @@ const runScript = (
   });
 
 const contents = (path: string) => readFile(path, "utf8").catch(() => "");
-const linesOf = async (path: string) => (await contents(path)).split("\n").filter(Boolean);
 const callsOf = () => linesOf(inWorld("calls.txt"));
-const variablesIn = async (path: string): Promise<Record<string, string>> =>
-  Object.fromEntries(
-    (await linesOf(path)).map((line): [string, string] => {
-      const [name = "", value = ""] = line.split(/=(.*)/su);
-      return [name, value];
-    }),
-  );
 
 /** Returns the same variables with other values. */
 const withValues = (variables: Readonly<Record<string, string>>, valueOf: (text: string) => string) =>
