@@ -1,23 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "@jest/globals";
-import { repositoryRoot } from "../../tools/repository-root";
+import { cellsOf, read } from "./pages";
 
 /** The rows of the first table after a heading, cell by cell. */
 function tableAfter(heading: string, file: string): string[][] {
-  const text = readFileSync(join(repositoryRoot(), file), "utf8");
-  const [, section = ""] = text.split(`${heading}\n`);
+  const [, section = ""] = read(file).split(`${heading}\n`);
   const [, table = ""] = /((?:^\|.*\|\n)+)/m.exec(section) ?? [];
-  return table
-    .trim()
-    .split("\n")
-    .map((line) =>
-      line
-        .split("|")
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    )
-    .slice(2);
+  return table.trim().split("\n").map(cellsOf).slice(2);
 }
 
 it.each([

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { repositoryRoot } from "../../tools/repository-root";
-import { read } from "./pages";
+import { cellsOf, read } from "./pages";
 
 const DIST = join(repositoryRoot(), "dist");
 const page = read("docs/contributing/dependencies.md");
@@ -14,7 +14,7 @@ const manifest = JSON.parse(read("package.json")) as Record<
 /** The rows of a table, by the package in the first cell. */
 function rowsOf(table: string): Map<string, string[]> {
   const rows = table.split("\n").flatMap((line) => {
-    const [, name, ...cells] = line.split("|").map((cell) => cell.trim());
+    const [name, ...cells] = cellsOf(line);
     const [, bare] = /^`(.+)`$/.exec(name ?? "") ?? [];
     return bare === undefined ? [] : [[bare, cells] as const];
   });

@@ -1,15 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "@jest/globals";
 import { repositoryRoot } from "../../tools/repository-root";
+import { read } from "./pages";
 
 const notes = [...read("docs/contributing/engine-notes.md").matchAll(/^### (.+)$/gm)].map(
   ([, name = ""]) => name,
 );
-
-function read(file: string): string {
-  return readFileSync(join(repositoryRoot(), file), "utf8");
-}
 
 /** The notes that comments name, each with the file. A name may go on in the next line of a comment. */
 function named(): [file: string, note: string][] {

@@ -180,8 +180,8 @@ describe("every example in the documentation runs", () => {
       ...["program/provider.ts", "workspace/component.ts"].map((file) => join(root, "src", file)),
     ];
     const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
-    const classes = texts.filter(
-      (text) => text.includes("export class") && text.includes(" extends pulumi."),
+    const classes = texts.filter((text) =>
+      /export class \w+ extends (?:pulumi\.|DeclaredResource)/.test(text),
     );
     for (const text of classes) expect(snippetsIn(text)).toHaveLength(1);
     await applied(moduleOf(programOf(classes.flatMap(snippetsIn))));

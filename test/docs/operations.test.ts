@@ -1,36 +1,29 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, jest, test } from "@jest/globals";
 import { operations, type OperationName } from "../../src/api";
 import { reads } from "../../src/hosts/functions";
 import { definitions } from "../../src/resources/definitions";
 import { commentsOn } from "../../tools/settings-doc";
-import { repositoryRoot } from "../../tools/repository-root";
+import { cellsOf, read } from "./pages";
 
 jest.setTimeout(60_000);
 
-const page = (...path: string[]) => readFileSync(join(repositoryRoot(), ...path), "utf8");
-const committed = page("docs", "operations.md");
+const committed = read("docs/operations.md");
 
 /** The cells of an operation's row. */
 function rowOf(number: number): string[] {
-  const line = committed.split("\n").find((each) => new RegExp(`^\\| ${number} +\\|`).test(each)) ?? "";
-  return line
-    .split("|")
-    .slice(1, -1)
-    .map((cell) => cell.trim());
+  return cellsOf(committed.split("\n").find((each) => new RegExp(`^\\| ${number} +\\|`).test(each)) ?? "");
 }
 
 test("the page about functions lists each with its operation", () => {
   const rows = [
-    ...page("docs", "functions.md").matchAll(
+    ...read("docs/functions.md").matchAll(
       /^\| \[(\w+)\]\(functions\/\1\.md\) +\| (\d+ \w[^|]*?) +\| [^|]+\|$/gm,
     ),
   ];
   const listed = rows.map(([, name, endpoint]) => [name, endpoint]);
   const titleOf = ({ operation }: { operation: OperationName }) =>
     `${operations[operation].number} ${operations[operation].title}`;
-  expect(listed).toEqual(Object.values(reads).map((read) => [read.name, titleOf(read)]));
+  expect(listed).toEqual(Object.values(reads).map((each) => [each.name, titleOf(each)]));
 });
 
 test("a program can use each operation", () => {

@@ -16,6 +16,13 @@ export const PAGES: readonly string[] = [
     .sort(),
 ];
 
+/** The cells of a row of a table. */
+export const cellsOf = (row: string): string[] =>
+  row
+    .split("|")
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
 interface Block {
   readonly language: string;
   readonly code: string;

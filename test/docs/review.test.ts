@@ -1,22 +1,19 @@
-import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, jest } from "@jest/globals";
-import { repositoryRoot } from "../../tools/repository-root";
 import { collab, removeFolders, temporaryFolder } from "../command/support";
 import { deleted, previewOf, same } from "../review/support";
+import { codeIn, commandsIn, read } from "./pages";
 
 jest.setTimeout(120_000);
 afterAll(removeFolders);
 
-const page = readFileSync(join(repositoryRoot(), "docs", "review.md"), "utf8");
-const blocks = (language: string) =>
-  [...page.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, "gu"))].map(([, code = ""]) => code);
+const page = read("docs/review.md");
 
 describe("the page about reviews", () => {
   it("shows the beginning of the report in the repository", () => {
-    const report = readFileSync(join(repositoryRoot(), "docs/review/pull-request.txt"), "utf8");
-    const [beginning = "none"] = blocks("text");
+    const report = read("docs/review/pull-request.txt");
+    const [beginning = "none"] = codeIn(page, "text");
     expect(report.slice(0, beginning.length)).toBe(beginning);
   });
 
@@ -28,12 +25,9 @@ describe("the page about reviews", () => {
     await writeFile(join(cwd, "preview.json"), previewOf(deletion, other));
     await writeFile(
       join(cwd, "collab-review.yaml"),
-      blocks("yaml").find((block) => block.startsWith("limits:")) ?? "",
+      codeIn(page, "yaml").find((block) => block.startsWith("limits:")) ?? "",
     );
-    const lines = blocks("sh")
-      .join("")
-      .split("\n")
-      .filter((line) => line.startsWith("npx pulumi-collab review preview.json"));
+    const lines = commandsIn(page).filter((line) => line.startsWith("npx pulumi-collab review preview.json"));
     expect(lines).toHaveLength(8);
     for (const line of lines) {
       const [, command = ""] = /^npx pulumi-collab ([^#&]*)/u.exec(line) ?? [];
