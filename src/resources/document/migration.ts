@@ -230,14 +230,17 @@ class Migrator {
    * old id may be another name of the new document.
    */
   async #reportCopy(from: string, to: string): Promise<void> {
-    if (this.#shared.profile.answers.migrationLeaves === "nothing") return;
+    const { migrationLeaves } = this.#shared.profile.answers;
+    if (migrationLeaves === "nothing") return;
     const look = () => this.#presenceOf(from);
     const presence = await eventually(look, (seen) => seen !== "there").catch((error: unknown) => {
       if (error instanceof CallError) return "unknown";
       throw error;
     });
     if (presence === "missing") return;
-    this.context.notify(mayBeCopied(this.#change(from, to), presence === "there"));
+    this.context.notify(
+      mayBeCopied(this.#change(from, to), presence === "there", migrationLeaves === "copy"),
+    );
   }
 
   #presenceOf(documentId: string) {
