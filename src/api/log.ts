@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Call, Clock } from "./http/call";
 import { jsonOf, type Reply } from "./http/dispatch";
+import { retryAfterOf } from "./http/retry-policy";
 import type { Mask } from "./mask";
 import type { ItemResult, OperationName } from "./operations";
 import type { HttpRequest } from "./request";
@@ -121,6 +122,7 @@ export class Log {
   #ended({ mask, body, data }: HttpRequest, call: Call): EndedAttempt {
     const at = this.clock.now();
     const { reply, milliseconds = at - (call.sent?.at ?? at) } = call.sent ?? {};
+    const retryAfter = reply && retryAfterOf(reply.headers, call.clock);
     return {
       at,
       ...about(call),
@@ -128,6 +130,7 @@ export class Log {
       ...objectsIn(data, mask),
       ...(reply && { httpStatus: reply.httpStatus }),
       milliseconds,
+      ...(retryAfter !== undefined && { retryAfterMilliseconds: retryAfter }),
       bodies: () => ({
         request: mask.json(body),
         ...(reply && { reply: mask.json(jsonOf(reply)) }),
@@ -191,7 +194,7 @@ const FILTERS = new Set(["userIds", "recordingIds"]);
 const MOST_NAMED = 3;
 
 /** Returns the identifiers of the objects in a request, without names, addresses and contents, and the number of its items. */
-function objectsIn(data: object, mask: Mask): Pick<EndedAttempt, "objects" | "items"> {
+export function objectsIn(data: object, mask: Mask): Pick<EndedAttempt, "objects" | "items"> {
   const objects: Record<string, string | string[]> = {};
   let items: number | undefined;
   for (const name of IDS) {

@@ -24,6 +24,8 @@ export interface EndedAttempt {
   readonly milliseconds: number;
   /** What went wrong; absent if the service carried out the request. */
   readonly problem?: string;
+  /** How long the service asked to wait; absent if it did not. */
+  readonly retryAfterMilliseconds?: number;
   /** The delay before the next attempt; absent if this was the last attempt. */
   readonly retryInMilliseconds?: number;
   /** The id and the status of a job that the service runs. */
@@ -131,8 +133,8 @@ function openFile(file: string, level: LogSetting["level"], warn: LogSink["warn"
 
 const LONGEST_ID = 200;
 const LONGEST_MESSAGE = 1000;
-/** The limit for a body, in characters. */
-const LONGEST_BODY = 4096;
+/** The limit for a body, in characters. A full request for documents fits, because a replay needs whole bodies. */
+const LONGEST_BODY = 65_536;
 const MOST_REASONS = 3;
 
 /** The fields of a line, in the order in which users read them. */
@@ -153,6 +155,7 @@ export function lineOf(ended: EndedAttempt, writer: string, withBodies: boolean)
     status: ended.httpStatus,
     milliseconds: Math.round(ended.milliseconds),
     problem: problem === undefined ? undefined : bounded(problem, LONGEST_MESSAGE),
+    retryAfterMilliseconds: ended.retryAfterMilliseconds,
     retryInMilliseconds: ended.retryInMilliseconds,
     ...(rejectedItems.length > 0 && {
       refused: rejectedItems.length,

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { z } from "zod";
 import { readTextFile } from "../values/text-file";
 import { behavioursWith, type Behaviours } from "./behaviours";
+import { Replay } from "./replay";
 import { Service, type Emulator } from "./service";
 import { handle } from "./serving/server";
 import { readSeed, type Seed } from "./state/seed";
@@ -28,6 +29,11 @@ export interface EmulatorOptions {
   readonly behaviours?: Partial<Behaviours>;
   /** Path of a profile that `pulumi-collab survey` wrote: the emulator behaves as that service. `behaviours` take precedence. */
   readonly like?: string;
+  /**
+   * Path of a log that the setting `log=bodies:…` wrote: the emulator gives the replies in it, and accepts any credentials. It then
+   * has no data, so this excludes `seed`, `behaviours` and `like`. It prints to stderr what was not recorded.
+   */
+  readonly replay?: string;
   /** How long each API request waits before it is carried out, in milliseconds. Default 0. */
   readonly latencyMs?: number;
   /** Prefix of the service's header names. Default `x-svc-`. */
@@ -37,7 +43,7 @@ export interface EmulatorOptions {
 /**
  * Starts the complete service in memory on loopback.
  *
- * @throws {TypeError} for an invalid seed or behaviour; the system's error if the port is in use.
+ * @throws {TypeError} for an invalid seed, behaviour or recording; the system's error if the port is in use.
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { port = 0, host = "127.0.0.1", behaviours = {}, latencyMs = 0, headerPrefix = "x-svc-" } = options;
@@ -50,6 +56,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     loadSeed(options.seed),
   );
   service.latencyMs = latencyMs;
+  if (options.replay !== undefined) service.replay = replayOf(options.replay, options);
   server.on("request", (request, response) => {
     // A client that disconnects while its request is read or answered is not an error.
     handle(service, request, response).catch((error: unknown) => {
@@ -63,6 +70,14 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   if (typeof address !== "object" || address === null) throw new Error("The emulator has no address");
   service.url = `http://${host}:${address.port}`;
   return service;
+}
+
+function replayOf(file: string, { seed, behaviours = {}, like }: EmulatorOptions): Replay {
+  if (seed !== undefined || like !== undefined || Object.keys(behaviours).length > 0)
+    throw new TypeError(
+      "A replay takes no seed, behaviours or profile: all its replies are those of the log",
+    );
+  return new Replay(file, (line) => process.stderr.write(`${line}\n`));
 }
 
 function loadSeed(seed: Seed | string | undefined): Seed {

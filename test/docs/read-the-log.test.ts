@@ -21,7 +21,8 @@ const lines = log
 /** The attempt that a line describes. */
 function attemptOf(line: Line): EndedAttempt {
   const { time, process, event, request, operation, items, attempt, status, ...others } = line;
-  const { milliseconds, problem, retryInMilliseconds, refused = 0, reasons = [], ...objects } = others;
+  const { milliseconds, problem, retryAfterMilliseconds, retryInMilliseconds, ...rest } = others;
+  const { refused = 0, reasons = [], ...objects } = rest;
   const messages = (reasons as string[]).map((reason) => /^(.*?): (.*)$/.exec(reason));
   return {
     at: Date.parse(time),
@@ -34,6 +35,7 @@ function attemptOf(line: Line): EndedAttempt {
     httpStatus: status,
     milliseconds,
     problem,
+    retryAfterMilliseconds,
     retryInMilliseconds,
     rejectedItems: Array.from({ length: Number(refused) }, (_, n) => ({
       id: messages[n]?.[1],

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { objectsIn } from "../api/log";
+import { Mask } from "../api/mask";
+import { operations, type OperationName } from "../api/operations";
+import { groupBy } from "../values/collections";
+import { isMap } from "../values/plain";
+import { readTextFile } from "../values/text-file";
+
+/** A recorded reply. Without a body, it was not JSON. `lost`: no reply arrived. */
+export type RecordedReply =
+  | "lost"
+  | {
+      readonly httpStatus: number;
+      readonly body: unknown;
+      readonly retryAfterMilliseconds?: number | undefined;
+    };
+
+/** A recorded attempt, or the part of it that is about one document. */
+export interface Recorded {
+  readonly operation: OperationName;
+  /** The number of its line in the log. */
+  readonly line: number;
+  /** The body of the request, with secrets masked. */
+  readonly request: unknown;
+  /** `cutOff`: the log contains only the beginning of the reply. */
+  readonly reply: RecordedReply | "cutOff";
+  readonly failed: boolean;
+}
+
+const attempt = z.object({
+  event: z.literal("attempt"),
+  operation: z.custom<OperationName>((name) => typeof name === "string" && Object.hasOwn(operations, name)),
+  attempt: z.int(),
+  status: z.int().min(200).max(599).optional(),
+  problem: z.string().optional(),
+  retryAfterMilliseconds: z.number().optional(),
+  retryInMilliseconds: z.number().optional(),
+  requestBody: z.unknown(),
+  replyBody: z.unknown(),
+});
+type Attempt = z.output<typeof attempt>;
+
+const logLine = z.discriminatedUnion("event", [attempt, z.object({ event: z.literal("summary") })]);
+
+/**
+ * Reads a log with bodies. Returns the attempts that can be replayed, and a description of each line that cannot.
+ *
+ * @throws {TypeError} if nothing in the file can be replayed.
+ */
+export function readRecording(file: string) {
+  const lines = readTextFile(file, (why) => new TypeError(`${file}: ${why}`)).split("\n");
+  const records: Recorded[] = [];
+  const problems: string[] = [];
+  for (const [index, text] of lines.entries()) {
+    const problem = text.trim() === "" ? undefined : addLine(text, index + 1, records);
+    if (problem !== undefined) problems.push(`line ${index + 1}: ${problem}`);
+  }
+  if (records.length === 0)
+    throw new TypeError(
+      `${file} has nothing to replay (${problems[0] ?? "it has no requests"}). The level bodies of the setting log writes ` +
+        "what a replay needs, as with COLLAB_LOG=bodies:collab.log",
+    );
+  return { records: groupBy(records, ({ operation }) => operation), problems };
+}
+
+/** Adds what a line of the log records. Returns what of it cannot be replayed, and why. */
+function addLine(text: string, line: number, records: Recorded[]): string | undefined {
+  const json = jsonIn(text);
+  const read = logLine.safeParse(json);
+  if (!read.success) return "skipped, because it is not a line of the request log";
+  if (read.data.event === "summary" || isNeverSent(read.data)) return undefined;
+  const { operation, requestBody, replyBody, problem } = read.data;
+  if (requestBody === undefined) return "skipped, because it has no bodies";
+  if (!isMap(requestBody))
+    return `skipped, because the log cut off the request body of ${describe(operation, json)}`;
+  const isCutOff = typeof replyBody === "string" && /… \(\d+ characters left out\)$/.test(replyBody);
+  for (const { request, documentId } of partsIn(read.data)) {
+    const reply = isCutOff ? "cutOff" : replyIn(read.data, documentId);
+    records.push({ operation, line, request, reply, failed: problem !== undefined });
+  }
+  return isCutOff
+    ? `not replayed, because the log cut off the reply to ${describe(operation, requestBody.data)}`
+    : undefined;
+}
+
+/**
+ * Reports whether nothing was sent. A request that must not be applied twice is repeated only then. In a replay, a reset
+ * connection would end it instead.
+ */
+function isNeverSent({ operation, attempt, status, retryInMilliseconds }: Attempt): boolean {
+  const isRepeated = status === undefined && retryInMilliseconds !== undefined;
+  const { idempotency } = operations[operation];
+  return attempt === 0 || (isRepeated && idempotency !== "safe" && idempotency !== "idempotent");
+}
+
+/** Returns the parts of an attempt. A rejected request stays whole, because one document may be the reason for it. */
+function partsIn({ operation, requestBody, problem, status, retryInMilliseconds }: Attempt): Part[] {
+  const isRejected = problem !== undefined && status !== undefined && retryInMilliseconds === undefined;
+  return isRejected ? [{ request: requestBody }] : partsOf(operation, requestBody);
+}
+
+function replyIn(
+  { status, replyBody, retryAfterMilliseconds }: Attempt,
+  documentId: string | undefined,
+): RecordedReply {
+  if (status === undefined) return "lost";
+  const results = Object.entries(dataIn(replyBody)).filter(([id]) => id === documentId);
+  const body = results.length > 0 ? withData(replyBody, Object.fromEntries(results)) : replyBody;
+  return { httpStatus: status, body, retryAfterMilliseconds };
+}
+
+const resultIn = (body: unknown) => (isMap(body) && isMap(body.result) ? body.result : {});
+
+/** Returns `result.data` of a reply's body if it is a map. */
+export function dataIn(body: unknown): Readonly<Record<string, unknown>> {
+  const { data } = resultIn(body);
+  return isMap(data) ? data : {};
+}
+
+export const withData = (body: unknown, data: object) => ({ result: { ...resultIn(body), data } });
+
+/** The operations whose requests can contain documents of several resources, and the lists of these. */
+const DOCUMENTS: Partial<Record<OperationName, string>> = {
+  addDocuments: "documents",
+  moveDocuments: "documentIds",
+  updateDocuments: "documents",
+  deleteDocuments: "documentIds",
+};
+
+interface Part {
+  readonly request: unknown;
+  readonly documentId?: string;
+}
+
+/** Returns a request for each document of a request. Timing decides which documents a program sends in one request. */
+export function partsOf(operation: OperationName, request: unknown): Part[] {
+  const list = DOCUMENTS[operation];
+  const data = isMap(request) && isMap(request.data) ? request.data : {};
+  const documents = list === undefined ? undefined : data[list];
+  if (list === undefined || !Array.isArray(documents) || documents.length === 0) return [{ request }];
+  return documents.map((document: unknown) => ({
+    request: { data: { ...data, [list]: [document] } },
+    documentId: String(isMap(document) ? document.documentId : document),
+  }));
+}
+
+/** Nothing is masked: only ids are described. */
+const OPEN = new Mask([]);
+
+/** Describes a request by its operation and its objects. `data`: that of its body, or its line of the log. */
+export function describe(operation: OperationName, data: unknown): string {
+  const { objects } = objectsIn(isMap(data) ? data : {}, OPEN);
+  const named = Object.entries(objects).map(([name, ids]) => `${name} ${[ids].flat().join(", ")}`);
+  return named.length > 0 ? `${operation} of ${named.join(", ")}` : operation;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
