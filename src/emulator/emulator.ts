@@ -47,6 +47,7 @@ export interface EmulatorOptions {
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { port = 0, host = "127.0.0.1", behaviours = {}, latencyMs = 0, headerPrefix = "x-svc-" } = options;
+  const replay = options.replay === undefined ? undefined : replayOf(options.replay, options);
   const server = createServer({ keepAliveTimeout: 60_000 });
   const service = new Service(
     server,
@@ -56,7 +57,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     loadSeed(options.seed),
   );
   service.latencyMs = latencyMs;
-  if (options.replay !== undefined) service.replay = replayOf(options.replay, options);
+  service.replay = replay;
   server.on("request", (request, response) => {
     // A client that disconnects while its request is read or answered is not an error.
     handle(service, request, response).catch((error: unknown) => {

@@ -35,8 +35,8 @@ const attempt = z.object({
   problem: z.string().optional(),
   retryAfterMilliseconds: z.number().optional(),
   retryInMilliseconds: z.number().optional(),
-  requestBody: z.unknown(),
-  replyBody: z.unknown(),
+  requestBody: z.unknown().optional(),
+  replyBody: z.unknown().optional(),
 });
 type Attempt = z.output<typeof attempt>;
 
