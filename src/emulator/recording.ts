@@ -15,7 +15,7 @@ export type RecordedReply =
       readonly retryAfterMilliseconds?: number | undefined;
     };
 
-/** A recorded attempt, or the part of it that is about one document. */
+/** A recorded attempt, or the part of it that is about one item. */
 export interface Recorded {
   readonly operation: OperationName;
   /** The number of its line in the log. */
@@ -74,8 +74,8 @@ function addLine(text: string, line: number, records: Recorded[]): string | unde
   if (!isMap(requestBody))
     return `skipped, because the log cut off the request body of ${describe(operation, json)}`;
   const isCutOff = typeof replyBody === "string" && /… \(\d+ characters left out\)$/.test(replyBody);
-  for (const { request, documentId } of partsIn(read.data)) {
-    const reply = isCutOff ? "cutOff" : replyIn(read.data, documentId);
+  for (const { request, item } of partsIn(read.data)) {
+    const reply = isCutOff ? "cutOff" : replyIn(read.data, item);
     records.push({ operation, line, request, reply, failed: problem !== undefined });
   }
   return isCutOff
@@ -93,7 +93,7 @@ function isNeverSent({ operation, attempt, status, retryInMilliseconds }: Attemp
   return attempt === 0 || (isRepeated && idempotency !== "safe" && idempotency !== "idempotent");
 }
 
-/** Returns the parts of an attempt. A rejected request stays whole, because one document may be the reason for it. */
+/** Returns the parts of an attempt. A rejected request stays whole, because one item may be the reason for it. */
 function partsIn({ operation, requestBody, problem, status, retryInMilliseconds }: Attempt): Part[] {
   const isRejected = problem !== undefined && status !== undefined && retryInMilliseconds === undefined;
   return isRejected ? [{ request: requestBody }] : partsOf(operation, requestBody);
@@ -101,46 +101,52 @@ function partsIn({ operation, requestBody, problem, status, retryInMilliseconds 
 
 function replyIn(
   { status, replyBody, retryAfterMilliseconds }: Attempt,
-  documentId: string | undefined,
+  item: string | undefined,
 ): RecordedReply {
   if (status === undefined) return "lost";
-  const results = Object.entries(dataIn(replyBody)).filter(([id]) => id === documentId);
+  const data = dataIn(replyBody);
+  const results = Object.entries(isMap(data) ? data : {}).filter(([id]) => id === item);
   const body = results.length > 0 ? withData(replyBody, Object.fromEntries(results)) : replyBody;
   return { httpStatus: status, body, retryAfterMilliseconds };
 }
 
-const resultIn = (body: unknown) => (isMap(body) && isMap(body.result) ? body.result : {});
+const partOf = (body: unknown, name: string) => (isMap(body) && isMap(body[name]) ? body[name] : undefined);
 
-/** Returns `result.data` of a reply's body if it is a map. */
-export function dataIn(body: unknown): Readonly<Record<string, unknown>> {
-  const { data } = resultIn(body);
-  return isMap(data) ? data : {};
+/** Returns what the body of a reply contains about the items: `result.data`, or `error.details` if some were skipped. */
+export function dataIn(body: unknown): unknown {
+  const error = partOf(body, "error");
+  return error ? error.details : partOf(body, "result")?.data;
 }
 
-export const withData = (body: unknown, data: object) => ({ result: { ...resultIn(body), data } });
+export function withData(body: unknown, data: unknown): object {
+  const error = partOf(body, "error");
+  return error ? { error: { ...error, details: data } } : { result: { ...partOf(body, "result"), data } };
+}
 
-/** The operations whose requests can contain documents of several resources, and the lists of these. */
-const DOCUMENTS: Partial<Record<OperationName, string>> = {
+/** The operations whose requests can contain items of several resources, and the lists of these. */
+const SHARED: Partial<Record<OperationName, string>> = {
   addDocuments: "documents",
   moveDocuments: "documentIds",
   updateDocuments: "documents",
   deleteDocuments: "documentIds",
+  addDomains: "domains",
+  deleteDomains: "domains",
 };
 
 interface Part {
   readonly request: unknown;
-  readonly documentId?: string;
+  readonly item?: string;
 }
 
-/** Returns a request for each document of a request. Timing decides which documents a program sends in one request. */
+/** Returns a request for each item of a request. Timing decides which items a program sends in one request. */
 export function partsOf(operation: OperationName, request: unknown): Part[] {
-  const list = DOCUMENTS[operation];
+  const list = SHARED[operation];
   const data = isMap(request) && isMap(request.data) ? request.data : {};
-  const documents = list === undefined ? undefined : data[list];
-  if (list === undefined || !Array.isArray(documents) || documents.length === 0) return [{ request }];
-  return documents.map((document: unknown) => ({
-    request: { data: { ...data, [list]: [document] } },
-    documentId: String(isMap(document) ? document.documentId : document),
+  const items = list === undefined ? undefined : data[list];
+  if (list === undefined || !Array.isArray(items) || items.length === 0) return [{ request }];
+  return items.map((item: unknown) => ({
+    request: { data: { ...data, [list]: [item] } },
+    item: String(isMap(item) ? item.documentId : item),
   }));
 }
 

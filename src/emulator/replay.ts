@@ -63,7 +63,10 @@ export class Replay {
     }
     const recorded = found.map((record) => record.request);
     const sent = found.length === parts.length ? parts : [request];
-    return { reply: withRandomIds(merged(replies), recorded, sent), applied: failures.length === 0 };
+    return {
+      reply: withRandomIds(merged(failures.length > 0 ? replies.slice(0, 1) : replies), recorded, sent),
+      applied: failures.length === 0,
+    };
   }
 
   #reject(problem: string): Answer {
@@ -106,7 +109,7 @@ function whyMissing(
   unused: readonly Recorded[],
   used: readonly Recorded[],
 ): string {
-  const request = parts.find((part) => !pick(unused, [part]));
+  const request = parts.find((part) => !pick(unused, [part])) ?? parts[0];
   const about = aboutRequest(operation, request);
   const last = used.findLast((record) => isSame(record.request, request));
   if (last) return `further reply to ${about}: the last one is in line ${last.line}`;
@@ -119,13 +122,23 @@ function whyMissing(
 const aboutRequest = (operation: OperationName, request: unknown) =>
   describe(operation, isMap(request) ? request.data : undefined);
 
-/** Returns one reply for the parts of a request, with the results of all documents. */
+/** Returns one reply for the parts of a request. It is an error if some items were skipped. */
 function merged([first = "lost", ...others]: readonly RecordedReply[]): RecordedReply {
-  if (first === "lost" || others.length === 0) return first;
-  const results = [first, ...others].flatMap((reply) =>
-    reply === "lost" ? [] : Object.entries(dataIn(reply.body)),
-  );
-  return results.length > 0 ? { ...first, body: withData(first.body, Object.fromEntries(results)) } : first;
+  const replies = [first, ...others].filter((reply) => reply !== "lost");
+  const main = replies.find(({ body }) => isMap(body) && isMap(body.error)) ?? first;
+  if (main === "lost" || others.length === 0) return main;
+  return { ...main, body: withData(main.body, replies.map(({ body }) => dataIn(body)).reduce(joined)) };
+}
+
+function joined(one: unknown, other: unknown): unknown {
+  if (Array.isArray(one) && Array.isArray(other)) return [...new Set<unknown>([one, other].flat())];
+  if (!isMap(one) || !isMap(other)) return one;
+  const shared = Object.keys(one).filter((key) => Object.hasOwn(other, key));
+  return {
+    ...one,
+    ...other,
+    ...Object.fromEntries(shared.map((key) => [key, joined(one[key], other[key])])),
+  };
 }
 
 const isSame = (recorded: unknown, sent: unknown) => difference(recorded, sent) === undefined;

@@ -9,6 +9,12 @@ import { codeIn, commandsIn, PAGES, read } from "./pages";
 
 jest.setTimeout(300_000);
 
+/** The line of a request in a log with bodies. */
+const LOGGED = {
+  ...{ event: "attempt", operation: "getFolders", attempt: 1, status: 200 },
+  ...{ requestBody: { data: { organizationId: "acme" } }, replyBody: { result: { data: [] } } },
+};
+
 let emulator: Emulator;
 
 beforeAll(async () => {
@@ -41,15 +47,17 @@ it("every command line in the documentation runs", async () => {
   const [csv = ""] = codeIn(read("docs/how-to/adopt.md"), "csv");
   await writeFile(join(cwd, "documents.csv"), csv);
   await writeFile(join(cwd, "domains.txt"), "acme.com\n");
+  await writeFile(join(cwd, "collab.log"), `${JSON.stringify(LOGGED)}\n`);
   for (const line of commands) {
     const [, bin = "", ...args] = line.split(/\s+/);
     if (bin === "pulumi-collab-emulator") {
       const main = join(repositoryRoot(), "dist/emulator/command.js");
       // The documented port may be taken on this machine.
-      const command = new RunningCommand(process.execPath, [
-        main,
-        ...args.map((arg) => (arg === "8080" ? "0" : arg)),
-      ]);
+      const command = new RunningCommand(
+        process.execPath,
+        [main, ...args.map((arg) => (arg === "8080" ? "0" : arg))],
+        { cwd },
+      );
       await command.waitForOutput("Emulator at http://127.0.0.1:");
       command.kill("SIGINT");
       expect([line, (await command.done).exitCode]).toEqual([line, 0]);

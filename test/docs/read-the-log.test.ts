@@ -1,6 +1,13 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { operations, type OperationName } from "../../src/api";
+import { CollabClient, operations, type OperationName } from "../../src/api";
+import { runEndings } from "../../src/api/ending";
 import { lineOf, textOf, Totals, type EndedAttempt } from "../../src/api/request-log";
+import { startEmulator } from "../../src/emulator";
+import { runCommand } from "../../tools/command";
+import { repositoryRoot } from "../../tools/repository-root";
 import { codeIn, read } from "./pages";
 
 const page = read("docs/how-to/read-the-log.md");
@@ -80,4 +87,39 @@ describe("the lines on the page about the log", () => {
     const unexplained = [...fields].filter((field) => !explained.has(field) && !/(Id|Ids)$/.test(field));
     expect(unexplained).toEqual([]);
   });
+});
+
+it("the page's replay of a log gives its replies, and the error that the page shows", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "collab-replay-"));
+  const service = await startEmulator({ seed: { organizations: { acme: { documents: { plan: {} } } } } });
+  const rename = (documentName: string) => ({
+    organizationId: "acme",
+    documents: [{ documentId: "plan", documentName }],
+  });
+  try {
+    const log = `bodies:${join(folder, "collab.log")}`;
+    const client = new CollabClient({ baseUrl: service.url, ...service.credentials, log });
+    await client.getFolders({ organizationId: "acme" });
+    await client.updateDocuments(rename("Plan A"));
+    await client.close();
+    await mkdir(join(folder, "node_modules"));
+    await symlink(repositoryRoot(), join(folder, "node_modules/pulumi-collab"));
+    const requests = `
+      import { CollabClient } from "pulumi-collab/api";
+      const client = new CollabClient({ baseUrl: emulator.url, apiKey: "any", authToken: "any" });
+      const { message } = (await client.updateDocuments(${JSON.stringify(rename("Plan A"))})).get("plan");
+      const error = await client.updateDocuments(${JSON.stringify(rename("Plan B"))}).catch((error) => error.message);
+      console.log(JSON.stringify([message, error]));
+      await client.close();
+      await emulator.close();`;
+    await writeFile(join(folder, "replay.mjs"), `${codeIn(page, "ts").join("")}${requests}`);
+    const { stdout, stderr } = await runCommand(process.execPath, ["replay.mjs"], { cwd: folder });
+    const line = (codeIn(page, "text")[2] ?? "").trim();
+    expect(JSON.parse(stdout)).toEqual(["Updated Successfully", `${line} (NOT_RECORDED)`]);
+    expect(stderr).toBe(`${line}\n`);
+  } finally {
+    runEndings();
+    await service.close();
+    await rm(folder, { recursive: true });
+  }
 });

@@ -207,6 +207,27 @@ describe("a replayed log", () => {
   });
 });
 
+describe("domains that share a request", () => {
+  const add = (...domains: string[]) => ({ domains });
+
+  it("are answered in other combinations", async () => {
+    const skipped = {
+      ...{ status: 500 },
+      replyBody: { error: { status: "INTERNAL", details: { domainsAdded: ["a"], skippedDomains: ["b"] } } },
+    };
+    await replay(
+      { operation: "addDomains", data: add("a", "b"), more: skipped },
+      { operation: "addDomains", data: add("c", "d"), reply: { domainsAdded: ["c", "d"] } },
+    );
+    expect(await dataOf("addDomains", add("d"))).toEqual({ domainsAdded: ["c", "d"] });
+    const { status, body } = await call("addDomains", add("c", "b", "a"));
+    expect([status, body.error?.details]).toEqual([
+      500,
+      { domainsAdded: ["c", "d", "a"], skippedDomains: ["b"] },
+    ]);
+  });
+});
+
 describe("documents that share a request", () => {
   it("are answered in other combinations", async () => {
     await replay(added("a", "b", "c"), added("d"));
