@@ -66,6 +66,14 @@ describe("a client with a log", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
+  it("logs how long the service asked to wait", async () => {
+    const file = newFile();
+    const busy = failure("UNAVAILABLE", 503, { headers: { "retry-after": "7" } });
+    await (await loggedClient(file, busy, success([]))).getFolders({ organizationId: "acme" });
+    expect(linesOf(file)).toMatchObject([{ status: 503, retryAfterMilliseconds: 7000 }, { status: 200 }]);
+    expect(linesOf(file)[1]).not.toHaveProperty("retryAfterMilliseconds");
+  });
+
   it("has a line for a request that was never sent", async () => {
     const file = newFile();
     const client = await loggedClient(file, success([]));
