@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { objectsIn } from "../api/log";
 import { Mask } from "../api/mask";
+import { objectsIn } from "../api/objects";
 import { operations, type OperationName } from "../api/operations";
 import { groupBy } from "../values/collections";
 import { isMap } from "../values/plain";
