@@ -1,5 +1,4 @@
 import { afterEach, expect, it } from "@jest/globals";
-import { CollabClient } from "../../src/api";
 import {
   BEHAVIOURS,
   startEmulator,
@@ -7,9 +6,8 @@ import {
   type Behaviours,
   type Emulator,
 } from "../../src/emulator";
-import { survey, type Profile } from "../../src/survey";
-import { ContractCheck } from "../../src/survey/deviations";
 import { EXPERIMENTS } from "../../src/survey/experiments";
+import { surveyOf } from "./support";
 
 const ASKED = Object.keys(EXPERIMENTS) as (keyof typeof EXPERIMENTS)[];
 
@@ -38,38 +36,6 @@ async function start(behaviours: Partial<Behaviours> = {}): Promise<Emulator> {
   const emulator = await startEmulator({ seed: SERVICE, behaviours });
   emulators.push(emulator);
   return emulator;
-}
-
-interface Options {
-  /** Interrupts the survey when it sends this request. */
-  readonly at?: number;
-  readonly disable?: boolean;
-}
-
-async function surveyOf(
-  emulator: Emulator,
-  { at = Infinity, disable = true }: Options = {},
-): Promise<Profile> {
-  const contract = new ContractCheck();
-  const killed = new AbortController();
-  let sent = 0;
-  const client = new CollabClient(
-    { baseUrl: emulator.url, ...emulator.credentials },
-    {
-      signal: killed.signal,
-      logger: (event) => {
-        contract.logger(event);
-        if (event.event === "request" && ++sent >= at) killed.abort();
-      },
-    },
-  );
-  try {
-    const signal = new AbortController().signal;
-    const options = { organizationId: "lab", progress: () => undefined, signal, disable, contract };
-    return await survey(client, options);
-  } finally {
-    await client.close();
-  }
 }
 
 /** Returns a generator of numbers from 0 to 1 that depend on the seed alone (mulberry32). */

@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, it } from "@jest/globals";
+import { CollabClient } from "../../src/api";
+import { startEmulator, type BehaviourName, type Behaviours } from "../../src/emulator";
+import { EXPERIMENTS } from "../../src/survey/experiments";
+import { startOtherService, type Choices } from "./other-service";
+import { repliesTo, requestsOf } from "./requests";
+import { surveyOf } from "./support";
+
+const SERVICES = {
+  obliging: {
+    ...{ writesCreate: true, missing: "isEmpty", taken: "isReplaced", nameless: "isFine" },
+    ...{ secretive: false, copies: false, failsLate: false, tidy: false, console: true, lag: 0 },
+  },
+  strict: {
+    ...{ writesCreate: false, missing: "NOT_FOUND", taken: "INVALID_ARGUMENT", nameless: "failsAlone" },
+    ...{ secretive: false, copies: true, failsLate: false, tidy: true, console: true, lag: 2 },
+  },
+  secretive: {
+    ...{ writesCreate: false, missing: "INVALID_ARGUMENT", taken: "ALREADY_EXISTS", nameless: "failsAll" },
+    ...{ secretive: true, copies: false, failsLate: true, tidy: false, console: false, lag: 0 },
+  },
+} as const satisfies Record<string, Choices>;
+
+type Service = keyof typeof SERVICES;
+const NAMES = Object.keys(SERVICES) as Service[];
+
+/** The answers to all questions that the survey asks. */
+const ANSWERS: Record<Service, Partial<Behaviours>> = {
+  obliging: {
+    folderReadsEnabled: true,
+    userReadsEnabled: true,
+    notificationsEnabled: true,
+    missingOrganization: "NOT_FOUND",
+    foldersOfMissingOrganization: "empty",
+    readMissingFolder: "empty",
+    missingDocument: "accepted",
+    missingMigration: "NOT_FOUND",
+    editorlessDocument: "empty",
+    updateMissing: "upsert",
+    emptyDocumentName: "accepted",
+    emptyDocuments: "creates",
+    addToMissingFolder: "ignored",
+    moveToMissingFolder: "created",
+    moveMissingDocument: "ignored",
+    migrateMissingDocument: "NOT_FOUND",
+    migrationOutcome: "completed",
+    migrateToExisting: "replaced",
+  },
+  strict: {
+    folderReadsEnabled: true,
+    userReadsEnabled: true,
+    notificationsEnabled: true,
+    missingOrganization: "NOT_FOUND",
+    foldersOfMissingOrganization: "NOT_FOUND",
+    readMissingFolder: "NOT_FOUND",
+    missingDocument: "NOT_FOUND",
+    missingMigration: "NOT_FOUND",
+    editorlessDocument: "NOT_FOUND",
+    addExisting: "itemFailure",
+    updateMissing: "itemFailure",
+    emptyDocumentName: "itemFailure",
+    emptyDocuments: "refused",
+    addToMissingFolder: "error",
+    moveToMissingFolder: "error",
+    moveMissingDocument: "error",
+    migrateMissingDocument: "NOT_FOUND",
+    migrationOutcome: "completed",
+    migrationLeaves: "copy",
+    migrateToExisting: "INVALID_ARGUMENT",
+  },
+  secretive: {
+    folderReadsEnabled: false,
+    userReadsEnabled: false,
+    notificationsEnabled: false,
+    missingOrganization: "PERMISSION_DENIED",
+    missingDocument: "INVALID_ARGUMENT",
+    missingMigration: "INVALID_ARGUMENT",
+    editorlessDocument: "empty",
+    addExisting: "itemFailure",
+    updateMissing: "itemFailure",
+    emptyDocumentName: "INVALID_ARGUMENT",
+    emptyDocuments: "refused",
+    addToMissingFolder: "error",
+    moveToMissingFolder: "error",
+    moveMissingDocument: "error",
+    migrateMissingDocument: "failedMigration",
+    migrationOutcome: "completed",
+    migrationLeaves: "nothing",
+  },
+};
+
+const UNREADABLE = "folders cannot be read: the service has disabled that";
+
+/** The reasons for questions without an answer. */
+const REASONS: Record<Service, Partial<Record<BehaviourName, string>>> = {
+  obliging: {
+    addExisting: "the service accepts it, and no endpoint returns the name or the folder of a document",
+    migrationLeaves: "updates do not show whether a document exists: they create it",
+  },
+  strict: {},
+  secretive: {
+    foldersOfMissingOrganization: UNREADABLE,
+    readMissingFolder: UNREADABLE,
+    migrateToExisting:
+      "the service rejects a request: Document pulumi-collab-survey-migrateToExisting-2 already exists. (ALREADY_EXISTS)",
+  },
+};
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function start(name: Service) {
+  const service = await startOtherService(SERVICES[name]);
+  closing.push(service.close);
+  service.rows.push(
+    { table: "organization", org: "acme", id: "acme" },
+    { table: "document", org: "acme", id: "plan", at: "root" },
+    { table: "user", org: "acme", id: "ann", at: "", fields: { name: "Ann" } },
+    { table: "domain", org: "", id: "acme.example" },
+  );
+  return service;
+}
+
+type Running = Awaited<ReturnType<typeof start>>;
+
+const outside = ({ rows }: Running) => rows.filter(({ org }) => org !== "lab");
+
+const documentsOf = ({ rows }: Running) =>
+  rows.filter(({ table, org }) => table === "document" && org === "lab").map(({ id }) => id);
+
+it.each(NAMES)(
+  "finds out how a service behaves that shares no code with the emulator: the %s one",
+  async (name) => {
+    const service = await start(name);
+    const before = structuredClone(outside(service));
+    const profile = await surveyOf(service);
+    expect(profile.behaviours).toEqual(ANSWERS[name]);
+    expect(profile.unclear).toEqual(REASONS[name]);
+    expect(Object.keys({ ...profile.behaviours, ...profile.unclear }).sort()).toEqual(
+      Object.keys(EXPERIMENTS).sort(),
+    );
+    expect(documentsOf(service)).toEqual([]);
+    expect(outside(service)).toEqual(before);
+
+    const folder = mkdtempSync(join(tmpdir(), "survey-"));
+    closing.push(rmSync.bind(undefined, folder, { recursive: true }));
+    writeFileSync(join(folder, "service.json"), JSON.stringify(profile));
+    const twin = await startEmulator({ like: join(folder, "service.json") });
+    closing.push(() => twin.close());
+    expect((await surveyOf(twin)).behaviours).toMatchObject(profile.behaviours);
+  },
+);
+
+it.each(NAMES)("can read all replies of the %s service", async (name) => {
+  const service = await start(name);
+  const client = new CollabClient({ baseUrl: service.url, ...service.credentials });
+  closing.push(() => client.close());
+  for (let seed = 1; seed <= 60; seed++) await repliesTo(requestsOf(seed), client);
+});

@@ -1,0 +1,138 @@
+import { ServiceError, type CollabClient, type OperationName, type RequestOf } from "../../src/api";
+import { Random } from "../conformance/random";
+
+interface Step {
+  readonly text: string;
+  /** Sends the request. `job` is the id of the last migration. */
+  readonly send: (client: CollabClient, job: string) => Promise<unknown>;
+}
+
+const step = <Name extends OperationName>(operation: Name, request: RequestOf<Name>): Step => ({
+  text: `${operation} ${JSON.stringify(request)}`,
+  send: (client) => client.call(operation, request),
+});
+
+/** Returns random requests whose ids collide. Only the organizations differ from sequence to sequence. */
+export function requestsOf(seed: number): Step[] {
+  const random = new Random(seed);
+  const first = addition(random, `${seed}-a`, 0.9);
+  const more = Array.from({ length: 14 }, () => {
+    const make = random.of([ofDocuments, ofDocuments, ofDocuments, migrations, reads, reads, others]);
+    return make(random, `${seed}-${random.of(["a", "a", "b"])}`);
+  });
+  return [first, more].flat(2);
+}
+
+const DOCUMENTS = ["plan", "notes", "draft", "copy"] as const;
+
+function addition(random: Random, organizationId: string, createOrganization: number): Step {
+  const documents = random.some(DOCUMENTS).map((documentId) => ({ documentId }));
+  const inFolder = { folderId: random.of(["x", "y", "root"]), createFolder: random.chance(0.5) };
+  return step("addDocuments", {
+    ...{ organizationId, documents, createOrganization: random.chance(createOrganization) },
+    ...(random.chance(0.5) ? inFolder : {}),
+  });
+}
+
+function ofDocuments(random: Random, organizationId: string): Step {
+  const documentIds = random.some(DOCUMENTS);
+  const documents = documentIds.map((documentId) => ({ documentId, documentName: random.of(["", "Plan"]) }));
+  return random.of([
+    addition(random, organizationId, 0.3),
+    step("moveDocuments", { organizationId, documentIds, folderId: random.of(["x", "y", "root"]) }),
+    step("updateDocuments", { organizationId, documents }),
+    step("deleteDocuments", { organizationId, documentIds }),
+  ]);
+}
+
+/** Returns a migration and some polls of its status, often to its end. */
+function migrations(random: Random, organizationId: string): Step[] {
+  const request = { organizationId, documentId: random.of(DOCUMENTS), newDocumentId: random.of(DOCUMENTS) };
+  const poll: Step = {
+    text: `getMigrationStatus in ${organizationId}`,
+    send: (client, migrationId) => client.getMigrationStatus({ organizationId, migrationId }),
+  };
+  return [step("migrateDocument", request), ...random.some([poll, poll, poll, poll, poll], 0.8)];
+}
+
+function reads(random: Random, organizationId: string): Step {
+  const documentId = random.of(DOCUMENTS);
+  const folder = random.of([{}, { folderId: "x" }]);
+  return random.of([
+    step("getFolders", { organizationId, ...folder }),
+    step("getFolders", { organizationId, ...folder }),
+    step("getCrdtData", { organizationId, documentId }),
+    step("getUsers", random.chance(0.5) ? { organizationId } : { organizationId, documentId }),
+    step("getUsers", { organizationId, allDocuments: true, groupByDocumentId: random.chance(0.5) }),
+    step("getRecordings", { organizationId, documentId }),
+    step("getNotificationConfig", { organizationId, userId: "ann", documentIds: [documentId] }),
+    step("getUserData", { organizationId, userId: "ann" }),
+  ]);
+}
+
+function others(random: Random, organizationId: string): Step {
+  const documentId = random.of(DOCUMENTS);
+  const domains = random.of([["a.example"], ["https://www.B.example/x", "a.example"]]);
+  const location = { id: random.of(["top", "end"]) };
+  const ann = { userId: "ann" };
+  const notification = {
+    ...{
+      organizationId,
+      documentId,
+      actionUser: ann,
+      notifyUsers: [ann],
+      notificationId: random.of(["n", "m"]),
+    },
+    ...{
+      displayHeadlineMessageTemplate: "New",
+      displayBodyMessage: "New",
+      createDocument: random.chance(0.5),
+    },
+  };
+  const editor = { editorId: "body", data: "", type: "text" } as const;
+  return random.of([
+    step("updateDisabledState", { organizationIds: [organizationId], disabled: random.chance(0.4) }),
+    step("updateDisabledState", { organizationIds: [organizationId], disabled: false }),
+    step("addNotifications", notification),
+    step("deleteNotifications", { organizationId, ...random.of([{}, { notificationIds: ["n"] }]) }),
+    step("updateUsers", { organizationId, users: [ann] }),
+    step("updateLocation", {
+      organizationId,
+      documentId,
+      migrate: { oldLocation: location, newLocation: { id: "end" } },
+    }),
+    step("deleteLocationData", { documentId: `${organizationId}-none`, location }),
+    step("updateCrdtData", { organizationId, documentId, ...editor }),
+    step("addDomains", { domains }),
+    step("deleteDomains", { domains }),
+    step("searchJudgments", { query: "tone", organizationId }),
+    step("getWebhookEndpoints", {}),
+    step("getWebhookEndpointSecret", { endpointId: "hook" }),
+    step("createApiKey", { ownerEmail: "ann@acme.example", type: "testing" }),
+    step("generateToken", { userId: "ann" }),
+  ]);
+}
+
+/** What may differ between two services that behave alike: wording, times, secrets. */
+const VARYING = new Set(["message", "createdAt", "lastUpdated", "apiKey", "token", "searchLatencyMs"]);
+
+/** Sends requests, one after the other. Returns them with the status or the result of each. Lost replies are errors. */
+export async function repliesTo(steps: readonly Step[], client: CollabClient): Promise<string[]> {
+  const replies: string[] = [];
+  let job = "none";
+  for (const { text, send } of steps) {
+    const reply = await send(client, job).catch((error: unknown) => {
+      if (error instanceof ServiceError) return error.status;
+      throw error;
+    });
+    if (typeof reply === "object" && reply !== null && "migrationId" in reply)
+      job = String(reply.migrationId);
+    replies.push(`${text}: ${JSON.stringify(reply, plain)}`);
+  }
+  return replies;
+}
+
+const plain = (field: string, value: unknown): unknown => {
+  if (VARYING.has(field)) return undefined;
+  return value instanceof Map ? Object.fromEntries(value) : value;
+};
