@@ -162,3 +162,34 @@ it.each(NAMES)("can read all replies of the %s service", async (name) => {
   closing.push(() => client.close());
   for (let seed = 1; seed <= 60; seed++) await repliesTo(requestsOf(seed), client);
 });
+
+it.each(["obliging", "strict"] as const)(
+  "deletes what a survey of the %s service left that was killed at any request",
+  async (name) => {
+    const complete = await start(name);
+    const { behaviours } = await surveyOf(complete);
+    const kills = Array.from({ length: 2 * complete.received }, (_, index) => index);
+    const killed = async (index: number): Promise<void> => {
+      const service = await start(name);
+      const before = structuredClone(outside(service));
+      const at = Math.floor(index / 2) + 1;
+      const isApplied = index % 2 === 1;
+      await expect(isApplied ? surveyKilledAfter(service, at) : surveyOf(service, { at })).rejects.toThrow();
+      expect(service.received).toBe(isApplied ? at : at - 1);
+      expect((await surveyOf(service)).behaviours).toEqual(behaviours);
+      expect({ index, left: documentsOf(service) }).toEqual({ index, left: [] });
+      expect(outside(service)).toEqual(before);
+      service.close();
+    };
+    while (kills.length > 0) await Promise.all(kills.splice(0, 60).map(killed));
+  },
+);
+
+/** Interrupts a survey when the service has applied a request, before the reply. */
+function surveyKilledAfter(service: Running, at: number) {
+  const killed = new AbortController();
+  service.onApplied = (received) => {
+    if (received === at) killed.abort();
+  };
+  return surveyOf(service, { killed });
+}
