@@ -1,12 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { afterEach, expect, it } from "@jest/globals";
+import { CollabClient } from "../../src/api";
 import {
   BEHAVIOURS,
   startEmulator,
+  type EmulatorOptions,
   type BehaviourName,
   type Behaviours,
   type Emulator,
 } from "../../src/emulator";
 import { EXPERIMENTS } from "../../src/survey/experiments";
+import type { Profile } from "../../src/survey";
+import { repliesTo, requestsOf } from "./requests";
 import { surveyOf } from "./support";
 
 const ASKED = Object.keys(EXPERIMENTS) as (keyof typeof EXPERIMENTS)[];
@@ -21,11 +29,16 @@ const DISTURBING: readonly BehaviourName[] = [
   "migrationCarries",
 ];
 
+/** The form of replies, which the client evens out. */
+const FORM: readonly string[] = ["errorHttpStatus", "errorCodes", "messageStyle", "emptyFields"];
+
 /** Some delays of reads and jobs, which must not change the answers either. */
 const DELAYS: Partial<Behaviours> = { readDelayReads: 1, jobsShownLate: 1 };
 
 const COUNT = Number(process.env["SURVEY_COUNT"] ?? 16);
 const SEED = Number(process.env["SURVEY_SEED"] ?? 1);
+/** The number of random sequences of requests per service. */
+const SEQUENCES = Number(process.env["SURVEY_SEQUENCES"] ?? 5);
 
 const SERVICE = { organizations: { acme: { documents: { plan: {} }, users: { ann: {} } } } };
 
@@ -91,17 +104,22 @@ function observable(of: Behaviours): Behaviours {
   };
 }
 
-it("finds out how a service behaves, and changes nothing outside its organization", async () => {
-  for (let seed = SEED; seed < SEED + COUNT; seed += 8)
-    await Promise.all(
-      Array.from({ length: Math.min(8, SEED + COUNT - seed) }, (_, index) => roundTrip(seed + index)),
-    );
-});
+it(
+  "finds out how a service behaves, enough for a twin of it, and changes nothing outside its organization",
+  async () => {
+    for (let seed = SEED; seed < SEED + COUNT; seed += 8)
+      await Promise.all(
+        Array.from({ length: Math.min(8, SEED + COUNT - seed) }, (_, index) => roundTrip(seed + index)),
+      );
+  },
+  COUNT * 60_000,
+);
 
 async function roundTrip(seed: number): Promise<void> {
   const emulator = await start(randomBehaviours(seed));
   const { lab: _before, ...others } = emulator.contents().organizations;
-  const { behaviours, unclear, deviations } = await surveyOf(emulator);
+  const profile = await surveyOf(emulator);
+  const { behaviours, unclear, deviations } = profile;
   expect({ seed, deviations }).toEqual({ seed, deviations: [] });
   const unknown = unanswerable(emulator.behaviours);
   const known = ASKED.filter((name) => !unknown.includes(name));
@@ -114,7 +132,62 @@ async function roundTrip(seed: number): Promise<void> {
   const { lab, ...after } = emulator.contents().organizations;
   expect(after).toEqual(others);
   expect(Object.keys(lab?.documents ?? {})).toEqual([]);
+  await compareWithTwin(emulator.behaviours, profile);
 }
+
+/** Expects the same replies from a service and from an emulator that is like its profile, to the same random requests. */
+async function compareWithTwin(behaviours: Behaviours, profile: Profile): Promise<void> {
+  // The twin gets the value of what the survey does not examine or cannot find out.
+  const unknown = [...DISTURBING, ...Object.keys({ ...DELAYS, ...profile.unclear })].filter(
+    (name) => !FORM.includes(name) && !(name in profile.behaviours),
+  );
+  const given = Object.fromEntries(Object.entries(behaviours).filter(([name]) => unknown.includes(name)));
+  const folder = mkdtempSync(join(tmpdir(), "survey-"));
+  try {
+    const like = join(folder, "service.json");
+    writeFileSync(like, JSON.stringify(profile));
+    const [original, twin] = await Promise.all([
+      clientOf({ behaviours }),
+      clientOf({ like, behaviours: given }),
+    ]);
+    for (let sequence = 1; sequence <= SEQUENCES; sequence++) {
+      const requests = requestsOf(sequence);
+      expect(await repliesTo(requests, twin)).toEqual(await repliesTo(requests, original));
+    }
+    await Promise.all([original.close(), twin.close()]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function clientOf(options: EmulatorOptions): Promise<CollabClient> {
+  const emulator = await startEmulator(options);
+  emulators.push(emulator);
+  return new CollabClient({ baseUrl: emulator.url, ...emulator.credentials });
+}
+
+it("compares twins by requests that show each answer, where requests can show it", async () => {
+  const sequences = Array.from({ length: 40 }, (_, index) => requestsOf(index + 1));
+  const original = await clientOf({});
+  const replies = [] as string[][];
+  for (const requests of sequences) replies.push(await repliesTo(requests, original));
+  const unseen: string[] = [];
+  for (const name of ASKED) {
+    const entry: { readonly values?: readonly unknown[]; readonly fallback: unknown } = BEHAVIOURS[name];
+    for (const value of (entry.values ?? [false, true]).filter((each) => each !== entry.fallback)) {
+      const other = await clientOf({ behaviours: { [name]: value } });
+      let same = 0;
+      for (const requests of sequences) {
+        if (!isDeepStrictEqual(await repliesTo(requests, other), replies[same])) break;
+        same++;
+      }
+      if (same === sequences.length) unseen.push(`${name}: ${String(value)}`);
+      await other.close();
+    }
+  }
+  await original.close();
+  expect(unseen).toEqual(["addExisting: overwrites"]);
+});
 
 it("proves each answer with its requests and replies, without credentials", async () => {
   const emulator = await start();
