@@ -90,7 +90,7 @@ const each = (ids: readonly string[], entryOf: (id: string) => object) =>
 /** Returns `data` of the reply. */
 type Handler = (body: Json) => unknown;
 
-export class OtherService {
+class OtherService {
   readonly credentials = {
     apiKey: "other-key",
     authToken: "other-token",
