@@ -274,13 +274,13 @@ export const EXPERIMENTS = {
     sends: ["updateDisabledState", "getUsers", "updateDisabledState"],
     disables: true,
     find: async (lab) =>
-      readable(await lab.whileDisabled(() => lab.send("getUsers", { ...inOrganization(lab), pageSize: 1 }))),
+      readableWhileDisabled(lab, () => lab.send("getUsers", { ...inOrganization(lab), pageSize: 1 })),
   },
   foldersOfDisabledOrganization: {
     question: "Can the folders of a disabled organization be read?",
     sends: ["updateDisabledState", "getFolders", "updateDisabledState"],
     disables: true,
-    find: async (lab) => readable(await lab.whileDisabled(() => lab.send("getFolders", inOrganization(lab)))),
+    find: async (lab) => readableWhileDisabled(lab, () => lab.send("getFolders", inOrganization(lab))),
   },
 } as const satisfies Experiments;
 
@@ -291,8 +291,12 @@ const documentsOf = ({ organizationId }: Lab, documentId: string) => ({
   documents: [{ documentId }],
 });
 
-/** Returns what a read of a disabled organization shows. */
-function readable(read: Outcome<unknown>): "readable" | "refused" {
+/** Returns what a read of a disabled organization shows. Reads may show late that it is disabled. */
+async function readableWhileDisabled(
+  lab: Lab,
+  look: () => Promise<Outcome<unknown>>,
+): Promise<"readable" | "refused"> {
+  const read = await lab.whileDisabled(() => eventually(look, (seen) => !seen.ok));
   if (read.ok) return "readable";
   return isOrganizationDisabled(read.error) || !isReadDisabled(read.error) ? "refused" : rejected(read.error);
 }
@@ -307,9 +311,12 @@ function unexpectedEnd(status: string): never {
 
 /** Reports whether a read is enabled. Reads may show an organization late that the survey has just created. */
 async function isEnabled(look: () => Promise<Outcome<unknown>>): Promise<boolean> {
-  const read = await eventually(look, (seen) => seen.ok || isReadDisabled(seen.error));
+  // An earlier survey may have been killed while the organization was disabled.
+  const isDisabled = ({ error }: { error: ServiceError }) =>
+    isReadDisabled(error) && !isOrganizationDisabled(error);
+  const read = await eventually(look, (seen) => seen.ok || isDisabled(seen));
   if (read.ok) return true;
-  return isReadDisabled(read.error) ? false : rejected(read.error);
+  return isDisabled(read) ? false : rejected(read.error);
 }
 
 /** Returns the status of a rejection, if it is one of those that the emulator can give. */

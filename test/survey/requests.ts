@@ -70,7 +70,7 @@ function reads(random: Random, organizationId: string): Step {
   ]);
 }
 
-function others(random: Random, organizationId: string): Step {
+function others(random: Random, organizationId: string): Step | Step[] {
   const documentId = random.of(DOCUMENTS);
   const domains = random.of([["a.example"], ["https://www.B.example/x", "a.example"]]);
   const location = { id: random.of(["top", "end"]) };
@@ -90,8 +90,12 @@ function others(random: Random, organizationId: string): Step {
     },
   };
   const editor = { editorId: "body", data: "", type: "text" } as const;
-  return random.of([
-    step("updateDisabledState", { organizationIds: [organizationId], disabled: random.chance(0.4) }),
+  return random.of<Step | Step[]>([
+    [
+      step("updateDisabledState", { organizationIds: [organizationId], disabled: random.chance(0.4) }),
+      step("getUsers", { organizationId }),
+      step("getFolders", { organizationId }),
+    ],
     step("updateDisabledState", { organizationIds: [organizationId], disabled: false }),
     step("addNotifications", notification),
     step("deleteNotifications", { organizationId, ...random.of([{}, { notificationIds: ["n"] }]) }),

@@ -1,32 +1,36 @@
 import { CollabClient } from "../../src/api";
 import type { Emulator } from "../../src/emulator";
-import { survey, type Profile } from "../../src/survey";
+import { ContractCheck, survey, type Profile } from "../../src/survey";
 
-interface Interruption {
+interface Options {
   /** Interrupts the survey when it sends this request. */
   readonly at?: number;
   /** Interrupts the survey. */
   readonly killed?: AbortController;
+  readonly disable?: boolean;
 }
 
 /** Surveys the organization "lab" of a service. */
 export async function surveyOf(
   { url, credentials }: Pick<Emulator, "url" | "credentials">,
-  { at = Infinity, killed = new AbortController() }: Interruption = {},
+  { at = Infinity, killed = new AbortController(), disable = true }: Options = {},
 ): Promise<Profile> {
+  const contract = new ContractCheck();
   let sent = 0;
   const client = new CollabClient(
     { baseUrl: url, ...credentials },
     {
       signal: killed.signal,
-      logger: ({ event }) => {
-        if (event === "request" && ++sent >= at) killed.abort();
+      logger: (event) => {
+        contract.logger(event);
+        if (event.event === "request" && ++sent >= at) killed.abort();
       },
     },
   );
   try {
     const signal = new AbortController().signal;
-    return await survey(client, { organizationId: "lab", progress: () => undefined, signal });
+    const options = { organizationId: "lab", progress: () => undefined, signal, disable, contract };
+    return await survey(client, options);
   } finally {
     await client.close();
   }
