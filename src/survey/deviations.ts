@@ -5,7 +5,7 @@ import type { LogEvent, OperationName } from "../api";
 import { pathText } from "../values/path";
 import { valueOnPath } from "../values/unknown";
 import { THROWAWAY } from "../resources/document/presence";
-import { PREFIX } from "./lab";
+import { FOLDER } from "./lab";
 
 /** A part of the service's replies to an operation that the contract does not describe. */
 export interface Deviation {
@@ -113,5 +113,5 @@ function deviationIn({ code, message }: z.core.$ZodIssue): string {
 const withoutId = (step: PropertyKey): string | number => {
   if (typeof step === "number") return 0;
   const name = String(step);
-  return name.startsWith(PREFIX) || name.startsWith(THROWAWAY) ? "{id}" : name;
+  return name.startsWith(FOLDER) || name.startsWith(THROWAWAY) ? "{id}" : name;
 };

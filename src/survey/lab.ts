@@ -28,11 +28,8 @@ export class Unclear extends Error {
 
 export const FOLDERS_UNREADABLE = "folders cannot be read: the service has disabled that";
 
-/** The prefix of the ids of documents and folders of a survey. */
-export const PREFIX = "pulumi-collab-survey";
-
-/** The folder to which experiments add documents. No endpoint deletes it. */
-export const FOLDER = PREFIX;
+/** The folder to which experiments add documents, and the prefix of the ids of these. No endpoint deletes the folder. */
+export const FOLDER = "pulumi-collab-survey";
 
 const DOCUMENTS_PER_EXPERIMENT = 2;
 
@@ -146,7 +143,7 @@ export class Lab {
 function documentIdsOf(experiment: string): string[] {
   return Array.from(
     { length: DOCUMENTS_PER_EXPERIMENT },
-    (_, index) => `${PREFIX}-${experiment}-${index + 1}`,
+    (_, index) => `${FOLDER}-${experiment}-${index + 1}`,
   );
 }
 

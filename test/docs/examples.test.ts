@@ -53,7 +53,7 @@ const isWhole = (code: string) => code.includes('import * as collab from "pulumi
 
 /** The parts of programs that a page shows. */
 const programsOn = (page: string) =>
-  snippetsIn(read(page)).filter((code) => code.includes("collab.") && !isWhole(code));
+  snippetsIn(read(page)).filter((code) => /(?<!")collab\./.test(code) && !isWhole(code));
 
 const wholeProgramsOn = (page: string) => snippetsIn(read(page)).filter(isWhole);
 

@@ -105,7 +105,7 @@ describe.each(["without", "with"])("a change of a document's id, %s a profile of
 
   it.each(EACH)("to a free id works, immediately or as the error advises: %s", async (_title, behaviours) => {
     const service = await begin(behaviours);
-      const update = document.update(run(service), declared("a"), declared("b"));
+    const update = document.update(run(service), declared("a"), declared("b"));
     if (showsNothing(behaviours)) {
       await expect(update).rejects.toThrow("the service does not show whether there is a document b");
       expect(service.documents("acme")).toEqual({ a: MINE });
