@@ -6,19 +6,19 @@ import {
   type OperationName,
   type RequestOf,
 } from "../../src/api";
-import { startEmulator, type EmulatorOptions } from "../../src/emulator";
+import type { EmulatorOptions } from "../../src/emulator";
 import { described } from "../openapi/openapi";
 import { requestsOf } from "../openapi/variants";
 import { eachItem, json } from "./support/answers";
-import { afterwards, clientOf, failureOf, serviceThat } from "./support/service";
+import { clientOf, failureOf, serviceThat } from "./support/service";
+import { temporaryEmulator } from "../temporary";
 
 const organizationId = "acme";
 const names = Object.keys(operations) as OperationName[];
 const many = (count: number) => Array.from({ length: count }, (_, i) => `d${i}.example`);
 
 async function start(options: EmulatorOptions = {}) {
-  const emulator = await startEmulator({ seed: { domains: ["old.example"] }, ...options });
-  afterwards(() => emulator.close());
+  const emulator = await temporaryEmulator({ seed: { domains: ["old.example"] }, ...options });
   return { emulator, client: clientOf(emulator, { ...emulator.credentials }) };
 }
 

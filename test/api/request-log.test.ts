@@ -1,26 +1,20 @@
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { runEndings } from "../../src/api/ending";
 import { openRequestLog, type LogSink, type EndedAttempt } from "../../src/api/request-log";
 import { repositoryRoot } from "../../tools/repository-root";
 import { failure, reset, success } from "./support/answers";
 import { clientOf, failureOf, serviceThat, type Answer } from "./support/service";
+import { afterAllTests, temporaryFolder } from "../temporary";
 
 jest.setTimeout(60_000);
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "collab-log-"));
-});
-afterAll(() => {
-  runEndings();
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder();
+afterAllTests(runEndings);
 
 let files = 0;
 const newFile = () => join(folder, `${++files}.log`);

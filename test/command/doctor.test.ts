@@ -6,9 +6,10 @@ import type { Server } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { operations } from "../../src/api";
-import { startEmulator, type Emulator } from "../../src/emulator";
+import type { Emulator } from "../../src/emulator";
 import { certificate, key } from "../api/support/certificate";
-import { collab, environmentOf, removeFolders, temporaryFolder } from "./support";
+import { collab, environmentOf } from "./support";
+import { temporaryEmulator, temporaryFolder } from "../temporary";
 
 jest.setTimeout(300_000);
 
@@ -16,7 +17,7 @@ let emulator: Emulator;
 const servers: Server[] = [];
 
 beforeEach(async () => {
-  emulator = await startEmulator({
+  emulator = await temporaryEmulator({
     seed: {
       organizations: { acme: { users: { ada: {} } }, globex: { disabled: true } },
       webhookEndpoints: { hook: { url: "https://hooks.acme.com" } },
@@ -25,12 +26,10 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await emulator.close();
   for (const server of servers.splice(0)) {
     server.close();
     await once(server, "close");
   }
-  await removeFolders();
 });
 
 const WORKSPACE = {
@@ -256,7 +255,7 @@ describe("doctor, if the service cannot be reached", () => {
 
 describe("doctor, of versions", () => {
   it("reports an outdated SDK, and the version of the CLI", async () => {
-    const cwd = await temporaryFolder();
+    const cwd = temporaryFolder();
     await mkdir(join(cwd, "node_modules/@pulumi/pulumi"), { recursive: true });
     const sdk = join(cwd, "node_modules/@pulumi/pulumi/package.json");
     await writeFile(sdk, JSON.stringify({ name: "@pulumi/pulumi", version: "3.138.9" }));
@@ -273,7 +272,7 @@ describe("doctor, of versions", () => {
   });
 
   it("works without both, because only programs and deployments need them", async () => {
-    const cwd = await temporaryFolder();
+    const cwd = temporaryFolder();
     const { stdout, exitCode } = await collab(["doctor"], { env: environmentOf(emulator), cwd });
     expect(lineOf(stdout, "@pulumi/pulumi")).toMatch(/^unset .*not installed in this folder/);
     expect(lineOf(stdout, "pulumi")).toMatch(/^unset .*not on the PATH/);
@@ -293,7 +292,7 @@ it("doctor logs its requests to stderr if the environment enables the log", asyn
 
 describe("doctor, with the profile of a survey", () => {
   const profileWith = async (behaviours: object, version = 1): Promise<string> => {
-    const file = join(await temporaryFolder(), "collab-service.json");
+    const file = join(temporaryFolder(), "collab-service.json");
     const surveyedAt = "2026-11-24T09:00:00.000Z";
     await writeFile(file, JSON.stringify({ version, surveyedAt, baseUrl: "https://a.example", behaviours }));
     return file;

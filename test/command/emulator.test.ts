@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals
 import { RunningCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { descendantsOf, killIfStillRunning, stillRunning, type ProcessSeen } from "../../tools/processes";
-import { removeFolders, temporaryFolder } from "./support";
+import { temporaryFolder } from "../temporary";
 
 jest.setTimeout(180_000);
 
@@ -14,7 +14,7 @@ const started: ProcessSeen[] = [];
 
 /** Creates a project in which the package is installed. */
 beforeEach(async () => {
-  cwd = await temporaryFolder();
+  cwd = temporaryFolder();
   await mkdir(join(cwd, "node_modules/.bin"), { recursive: true });
   await symlink(repositoryRoot(), join(cwd, "node_modules/pulumi-collab"));
   await symlink("../pulumi-collab/dist/command/main.js", join(cwd, "node_modules/.bin/pulumi-collab"));
@@ -24,7 +24,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await killIfStillRunning(started.splice(0));
-  await removeFolders();
 });
 
 async function start(file: string, ...args: string[]) {

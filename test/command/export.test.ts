@@ -3,9 +3,10 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { operations } from "../../src/api";
-import { startEmulator, type Emulator, type Fault, type Seed } from "../../src/emulator";
+import type { Emulator, Fault, Seed } from "../../src/emulator";
 import { parseWorkspace } from "../../src/workspace/file";
-import { collab, environmentOf, removeFolders, temporaryFolder } from "./support";
+import { collab, environmentOf } from "./support";
+import { temporaryEmulator, temporaryFolder } from "../temporary";
 
 jest.setTimeout(300_000);
 
@@ -45,13 +46,8 @@ let emulator: Emulator;
 let cwd: string;
 
 beforeEach(async () => {
-  emulator = await startEmulator({ seed: SEED });
-  cwd = await temporaryFolder();
-});
-
-afterEach(async () => {
-  await emulator.close();
-  await removeFolders();
+  emulator = await temporaryEmulator({ seed: SEED });
+  cwd = temporaryFolder();
 });
 
 const exported = (...args: string[]) =>

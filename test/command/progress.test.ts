@@ -1,9 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { startEmulator, type Emulator } from "../../src/emulator";
+import type { Emulator } from "../../src/emulator";
 import { inSight } from "../../src/command/progress";
-import { collab, environmentOf, removeFolders, temporaryFolder } from "./support";
+import { collab, environmentOf } from "./support";
+import { temporaryEmulator, temporaryFolder } from "../temporary";
 
 jest.setTimeout(300_000);
 
@@ -67,10 +68,6 @@ describe("the progress of a command", () => {
 
 describe("an export from a slow service", () => {
   let emulator: Emulator;
-  afterEach(async () => {
-    await emulator.close();
-    await removeFolders();
-  });
 
   // On Windows, Python cannot create terminals.
   const itInTerminals = process.platform === "win32" ? it.skip : it;
@@ -78,9 +75,12 @@ describe("an export from a slow service", () => {
     "shows its progress on a terminal, and none of it in a log; both have the same end",
     async () => {
       const documents = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`d${index}`, {}]));
-      emulator = await startEmulator({ seed: { organizations: { acme: { documents } } }, latencyMs: 500 });
+      emulator = await temporaryEmulator({
+        seed: { organizations: { acme: { documents } } },
+        latencyMs: 500,
+      });
       const run = async (inTerminal: boolean) => {
-        const cwd = await temporaryFolder();
+        const cwd = temporaryFolder();
         const list = Object.keys(documents).map((id) => `acme,${id}\n`);
         await writeFile(join(cwd, "documents.csv"), `organizationId,documentId\n${list.join("")}`);
         const env = { ...environmentOf(emulator), COLLAB_CONCURRENCY: "1" };

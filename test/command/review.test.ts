@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { repositoryRoot } from "../../tools/repository-root";
 import { created, deleted, previewOf, same, updated } from "../review/support";
-import { collab, removeFolders, temporaryFolder } from "./support";
+import { collab } from "./support";
+import { temporaryFolder } from "../temporary";
 
 jest.setTimeout(120_000);
 
@@ -19,7 +20,7 @@ const NOTHING = previewOf();
 let cwd: string;
 
 beforeAll(async () => {
-  cwd = await temporaryFolder();
+  cwd = temporaryFolder();
   await writeFile(join(cwd, "deletion.json"), DELETION);
   await writeFile(join(cwd, "nothing.json"), NOTHING);
   await writeFile(
@@ -27,7 +28,6 @@ beforeAll(async () => {
     JSON.stringify({ diagnostics: [{ severity: "error", message: "no" }] }),
   );
 });
-afterAll(removeFolders);
 
 const review = (...args: string[]) => collab(["review", ...args], { cwd });
 
@@ -104,7 +104,7 @@ describe("pulumi-collab review", () => {
   });
 
   it("reads rules from any folder", async () => {
-    const rules = join(await temporaryFolder(), "any.yaml");
+    const rules = join(temporaryFolder(), "any.yaml");
     await writeFile(rules, "limits: { loses-data: any }\n");
     expect(await review("deletion.json", "--rules", rules)).toMatchObject({ exitCode: 0 });
   });
@@ -216,7 +216,7 @@ describe("pulumi-collab review", () => {
     ["the checkout of GitLab", { CI_PROJECT_DIR: "repository" }, "infra/shop/Pulumi.yaml"],
     ["the repository of git, if the checkout is elsewhere", { CI_PROJECT_DIR: "other" }, "shop/Pulumi.yaml"],
   ])("writes a code quality report with paths in %s", async (_title, variables, path) => {
-    const root = await temporaryFolder();
+    const root = temporaryFolder();
     const folder = join(root, "repository", "infra", "shop");
     for (const each of [folder, join(root, "other"), join(root, "repository", "infra", ".git")])
       await mkdir(each, { recursive: true });
@@ -239,7 +239,7 @@ describe("pulumi-collab review", () => {
   });
 
   it("finds the lines of workspace files beside the program", async () => {
-    const folder = await temporaryFolder();
+    const folder = temporaryFolder();
     // Entries that are not files, despite their names.
     await mkdir(join(folder, "folder.yaml"));
     await symlink(join(folder, "nothing"), join(folder, "link.yaml"));

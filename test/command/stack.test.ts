@@ -1,11 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { startEmulator, type Emulator } from "../../src/emulator";
-import { repositoryRoot } from "../../tools/repository-root";
-import { configFor, Project, type Stack } from "../../tools/stack";
+import { afterEach, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import type { Emulator } from "../../src/emulator";
+import { configFor, type Project, type Stack } from "../../tools/stack";
 import { isolatedEnvironment } from "../../tools/stack/environment";
-import { collab, temporaryFolder, removeFolders } from "./support";
+import { collab } from "./support";
+import { temporaryEmulator, temporaryFolder, temporaryProject } from "../temporary";
 
 jest.setTimeout(300_000);
 
@@ -18,14 +18,9 @@ let project: Project;
 let stack: Stack;
 
 beforeAll(async () => {
-  emulator = await startEmulator({ seed: { organizations: { acme: {} } } });
-  project = await Project.create({ files: { "index.js": PROGRAM }, packageDir: repositoryRoot() });
+  emulator = await temporaryEmulator({ seed: { organizations: { acme: {} } } });
+  project = await temporaryProject({ files: { "index.js": PROGRAM } });
   stack = await project.stack("production", { config: configFor(emulator) });
-});
-afterAll(async () => {
-  await project.dispose();
-  await emulator.close();
-  await removeFolders();
 });
 
 /** Returns the output of a command in the folder of the stack's configuration. */
@@ -113,7 +108,7 @@ describe("doctor --stack", () => {
   });
 
   it("asks to be run in the folder of a program", async () => {
-    const cwd = await temporaryFolder();
+    const cwd = temporaryFolder();
     const { stderr, exitCode } = await collab(["doctor", "--stack", "production"], {
       cwd,
       env: {
@@ -169,7 +164,7 @@ describe("settings that differ from those of the last update", () => {
 
 describe("export --stack", () => {
   it("reads the service in the stack's configuration, and writes none of its secrets", async () => {
-    const out = await temporaryFolder();
+    const out = temporaryFolder();
     const args = ["--stack", "production", "--organization", "acme", "--out", out, "--force"];
     const { stdout, stderr, exitCode } = await run(["export", ...args]);
     expect([stderr, exitCode]).toEqual(["", 0]);

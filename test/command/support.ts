@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Emulator } from "../../src/emulator";
 import { runCommand, type CommandResult } from "../../tools/command";
@@ -36,16 +34,4 @@ export function environmentOf({ url, credentials }: Pick<Emulator, "url" | "cred
     COLLAB_API_KEY: credentials.apiKey,
     COLLAB_AUTH_TOKEN: credentials.authToken,
   };
-}
-
-const folders: string[] = [];
-
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "pulumi-collab-command-"));
-  folders.push(folder);
-  return folder;
-}
-
-export async function removeFolders(): Promise<void> {
-  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 }

@@ -1,24 +1,23 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { beforeEach, expect, it, jest } from "@jest/globals";
 import { startEmulator, type Emulator } from "../../src/emulator";
 import { main as emulatorCommand } from "../../src/emulator/command";
 import { RunningCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
-import { collab, environmentOf, removeFolders, temporaryFolder } from "./support";
+import { collab, environmentOf } from "./support";
+import { temporaryEmulator, temporaryFolder } from "../temporary";
 
 jest.setTimeout(180_000);
 
 let emulator: Emulator;
 let cwd: string;
 beforeEach(async () => {
-  emulator = await startEmulator({ behaviours: { updateMissing: "upsert", migrateToExisting: "replaced" } });
-  cwd = await temporaryFolder();
-});
-afterEach(async () => {
-  await emulator.close();
-  await removeFolders();
+  emulator = await temporaryEmulator({
+    behaviours: { updateMissing: "upsert", migrateToExisting: "replaced" },
+  });
+  cwd = temporaryFolder();
 });
 
 const survey = (...args: string[]) => collab(["survey", ...args], { env: environmentOf(emulator), cwd });

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../src/emulator";
 import { covering } from "./covering";
 import { Miniature } from "./miniature";
-import { closeStages, contentsOf, samplesWith, stage } from "./stage";
-
-afterEach(closeStages);
+import { contentsOf, samplesWith, stage } from "./stage";
 
 const SERVICES: readonly Partial<Behaviours>[] = [
   {},

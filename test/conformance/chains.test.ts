@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Behaviours, Seed } from "../../src/emulator";
 import type { Declared } from "../engine/world";
 import { covering } from "./covering";
-import { closeStages, stage } from "./stage";
+import { stage } from "./stage";
 import type { Miniature } from "./miniature";
-
-afterEach(closeStages);
 
 /** The data of each object, by the name of the resource that it belonged to first. None of it may be lost. */
 type Places = Readonly<Record<string, string>>;

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Behaviours, Seed } from "../../src/emulator";
 import { type Sample } from "../engine/samples";
 import { covering } from "./covering";
-import { closeStages, contentsOf, sampleOf, samplesWith, scenesOf, stage } from "./stage";
-
-afterEach(closeStages);
+import { contentsOf, sampleOf, samplesWith, scenesOf, stage } from "./stage";
 
 /** Services that differ in how they report that an object does not exist. */
 const SERVICES: readonly Partial<Behaviours>[] = [

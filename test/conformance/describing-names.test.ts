@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Fault } from "../../src/emulator";
 import { SAMPLES } from "../engine/samples";
 import { covering } from "./covering";
-import { closeStages, contentsOf, stage } from "./stage";
-
-afterEach(closeStages);
+import { contentsOf, stage } from "./stage";
 
 /** An id that contains every text that messages are searched for. */
 const DESCRIBING = "organization folder document is disabled, not found, does not exist, already exists";

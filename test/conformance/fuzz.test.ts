@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import type { Behaviours } from "../../src/emulator";
 import type { Declared } from "../engine/world";
 import { covering, KINDS } from "./covering";
 import { liveMoving } from "./fuzz-moves";
 import { randomBehaviours, randomFault, randomProgram, TAKEN_AS_THEY_ARE } from "./fuzz-program";
 import { Random } from "./random";
-import { closeStages, stage } from "./stage";
+import { stage } from "./stage";
 import type { Miniature } from "./miniature";
 
 const MINUTES = Number(process.env["FUZZ_MINUTES"] ?? 0.25);
@@ -15,8 +15,6 @@ const ONLY = process.env["FUZZ_ONLY"] !== undefined;
 const AT_A_TIME = 20;
 // Lives that have begun are played to their end, which takes minutes on a very busy machine.
 jest.setTimeout(MINUTES * 60_000 + 600_000);
-
-afterEach(closeStages);
 
 /**
  * Returns the part of the service that the program determines. This excludes organizations and folders, which nothing deletes,

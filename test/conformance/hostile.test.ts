@@ -1,19 +1,9 @@
-import { afterAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Fault, RequestEntry } from "../../src/emulator";
 import { covering, KINDS } from "./covering";
-import {
-  closeStages,
-  contentsOf,
-  expectRepaired,
-  sampleOf,
-  samplesWith,
-  scenesOf,
-  stage,
-  withFaultAtEach,
-} from "./stage";
+import { contentsOf, expectRepaired, sampleOf, samplesWith, scenesOf, stage, withFaultAtEach } from "./stage";
 
 // The tests run concurrently: each has separate services and mostly waits.
-afterAll(closeStages);
 
 const BROKEN: readonly Fault[] = [
   { kind: "status", httpStatus: 500, body: "empty" },

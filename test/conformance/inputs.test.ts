@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { OnChange } from "../../src/definition/definition";
 import type { Lifecycle } from "../../src/core/lifecycle";
 import { UNKNOWN } from "../../src/values/unknown";
 import { lifecycleOf } from "../core/support";
 import { covering } from "./covering";
-import { closeStages, samplesWith, scenesOf, stage } from "./stage";
-
-afterEach(closeStages);
+import { samplesWith, scenesOf, stage } from "./stage";
 
 const having = (life: Lifecycle, onChange: OnChange) =>
   Object.keys(life.fields).filter((name) => life.fields[name]?.onChange === onChange);

@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Fault } from "../../src/emulator";
 import { type Sample } from "../engine/samples";
 import { rejecting } from "../engine/samples/sample";
 import { covering } from "./covering";
-import { closeStages, contentsOf, samplesWith, stage } from "./stage";
-
-afterEach(closeStages);
+import { contentsOf, samplesWith, stage } from "./stage";
 
 /** Ways in which a service rejects some items. */
 const rejections = (ids: readonly string[]): Fault[][] => [

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../src/emulator";
 import { type Sample } from "../engine/samples";
 import { HOST } from "../host";
 import { covering } from "./covering";
 import {
-  closeStages,
   contentsOf,
   expectRepaired,
   sampleOf,
@@ -16,7 +15,6 @@ import {
 } from "./stage";
 
 // The tests run concurrently: each has separate services and mostly waits.
-afterAll(closeStages);
 
 const LOSSES = [{ kind: "resetBefore" }, { kind: "resetAfter" }] as const;
 

@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { SAMPLES } from "../engine/samples";
 import { covering } from "./covering";
-import { closeStages, contentsOf, stage } from "./stage";
-
-afterEach(closeStages);
+import { contentsOf, stage } from "./stage";
 
 const ODD = [
   "__proto__",

@@ -1,11 +1,9 @@
-import { afterAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Fault } from "../../src/emulator";
 import { covering } from "./covering";
-import { closeStages, expectRepaired, samplesWith, scenesOf, stage, withFaultAtEach } from "./stage";
+import { expectRepaired, samplesWith, scenesOf, stage, withFaultAtEach } from "./stage";
 
 // The tests run concurrently: each has separate services and mostly waits.
-afterAll(closeStages);
-
 /** Ways in which the service rejects part of a request. */
 const REJECTIONS: readonly Fault[] = [
   { kind: "status", httpStatus: 400, error: { status: "INVALID_ARGUMENT", message: "Not now" } },

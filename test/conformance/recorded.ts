@@ -44,14 +44,10 @@ export async function withWorldOf(
 ): Promise<void> {
   const folder = join(FOLDER, version, name);
   const world = await World.start({ emulator: { seed: join(folder, "service.json") } });
-  try {
-    await world.project.write({ "declared.json": await readFile(join(folder, "program.json"), "utf8") });
-    const state = await readFile(join(folder, "state.json"), "utf8");
-    await world.stack.import(parseStackState(state.replaceAll(SERVICE, world.emulator.url)));
-    await live(world);
-  } finally {
-    await world.end();
-  }
+  await world.project.write({ "declared.json": await readFile(join(folder, "program.json"), "utf8") });
+  const state = await readFile(join(folder, "state.json"), "utf8");
+  await world.stack.import(parseStackState(state.replaceAll(SERVICE, world.emulator.url)));
+  await live(world);
 }
 
 /** Records what this version stores for an applied program. */

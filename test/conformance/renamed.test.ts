@@ -1,10 +1,8 @@
-import { afterEach, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { lifecycles } from "../../src/resources";
 import { SAMPLES } from "../engine/samples";
 import { covering } from "./covering";
-import { closeStages, contentsOf, stage } from "./stage";
-
-afterEach(closeStages);
+import { contentsOf, stage } from "./stage";
 
 /** A notification's id is either declared or derived from all its inputs. */
 const unnamed = SAMPLES.map(({ declared }) => declared)

@@ -1,20 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, expect, it } from "@jest/globals";
-import { CollabClient } from "../../src/api";
-import { startEmulator, type Behaviours } from "../../src/emulator";
+import { expect, it } from "@jest/globals";
+import type { Behaviours } from "../../src/emulator";
 import { survey } from "../../src/survey";
 import { repositoryRoot } from "../../tools/repository-root";
 import { SAMPLES, type Sample } from "../engine/samples";
 import type { Miniature } from "./miniature";
-import { closeStages, scenesOf, stage } from "./stage";
-
-const folder = mkdtempSync(join(tmpdir(), "pulumi-collab-profile-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
-afterEach(closeStages);
+import { scenesOf, stage } from "./stage";
+import { temporaryClient, temporaryEmulator, temporaryFolder } from "../temporary";
 
 /** Services, by what they do where the contract is silent. */
 const SERVICES: Readonly<Record<string, Partial<Behaviours>>> = {
@@ -33,18 +26,12 @@ const IDS = new Set(["organizationId", "folderId", "documentId", "domain", "noti
 
 /** Returns the file with the profile of a service. */
 async function profileOf(behaviours: Partial<Behaviours>): Promise<string> {
-  const emulator = await startEmulator({ behaviours });
-  const client = new CollabClient({ baseUrl: emulator.url, ...emulator.credentials });
-  try {
-    const { signal } = new AbortController();
-    const profile = await survey(client, { organizationId: "lab", progress: () => undefined, signal });
-    const file = join(mkdtempSync(join(folder, "_")), "collab-service.json");
-    writeFileSync(file, JSON.stringify(profile));
-    return file;
-  } finally {
-    await client.close();
-    await emulator.close();
-  }
+  const client = temporaryClient(await temporaryEmulator({ behaviours }));
+  const { signal } = new AbortController();
+  const profile = await survey(client, { organizationId: "lab", progress: () => undefined, signal });
+  const file = join(temporaryFolder(), "collab-service.json");
+  writeFileSync(file, JSON.stringify(profile));
+  return file;
 }
 
 /** What a stack does with a resource of a type. Undefined: the resource type has no such change. */

@@ -1,4 +1,4 @@
-import { expect, jest } from "@jest/globals";
+import { afterAll, expect, jest } from "@jest/globals";
 import { startEmulator, type Behaviours, type Emulator, type Fault, type Seed } from "../../src/emulator";
 import { SAMPLES, SEED as SAMPLE_SEED, type Change, type Sample } from "../engine/samples";
 import type { Declared } from "../engine/world";
@@ -44,7 +44,7 @@ export function scenesOf({ declared, updates, replacements }: Sample): Scene[] {
   ];
 }
 
-/** Returns the samples that a test is about, each with its resource type, for \`it.each\`. */
+/** Returns the samples that a test is about, each with its resource type, for `it.each`. */
 export const samplesWith = (has: (sample: Sample) => unknown = () => true) =>
   SAMPLES.filter(has).map((sample) => [sample.declared.type, sample] as const);
 
@@ -55,13 +55,14 @@ export const sampleOf = (type: string): Sample => {
 };
 
 const open = new Set<Emulator>();
-
-export async function closeStages(): Promise<void> {
+afterAll(async () => {
   for (const emulator of open) await emulator.close();
-  open.clear();
-}
+});
 
-/** Starts an emulator with the seed, and a stack that has applied `before` to it. */
+/**
+ * Starts an emulator with the seed, which runs until the tests of the file have ended, and a stack that has applied `before`
+ * to it.
+ */
 export async function stage(
   before: readonly Declared[],
   {

@@ -1,29 +1,19 @@
 import { expect } from "@jest/globals";
-import { startEmulator, type Contents, type Emulator } from "../../src/emulator";
-import { configFor, Project, type ProjectOptions, type Stack } from "../../tools/stack";
+import type { Contents, Emulator } from "../../src/emulator";
+import { configFor, type ProjectOptions, type Stack } from "../../tools/stack";
+import { temporaryEmulator, temporaryProject } from "../temporary";
 
 export interface Deployed {
   readonly emulator: Emulator;
   readonly stack: Stack;
 }
 
-/** Runs a program's stack on a separate emulator, and removes both afterwards. */
-export async function withStack(
-  options: ProjectOptions,
-  work: (deployed: Deployed) => Promise<void>,
-): Promise<void> {
-  const emulator = await startEmulator();
+/** Creates a program's stack on a separate emulator. */
+export async function deploymentOf(options: ProjectOptions): Promise<Deployed> {
+  const emulator = await temporaryEmulator();
   // The project's programs start with the environment that a user's programs have.
-  const project = await Project.create({ ...options, env: { NODE_OPTIONS: "", ...options.env } });
-  try {
-    const stack = await project.stack("test", {
-      config: configFor(emulator),
-    });
-    await work({ emulator, stack });
-  } finally {
-    await project.dispose();
-    await emulator.close();
-  }
+  const project = await temporaryProject({ ...options, env: { NODE_OPTIONS: "", ...options.env } });
+  return { emulator, stack: await project.stack("test", { config: configFor(emulator) }) };
 }
 
 /** Applies a program that declares every resource type, and checks the service's contents. */

@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { connectEmulator } from "../../src/emulator";
 import { RunningCommand, runCommand } from "../../tools/command";
@@ -9,6 +8,7 @@ import { npmPackage } from "../../tools/release/npm-package";
 import { isolatedEnvironment } from "../../tools/stack/environment";
 import { checkResult } from "../../tools/stack/options";
 import { commandsIn, read } from "../docs/pages";
+import { temporaryFolder } from "../temporary";
 
 jest.setTimeout(600_000);
 
@@ -24,7 +24,7 @@ describe("a user with the packed package, the Pulumi CLI and the README", () => 
   let emulator: RunningCommand | undefined;
 
   beforeAll(async () => {
-    folder = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-newcomer-")));
+    folder = temporaryFolder();
     work = join(folder, "work");
     for (const name of ["work", "home", "state", "tmp"]) await mkdir(join(folder, name));
     const { binDir } = await ensurePulumi();
@@ -38,7 +38,6 @@ describe("a user with the packed package, the Pulumi CLI and the README", () => 
   afterAll(async () => {
     await emulator?.killTree();
     await emulator?.done;
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   it("makes a first update on the emulator with five commands", async () => {

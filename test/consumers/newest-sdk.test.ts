@@ -1,7 +1,6 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { ensureNode, ensureSdk } from "../../tools/pulumi-cli";
-import { repositoryRoot } from "../../tools/repository-root";
-import { apply, destroy, withStack } from "./lifecycle";
+import { apply, destroy, deploymentOf } from "./lifecycle";
 import { everyType, heads } from "./programs";
 
 jest.setTimeout(600_000);
@@ -11,23 +10,20 @@ const NEWEST_SDK = "3.270.0";
 
 describe.each([22, 24] as const)(`@pulumi/pulumi ${NEWEST_SDK} on Node %i`, (major) => {
   it("applies every resource type, and an edit with one request", async () => {
-    const options = {
+    const deployment = await deploymentOf({
       files: { "index.js": heads.commonJs + everyType },
-      packageDir: repositoryRoot(),
       sdkModules: await ensureSdk(NEWEST_SDK),
       nodeBinDir: await ensureNode(major),
-    };
-    await withStack(options, async (deployed) => {
-      const { emulator, stack } = deployed;
-      await apply(deployed);
-
-      await stack.setConfig({ "test:title": "Staff handbook" });
-      emulator.resetCounts();
-      await stack.up();
-      expect(emulator.requests.map(({ operation }) => operation)).toEqual(["updateDocuments"]);
-
-      await stack.refresh({ expectNoChanges: true });
-      await destroy(deployed);
     });
+    const { emulator, stack } = deployment;
+    await apply(deployment);
+
+    await stack.setConfig({ "test:title": "Staff handbook" });
+    emulator.resetCounts();
+    await stack.up();
+    expect(emulator.requests.map(({ operation }) => operation)).toEqual(["updateDocuments"]);
+
+    await stack.refresh({ expectNoChanges: true });
+    await destroy(deployment);
   });
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { mustRun } from "../../tools/command";
-import { apply, destroy, withStack } from "./lifecycle";
+import { apply, destroy, deploymentOf } from "./lifecycle";
 import { installWithNpm } from "./packages";
 import { everyType, heads } from "./programs";
 import { createProject, type ConsumerProject } from "./project";
@@ -13,8 +13,6 @@ let consumer: ConsumerProject;
 beforeAll(async () => {
   consumer = await createProject({}, ["@pulumi/pulumi"], installWithNpm);
 });
-
-afterAll(() => consumer.remove());
 
 const node = async (inputType: "module" | "commonjs", text: string): Promise<string> =>
   (
@@ -61,15 +59,15 @@ describe("the published package", () => {
     await consumer.write("package.json", '{ "name": "project", "private": true, "type": "module" }');
     const text = heads.esModule + everyType + "export const apiKey = key.apiKey;\n";
     await consumer.write("index.js", text);
-    await withStack({ dir: consumer.project }, async (deployed) => {
-      await apply(deployed);
-      deployed.emulator.resetCounts();
-      await deployed.stack.up({ expectNoChanges: true });
-      expect(deployed.emulator.requests).toEqual([]);
-      const { apiKeys } = deployed.emulator.secrets();
-      expect(await deployed.stack.outputs()).toEqual({ apiKey: apiKeys.at(-1)?.apiKey });
-      await destroy(deployed);
-    });
+    const deployment = await deploymentOf({ dir: consumer.project });
+    const { emulator, stack } = deployment;
+    await apply(deployment);
+    emulator.resetCounts();
+    await stack.up({ expectNoChanges: true });
+    expect(emulator.requests).toEqual([]);
+    const { apiKeys } = emulator.secrets();
+    expect(await stack.outputs()).toEqual({ apiKey: apiKeys.at(-1)?.apiKey });
+    await destroy(deployment);
   });
 });
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { apply, destroy, withStack } from "./lifecycle";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { apply, destroy, deploymentOf } from "./lifecycle";
 import { installWithPnpm } from "./packages";
 import { everyType, heads } from "./programs";
 import { createProject, type ConsumerProject } from "./project";
@@ -18,8 +18,6 @@ describe("a project installed with pnpm, where a package sees only its dependenc
     );
   });
 
-  afterAll(() => consumer.remove());
-
   it("has none of the package's dependencies in reach", () => {
     const modules = (name: string): boolean => existsSync(join(consumer.project, "node_modules", name));
     expect(["pulumi-collab", "@pulumi/pulumi", "zod", "undici"].map(modules)).toEqual([
@@ -31,9 +29,8 @@ describe("a project installed with pnpm, where a package sees only its dependenc
   });
 
   it("is applied and destroyed", async () => {
-    await withStack({ dir: consumer.project }, async (deployed) => {
-      await apply(deployed);
-      await destroy(deployed);
-    });
+    const deployment = await deploymentOf({ dir: consumer.project });
+    await apply(deployment);
+    await destroy(deployment);
   });
 });

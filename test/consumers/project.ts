@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { npmPackage, type NpmPackage } from "../../tools/release/npm-package";
 import { sameAsHere } from "./packages";
+import { temporaryFolder } from "../temporary";
 
 export interface ConsumerProject {
   /** The folder of everything temporary, which contains the project. */
@@ -10,7 +10,6 @@ export interface ConsumerProject {
   readonly project: string;
   readonly tarball: NpmPackage;
   readonly write: (path: string, text: string) => Promise<void>;
-  readonly remove: () => Promise<void>;
 }
 
 /** Creates a project with the packed package and these packages, installed by `install`. */
@@ -19,7 +18,7 @@ export async function createProject(
   packages: readonly string[],
   install: (project: string, specs: readonly string[], folder: string) => Promise<void>,
 ): Promise<ConsumerProject> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-consumer-")));
+  const folder = temporaryFolder();
   const project = join(folder, "project");
   await mkdir(project);
   const write = (path: string, text: string) => writeFile(join(project, path), text);
@@ -31,5 +30,5 @@ export async function createProject(
   for (const [path, text] of Object.entries(all)) await write(path, text);
   const tarball = await npmPackage(folder);
   await install(project, [tarball.file, ...(await sameAsHere(...packages))], folder);
-  return { folder, project, tarball, write, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, project, tarball, write };
 }

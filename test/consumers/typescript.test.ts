@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
 import { definitionsOf } from "./editor";
-import { apply, withStack } from "./lifecycle";
+import { apply, deploymentOf } from "./lifecycle";
 import { installWithNpm } from "./packages";
 import { everyType, heads } from "./programs";
 import { createProject, type ConsumerProject } from "./project";
@@ -48,8 +48,6 @@ describe("a project in TypeScript", () => {
     consumer = await createProject(files, packages, installWithNpm);
   });
 
-  afterAll(() => consumer.remove());
-
   /** Returns the compiler's output for a file in the project. */
   async function compile(text: string, options: object): Promise<string> {
     await consumer.write("checked.ts", text);
@@ -60,7 +58,9 @@ describe("a project in TypeScript", () => {
     return (await runCommand(process.execPath, args, { cwd: consumer.project })).stdout;
   }
 
-  it("as Pulumi's template makes it is applied", () => withStack({ dir: consumer.project }, apply));
+  it("as Pulumi's template makes it is applied", async () => {
+    await apply(await deploymentOf({ dir: consumer.project }));
+  });
 
   const everyEntry = `
     import { CollabClient, ServiceError } from "pulumi-collab/api";

@@ -1,12 +1,11 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { UNKNOWN } from "../../src/values/unknown";
 import { checked, lifecycleOf, Service } from "./support";
 
 const sets = lifecycleOf("DocumentSet");
 const domains = lifecycleOf("AllowedDomains");
 
-let service: Service | undefined;
-afterEach(() => service?.end());
+let service: Service;
 
 const set = (documents: readonly string[], more: object = {}) =>
   checked("DocumentSet", {
@@ -154,8 +153,8 @@ describe("a set that is renamed without an alias", () => {
     await lifecycle.delete(run, state);
   }
   const left = () => {
-    const { domains, organizations } = service?.emulator.contents() ?? {};
-    return [...(domains ?? []), ...Object.keys(organizations?.["acme"]?.documents ?? {})];
+    const { domains, organizations } = service.emulator.contents();
+    return [...domains, ...Object.keys(organizations["acme"]?.documents ?? {})];
   };
 
   it.each(SETS)("loses no more members of $type than maxDeletions", async ({ type, inputs, lost }) => {
@@ -193,8 +192,7 @@ describe("a set that is renamed without an alias", () => {
     await expect(rename("DocumentSet", [set(["a", "b", "c"], limit), set(["a"], limit)])).rejects.toThrow(
       "declare all of its members again",
     );
-    const run = service?.run();
-    if (!run) throw new Error("no service");
+    const run = service.run();
     await sets.update(run, set(["a"], limit), set(["a", "b", "c"], limit));
     await sets.delete(run, set(["a", "b", "c"], limit));
     expect(left()).toEqual(["a", "b", "c"]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { importOf } from "../../src/core/import";
 import { lifecycleOf, Service } from "./support";
 
@@ -13,7 +13,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => service.end());
 
 const imported = (type: string, id: string) =>
   importOf(lifecycleOf(type), (unseen) => ({ ...service.run(), unreadable: unseen }), id);

@@ -1,8 +1,7 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { checked, lifecycleOf, Service, stateAfter } from "./support";
 
 let service: Service;
-afterEach(() => service.end());
 
 const document = lifecycleOf("Document");
 const doc = (documentId: string, more: object = {}) =>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { LostReplyError, ServiceError } from "../../src/api";
 import type { Send } from "../../src/core/batching";
 import { applyToMembers } from "../../src/core/members";
@@ -64,7 +64,6 @@ describe("members of a set that are sent in chunks", () => {
 
 describe("organizations that are disabled one by one", () => {
   let service: Service;
-  afterEach(() => service.end());
 
   it("are disabled although the service rejects the whole request for one that is missing", async () => {
     service = await Service.start({ a: {}, b: {} }, {}, { batchSize: 1 });

@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../src/emulator";
 import type { PropertyMap } from "../../src/core/lifecycle";
 import { checked, failureOf as errorOf, lifecycleOf, Service } from "./support";
 
 let service: Service;
-afterEach(() => service.end());
 
 /** A service that does not reveal which organizations exist. */
 const HIDING: Partial<Behaviours> = {

@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Progress } from "../../src/core/progress";
 import { checked, lifecycleOf, Service } from "./support";
 
 let service: Service;
-afterEach(() => service.end());
 
 const set = lifecycleOf("DocumentSet");
 const documents = (count: number, prefix: string) =>

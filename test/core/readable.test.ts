@@ -1,8 +1,7 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { checked, lifecycleOf, Service } from "./support";
 
 let service: Service;
-afterEach(() => service.end());
 
 const users = lifecycleOf("Users");
 

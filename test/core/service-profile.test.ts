@@ -1,26 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { readServiceProfile, type ServiceProfile } from "../../src/core/service-profile";
 import { checked, lifecycleOf, Service } from "./support";
-
-const folder = mkdtempSync(join(tmpdir(), "pulumi-collab-profile-"));
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+import { temporaryFolder } from "../temporary";
 
 let service: Service;
-afterEach(() => service.end());
 
 function profileWith(content: unknown): ServiceProfile {
-  const file = join(mkdtempSync(join(tmpdir(), "pulumi-collab-profile-")), "collab-service.json");
-  try {
-    writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
-    return readServiceProfile(file);
-  } finally {
-    rmSync(join(file, ".."), { recursive: true });
-  }
+  const file = join(temporaryFolder(), "collab-service.json");
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return readServiceProfile(file);
 }
 
 const SURVEYED = { version: 1, surveyedAt: "2026-11-24T09:00:00.000Z", baseUrl: "https://api.example.com" };

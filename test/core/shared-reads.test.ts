@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { PropertyMap } from "../../src/core/lifecycle";
 import { setDisabled } from "../../src/resources/organization-disabled-state/handlers";
 import { checked, lifecycleOf, Service } from "./support";
 
 let service: Service;
-afterEach(() => service.end());
 
 const FOLDERS = Array.from({ length: 20 }, (_, index) => `f${index}`);
 const folder = lifecycleOf("Folder");

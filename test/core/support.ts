@@ -1,4 +1,5 @@
-import { CollabClient, type SettingValues } from "../../src/api";
+import type { CollabClient} from "../../src/api";
+import { type SettingValues } from "../../src/api";
 import { Connection } from "../../src/core/connection";
 import { PartialFailure } from "../../src/core/rejections/failures";
 import { lifecycles } from "../../src/resources";
@@ -6,7 +7,8 @@ import type { PropertyMap, Lifecycle } from "../../src/core/lifecycle";
 import type { ServiceProfile } from "../../src/core/service-profile";
 import type { Context } from "../../src/core/resource-type";
 import type { Progress } from "../../src/core/progress";
-import { startEmulator, type Behaviours, type Emulator, type Fault, type Seed } from "../../src/emulator";
+import type { Behaviours, Emulator, Fault, Seed } from "../../src/emulator";
+import { temporaryClient, temporaryEmulator } from "../temporary";
 
 type RejectionOptions = Omit<Extract<Fault, { kind: "status" }>, "kind" | "httpStatus" | "error">;
 
@@ -25,11 +27,8 @@ export class Service {
     behaviours: Partial<Behaviours> = {},
     settings: SettingValues = {},
   ) {
-    const emulator = await startEmulator({ seed: { organizations }, behaviours });
-    return new Service(
-      emulator,
-      new CollabClient({ baseUrl: emulator.url, ...emulator.credentials, ...settings }),
-    );
+    const emulator = await temporaryEmulator({ seed: { organizations }, behaviours });
+    return new Service(emulator, temporaryClient(emulator, settings));
   }
 
   /** Creates a separate run: the next run does not know which objects this one owns. */
@@ -63,6 +62,7 @@ export class Service {
     return lifecycleOf(type).create(run, checked(type, args));
   }
 
+  /** Ends a service before the tests of the file have ended, where a file starts very many. */
   async end(): Promise<void> {
     await this.client.close();
     await this.emulator.close();

@@ -1,11 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
-import { startEmulator, type Emulator } from "../../src/emulator";
+import { beforeAll, expect, it, jest } from "@jest/globals";
+import type { Emulator } from "../../src/emulator";
 import { RunningCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
-import { collab, environmentOf, removeFolders, temporaryFolder } from "../command/support";
+import { collab, environmentOf } from "../command/support";
 import { codeIn, commandsIn, PAGES, read } from "./pages";
+import { temporaryEmulator, temporaryFolder } from "../temporary";
 
 jest.setTimeout(300_000);
 
@@ -19,15 +20,11 @@ let emulator: Emulator;
 
 beforeAll(async () => {
   const documents = { handbook: {}, roadmap: {} };
-  emulator = await startEmulator({
+  emulator = await temporaryEmulator({
     seed: {
       organizations: { acme: { folders: { plans: {} }, documents }, globex: { documents: { contract: {} } } },
     },
   });
-});
-afterAll(async () => {
-  await emulator.close();
-  await removeFolders();
 });
 
 /** The command lines of ours in the shell examples, each once. What reads a preview or a stack is run by tests that have one. */
@@ -43,7 +40,7 @@ it("every command line in the documentation runs", async () => {
   const commands = documented();
   expect(commands.length).toBeGreaterThanOrEqual(3);
   // The lists are those that the guide shows.
-  const cwd = await temporaryFolder();
+  const cwd = temporaryFolder();
   const [csv = ""] = codeIn(read("docs/how-to/adopt.md"), "csv");
   await writeFile(join(cwd, "documents.csv"), csv);
   await writeFile(join(cwd, "domains.txt"), "acme.com\n");

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CollabClient } from "../../src/api";
-import { startEmulator, type Emulator, type Seed } from "../../src/emulator";
+import type { Emulator, Seed } from "../../src/emulator";
 import { reads } from "../../src/hosts/functions";
 import { definitions } from "../../src/resources/definitions";
 import { RunningCommand } from "../../tools/command";
 import { parseWorkspace } from "../../src/workspace/file";
 import { repositoryRoot } from "../../tools/repository-root";
 import { declaredIn, programOf as programOfExample } from "../../tools/schema/examples";
-import { configFor, Project } from "../../tools/stack";
+import { configFor } from "../../tools/stack";
 import { Miniature } from "../conformance/miniature";
 import { UNCHECKED } from "../examples/type-check";
 import { codeIn, PAGES, read } from "./pages";
+import { temporaryClient, temporaryEmulator, temporaryProject } from "../temporary";
 
 jest.setTimeout(600_000);
 
@@ -63,9 +63,8 @@ const moduleOf = (code: string) => ({ "package.json": '{ "type": "module" }', "i
 let emulator: Emulator;
 
 beforeAll(async () => {
-  emulator = await startEmulator({ seed: SEED });
+  emulator = await temporaryEmulator({ seed: SEED });
 });
-afterAll(() => emulator.close());
 
 /** Applies a program that takes its settings from the environment; returns what came of it. */
 async function applied(
@@ -73,9 +72,8 @@ async function applied(
   service: Emulator = emulator,
 ): Promise<string> {
   const { apiKey, authToken, workspaceId, workspaceAuthToken } = service.credentials;
-  const project = await Project.create({
+  const project = await temporaryProject({
     files,
-    packageDir: root,
     env: {
       ...UNCHECKED,
       COLLAB_BASE_URL: service.url,
@@ -85,12 +83,8 @@ async function applied(
       COLLAB_WORKSPACE_AUTH_TOKEN: workspaceAuthToken,
     },
   });
-  try {
-    const stack = await project.stack("docs", { config: { stagingApiKey: apiKey } });
-    return (await stack.up()).stdout;
-  } finally {
-    await project.dispose();
-  }
+  const stack = await project.stack("docs", { config: { stagingApiKey: apiKey } });
+  return (await stack.up()).stdout;
 }
 
 describe("every example in the documentation runs", () => {
@@ -100,28 +94,20 @@ describe("every example in the documentation runs", () => {
   const pages = PAGES.filter((page) => !elsewhere.test(page) && programsOn(page).length > 0);
 
   it.each(pages)("on the page %s", async (page) => {
-    const service = await startEmulator({ seed: SEED });
-    try {
-      const files = { "production.yaml": workspaceFileIn(read(page)) };
-      const program = moduleOf(programOf(programsOn(page)));
-      expect(await applied({ ...files, ...program }, service)).toMatch(/\d+ created/);
-    } finally {
-      await service.close();
-    }
+    const service = await temporaryEmulator({ seed: SEED });
+    const files = { "production.yaml": workspaceFileIn(read(page)) };
+    const program = moduleOf(programOf(programsOn(page)));
+    expect(await applied({ ...files, ...program }, service)).toMatch(/\d+ created/);
   });
 
   const wholePages = PAGES.filter((page) => !elsewhere.test(page) && wholeProgramsOn(page).length > 0);
 
   it.each(wholePages)("as a whole program, against an empty service, on the page %s", async (page) => {
-    const service = await startEmulator();
-    try {
-      const [program = "", ...others] = wholeProgramsOn(page);
-      expect(others).toEqual([]);
-      const [list = ""] = codeIn(read(page), "csv");
-      expect(await applied({ "index.ts": program, "customers.csv": list }, service)).toMatch(/\d+ created/);
-    } finally {
-      await service.close();
-    }
+    const service = await temporaryEmulator();
+    const [program = "", ...others] = wholeProgramsOn(page);
+    expect(others).toEqual([]);
+    const [list = ""] = codeIn(read(page), "csv");
+    expect(await applied({ "index.ts": program, "customers.csv": list }, service)).toMatch(/\d+ created/);
   });
 
   it("with a list of 300 customers, whose second update sends nothing", async () => {
@@ -132,35 +118,29 @@ describe("every example in the documentation runs", () => {
       "index.ts": program,
       "customers.csv": `organizationId,documentId,documentName\n${rows.join("\n")}\n`,
     };
-    const service = await startEmulator();
-    const project = await Project.create({ files, packageDir: root, env: UNCHECKED });
-    try {
-      const stack = await project.stack("docs", { config: configFor(service) });
-      await stack.up();
-      const { organizations } = service.contents();
-      expect(Object.keys(organizations).sort()).toEqual(ids.sort());
-      expect(organizations["customer-7"]?.documents).toEqual({
-        handbook: { documentName: "Handbook, customer-7" },
-      });
-      service.resetCounts();
-      await stack.up({ expectNoChanges: true });
-      expect(service.requests).toEqual([]);
-    } finally {
-      await project.dispose();
-      await service.close();
-    }
+    const service = await temporaryEmulator();
+    const project = await temporaryProject({ files, env: UNCHECKED });
+    const stack = await project.stack("docs", { config: configFor(service) });
+    await stack.up();
+    const { organizations } = service.contents();
+    expect(Object.keys(organizations).sort()).toEqual(ids.sort());
+    expect(organizations["customer-7"]?.documents).toEqual({
+      handbook: { documentName: "Handbook, customer-7" },
+    });
+    service.resetCounts();
+    await stack.up({ expectNoChanges: true });
+    expect(service.requests).toEqual([]);
   });
 
   // The service creates users and editors itself, when a user joins or edits.
   const ownObjects = definitions.filter(({ type }) => type !== "Users" && type !== "EditorContent");
 
   it.each(ownObjects)("on the page of $type, against an empty service", async ({ example }) => {
-    const service = await startEmulator();
+    const service = await temporaryEmulator();
     const { resources } = programOfExample(example);
     const declared = resources.map(({ type }) => declaredIn(example, type));
     const all = declared.map(({ type, name, inputs }) => ({ type, name, args: inputs }));
     expect(await new Miniature(service).upInOrder(...all)).toEqual([]);
-    await service.close();
   });
 
   it("and a mistake in the workspace file causes the error on its page", () => {
@@ -194,7 +174,7 @@ describe("every example in the documentation runs", () => {
     const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
     const snippets = texts.flatMap(snippetsIn);
     expect(snippets).toHaveLength(2 * FUNCTIONS);
-    const service = await startEmulator({
+    const service = await temporaryEmulator({
       seed: {
         organizations: {
           acme: {
@@ -211,22 +191,16 @@ describe("every example in the documentation runs", () => {
         webhookEndpoints: { "ep-1": { url: "https://hooks.acme.com/1" } },
       },
     });
-    try {
-      const client = new CollabClient({ baseUrl: service.url, ...service.credentials });
-      const draft = { organizationId: "acme", documentId: "draft", newDocumentId: "plan" };
-      const { migrationId } = await client.migrateDocument(draft);
-      await client.close();
-      const onPages = PAGES.filter((page) => page.startsWith("docs/functions/"))
-        .flatMap((page) => snippetsIn(read(page)))
-        .map((code) => code.replace("<migration id>", migrationId));
-      expect(onPages).toHaveLength(FUNCTIONS);
-      const shown = [...snippets, ...onPages];
-      await applied(moduleOf(`const migrationId = "${migrationId}";\n${programOf(shown)}`), service);
-      const requested = new Set(service.requests.map(({ operation }) => operation));
-      expect(requested.size).toBeGreaterThanOrEqual(FUNCTIONS);
-    } finally {
-      await service.close();
-    }
+    const draft = { organizationId: "acme", documentId: "draft", newDocumentId: "plan" };
+    const { migrationId } = await temporaryClient(service).migrateDocument(draft);
+    const onPages = PAGES.filter((page) => page.startsWith("docs/functions/"))
+      .flatMap((page) => snippetsIn(read(page)))
+      .map((code) => code.replace("<migration id>", migrationId));
+    expect(onPages).toHaveLength(FUNCTIONS);
+    const shown = [...snippets, ...onPages];
+    await applied(moduleOf(`const migrationId = "${migrationId}";\n${programOf(shown)}`), service);
+    const requested = new Set(service.requests.map(({ operation }) => operation));
+    expect(requested.size).toBeGreaterThanOrEqual(FUNCTIONS);
   });
 
   it("of the typed client and the emulator", async () => {
@@ -234,7 +208,7 @@ describe("every example in the documentation runs", () => {
       text.includes("pulumi-collab/api"),
     );
     expect(code).toHaveLength(1);
-    const project = await Project.create({ files: {}, packageDir: root });
+    const project = await temporaryProject({ files: {} });
     const file = join(project.programDir, "client.mjs");
     await writeFile(
       file,
@@ -242,6 +216,5 @@ describe("every example in the documentation runs", () => {
     );
     const { stdout } = await new RunningCommand(process.execPath, [file], { cwd: project.programDir }).done;
     expect(stdout.trim()).toBe("acme.com");
-    await project.dispose();
   });
 });

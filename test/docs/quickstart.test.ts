@@ -2,13 +2,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { parse } from "yaml";
 import { z } from "zod";
-import { startEmulator } from "../../src/emulator";
 import { RunningCommand } from "../../tools/command";
-import { repositoryRoot } from "../../tools/repository-root";
-import { Project, type Stack } from "../../tools/stack";
+import { type Project, type Stack } from "../../tools/stack";
 import { collab } from "../command/support";
 import { CHECKED } from "../examples/type-check";
 import { codeIn, commandsIn, read } from "./pages";
+import { temporaryEmulator, temporaryProject } from "../temporary";
 
 jest.setTimeout(600_000);
 
@@ -40,7 +39,7 @@ describe("the README's first minute", () => {
   beforeAll(async () => {
     // `test/consumers` runs `pulumi new`, which installs from npm.
     expect(read("template/index.ts")).toBe(program);
-    project = await Project.create({ files: { "index.ts": program }, packageDir: repositoryRoot() });
+    project = await temporaryProject({ files: { "index.ts": program } });
     // The documented port may be taken on this machine.
     const [, bin, ...args] = only("npx pulumi-collab-emulator").replace("8080", "0").split(/ +/);
     expect(bin).toBe("pulumi-collab-emulator");
@@ -52,10 +51,7 @@ describe("the README's first minute", () => {
     expect(config["collab:baseUrl"]).toBe("http://127.0.0.1:8080");
     stack = await project.stack("dev", { config: { ...config, "collab:baseUrl": url } });
   });
-  afterAll(async () => {
-    await project.dispose();
-    await emulator.killTree();
-  });
+  afterAll(() => emulator.killTree());
 
   it("ends with an update, after which there is nothing to do", async () => {
     expect((await stack.up({ env: CHECKED })).stdout).toContain("+ 4 created");
@@ -71,34 +67,29 @@ describe("the README's first minute", () => {
 });
 
 it("its steps for a real service lead to a stack that doctor accepts", async () => {
-  const service = await startEmulator({ seed: {} });
-  const project = await Project.create({ files: { "index.ts": program }, packageDir: repositoryRoot() });
-  try {
-    const stack = await project.stack("production");
-    const values = {
-      "collab:baseUrl": service.url,
-      "collab:apiKey": service.credentials.apiKey,
-    };
-    const set = commands.filter((line) => line.startsWith("pulumi config set "));
-    expect(set.map((line) => line.split(" ")[3])).toEqual(Object.keys(values));
-    await stack.setConfig(values);
-    const [, name = ""] = only("export COLLAB_AUTH_TOKEN=").match(/(\w+)=/) ?? [];
-    const env = { [name]: service.credentials.authToken, PULUMI_BACKEND_URL: `file://${project.stateDir}` };
-    const [, , ...args] = only("npx pulumi-collab doctor --stack").split(" ");
-    const cwd = project.configDir;
-    const { exitCode, stdout } = await collab(args, {
-      env: { ...env, PATH: `${project.cli.binDir}:${process.env["PATH"]}`, PULUMI_CONFIG_PASSPHRASE: "x" },
-      cwd,
-    });
-    expect([exitCode, stdout]).toEqual([0, expect.stringContaining("accepted")]);
-    await stack.up({ env });
-    service.resetCounts();
-    await project.write({ "index.ts": changed });
-    await stack.up({ env });
-    // As the README documents.
-    expect(service.requests).toHaveLength(2);
-  } finally {
-    await project.dispose();
-    await service.close();
-  }
+  const service = await temporaryEmulator({ seed: {} });
+  const project = await temporaryProject({ files: { "index.ts": program } });
+  const stack = await project.stack("production");
+  const values = {
+    "collab:baseUrl": service.url,
+    "collab:apiKey": service.credentials.apiKey,
+  };
+  const set = commands.filter((line) => line.startsWith("pulumi config set "));
+  expect(set.map((line) => line.split(" ")[3])).toEqual(Object.keys(values));
+  await stack.setConfig(values);
+  const [, name = ""] = only("export COLLAB_AUTH_TOKEN=").match(/(\w+)=/) ?? [];
+  const env = { [name]: service.credentials.authToken, PULUMI_BACKEND_URL: `file://${project.stateDir}` };
+  const [, , ...args] = only("npx pulumi-collab doctor --stack").split(" ");
+  const cwd = project.configDir;
+  const { exitCode, stdout } = await collab(args, {
+    env: { ...env, PATH: `${project.cli.binDir}:${process.env["PATH"]}`, PULUMI_CONFIG_PASSPHRASE: "x" },
+    cwd,
+  });
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("accepted")]);
+  await stack.up({ env });
+  service.resetCounts();
+  await project.write({ "index.ts": changed });
+  await stack.up({ env });
+  // As the README documents.
+  expect(service.requests).toHaveLength(2);
 });

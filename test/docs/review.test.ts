@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, jest } from "@jest/globals";
-import { collab, removeFolders, temporaryFolder } from "../command/support";
+import { describe, expect, it, jest } from "@jest/globals";
+import { collab } from "../command/support";
 import { deleted, previewOf, same } from "../review/support";
 import { codeIn, commandsIn, read } from "./pages";
+import { temporaryFolder } from "../temporary";
 
 jest.setTimeout(120_000);
-afterAll(removeFolders);
 
 const page = read("docs/review.md");
 
@@ -18,7 +18,7 @@ describe("the page about reviews", () => {
   });
 
   it("shows commands that run, and a file of rules that is read", async () => {
-    const cwd = await temporaryFolder();
+    const cwd = temporaryFolder();
     const handbook = { organizationId: "acme", documentId: "handbook" };
     const deletion = deleted("Document", "handbook", handbook);
     const other = same("Document", "guide", { ...handbook, documentId: "guide" });

@@ -1,12 +1,13 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { beforeAll, expect, it, jest } from "@jest/globals";
 import ts from "typescript";
-import { startEmulator, type Seed } from "../../src/emulator";
+import type { Seed } from "../../src/emulator";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
-import { Project } from "../../tools/stack";
+import type { Project } from "../../tools/stack";
 import { codeIn, read } from "./pages";
+import { temporaryEmulator, temporaryProject } from "../temporary";
 
 jest.setTimeout(600_000);
 
@@ -33,9 +34,8 @@ it("the page's initial data has every field of a seed, and the emulator starts w
   expect(fields.length).toBeGreaterThan(40);
   expect(fields.filter((name) => !seedText.includes(`"${name}":`))).toEqual([]);
   const seed = JSON.parse(seedText) as Seed;
-  const emulator = await startEmulator({ seed });
+  const emulator = await temporaryEmulator({ seed });
   expect(Object.keys(emulator.contents().organizations)).toEqual(["acme"]);
-  await emulator.close();
 });
 
 const shown = (contained: string) => codeIn(PAGE, "ts").find((code) => code.includes(contained)) ?? "";
@@ -48,7 +48,7 @@ const NODE_TEST = shown("node:test");
 let project: Project;
 beforeAll(async () => {
   const files = { "index.ts": PROGRAM, "index.test.ts": JEST };
-  project = await Project.create({ files, packageDir: repositoryRoot() });
+  project = await temporaryProject({ files });
   for (const name of ["jest", "ts-jest", "@jest", "vitest", "typescript", "@types"])
     await symlink(
       join(repositoryRoot(), "node_modules", name),
@@ -56,7 +56,6 @@ beforeAll(async () => {
     );
   await writeFile(join(project.programDir, "package.json"), '{ "jest": { "preset": "ts-jest" } }');
 });
-afterAll(() => project.dispose());
 
 /** Runs a test as its user does: with the program's own packages. Returns the exit code and the output. */
 async function run(cwd: string, ...args: readonly string[]) {

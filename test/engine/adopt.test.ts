@@ -1,13 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
-import { startEmulator, type Emulator, type Seed } from "../../src/emulator";
+import { beforeAll, expect, it, jest } from "@jest/globals";
+import type { Emulator, Seed } from "../../src/emulator";
 import { mustRun } from "../../tools/command";
-import { configFor, Project, type Stack } from "../../tools/stack";
+import { configFor, type Project, type Stack } from "../../tools/stack";
 import { npmPackage } from "../../tools/release/npm-package";
 import { installWithNpm, sameAsHere } from "../consumers/packages";
 import { UNCHECKED } from "../examples/type-check";
-import { collab, environmentOf, removeFolders, temporaryFolder } from "../command/support";
+import { collab, environmentOf } from "../command/support";
+import { temporaryEmulator, temporaryFolder, temporaryProject } from "../temporary";
 
 jest.setTimeout(600_000);
 
@@ -65,8 +66,8 @@ let cwd: string;
 let stack: Stack;
 
 beforeAll(async () => {
-  emulator = await startEmulator({ seed: SEED });
-  cwd = await temporaryFolder();
+  emulator = await temporaryEmulator({ seed: SEED });
+  cwd = temporaryFolder();
   folder = join(cwd, "collab-workspace");
   await writeFile(join(cwd, "domains.txt"), "acme.com\n*.acme.dev\n");
   const rows = ["acme,handbook,Employee handbook,q/1", "acme,nameless", "globex,contract,Contract"];
@@ -74,12 +75,6 @@ beforeAll(async () => {
     join(cwd, "documents.csv"),
     `organizationId,documentId,documentName,folderId\n${rows.join("\n")}\n`,
   );
-});
-
-afterAll(async () => {
-  await project.dispose();
-  await emulator.close();
-  await removeFolders();
 });
 
 it("exports existing objects as a project that installs and compiles", async () => {
@@ -99,7 +94,7 @@ it("exports existing objects as a project that installs and compiles", async () 
 });
 
 it("adopts everything with the first update, without a change in the service", async () => {
-  project = await Project.create({ dir: folder, env: UNCHECKED });
+  project = await temporaryProject({ dir: folder, env: UNCHECKED });
   stack = await project.stack("test", { config: configFor(emulator) });
   const before = emulator.contents();
   emulator.resetCounts();

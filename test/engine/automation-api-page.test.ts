@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import ts from "typescript";
-import { startEmulator, type Emulator } from "../../src/emulator";
+import type { Emulator } from "../../src/emulator";
 import { mustRun } from "../../tools/command";
-import { repositoryRoot } from "../../tools/repository-root";
-import { Project } from "../../tools/stack";
+import type { Project } from "../../tools/stack";
 import { codeIn, read } from "../docs/pages";
+import { temporaryEmulator, temporaryProject } from "../temporary";
 
 const page = read("docs/how-to/automation-api.md");
 const [manifest = ""] = codeIn(page, "yaml");
@@ -26,20 +26,15 @@ let emulator: Emulator;
 let project: Project;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
-  project = await Project.create({
+  emulator = await temporaryEmulator();
+  project = await temporaryProject({
     files: {
       "Pulumi.yaml": "name: customers\nruntime: nodejs\n",
       ...Object.fromEntries(Object.entries(programs).map(([name, code]) => [`${name}.js`, code])),
       "folder/Pulumi.yaml": "name: folder\nruntime: nodejs\n",
       "folder/package.json": '{ "name": "folder", "private": true }',
     },
-    packageDir: repositoryRoot(),
   });
-});
-afterAll(async () => {
-  await project.dispose();
-  await emulator.close();
 });
 
 /** Calls a function of the page in a separate process, from another folder. Returns the function's result. */

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { startEmulator, type Emulator } from "../../src/emulator";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import type { Emulator } from "../../src/emulator";
 import { runCommand } from "../../tools/command";
-import { repositoryRoot } from "../../tools/repository-root";
-import { Project } from "../../tools/stack";
+import type { Project } from "../../tools/stack";
 import { join } from "node:path";
+import { temporaryEmulator, temporaryProject } from "../temporary";
 
 /** A script that runs an inline program through the Automation API, in the folder passed to it. */
 const SCRIPT = `
@@ -59,15 +59,10 @@ let emulator: Emulator;
 let project: Project;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
-  project = await Project.create({
+  emulator = await temporaryEmulator();
+  project = await temporaryProject({
     files: { "inline.js": SCRIPT, "Pulumi.yaml": "name: inline\nruntime: nodejs\n" },
-    packageDir: repositoryRoot(),
   });
-});
-afterAll(async () => {
-  await project.dispose();
-  await emulator.close();
 });
 
 interface Run {

@@ -1,15 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { chmod, cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { parse } from "yaml";
 import { partOf, type Customer } from "../../examples/many-stacks/assign";
-import { startEmulator, type Emulator } from "../../src/emulator";
+import type { Emulator } from "../../src/emulator";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
-import { configFor, Project, type Stack } from "../../tools/stack";
+import { configFor, type Project, type Stack } from "../../tools/stack";
 import { UNCHECKED } from "../examples/type-check";
+import { linesOf, writeCommands } from "../review/runner";
+import { temporaryEmulator, temporaryFolder, temporaryProject } from "../temporary";
 
 const example = join(repositoryRoot(), "examples/many-stacks");
 const readExample = async (file: string) =>
@@ -54,19 +55,14 @@ describe("the example of many stacks", () => {
   const stacks = new Map<string, Stack>();
 
   beforeAll(async () => {
-    folder = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-many-stacks-")));
+    folder = temporaryFolder();
     await cp(example, folder, { recursive: true });
     await symlink(join(repositoryRoot(), "node_modules"), join(folder, "node_modules"), "junction");
-    emulator = await startEmulator();
-    project = await Project.create({ dir: folder, env: UNCHECKED });
+    emulator = await temporaryEmulator();
+    project = await temporaryProject({ dir: folder, env: UNCHECKED });
     await setStacks({ stacks: ["one", "three"] });
     for (const name of ["one", "three", "two"])
       stacks.set(name, await project.stack(name, { config: configFor(emulator) }));
-  });
-  afterAll(async () => {
-    await project.dispose();
-    await emulator.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const stack = (name: string) => {
@@ -184,30 +180,23 @@ describe("the workflow of the example of many stacks", () => {
 
   /** Runs the script as a CI runner does, with a substitute for the CLI that fails for the stack `broken`. */
   async function run(script: string, stacks: object, env: Readonly<Record<string, string>> = {}) {
-    const folder = await mkdtemp(join(tmpdir(), "pulumi-collab-workflow-"));
-    try {
-      await writeFile(join(folder, "stacks.json"), JSON.stringify(stacks));
-      await writeFile(
-        join(folder, "pulumi"),
-        '#!/bin/sh\necho "pulumi $*" >> calls.txt\ntest "$5" != broken\n',
-      );
-      await chmod(join(folder, "pulumi"), 0o755);
-      await writeFile(join(folder, "calls.txt"), "");
-      await writeFile(join(folder, "output.txt"), "");
-      await writeFile(join(folder, "script.sh"), script);
-      const { exitCode, stdout } = await runCommand("bash", ["-e", "-o", "pipefail", "script.sh"], {
-        cwd: folder,
-        env: {
-          PATH: `${folder}:${process.env["PATH"] ?? ""}`,
-          GITHUB_OUTPUT: join(folder, "output.txt"),
-          ...env,
-        },
-      });
-      const lines = async (file: string) => (await readFile(join(folder, file), "utf8")).trim().split("\n");
-      return { exitCode, stdout, calls: await lines("calls.txt"), output: await lines("output.txt") };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const folder = temporaryFolder();
+    await writeFile(join(folder, "stacks.json"), JSON.stringify(stacks));
+    const pulumi = '#!/bin/sh\necho "pulumi $*" >> calls.txt\ntest "$5" != broken\n';
+    await writeCommands(folder, { pulumi });
+    await writeFile(join(folder, "script.sh"), script);
+    const { exitCode, stdout } = await runCommand("bash", ["-e", "-o", "pipefail", "script.sh"], {
+      cwd: folder,
+      env: {
+        PATH: `${folder}:${process.env["PATH"] ?? ""}`,
+        GITHUB_OUTPUT: join(folder, "output.txt"),
+        ...env,
+      },
+    });
+    const [calls = [], output = []] = await Promise.all(
+      ["calls.txt", "output.txt"].map((file) => linesOf(join(folder, file))),
+    );
+    return { exitCode, stdout, calls, output };
   }
 
   const hasJq = spawnSync("jq", ["--version"]).status === 0;

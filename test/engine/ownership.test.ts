@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { startEmulator } from "../../src/emulator";
 import { World, type Declared, resource } from "./world";
+import { temporaryEmulator } from "../temporary";
 
 const ACME = { organizationId: "acme" };
 
@@ -145,27 +145,23 @@ describe.each(["dynamic", "plugin"] as const)("two explicit providers: %s", (hos
   });
 
   it("keep objects with the same id in two services apart", async () => {
-    const other = await startEmulator({ seed: SEED });
-    try {
-      const { apiKey, authToken } = other.credentials;
-      const elsewhere = resource("Provider", "elsewhere", { baseUrl: other.url, apiKey, authToken });
-      const [left] = providers();
-      const handbook = (name: string, provider: string): Declared =>
-        resource("Document", name, { ...ACME, documentId: "handbook" }, { provider });
-      const program = [...(left ? [left] : []), elsewhere, handbook("here", "left")];
-      const documents = () =>
-        [world.emulator, other].map((service) =>
-          Object.keys(service.contents().organizations["acme"]?.documents ?? {}),
-        );
-      await world.up(...program, handbook("there", "elsewhere"));
-      expect(documents()).toEqual([
-        ["guide", "handbook"],
-        ["guide", "handbook"],
-      ]);
-      await world.up(...program);
-      expect(documents()).toEqual([["guide", "handbook"], ["guide"]]);
-    } finally {
-      await other.close();
-    }
+    const other = await temporaryEmulator({ seed: SEED });
+    const { apiKey, authToken } = other.credentials;
+    const elsewhere = resource("Provider", "elsewhere", { baseUrl: other.url, apiKey, authToken });
+    const [left] = providers();
+    const handbook = (name: string, provider: string): Declared =>
+      resource("Document", name, { ...ACME, documentId: "handbook" }, { provider });
+    const program = [...(left ? [left] : []), elsewhere, handbook("here", "left")];
+    const documents = () =>
+      [world.emulator, other].map((service) =>
+        Object.keys(service.contents().organizations["acme"]?.documents ?? {}),
+      );
+    await world.up(...program, handbook("there", "elsewhere"));
+    expect(documents()).toEqual([
+      ["guide", "handbook"],
+      ["guide", "handbook"],
+    ]);
+    await world.up(...program);
+    expect(documents()).toEqual([["guide", "handbook"], ["guide"]]);
   });
 });

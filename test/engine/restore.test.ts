@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { startEmulator, type Seed } from "../../src/emulator";
+import type { Seed } from "../../src/emulator";
 import { Miniature } from "../conformance/miniature";
 import { read } from "../docs/pages";
 import { SAMPLES, SEED } from "./samples";
 import { World } from "./world";
+import { temporaryEmulator } from "../temporary";
 
 /** The rows of the page's table: the resource type, the requests of the update, and what happens in the service. */
 const ROWS = [...read("docs/how-to/restore.md").matchAll(/^\| `(\w+)` +\| (.*?) +\| (.*?) +\|$/gm)].map(
@@ -20,7 +21,7 @@ const byType = <Row extends { type: string }>(rows: readonly Row[]) =>
 it("an update without the state sends what the page documents, for each resource type", async () => {
   const rows = [];
   for (const { declared } of SAMPLES) {
-    const emulator = await startEmulator({ seed: SEED });
+    const emulator = await temporaryEmulator({ seed: SEED });
     expect(await new Miniature(emulator).up(declared)).toEqual([]);
     const before = JSON.stringify(emulator.contents());
     emulator.resetCounts();
@@ -54,7 +55,7 @@ it("an update without the state restores declared values, except of documents an
   for (const { declared, look, expected } of SAMPLES.filter(({ declared }) =>
     types.includes(declared.type),
   )) {
-    const emulator = await startEmulator({ seed: SEED });
+    const emulator = await temporaryEmulator({ seed: SEED });
     expect(await new Miniature(emulator).up(declared)).toEqual([]);
     emulator.edit(CHANGED);
     const errors = await new Miniature(emulator).up(declared);
@@ -72,7 +73,7 @@ it("an update without the state restores declared values, except of documents an
 });
 
 it("an API key is adopted without a request if the program has it", async () => {
-  const emulator = await startEmulator({ seed: SEED });
+  const emulator = await temporaryEmulator({ seed: SEED });
   const args = { ownerEmail: "ops@acme.com", type: "testing", existingApiKey: "key-of-the-console" };
   expect(await new Miniature(emulator).up({ type: "ApiKey", name: "key", args })).toEqual([]);
   expect(emulator.requests).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { World, type Declared } from "./world";
 
 const PROFILE = {
@@ -11,7 +11,6 @@ const PROFILE = {
 const acme: Declared = { type: "Organization", name: "acme", args: { organizationId: "acme" } };
 
 let world: World;
-afterEach(() => world.end());
 
 it.each(["dynamic", "plugin"] as const)(
   "an organization of a surveyed service is created with one request, and without its profile nothing is sent (%s)",

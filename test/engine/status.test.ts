@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { FunctionsWorld } from "../functions/world";
 import { World, type Declared, resource } from "./world";
 
 let world: World | FunctionsWorld;
-afterEach(() => world.end());
 
 const set = (name: string): Declared =>
   resource("DocumentSet", "plans", {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect } from "@jest/globals";
-import { startEmulator, type Emulator, type EmulatorOptions } from "../../src/emulator";
+import { beforeAll, expect } from "@jest/globals";
+import type { Emulator, EmulatorOptions } from "../../src/emulator";
 import { typeOfToken, typeToken } from "../../src/values/type-token";
-import { repositoryRoot } from "../../tools/repository-root";
-import { manifest, Project, type Stack } from "../../tools/stack";
+import { manifest, type Project, type Stack } from "../../tools/stack";
 import { HOST } from "../host";
+import { temporaryEmulator, temporaryProject } from "../temporary";
 
 /** One resource of a program, as data. */
 export interface Declared {
@@ -92,11 +92,10 @@ export class World {
 
   private constructor(private host: Host = HOST) {}
 
-  /** Returns a world that exists while the tests of a file, or of a `describe`, run. */
+  /** Returns a world that exists from the first test of a file, or of a `describe`, until the tests of the file have ended. */
   static ofSuite(options: Options = {}): World {
     const world = new World(options.host);
     beforeAll(() => world.#start(options));
-    afterAll(() => world.end());
     return world;
   }
 
@@ -110,14 +109,14 @@ export class World {
   }
 
   async #start({ emulator, config }: Options): Promise<World> {
-    return this.#on(await startEmulator(emulator), config);
+    return this.#on(await temporaryEmulator(emulator), config);
   }
 
   async #on(emulator: Emulator, config: Record<string, string> = {}): Promise<World> {
     const files = { ...PROGRAMS[this.host], "declared.json": "[]" };
     const plugin = this.host !== "dynamic";
     this.emulator = emulator;
-    this.project = await Project.create({ files, packageDir: repositoryRoot(), plugin });
+    this.project = await temporaryProject({ files, plugin });
     const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
     this.stack = await this.project.stack("test", {
       config: {
@@ -195,11 +194,6 @@ export class World {
 
   sent(): Sent[] {
     return this.emulator.requests.map(({ operation, data }) => ({ operation, data }));
-  }
-
-  async end(): Promise<void> {
-    await this.project.dispose();
-    await this.emulator.close();
   }
 }
 

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { join } from "node:path";
-import { startEmulator, type Emulator } from "../../src/emulator";
+import type { Emulator } from "../../src/emulator";
 import { repositoryRoot } from "../../tools/repository-root";
-import { configFor, Project, type Stack } from "../../tools/stack";
+import { configFor, type Project, type Stack } from "../../tools/stack";
 import { UNCHECKED } from "./type-check";
+import { temporaryEmulator, temporaryProject } from "../temporary";
 
 let emulator: Emulator;
 let project: Project;
 let stack: Stack;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
+  emulator = await temporaryEmulator();
   const dir = join(repositoryRoot(), "examples/environments");
-  project = await Project.create({ dir, env: UNCHECKED });
+  project = await temporaryProject({ dir, env: UNCHECKED });
   stack = await project.stack("test", { config: configFor(emulator) });
-});
-afterAll(async () => {
-  await project.dispose();
-  await emulator.close();
 });
 
 /** Sets what the config file declares for globex, in addition to acme, which is never disabled. */

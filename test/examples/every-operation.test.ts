@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { operations } from "../../src/api";
-import { startEmulator, type Emulator } from "../../src/emulator";
+import type { Emulator } from "../../src/emulator";
 import * as collab from "../../src";
 import { repositoryRoot } from "../../tools/repository-root";
-import { configFor, Project, type Stack } from "../../tools/stack";
+import { configFor, type Project, type Stack } from "../../tools/stack";
 import { UNCHECKED } from "./type-check";
+import { temporaryEmulator, temporaryProject } from "../temporary";
 
 const EXAMPLE = "examples/every-operation";
 const titles = Object.values(operations)
@@ -26,7 +27,7 @@ async function doing(command: string, work: () => Promise<unknown>): Promise<voi
 }
 
 beforeAll(async () => {
-  emulator = await startEmulator({
+  emulator = await temporaryEmulator({
     seed: {
       organizations: {
         acme: {
@@ -38,17 +39,13 @@ beforeAll(async () => {
       webhookEndpoints: { "ep-1": { url: "https://hooks.acme.com/1", secret: "whsec-1" } },
     },
   });
-  project = await Project.create({ dir: join(repositoryRoot(), EXAMPLE), env: UNCHECKED });
+  project = await temporaryProject({ dir: join(repositoryRoot(), EXAMPLE), env: UNCHECKED });
   stack = await project.stack("test", { config: configFor(emulator) });
   await doing("first up", () => stack.up());
   await doing("second up", async () => {
     await stack.setConfig({ later: "true" });
     await stack.up();
   });
-});
-afterAll(async () => {
-  await project.dispose();
-  await emulator.close();
 });
 
 describe("the example of every operation", () => {

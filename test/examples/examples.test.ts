@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { cp, mkdtemp, readFile, realpath, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { cp, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { startEmulator, type Emulator } from "../../src/emulator";
+import type { Emulator } from "../../src/emulator";
 import { repositoryRoot } from "../../tools/repository-root";
-import { configFor, Project, type Stack } from "../../tools/stack";
+import { configFor, type Project, type Stack } from "../../tools/stack";
 import { UNCHECKED } from "./type-check";
+import { temporaryEmulator, temporaryFolder, temporaryProject } from "../temporary";
 
 let emulator: Emulator;
-const projects: Project[] = [];
 
-/** Starts a service for each example, without any projects. */
+/** Starts a service for each example. */
 function fresh(): void {
   beforeAll(async () => {
-    emulator = await startEmulator();
-  });
-  afterAll(async () => {
-    await Promise.all(projects.splice(0).map((project) => project.dispose()));
-    await emulator.close();
+    emulator = await temporaryEmulator();
   });
 }
 
 /** Creates a stack of an example as it is in the repository. It runs in place, with the emulator's settings. */
 async function stackOf(example: string, name = "test", configFile?: string): Promise<Stack> {
-  const project = await Project.create({ dir: join(repositoryRoot(), example), env: UNCHECKED });
-  projects.push(project);
+  const project = await temporaryProject({ dir: join(repositoryRoot(), example), env: UNCHECKED });
   return project.stack(name, {
     ...(configFile === undefined ? {} : { configFile }),
     config: configFor(emulator),
@@ -175,20 +169,15 @@ describe("the offboarding example", () => {
 
 describe("the workspace example", () => {
   const example = join(repositoryRoot(), "examples/workspace");
-  const copies: string[] = [];
 
   fresh();
-  afterAll(() => Promise.all(copies.map((dir) => rm(dir, { recursive: true, force: true }))));
 
   /** Copies the example, so that its files can be edited. */
   async function copyOf(): Promise<Project> {
-    const dir = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-example-")));
-    copies.push(dir);
+    const dir = temporaryFolder();
     await cp(example, dir, { recursive: true });
     await symlink(join(repositoryRoot(), "node_modules"), join(dir, "node_modules"), "junction");
-    const project = await Project.create({ dir, env: UNCHECKED });
-    projects.push(project);
-    return project;
+    return temporaryProject({ dir, env: UNCHECKED });
   }
 
   it("shows one changed document as one changed line, and sends one request for it", async () => {

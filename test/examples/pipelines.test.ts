@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { parse } from "yaml";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
@@ -228,7 +228,6 @@ describe("a change that deletes a document", () => {
     );
     expect(await run(preview, { COLLAB_AUTH_TOKEN: "" })).toMatchObject({ exitCode: 0 });
   });
-  afterAll(() => world.end());
 
   describe("in the workflow of GitHub", () => {
     let review = "";

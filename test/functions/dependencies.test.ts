@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { FunctionsWorld } from "./world";
 
 jest.setTimeout(600_000);
@@ -8,7 +8,6 @@ let world: FunctionsWorld;
 beforeAll(async () => {
   world = await FunctionsWorld.start();
 });
-afterAll(() => world.end());
 
 const PROGRAM = `
   class Team extends pulumi.ComponentResource {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { reads } from "../../src/hosts/functions";
@@ -11,7 +11,6 @@ let world: FunctionsWorld;
 beforeAll(async () => {
   world = await FunctionsWorld.start();
 });
-afterAll(() => world.end());
 
 const ann = { organizationId: "acme", userId: "ann" };
 const handbook = { organizationId: "acme", documentId: "handbook" };

@@ -1,7 +1,6 @@
-import { CollabClient } from "../../src/api";
-import { startEmulator, type Emulator, type Seed } from "../../src/emulator";
-import { repositoryRoot } from "../../tools/repository-root";
-import { configFor, Project, type ConfigValue, type Stack } from "../../tools/stack";
+import type { Emulator, Seed } from "../../src/emulator";
+import { configFor, type ConfigValue, type Project, type Stack } from "../../tools/stack";
+import { temporaryClient, temporaryEmulator, temporaryProject } from "../temporary";
 
 const numbered = <Entry>(count: number, entry: (number: number) => Entry): Entry[] =>
   Array.from({ length: count }, (_, index) => entry(index + 1));
@@ -47,16 +46,14 @@ export class FunctionsWorld {
   ) {}
 
   static async start(): Promise<FunctionsWorld> {
-    const emulator = await startEmulator({ seed });
+    const emulator = await temporaryEmulator({ seed });
     emulator.setBehaviours({ migrationPendingPolls: 1000 });
-    const client = new CollabClient({ baseUrl: emulator.url, ...emulator.credentials });
-    const { migrationId } = await client.migrateDocument({
+    const { migrationId } = await temporaryClient(emulator).migrateDocument({
       organizationId: "acme",
       documentId: "roadmap",
       newDocumentId: "plan",
     });
-    await client.close();
-    const project = await Project.create({ files: { "index.js": "" }, packageDir: repositoryRoot() });
+    const project = await temporaryProject({ files: { "index.js": "" } });
     const stack = await project.stack("test", { config: configFor(emulator) });
     return new FunctionsWorld(emulator, project, stack, migrationId);
   }
@@ -79,10 +76,5 @@ export class FunctionsWorld {
     const counts: Record<string, number> = {};
     for (const { operation } of this.emulator.requests) counts[operation] = (counts[operation] ?? 0) + 1;
     return counts;
-  }
-
-  async end(): Promise<void> {
-    await this.project.dispose();
-    await this.emulator.close();
   }
 }

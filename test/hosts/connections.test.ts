@@ -1,26 +1,15 @@
-import { afterEach, beforeEach, expect, it } from "@jest/globals";
-import { CollabClient } from "../../src/api";
-import { startEmulator, type Emulator } from "../../src/emulator";
+import { beforeEach, expect, it } from "@jest/globals";
+import type { Emulator } from "../../src/emulator";
 import { rejectionOf } from "../../src/hosts/connections";
+import { temporaryClient, temporaryEmulator } from "../temporary";
 
 let emulator: Emulator;
 beforeEach(async () => {
-  emulator = await startEmulator();
+  emulator = await temporaryEmulator();
 });
-afterEach(() => emulator.close());
 
-async function rejection(authToken = emulator.credentials.authToken): Promise<string | undefined> {
-  const client = new CollabClient({
-    baseUrl: emulator.url,
-    apiKey: emulator.credentials.apiKey,
-    authToken,
-  });
-  try {
-    return await rejectionOf(client);
-  } finally {
-    await client.close();
-  }
-}
+const rejection = (authToken = emulator.credentials.authToken) =>
+  rejectionOf(temporaryClient(emulator, { authToken }));
 
 it.each(["enabled", "notConfigured", "disabled", "missing", "unknownPath"] as const)(
   "checks the credentials even if the service does not list webhook endpoints (%s)",

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { z } from "zod";
-import { startEmulator, type Emulator } from "../../src/emulator";
+import type { Emulator } from "../../src/emulator";
 import { described, isFailure, type Described } from "./openapi";
 import { credentialsIn, requestsOf, variantsOf } from "./variants";
+import { temporaryEmulator } from "../temporary";
 
 /** What the emulator rejects although the contract allows it or leaves it open, or that JSON Schema cannot express. */
 const STRICTER = [
@@ -15,7 +16,7 @@ const STRICTER = [
 let emulator: Emulator;
 
 beforeAll(async () => {
-  emulator = await startEmulator({
+  emulator = await temporaryEmulator({
     // As little as a seed may contain: the emulator completes the records.
     seed: {
       webhookEndpoints: { hook: {} },
@@ -38,8 +39,6 @@ beforeAll(async () => {
     },
   });
 });
-
-afterAll(() => emulator.close());
 
 const failure = z.object({ error: z.object({ status: z.string(), message: z.string() }) });
 

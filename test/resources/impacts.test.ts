@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { Impact } from "../../src/definition/impact";
-import { CollabClient } from "../../src/api";
-import { startEmulator, type Emulator } from "../../src/emulator";
+import type { CollabClient } from "../../src/api";
+import type { Emulator } from "../../src/emulator";
 import { definitions, impactsByType } from "../../src/resources/definitions";
 import { Connection } from "../../src/core/connection";
 import type { Context } from "../../src/core/resource-type";
@@ -9,17 +9,14 @@ import type { PropertyMap } from "../../src/core/lifecycle";
 import { SAMPLES, SEED, type Sample } from "../engine/samples";
 import { checked, lifecycleOf } from "../core/support";
 import { differences, factsOf, predicted } from "./facts";
+import { temporaryClient, temporaryEmulator } from "../temporary";
 
 let emulator: Emulator;
 let client: CollabClient;
 
 beforeEach(async () => {
-  emulator = await startEmulator({ seed: SEED });
-  client = new CollabClient({ baseUrl: emulator.url, ...emulator.credentials });
-});
-afterEach(async () => {
-  await client.close();
-  await emulator.close();
+  emulator = await temporaryEmulator({ seed: SEED });
+  client = temporaryClient(emulator);
 });
 
 const run = (): Context => ({

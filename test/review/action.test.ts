@@ -1,13 +1,13 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { runCommand } from "../../tools/command";
 import { repositoryRoot } from "../../tools/repository-root";
-import { removeFolders, temporaryFolder } from "../command/support";
 import { linesOf, variablesIn, writeCommands } from "./runner";
 import { deleted, previewOf } from "./support";
+import { temporaryFolder } from "../temporary";
 
 jest.setTimeout(120_000);
 
@@ -62,7 +62,7 @@ let world: string;
 const inWorld = (...path: string[]) => join(world, ...path);
 
 beforeEach(async () => {
-  world = await temporaryFolder();
+  world = temporaryFolder();
   for (const folder of ["checkout/infra", "commands", "temporary"])
     await mkdir(inWorld(folder), { recursive: true });
   // Prints the preview of the stack, which is its last argument.
@@ -72,7 +72,6 @@ beforeEach(async () => {
     await writeFile(inWorld("checkout", "infra", `${name}.json`), text);
   await respond();
 });
-afterAll(removeFolders);
 
 /** Sets what the platform's API returns, by patterns of command lines. */
 const respond = (...responses: readonly [pattern: string, response: unknown][]) =>

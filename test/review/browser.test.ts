@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, expect, it, jest } from "@jest/globals";
+import { expect, it, jest } from "@jest/globals";
 import { repositoryRoot } from "../../tools/repository-root";
+import { temporaryFolder } from "../temporary";
 
 jest.setTimeout(300_000);
 
@@ -14,10 +14,7 @@ const PAGE = join(repositoryRoot(), "docs", "review", "pull-request.html");
 const browser = [process.env["CHROME_PATH"], "chromium", "chromium-browser", "google-chrome"].find(
   (name) => name !== undefined && spawnSync(name, ["--version"]).status === 0,
 );
-const profile = mkdtempSync(join(tmpdir(), "pulumi-collab-browser-"));
-afterAll(() => {
-  rmSync(profile, { recursive: true, force: true });
-});
+const profile = temporaryFolder();
 
 /** Opens the page. Returns the browser's output. */
 async function open(...args: string[]): Promise<{ stdout: string; stderr: string }> {

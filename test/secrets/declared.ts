@@ -60,8 +60,4 @@ export class Declarations {
       COLLAB_WORKSPACE_AUTH_TOKEN: this.workspaceToken.value,
     };
   }
-
-  end(): Promise<void> {
-    return this.world.end();
-  }
 }

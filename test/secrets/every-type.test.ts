@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { DEMO_CREDENTIALS } from "../../src/emulator";
 import { covering, KINDS } from "../conformance/covering";
 import { SEED } from "../conformance/stage";
@@ -25,7 +25,6 @@ beforeAll(async () => {
   world = await World.start(PROGRAM, { seed: { ...SEED, apiKeys } });
   workspaceToken = given("workspaceToken", world.emulator.credentials.workspaceAuthToken);
 });
-afterAll(() => world.end());
 
 // Credentials come from the environment, because the CLI itself masks secrets from the configuration.
 const env = () => ({

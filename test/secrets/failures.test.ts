@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Fault, OperationName } from "../../src/emulator";
 import type { Canary } from "./canary";
 import { apiKey, authToken, Declarations, emailKey, webhookToken, wrongToken } from "./declared";
@@ -23,7 +23,6 @@ describe("secrets when the service fails", () => {
   beforeAll(async () => {
     declarations = await Declarations.start();
   });
-  afterAll(() => declarations.end());
 
   it("stay hidden when they are wrong", async () => {
     const watch = await declarations.watch();

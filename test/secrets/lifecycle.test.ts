@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { covering } from "../conformance/covering";
 import { canary, given, type Canary } from "./canary";
 import { Watch } from "./watch";
@@ -91,8 +91,6 @@ describe("secrets in the life of a stack", () => {
     const all = [...known, ...new Set([...Object.values(secrets), ...Object.values(later)])];
     watch = new Watch(stack, () => [...all, ...madeKeys()]);
   });
-
-  afterAll(() => world.end());
 
   /** Runs commands that must succeed. Returns the canaries that they revealed. */
   async function givenAway(env: Record<string, string>, ...commands: readonly string[]): Promise<unknown[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import {
   apiKey,
   Declarations,
@@ -14,7 +14,6 @@ describe("secrets when a program or a setting is rejected", () => {
   beforeAll(async () => {
     declarations = await Declarations.start();
   });
-  afterAll(() => declarations.end());
 
   it("stay hidden when they are malformed, or when another setting is missing", async () => {
     const watch = await declarations.watch();

@@ -1,27 +1,24 @@
-import { startEmulator, type Emulator, type EmulatorOptions } from "../../src/emulator";
-import { repositoryRoot } from "../../tools/repository-root";
+import type { Emulator, EmulatorOptions } from "../../src/emulator";
 import { HOST } from "../host";
-import { Project, type ConfigValue, type Stack } from "../../tools/stack";
+import type { ConfigValue, Stack } from "../../tools/stack";
+import { temporaryEmulator, temporaryProject } from "../temporary";
 
 /** An emulator, and stacks of one program, each in a separate folder. */
 export class World {
-  readonly #projects: Project[] = [];
-
   private constructor(
     readonly emulator: Emulator,
     private readonly program: string,
   ) {}
 
   static async start(program: string, options: EmulatorOptions = {}): Promise<World> {
-    return new World(await startEmulator(options), program);
+    return new World(await temporaryEmulator(options), program);
   }
 
   /** Creates a stack with the emulator's address. It has no credentials unless `config` contains them. */
   async stack(config: Readonly<Record<string, ConfigValue>> = {}): Promise<Stack> {
     const files = { "index.js": this.program };
     const plugin = HOST === "plugin";
-    const project = await Project.create({ files, packageDir: repositoryRoot(), plugin });
-    this.#projects.push(project);
+    const project = await temporaryProject({ files, plugin });
     return project.stack("test", {
       config: {
         "collab:baseUrl": this.emulator.url,
@@ -29,10 +26,5 @@ export class World {
         ...config,
       },
     });
-  }
-
-  async end(): Promise<void> {
-    for (const project of this.#projects) await project.dispose();
-    await this.emulator.close();
   }
 }

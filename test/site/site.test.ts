@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { runCommand } from "../../tools/command";
 import { buildSite } from "../../tools/site/build";
 import { sitePages } from "../../tools/site/pages";
 import { serveFolder, type StaticServer } from "../../tools/site/server";
 import { GENERATOR, STAGE } from "../../tools/site/stage";
+import { temporaryFolder } from "../temporary";
 
 /** Text that site generators often misread. Everything except the intended HTML is plain text. */
 const ODD = {
@@ -46,21 +46,18 @@ page.change({ target: { closest: () => page, labels: [tabs[1]] } });
 selectLanguage(page, none);
 `;
 
-let folder: string;
-let site: string;
+const site = join(temporaryFolder(), "site");
 let staged: string;
 let server: StaticServer;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "pulumi-collab-site-"));
-  site = join(folder, "site");
   staged = await mkdtemp(`${STAGE}-`);
   await buildSite({ base: "/manual/", pages: [...sitePages(), ODD], staged, site });
   server = await serveFolder(site, { base: "/manual/" });
 });
 afterAll(async () => {
   await server.close();
-  for (const made of [folder, staged]) await rm(made, { recursive: true, force: true });
+  await rm(staged, { recursive: true, force: true });
 });
 
 const pathOf = ({ path }: { path: string }) => path.replace(/\.md$/, ".html");

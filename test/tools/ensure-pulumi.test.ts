@@ -2,9 +2,7 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { findOnPath, isAtLeast } from "../../tools/pulumi-cli/on-path";
-import { temporaryFolders } from "./temporary-folder";
-
-const temporaryFolder = temporaryFolders();
+import { temporaryFolder } from "../temporary";
 
 describe("a pulumi on PATH", () => {
   const program = (folder: string, name: string, prints: string): void => {

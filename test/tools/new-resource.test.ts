@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { beforeEach, expect, it, jest } from "@jest/globals";
 import ts from "typescript";
-import { startEmulator, type Emulator } from "../../src/emulator";
+import type { Emulator } from "../../src/emulator";
 import { lifecycles } from "../../src/resources";
 import { definitions } from "../../src/resources/definitions";
 import { openDecisions } from "../../tools/new-resource/decisions";
@@ -11,10 +11,9 @@ import { repositoryRoot } from "../../tools/repository-root";
 import type * as Dynamic from "../conformance/plugins/dynamic";
 import type * as Full from "../conformance/plugins/full";
 import type { Plugin } from "../conformance/plugins/plugin";
-import { temporaryFolders } from "./temporary-folder";
+import { temporaryEmulator, temporaryFolder } from "../temporary";
 
 const root = repositoryRoot();
-const temporaryFolder = temporaryFolders();
 
 async function copyOfSource(): Promise<string> {
   const folder = temporaryFolder();
@@ -76,9 +75,8 @@ it("writes a resource type that compiles, and names the open decisions by file",
 const args = { organizationId: "acme", pinnedNoteId: "todo" };
 let emulator: Emulator;
 beforeEach(async () => {
-  emulator = await startEmulator({});
+  emulator = await temporaryEmulator();
 });
-afterEach(() => emulator.close());
 
 /** Creates, reads, compares and deletes a resource of the new type, as the engine would through a host, in two runs. */
 async function runLifecycle(startPlugin: () => Plugin): Promise<void> {

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, jest, test } from "@jest/globals";
 import { z } from "zod";
@@ -11,6 +10,7 @@ import { SETTINGS, type Setting } from "../../src/settings";
 import { runCommand } from "../../tools/command";
 import { ensurePulumi } from "../../tools/pulumi-cli";
 import { repositoryRoot } from "../../tools/repository-root";
+import { temporaryFolder } from "../temporary";
 
 jest.setTimeout(120_000);
 
@@ -209,15 +209,11 @@ test.each(["typescript", "python", "yaml"])(
 describe("the engine", () => {
   const check = async (text: string) => {
     const { binDir } = await ensurePulumi();
-    const folder = await mkdtemp(join(tmpdir(), "pulumi-collab-schema-"));
-    try {
-      const file = join(folder, "schema.json");
-      await writeFile(file, text);
-      const env = { ...process.env, PULUMI_HOME: folder, PULUMI_SKIP_UPDATE_CHECK: "1" };
-      return await runCommand(join(binDir, "pulumi"), ["schema", "check", file], { env, timeoutMs: 60_000 });
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const folder = temporaryFolder();
+    const file = join(folder, "schema.json");
+    await writeFile(file, text);
+    const env = { ...process.env, PULUMI_HOME: folder, PULUMI_SKIP_UPDATE_CHECK: "1" };
+    return runCommand(join(binDir, "pulumi"), ["schema", "check", file], { env, timeoutMs: 60_000 });
   };
 
   it("accepts the schema and all its references", async () => {

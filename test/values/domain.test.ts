@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { CollabClient } from "../../src/api";
 import { noDomain, normaliseDomain } from "../../src/values/domain";
-import { startEmulator } from "../../src/emulator";
+import { temporaryClient, temporaryEmulator } from "../temporary";
 
 const HOSTS = [
   "acme.com",
@@ -71,14 +70,8 @@ describe("the domain that is sent", () => {
   });
 
   it("is the domain that the service stores and reports as added", async () => {
-    const emulator = await startEmulator();
-    const client = new CollabClient({ baseUrl: emulator.url, ...emulator.credentials });
-    try {
-      expect((await client.addDomains({ domains: sent })).domainsAdded).toEqual(sent);
-    } finally {
-      await client.close();
-      await emulator.close();
-    }
+    const client = temporaryClient(await temporaryEmulator());
+    expect((await client.addDomains({ domains: sent })).domainsAdded).toEqual(sent);
   });
 });
 

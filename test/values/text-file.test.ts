@@ -1,17 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { decodeText, readTextFile } from "../../src/values/text-file";
+import { temporaryFolder } from "../temporary";
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "pulumi-collab-text-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
 
 const TEXT = "name: J\u00f6rg\n";
 const wide = (mark: string) => Buffer.from(mark + TEXT, "utf16le");

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { rm, stat } from "node:fs/promises";
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { startEmulator } from "../../../src/emulator";
 import { descendantsOf } from "../../../tools/processes";
 import type { RunningCommand } from "../../../tools/stack";
 import { World } from "../../engine/world";
@@ -17,6 +16,7 @@ import {
 } from "../two-hundred";
 import { Miniature } from "../miniature";
 import { namesIn } from "../program";
+import { temporaryEmulator } from "../../temporary";
 
 jest.setTimeout(300_000);
 
@@ -25,7 +25,7 @@ let empty: object;
 let full: object;
 
 beforeAll(async () => {
-  const undisturbed = new Miniature(await startEmulator({ seed: TWO_HUNDRED_SEED }));
+  const undisturbed = new Miniature(await temporaryEmulator({ seed: TWO_HUNDRED_SEED }));
   empty = contentsOf(undisturbed);
   expect(await undisturbed.up(...TWO_HUNDRED)).toEqual([]);
   full = contentsOf(undisturbed);

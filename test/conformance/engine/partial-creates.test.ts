@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { World } from "../../engine/world";
 import { covering } from "../covering";
 import {
@@ -10,7 +10,7 @@ import {
 } from "../partial-creates";
 import type { Miniature } from "../miniature";
 import { namesIn } from "../program";
-import { closeStages, contentsOf, stage } from "../stage";
+import { contentsOf, stage } from "../stage";
 
 let world: World;
 /** The same program, applied without faults. */
@@ -26,10 +26,6 @@ beforeEach(async () => {
   const failed = resources.filter(({ initErrors = [] }) => initErrors.length > 0);
   expect(failed.map(({ type }) => type.split(":").pop()).sort()).toEqual([...PARTIAL_CREATE_TYPES].sort());
   expect(contentsOf(world)).not.toEqual(contentsOf(model));
-});
-afterEach(async () => {
-  await world.end();
-  await closeStages();
 });
 
 describe("an object that was created partly", () => {

@@ -45,25 +45,19 @@ describe("a stack", () => {
     ),
     async () => {
       const elsewhere = await world.elsewhere();
-      try {
-        await elsewhere.declare(...PROGRAM);
-        await elsewhere.stack.import(await world.stack.export());
-        world.emulator.resetCounts();
-        await elsewhere.stack.preview({ expectNoChanges: true });
-        expect(world.sent()).toEqual([]);
-        await elsewhere.stack.refresh({ expectNoChanges: true });
-        await elsewhere.stack.destroy();
-        expect(await namesIn(elsewhere)).toEqual([]);
-        for (const { look, expected, leaves } of SAMPLES) {
-          // Only a changed sample leaves more than the sample itself.
-          const left = look(world.emulator.contents());
-          const nothing = Array.isArray(expected) ? [] : {};
-          expect(left).toEqual(
-            leaves === undefined || isDeepStrictEqual(leaves, nothing) ? nothing : expected,
-          );
-        }
-      } finally {
-        await elsewhere.project.dispose();
+      await elsewhere.declare(...PROGRAM);
+      await elsewhere.stack.import(await world.stack.export());
+      world.emulator.resetCounts();
+      await elsewhere.stack.preview({ expectNoChanges: true });
+      expect(world.sent()).toEqual([]);
+      await elsewhere.stack.refresh({ expectNoChanges: true });
+      await elsewhere.stack.destroy();
+      expect(await namesIn(elsewhere)).toEqual([]);
+      for (const { look, expected, leaves } of SAMPLES) {
+        // Only a changed sample leaves more than the sample itself.
+        const left = look(world.emulator.contents());
+        const nothing = Array.isArray(expected) ? [] : {};
+        expect(left).toEqual(leaves === undefined || isDeepStrictEqual(leaves, nothing) ? nothing : expected);
       }
     },
   );

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, jest } from "@jest/globals";
 import { runCommand } from "../../../tools/command";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { hostOf } from "./languages";
+import { temporaryFolder } from "../../temporary";
 
 jest.setTimeout(600_000);
 
@@ -37,15 +36,11 @@ const TAKEN_OVER = [
 ];
 
 it("the demo reports a missing language in one line and exits with 1", async () => {
-  const cache = await mkdtemp(join(tmpdir(), "pulumi-collab-nothing-"));
-  try {
-    const env = { PATH: "/nowhere", PULUMI_COLLAB_CACHE: cache };
-    const { exitCode, stderr } = await runCommand(process.execPath, [DEMO], { env });
-    expect({ exitCode, stderr }).toEqual({
-      exitCode: 1,
-      stderr: expect.stringMatching(/^building .+\nPrograms in YAML cannot be run here: .+\n$/),
-    });
-  } finally {
-    await rm(cache, { recursive: true });
-  }
+  const cache = temporaryFolder();
+  const env = { PATH: "/nowhere", PULUMI_COLLAB_CACHE: cache };
+  const { exitCode, stderr } = await runCommand(process.execPath, [DEMO], { env });
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 1,
+    stderr: expect.stringMatching(/^building .+\nPrograms in YAML cannot be run here: .+\n$/),
+  });
 });

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { beforeEach, expect, it, jest } from "@jest/globals";
 import { parse, stringify } from "yaml";
 import { z } from "zod";
-import { startEmulator, type Emulator } from "../../../src/emulator";
+import type { Emulator } from "../../../src/emulator";
 import { mustRun } from "../../../tools/command";
 import { configFor } from "../../../tools/stack";
 import { examplesIn, functions, resources } from "./examples";
-import { projectOf } from "../../../tools/languages";
-import { hostOf } from "./languages";
+import { hostOf, temporaryProjectIn } from "./languages";
+import { temporaryEmulator } from "../../temporary";
 
 jest.setTimeout(600_000);
 
@@ -17,7 +17,7 @@ const everything = new Map([...resources, ...functions]);
 let emulator: Emulator;
 
 beforeEach(async () => {
-  emulator = await startEmulator({
+  emulator = await temporaryEmulator({
     seed: {
       organizations: {
         acme: {
@@ -48,7 +48,6 @@ beforeEach(async () => {
     },
   });
 });
-afterEach(() => emulator.close());
 
 /** Declares a test that needs a language. If the language is not available, skips the test with the reason. */
 function inLanguage(language: "yaml" | "python", words: string, test: (folder: string) => Promise<void>) {
@@ -66,43 +65,35 @@ inLanguage(
     const all = [...examplesIn("yaml", resources)].map(
       ([type, code]) => [type, programForm.parse(parse(code)).resources] as const,
     );
-    const project = await projectOf("yaml", folder);
-    try {
-      const own = z
-        .looseObject({})
-        .parse(parse(await readFile(join(project.programDir, "Pulumi.yaml"), "utf8")));
-      // Each example is a separate program, because examples of two resource types may describe the same object.
-      for (const [type, declared] of all) {
-        const program = { name: own["name"], runtime: "yaml", plugins: own["plugins"], resources: declared };
-        await project.write({ "Pulumi.yaml": stringify(program) });
-        const stack = await project.stack(type, { config: configFor(emulator) });
-        const { steps } = await stack.previewJson();
-        expect(steps.map(({ op }) => op)).toEqual(
-          Object.keys(declared)
-            .concat("stack")
-            .map(() => "create"),
-        );
-      }
-      expect(emulator.requests).toEqual([]);
-    } finally {
-      await project.dispose();
+    const project = await temporaryProjectIn("yaml", folder);
+    const own = z
+      .looseObject({})
+      .parse(parse(await readFile(join(project.programDir, "Pulumi.yaml"), "utf8")));
+    // Each example is a separate program, because examples of two resource types may describe the same object.
+    for (const [type, declared] of all) {
+      const program = { name: own["name"], runtime: "yaml", plugins: own["plugins"], resources: declared };
+      await project.write({ "Pulumi.yaml": stringify(program) });
+      const stack = await project.stack(type, { config: configFor(emulator) });
+      const { steps } = await stack.previewJson();
+      expect(steps.map(({ op }) => op)).toEqual(
+        Object.keys(declared)
+          .concat("stack")
+          .map(() => "create"),
+      );
     }
+    expect(emulator.requests).toEqual([]);
   },
 );
 
 inLanguage("python", "the examples of all types and functions in Python run with the SDK", async (folder) => {
-  const project = await projectOf("python", folder);
-  try {
-    await project.write({
-      "run.py": RUN,
-      "examples.json": JSON.stringify([...examplesIn("python", everything)]),
-    });
-    const python = join(project.programDir, "venv", "bin", "python");
-    const { stdout } = await mustRun(python, ["run.py"], { cwd: project.programDir, timeoutMs: 300_000 });
-    expect(stdout.trim().split("\n")).toEqual([...everything.keys()]);
-  } finally {
-    await project.dispose();
-  }
+  const project = await temporaryProjectIn("python", folder);
+  await project.write({
+    "run.py": RUN,
+    "examples.json": JSON.stringify([...examplesIn("python", everything)]),
+  });
+  const python = join(project.programDir, "venv", "bin", "python");
+  const { stdout } = await mustRun(python, ["run.py"], { cwd: project.programDir, timeoutMs: 300_000 });
+  expect(stdout.trim().split("\n")).toEqual([...everything.keys()]);
 });
 
 /** Runs each example with mocks, which return their inputs. */

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
-import { startEmulator, type Emulator } from "../../../src/emulator";
-import { repositoryRoot } from "../../../tools/repository-root";
-import { configFor, Project, type StackState } from "../../../tools/stack";
-import { projectOf } from "../../../tools/languages";
-import { hostOf } from "./languages";
+import { beforeAll, expect, it, jest } from "@jest/globals";
+import type { Emulator } from "../../../src/emulator";
+import { configFor, type StackState } from "../../../tools/stack";
+import { hostOf, temporaryProjectIn } from "./languages";
+import { temporaryEmulator, temporaryProject } from "../../temporary";
 
 jest.setTimeout(600_000);
 
@@ -30,23 +29,17 @@ exports.folder = "plans";
 let emulator: Emulator;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
+  emulator = await temporaryEmulator();
 });
-afterAll(() => emulator.close());
 
 /** Returns the state of a stack that the dynamic provider created. */
 async function made(): Promise<StackState> {
-  const project = await Project.create({
+  const project = await temporaryProject({
     files: { "Pulumi.yaml": "name: collab-provider-yaml\nruntime: nodejs\n", "index.js": PROGRAM },
-    packageDir: repositoryRoot(),
   });
-  try {
-    const stack = await project.stack("test", { config: configFor(emulator) });
-    await stack.up();
-    return await stack.export({ showSecrets: true });
-  } finally {
-    await project.dispose();
-  }
+  const stack = await project.stack("test", { config: configFor(emulator) });
+  await stack.up();
+  return await stack.export({ showSecrets: true });
 }
 
 const host = hostOf("yaml");
@@ -56,18 +49,14 @@ if ("missing" in host) it.skip(`${words}: cannot be run here: ${host.missing}`, 
 else
   it(words, async () => {
     const state = await made();
-    const project = await projectOf("yaml", host.folder);
-    try {
-      const stack = await project.stack("test", { config: configFor(emulator) });
-      await stack.import(state);
-      emulator.resetCounts();
-      await stack.preview({ expectNoChanges: true });
-      await stack.up({ expectNoChanges: true });
-      expect(emulator.requests.filter(({ operation }) => operation !== "getFolders")).toEqual([]);
-      const { resources } = (await stack.export()).deployment;
-      expect(resources.filter(({ type }) => type.startsWith("pulumi-nodejs:"))).toEqual([]);
-      await stack.up({ expectNoChanges: true });
-    } finally {
-      await project.dispose();
-    }
+    const project = await temporaryProjectIn("yaml", host.folder);
+    const stack = await project.stack("test", { config: configFor(emulator) });
+    await stack.import(state);
+    emulator.resetCounts();
+    await stack.preview({ expectNoChanges: true });
+    await stack.up({ expectNoChanges: true });
+    expect(emulator.requests.filter(({ operation }) => operation !== "getFolders")).toEqual([]);
+    const { resources } = (await stack.export()).deployment;
+    expect(resources.filter(({ type }) => type.startsWith("pulumi-nodejs:"))).toEqual([]);
+    await stack.up({ expectNoChanges: true });
   });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { startEmulator, type Emulator } from "../../../src/emulator";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
+import type { Emulator } from "../../../src/emulator";
 import { LANGUAGES, type Language } from "../../../tools/pulumi-cli";
 import { configFor, type Project, type Stack } from "../../../tools/stack";
-import { projectOf } from "../../../tools/languages";
-import { hostOf } from "./languages";
+import { hostOf, temporaryProjectIn } from "./languages";
+import { temporaryEmulator } from "../../temporary";
 
 jest.setTimeout(600_000);
 
@@ -19,13 +19,9 @@ function lives(language: Language, folder: string): void {
   let stack: Stack;
 
   beforeAll(async () => {
-    emulator = await startEmulator();
-    project = await projectOf(language, folder);
+    emulator = await temporaryEmulator();
+    project = await temporaryProjectIn(language, folder);
     stack = await project.stack("test", { config: configFor(emulator) });
-  });
-  afterAll(async () => {
-    await project.dispose();
-    await emulator.close();
   });
 
   const sent = () => emulator.requests.filter(({ operation }) => operation !== "getFolders");

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { startEmulator, type Emulator } from "../../../src/emulator";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
+import type { Emulator } from "../../../src/emulator";
 import type { Project, Stack } from "../../../tools/stack";
-import { projectOf } from "../../../tools/languages";
-import { hostOf } from "./languages";
+import { hostOf, temporaryProjectIn } from "./languages";
+import { temporaryEmulator } from "../../temporary";
 
 jest.setTimeout(600_000);
 
@@ -36,14 +36,10 @@ function lives(folder: string): void {
   let stack: Stack;
 
   beforeAll(async () => {
-    emulator = await startEmulator();
-    project = await projectOf("python", folder);
+    emulator = await temporaryEmulator();
+    project = await temporaryProjectIn("python", folder);
     await project.write({ "__main__.py": PROGRAM });
     stack = await project.stack("test", { config: { service: emulator.url } });
-  });
-  afterAll(async () => {
-    await project.dispose();
-    await emulator.close();
   });
 
   const credentials = () => ({

@@ -1,19 +1,14 @@
-import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { expect, it, jest } from "@jest/globals";
 import { mustRun } from "../../../tools/command";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { writeSdk } from "../../../tools/sdks";
+import { temporaryFolder } from "../../temporary";
 
 jest.setTimeout(600_000);
 
-let folder = "";
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "pulumi-collab-sdks-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 // The programs beside this file test the SDKs for Python and Go.
 it("the SDK for Node compiles, under a name beside the classes of this package", async () => {

@@ -1,22 +1,20 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { nodeArchive } from "../../../tools/release/archive";
 import { bundle } from "../../../tools/release/bundle";
 import { archiveName, thisPlatform } from "../../../tools/release/names";
 import { inWorldWith, live, PROGRAM } from "./installed";
+import { temporaryFolder } from "../../temporary";
 
-let folder = "";
 let file = "";
 let server: Server;
 
 beforeAll(async () => {
   const archive = await nodeArchive(await bundle());
-  folder = await mkdtemp(join(tmpdir(), "pulumi-collab-release-"));
-  file = join(folder, archiveName(thisPlatform));
+  file = join(temporaryFolder(), archiveName(thisPlatform));
   await writeFile(file, archive);
   server = createServer(({ url }, reply) => {
     if (url !== `/collab/${archiveName(thisPlatform)}`) reply.writeHead(404).end();
@@ -25,10 +23,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
-afterAll(async () => {
+afterAll(() => {
   server.closeAllConnections();
   server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe("the archive of the full provider, installed by `pulumi plugin install`", () => {

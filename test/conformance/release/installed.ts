@@ -23,15 +23,11 @@ export async function inWorldWith(
   test: (world: World) => Promise<void>,
 ): Promise<void> {
   const world = await World.start({ host });
-  try {
-    await world.project.write({ "Pulumi.yaml": manifest() });
-    await rm(join(world.project.programDir, "node_modules", "pulumi-collab", "plugin"), { recursive: true });
-    const install = ["plugin", "install", "resource", "collab", version, ...from];
-    checkResult("plugin install", await world.project.start(install).done, {});
-    await test(world);
-  } finally {
-    await world.end();
-  }
+  await world.project.write({ "Pulumi.yaml": manifest() });
+  await rm(join(world.project.programDir, "node_modules", "pulumi-collab", "plugin"), { recursive: true });
+  const install = ["plugin", "install", "resource", "collab", version, ...from];
+  checkResult("plugin install", await world.project.start(install).done, {});
+  await test(world);
 }
 
 /** Creates what a program declares, expects no further changes, and destroys it. */

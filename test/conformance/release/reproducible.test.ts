@@ -1,18 +1,13 @@
-import { mkdtemp, readdir, readFile, realpath, rm, utimes } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { expect, it, jest } from "@jest/globals";
 import { mustRun } from "../../../tools/command";
 import { cloneInto } from "../../tools/release/throw-away-clone";
+import { temporaryFolder } from "../../temporary";
 
 jest.setTimeout(600_000);
 
-let folder = "";
-
-beforeAll(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), "pulumi-collab-clones-")));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 interface Place {
   readonly path: string;

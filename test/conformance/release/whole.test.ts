@@ -1,27 +1,23 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import { mustRun } from "../../../tools/command";
 import { archiveName, PLATFORMS, PLUGIN, thisPlatform, version } from "../../../tools/release/names";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { SDK_LANGUAGES } from "../../../tools/sdks";
 import { firstLineOf } from "../../tools/release/first-line";
 import { inWorldWith, live } from "./installed";
+import { temporaryFolder } from "../../temporary";
 
 jest.setTimeout(600_000);
 
-let root = "";
-let folder = "";
+const folder = join(temporaryFolder(), "release");
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), "pulumi-collab-release-"));
-  folder = join(root, "release");
   const main = join(repositoryRoot(), "build", "tools", "release", "main.js");
   await mustRun(process.execPath, [main, folder, "--trial"], { timeoutMs: 800_000 });
 });
-afterAll(() => rm(root, { recursive: true, force: true }));
 
 const singleArchive = () => join(folder, "single", archiveName(thisPlatform));
 
@@ -68,8 +64,9 @@ describe("a release", () => {
 
 describe("the single executable", () => {
   it("starts where there is no Node", async () => {
-    await mustRun("tar", ["-xzf", singleArchive(), "-C", root]);
-    expect(await firstLineOf(join(root, PLUGIN), { PATH: root })).toMatch(/^\d+$/);
+    const alone = temporaryFolder();
+    await mustRun("tar", ["-xzf", singleArchive(), "-C", alone]);
+    expect(await firstLineOf(join(alone, PLUGIN), { PATH: alone })).toMatch(/^\d+$/);
   });
 
   it("is installed by `pulumi plugin install` and serves a program", () =>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { Ownership } from "../../../src/core/ownership/ownership";
 import { Registry } from "../../../src/core/ownership/registry";
+import { temporaryFolder } from "../../temporary";
 
 const itself = (name: string) => name;
 const owning = (...owns: string[]) => ({ owns, owner: "one" });
@@ -18,11 +18,10 @@ let parent: string;
 const registries: Registry[] = [];
 
 beforeEach(() => {
-  parent = fs.mkdtempSync(path.join(os.tmpdir(), "ownership-"));
+  parent = temporaryFolder();
 });
 afterEach(() => {
   for (const registry of registries.splice(0)) registry.end();
-  fs.rmSync(parent, { recursive: true, force: true });
 });
 
 /** Simulates the plugin process of an update. */

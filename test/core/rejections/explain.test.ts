@@ -1,24 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { ServiceError } from "../../../src/api";
 import { runEndings } from "../../../src/api/ending";
 import { asResourceError, Outages } from "../../../src/core/rejections/explain";
 import { checked, failureOf as errorOf, lifecycleOf, Service } from "../support";
+import { afterAllTests, temporaryFolder } from "../../temporary";
 
-const folder = mkdtempSync(join(tmpdir(), "collab-log-"));
-afterAll(() => {
-  runEndings();
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder();
+afterAllTests(runEndings);
 
 let service: Service;
 let logs = 0;
 const start = async (settings: object = {}) => {
   service = await Service.start({ acme: {} }, {}, { maxAttempts: "1", ...settings });
 };
-afterEach(() => service.end());
 
 const plan = { organizationId: "acme", documentId: "plan" };
 

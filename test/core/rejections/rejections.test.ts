@@ -1,8 +1,7 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { checked, failureOf, lifecycleOf, Service } from "../support";
 
 let service: Service;
-afterEach(() => service.end());
 
 const NOT_ABOUT_IT = [
   [500, "INTERNAL", "upstream shard 7 not found"],

@@ -286,12 +286,8 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
 /** Reports whether a situation printed its message as pages quote it. Also returns the output. */
 export async function printedIn({ quoted, config = {}, seed = SEED, happens }: Situation) {
   const world = await World.start({ emulator: { seed }, config, host: "dynamic" });
-  try {
-    const printed = (await happens(world)).replaceAll(world.emulator.url, "https://api.example.com");
-    return { printed, isQuoted: patternOf(quoted).test(printed) };
-  } finally {
-    await world.end();
-  }
+  const printed = (await happens(world)).replaceAll(world.emulator.url, "https://api.example.com");
+  return { printed, isQuoted: patternOf(quoted).test(printed) };
 }
 
 /** Matches the quoted text at the end of a line. Several messages of one resource are printed as a list. */

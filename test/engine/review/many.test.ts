@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { startEmulator, type Emulator } from "../../../src/emulator";
-import { repositoryRoot } from "../../../tools/repository-root";
-import { Project, type Stack } from "../../../tools/stack";
+import { beforeAll, expect, it } from "@jest/globals";
+import type { Emulator } from "../../../src/emulator";
+import { type Project, type Stack } from "../../../tools/stack";
 import { collab } from "../../command/support";
+import { temporaryEmulator, temporaryProject } from "../../temporary";
 
 const ORGANIZATIONS = 300;
 
@@ -34,11 +34,10 @@ let project: Project;
 let stack: Stack;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
+  emulator = await temporaryEmulator();
   const { apiKey, authToken } = emulator.credentials;
-  project = await Project.create({
+  project = await temporaryProject({
     files: { "index.ts": PROGRAM, "customers.yaml": customers(1, false) },
-    packageDir: repositoryRoot(),
   });
   const config = {
     "collab:baseUrl": emulator.url,
@@ -46,10 +45,6 @@ beforeAll(async () => {
     "collab:authToken": { secret: authToken },
   };
   stack = await project.stack("test", { config });
-});
-afterAll(async () => {
-  await project.dispose();
-  await emulator.close();
 });
 
 async function markdown(): Promise<{ text: string; exitCode: number | null }> {

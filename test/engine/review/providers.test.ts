@@ -1,9 +1,8 @@
-import { afterEach, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { World, type Declared, resource } from "../world";
 import { reviewed } from "./reviewed";
 
 let world: World;
-afterEach(() => world.end());
 
 const report = async () => (await reviewed(world)).report;
 

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { parse } from "yaml";
-import { startEmulator, type Emulator } from "../../../src/emulator";
+import type { Emulator } from "../../../src/emulator";
 import { DEFAULT_LIMITS } from "../../../src/review";
 import { repositoryRoot } from "../../../tools/repository-root";
-import { Project, type Stack } from "../../../tools/stack";
+import { type Project, type Stack } from "../../../tools/stack";
 import { collab } from "../../command/support";
+import { temporaryEmulator, temporaryProject } from "../../temporary";
 
 /** Returns the files of the program, before or after the pull request. */
 function filesOf(version: "before" | "after"): Record<string, string> {
@@ -49,8 +50,8 @@ beforeAll(async () => {
     "dev-key": { authToken: "token", organizations },
     "staging-key": { authToken: "token", organizations },
   };
-  emulator = await startEmulator({ seed: { ...SEED, apiKeys: keys } });
-  project = await Project.create({ files: filesOf("before"), packageDir: repositoryRoot() });
+  emulator = await temporaryEmulator({ seed: { ...SEED, apiKeys: keys } });
+  project = await temporaryProject({ files: filesOf("before") });
   // Passed in the environment because the address has a different port in each run, and the report would print it.
   const { apiKey, authToken, workspaceId, workspaceAuthToken } = emulator.credentials;
   const stackOf = (name: string, key: string, token: string) =>
@@ -77,10 +78,6 @@ beforeAll(async () => {
   await project.write(AFTER);
   previews = await Promise.all(stacks.map((stack) => previewed(stack)));
   preview = previews.at(-1) ?? "";
-});
-afterAll(async () => {
-  await project.dispose();
-  await emulator.close();
 });
 
 /** Returns how the workflow of the example describes the approval. */

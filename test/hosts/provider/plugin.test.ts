@@ -4,10 +4,11 @@ import type { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
-import { startEmulator, type Emulator } from "../../../src/emulator";
+import type { Emulator } from "../../../src/emulator";
 import { empty, grpc } from "../../../src/hosts/provider/sdk";
 import { lifecycles } from "../../../src/resources";
 import { repositoryRoot } from "../../../tools/repository-root";
+import { temporaryEmulator } from "../../temporary";
 
 jest.setTimeout(120_000);
 
@@ -52,7 +53,7 @@ async function start(
 }
 
 beforeAll(async () => {
-  emulator = await startEmulator({
+  emulator = await temporaryEmulator({
     seed: {
       domains: ["acme.com", "acme.dev"],
       organizations: {
@@ -69,10 +70,9 @@ beforeAll(async () => {
 beforeEach(() => {
   emulator.resetCounts();
 });
-afterAll(async () => {
+afterAll(() => {
   for (const each of clients) each.close();
   for (const plugin of plugins) plugin.kill();
-  await emulator.close();
 });
 
 const ended = <Response>(call: (callback: (error: Error | null, response: Response) => void) => void) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { PropertyMap } from "../../../src/core/lifecycle";
 import { UNKNOWN } from "../../../src/values/unknown";
 import type { Emulator } from "../../../src/emulator";
@@ -11,7 +11,6 @@ beforeEach(async () => {
   service = await Service.start({ acme: { folders: { shelf: {} } } });
   ({ emulator } = service);
 });
-afterEach(() => service.end());
 
 const set = lifecycleOf("DocumentSet");
 const one = lifecycleOf("Document");

@@ -1,8 +1,7 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { checked, lifecycleOf, Service } from "../../core/support";
 
 let service: Service;
-afterEach(() => service.end());
 
 const acme = { organizationId: "acme" };
 const OF = {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
 import type { PropertyMap } from "../../../src/core/lifecycle";
 import { ServiceProfile } from "../../../src/core/service-profile";
@@ -6,7 +6,6 @@ import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
 import { declared, document, MINE } from "./support";
 
 let service: Service;
-afterEach(() => service.end());
 
 const begin = async (behaviours: Partial<Behaviours>, seed: object = MINE) => {
   service = await Service.start({ acme: { folders: { shelf: {} }, documents: { a: seed } } }, behaviours, {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { PropertyMap } from "../../../src/core/lifecycle";
 import type { Fault } from "../../../src/emulator";
 import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
@@ -9,7 +9,6 @@ const text = (data: string, more: object = {}) =>
   checked("EditorContent", { ...intro, type: "text", data, ...more });
 
 let service: Service;
-afterEach(() => service.end());
 
 async function start(settings = {}, behaviours = {}): Promise<void> {
   const documents = {

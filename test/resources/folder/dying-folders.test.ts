@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
 import { checked, lifecycleOf, Service } from "../../core/support";
 
 let service: Service;
-afterEach(() => service.end());
 
 const folder = lifecycleOf("Folder");
 const guides = checked("Folder", { organizationId: "acme", folderId: "guides" });

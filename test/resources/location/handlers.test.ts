@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
 import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
 
 const life = lifecycleOf("Location");
 
 let service: Service;
-afterEach(() => service.end());
 
 const at = (location: object, more: object = {}) =>
   checked("Location", { organizationId: "acme", documentId: "page", location, ...more });
@@ -92,7 +91,6 @@ describe.each(["created", "ignored", "NOT_FOUND"] as const)(
         await expect(act()).rejects.toThrow("lost the reply");
         await act();
         expect(locations()).toEqual([merge ? { ...from, ...to } : to]);
-        await service.end();
       }
       service = await begin();
     });

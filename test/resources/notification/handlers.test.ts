@@ -1,18 +1,12 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { UNKNOWN } from "../../../src/values/unknown";
 import { checked, lifecycleOf, Service } from "../../core/support";
 
 const life = lifecycleOf("Notification");
 
-let service: Service | undefined;
-afterEach(async () => {
-  await service?.end();
-  service = undefined;
-});
-
-const start = async (...args: Partial<Parameters<typeof Service.start>>) => {
+const start = (...args: Partial<Parameters<typeof Service.start>>) => {
   const [organizations = { acme: { documents: { guide: {} }, users: { ada: {}, bob: {} } } }, ...rest] = args;
-  return (service = await Service.start(organizations, ...rest));
+  return Service.start(organizations, ...rest);
 };
 
 const ARGS = {

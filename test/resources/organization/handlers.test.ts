@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { Behaviours } from "../../../src/emulator";
 import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
 
 let service: Service;
-afterEach(() => service.end());
 
 const organization = lifecycleOf("Organization");
 const acme = (more: object = {}) => checked("Organization", { organizationId: "acme", ...more });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import jwt from "jsonwebtoken";
 import { Connection } from "../../../src/core/connection";
 import { expiryOf, userTokenBy } from "../../../src/resources/user-token/handlers";
@@ -10,9 +10,6 @@ import { checked, lifecycleOf, Service } from "../../core/support";
 
 const HOUR_MS = 3_600_000;
 
-let service: Service | undefined;
-afterEach(() => service?.end());
-
 /** Returns the resource type as it behaves this many hours from now. */
 const inHours = (hours: number) => new Lifecycle(userTokenBy(() => Date.now() + hours * HOUR_MS));
 
@@ -20,9 +17,9 @@ const ada = (more: object = {}) =>
   checked("UserToken", { userId: "ada", userProperties: { organizationId: "acme" }, ...more });
 
 async function begin(inputs: PropertyMap = ada()) {
-  const running = (service = await Service.start({}));
-  const state = await lifecycleOf("UserToken").create(running.run(), inputs);
-  return { service: running, state };
+  const service = await Service.start({});
+  const state = await lifecycleOf("UserToken").create(service.run(), inputs);
+  return { service, state };
 }
 
 describe("a user's token", () => {

@@ -1,8 +1,7 @@
-import { afterEach, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { checked, lifecycleOf, stateAfter, Service } from "../../core/support";
 
-let service: Service | undefined;
-afterEach(() => service?.end());
+let service: Service;
 
 const usersNamed = (names: Record<string, string>) =>
   checked("Users", {

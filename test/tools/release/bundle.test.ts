@@ -1,24 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { mustRun, runCommand } from "../../../tools/command";
 import { nodeArchive } from "../../../tools/release/archive";
 import { bundle, type Bundle } from "../../../tools/release/bundle";
 import { oldestNode, PLUGIN } from "../../../tools/release/names";
 import { firstLineOf } from "./first-line";
+import { temporaryFolder } from "../../temporary";
 
-let folder = "";
+const folder = temporaryFolder();
 let provider: Bundle;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "pulumi-collab-release-"));
   provider = await bundle();
   writeFileSync(join(folder, "archive.tar.gz"), await nodeArchive(provider));
   await mustRun("tar", ["-xzf", "archive.tar.gz"], { cwd: folder });
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe("the bundle of the full provider", () => {

@@ -1,19 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { beforeAll, expect, it } from "@jest/globals";
 import { mustRun } from "../../../tools/command";
 import { npmPackage, type NpmPackage } from "../../../tools/release/npm-package";
 import { repositoryRoot } from "../../../tools/repository-root";
 import { linksOf } from "../../docs/links";
+import { temporaryFolder } from "../../temporary";
 
-const folder = mkdtempSync(join(tmpdir(), "pulumi-collab-pack-"));
+const folder = temporaryFolder();
 let packed: NpmPackage;
 beforeAll(async () => {
   packed = await npmPackage(join(folder, "one"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it("two builds of the npm package have the same bytes", async () => {

@@ -5,11 +5,10 @@ import { mustRun } from "../../../tools/command";
 import { git, obstaclesIn } from "../../../tools/release/checkout";
 import { prepare, type Steps } from "../../../tools/release/prepare";
 import { versionOfThis } from "../../conformance/recorded";
-import { temporaryFolders } from "../temporary-folder";
 import { cloneInto } from "./throw-away-clone";
+import { temporaryFolder } from "../../temporary";
 
 const NEXT = "9.8.7";
-const temporaryFolder = temporaryFolders();
 
 let clone: string;
 beforeEach(async () => {

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { expect, it } from "@jest/globals";
+import { rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { readWorkspace } from "../../../src/workspace/file";
+import { temporaryFolder } from "../../temporary";
 
-let folder = "";
+const folder = temporaryFolder();
 const file = (name: string) => relative(process.cwd(), join(folder, name));
-
-beforeAll(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), "pulumi-collab-files-")));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
 
 it.each(["a.yaml", "b.yml", "c.json", "D.YAML"])("reads %s relative to the working directory", (name) => {
   writeFileSync(join(folder, name), '{ "domains": ["acme.com"] }');

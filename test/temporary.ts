@@ -1,0 +1,49 @@
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "@jest/globals";
+import { CollabClient, type SettingValues } from "../src/api";
+import { startEmulator, type Emulator, type EmulatorOptions } from "../src/emulator";
+import { repositoryRoot } from "../tools/repository-root";
+import { Project, type ProjectOptions } from "../tools/stack";
+
+const cleanups: (() => unknown)[] = [];
+
+/** Runs `cleanup` after all tests of the file. The latest cleanup runs first. */
+export function afterAllTests(cleanup: () => unknown): void {
+  cleanups.unshift(cleanup);
+}
+
+afterAll(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+/** Creates a folder that exists until the tests of the file have ended. */
+export function temporaryFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "pulumi-collab-test-")));
+  afterAllTests(() => {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+  return folder;
+}
+
+/** Starts an emulator that runs until the tests of the file have ended. */
+export async function temporaryEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const emulator = await startEmulator(options);
+  afterAllTests(() => emulator.close());
+  return emulator;
+}
+
+/** Returns a client of an emulator. It is closed after the tests of the file. */
+export function temporaryClient({ url, credentials }: Emulator, settings: SettingValues = {}): CollabClient {
+  const client = new CollabClient({ baseUrl: url, ...credentials, ...settings });
+  afterAllTests(() => client.close());
+  return client;
+}
+
+/** Creates a project that exists until the tests of the file have ended. Its program can use this package. */
+export async function temporaryProject(options: ProjectOptions): Promise<Project> {
+  const project = await Project.create({ packageDir: repositoryRoot(), ...options });
+  afterAllTests(() => project.dispose());
+  return project;
+}
