@@ -1,37 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { z } from "zod";
+import { described, type Described } from "../../tools/docs/workspace-comments";
 import { repositoryRoot } from "../../tools/repository-root";
 
 const committed = readFileSync(join(repositoryRoot(), "workspace.schema.json"), "utf8");
 
-interface Schema {
-  properties?: Record<string, Schema> | undefined;
-  additionalProperties?: Schema | boolean | undefined;
-  oneOf?: Schema[] | undefined;
-  description?: string | undefined;
-}
-
-const schema: z.ZodType<Schema> = z.object({
-  get properties() {
-    return z.record(z.string(), schema).optional();
-  },
-  get additionalProperties() {
-    return z.union([schema, z.boolean()]).optional();
-  },
-  get oneOf() {
-    return z.array(schema).optional();
-  },
-  description: z.string().optional(),
-});
-
 /** Returns every writable field with its path. `*` represents an id. */
 function fieldsIn(
-  { properties = {}, additionalProperties, oneOf = [] }: Schema,
+  { properties = {}, additionalProperties, oneOf = [] }: Described,
   path = "",
-): [string, Schema][] {
-  const named = Object.entries(properties).flatMap(([key, field]): [string, Schema][] => [
+): [string, Described][] {
+  const named = Object.entries(properties).flatMap(([key, field]): [string, Described][] => [
     [`${path}${key}`, field],
     ...fieldsIn(field, `${path}${key}.`),
   ]);
@@ -40,7 +20,7 @@ function fieldsIn(
 }
 
 test("every field of a workspace file has a description", () => {
-  const fields = fieldsIn(schema.parse(JSON.parse(committed)));
+  const fields = fieldsIn(described.parse(JSON.parse(committed)));
   expect([...new Set(fields.map(([path]) => path))]).toEqual([
     "domains",
     "organizations",

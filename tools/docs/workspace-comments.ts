@@ -3,14 +3,14 @@ import { z } from "zod";
 import { docComment, wrapped } from "./doc-comment";
 
 /** The part of the JSON Schema of workspace files that contains descriptions. */
-interface Described {
+export interface Described {
   readonly description?: string | undefined;
   readonly properties?: Readonly<Record<string, Described>> | undefined;
   readonly additionalProperties?: Described | boolean | undefined;
   readonly oneOf?: readonly Described[] | undefined;
 }
 
-const described: z.ZodType<Described> = z.object({
+export const described: z.ZodType<Described> = z.object({
   description: z.string().optional(),
   get properties() {
     return z.record(z.string(), described).optional();

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, expect, it, jest } from "@jest/globals";
+import { expect, it, jest } from "@jest/globals";
 import { parse, stringify } from "yaml";
 import { z } from "zod";
-import type { Emulator } from "../../../src/emulator";
 import { mustRun } from "../../../tools/command";
 import { configFor } from "../../../tools/stack";
 import { examplesIn, functions, resources } from "./examples";
@@ -13,41 +12,6 @@ import { temporaryEmulator } from "../../temporary";
 jest.setTimeout(600_000);
 
 const everything = new Map([...resources, ...functions]);
-
-let emulator: Emulator;
-
-beforeEach(async () => {
-  emulator = await temporaryEmulator({
-    seed: {
-      organizations: {
-        acme: {
-          folders: { manuals: {} },
-          users: { ada: {} },
-          documents: {
-            guide: { editors: { intro: { type: "text", data: "" } } },
-            handbook: {
-              users: { ann: { name: "Ann" } },
-              editors: { body: { type: "map", data: { title: "Handbook" }, lastUpdatedBy: "ann" } },
-              recordings: [{ annotationId: "rec-1", userId: "ann", displayName: "Tour" }],
-              comments: [{ userId: "ann", text: "Fine" }],
-            },
-          },
-          notificationConfigs: [{ userId: "ann", documentId: "handbook", config: { inbox: "NONE" } }],
-        },
-        globex: {},
-      },
-      judgments: {
-        j1: {
-          organizationId: "acme",
-          decision: "approve",
-          reasoning: "pricing is fair",
-          createdAt: 1_700_000_000_000,
-        },
-      },
-      webhookEndpoints: { "ep-1": { url: "https://hooks.acme.com", secret: "whsec-1" } },
-    },
-  });
-});
 
 /** Declares a test that needs a language. If the language is not available, skips the test with the reason. */
 function inLanguage(language: "yaml" | "python", words: string, test: (folder: string) => Promise<void>) {
@@ -65,6 +29,7 @@ inLanguage(
     const all = [...examplesIn("yaml", resources)].map(
       ([type, code]) => [type, programForm.parse(parse(code)).resources] as const,
     );
+    const emulator = await temporaryEmulator();
     const project = await temporaryProjectIn("yaml", folder);
     const own = z
       .looseObject({})
